@@ -74,16 +74,16 @@ const test = '(\\.test\\.tsx?|/fixtures/[^/]+\\.tsx?)$';
 /** Where the stores can be written: the commit itself, and its two exceptions, which say why beside the write. */
 const writers = [
   '^src/data/commit/(commit|rewrite)\\.ts$',
-  '^src/data/stores/clear-all\\.ts$',
-  '^src/data/photos/photo-rows\\.ts$',
+  '^src/data/db/clear-all\\.ts$',
+  '^src/data/photos/photo-store\\.ts$',
   // Gives everybody else the read-only view.
-  '^src/data/stores/db\\.ts$',
+  '^src/data/db/db\\.ts$',
 ];
 /** Where the stores beneath the lock are used: by what rewrites them, and by a look at a store's schema. */
 const bareReaders = [
   '^src/data/commit/rewrite\\.ts$',
-  '^src/data/vault/look-for-sealed\\.ts$',
-  '^src/data/stores/writable-db\\.ts$',
+  '^src/data/encryption/look-for-sealed\\.ts$',
+  '^src/data/db/writable-db\\.ts$',
 ];
 
 const standIns = '^e2e/support/providers/';

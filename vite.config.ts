@@ -53,7 +53,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
           srcDir: 'src',
           filename: 'service-worker.ts',
           manifest: webManifest,
-          // src/app/update-prompt.tsx registers it, when the page has come to rest.
+          // src/app/shell/update-prompt.tsx registers it, when the page has come to rest.
           injectRegister: false,
           injectManifest: {
             // A classic script: what it loads later lies in it, without the helper that pages have for that.

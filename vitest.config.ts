@@ -36,8 +36,8 @@ const notBundled = /^(workbox-|@fontsource)/;
 /** Tests of the stores. They share processes, but each file has its own modules and database: src/data/fixtures/own-stores.ts. */
 const stores = [
   'src/data/**/*.test.ts',
-  'src/circle/ended-well.test.ts',
-  'src/circle/stores-in-step.test.ts',
+  'src/circle/actions/ended-well.test.ts',
+  'src/circle/actions/stores-in-step.test.ts',
   'src/features/chat/add-to-journal.test.ts',
   'src/lib/until-still.test.ts',
 ];
@@ -65,34 +65,31 @@ const sealedInGate = [
   'src/data/circle/{circle-journal,receive}.test.ts',
   'src/data/commit/{any-changes,note-outbox}.test.ts',
   'src/data/drafts/{draft-editor,drafts,unread-photos}.test.ts',
-  'src/data/history/history.test.ts',
+  'src/data/records/history.test.ts',
   'src/data/photos/{photos,shared-photo}.test.ts',
   'src/data/records/{children,delete-child,entry-pages,facts,journal,list-items,set-aside}.test.ts',
-  'src/data/search/search-desk.test.ts',
+  'src/data/search/search-service.test.ts',
 ];
-const sealedInGateAlone = [
-  'src/data/backup/restore-staged.test.ts',
-  'src/data/records/food.test.ts',
-];
+const sealedInGateAlone = ['src/data/backup/restore.test.ts', 'src/data/records/foods.test.ts'];
 
 /** Long and rarely broken: random histories, each cut of a sync, odd servers and devices, a file of 300 MB, tests of our own tools. */
 const notInGate = [
   'e2e/support/profile-words.test.ts',
   'scripts/boundaries.test.ts',
   'scripts/circle-server/{commands,histories}.test.ts',
-  'src/circle/cut-off.test.ts',
+  'src/circle/actions/cut-off.test.ts',
   'src/data/backup/large-backup.test.ts',
-  'src/data/vault/who-walks.test.ts',
+  'src/data/lock/who-walks.test.ts',
   'src/sync/engine/{histories,late,lying-server,odd-devices,recreated,troubled-server}.test.ts',
 ];
 /** Screen tests that run only in `npm run test:all`, so that the gate stays short. */
 const screensNotInGate = [
   'src/app/{announced,facts-kept,forced-colors,odd-words,refused-reads}.screen.test.tsx',
   'src/app/shell/messages.screen.test.tsx',
-  'src/assist/dictation.screen.test.tsx',
+  'src/ai/assist/dictation.screen.test.tsx',
   'src/features/chat/chat-dictation.screen.test.tsx',
   'src/features/children/children-age.screen.test.tsx',
-  'src/features/circle/versions/versions.screen.test.tsx',
+  'src/features/circle/versions.screen.test.tsx',
   'src/features/food/{food-cards,photo-analysis}.screen.test.tsx',
   'src/features/food/history/{food-history,next-foods}.screen.test.tsx',
   'src/features/journal/{changes,details-kinds,details-looks,details-night,details-words}.screen.test.tsx',
@@ -114,9 +111,9 @@ const notSealed = [
   'src/data/photos/sealed-photos.test.ts',
   'src/data/{backup,start}/flipped-*.test.ts',
   // They open the journal as a page does: the tests of vault do that with the lock on.
-  'src/data/legacy/move-legacy.test.ts',
-  'src/data/stores/tabs.test.ts',
-  'src/data/stores/failed-reads.test.ts',
+  'src/data/startup/import-legacy-lists.test.ts',
+  'src/data/db/tabs.test.ts',
+  'src/data/db/failed-reads.test.ts',
   // They lose pictures by what is in their bytes: sealed-photos.test.ts loses sealed ones.
   'src/data/photos/renewed-photos.test.ts',
   'src/data/backup/unreadable-photos.test.ts',
@@ -245,7 +242,7 @@ export default defineConfig({
         storeProjects(`stores, ${sealing}`, {
           include: isGate
             ? sealedInGate
-            : ['src/data/**/*.test.ts', 'src/circle/stores-in-step.test.ts'],
+            : ['src/data/**/*.test.ts', 'src/circle/actions/stores-in-step.test.ts'],
           alone: isGate ? sealedInGateAlone : ownProcess,
           exclude: notSealed,
           setupFiles: ['src/data/fixtures/with-sealing.ts'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { localDay } from '../src/domain/calendar-day';
+import { localDay } from '../src/domain/dates/calendar-day';
 import type { BackupFile } from './support/backup';
 import { holdStore } from './support/held-store';
 import {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { addDevice, passkeysOf, removeDevice, removePasskeys } from './support/device';
 import { cheapest } from './support/lock';
 import { expect, test } from './support/test';
-import type { VaultFile } from '../src/data/vault/vault-file';
+import type { VaultFile } from '../src/data/lock/lock-file';
 import './ways-in/contract';
 import { serveWaysIn } from './ways-in/serve';
 

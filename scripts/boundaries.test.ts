@@ -30,7 +30,7 @@ describe('the import rules', () => {
       'a feature imports dexie late',
       'not-in-allowed: features/children/loads-dexie-late.ts -> dexie',
     ],
-    ['the network imports the store', 'not-in-allowed: ai/knows-data.ts -> data/stores/db.ts'],
+    ['the network imports the store', 'not-in-allowed: ai/knows-data.ts -> data/db/db.ts'],
     [
       'the store imports the design system',
       'not-in-allowed: data/stores/knows-ui.ts -> ui/circle-left.ts',
@@ -57,24 +57,24 @@ describe('the import rules', () => {
     ],
     [
       'a room of the store writes around the commit',
-      'one-way-in: data/records/writes-around.ts -> data/stores/writable-db.ts',
+      'one-way-in: data/records/writes-around.ts -> data/db/writable-db.ts',
     ],
     [
       'a room of the store writes around it late',
-      'one-way-in: data/records/writes-around-late.ts -> data/stores/writable-db.ts',
+      'one-way-in: data/records/writes-around-late.ts -> data/db/writable-db.ts',
     ],
     [
       'a room of the store takes the type of what writes',
-      'one-way-in: data/records/writes-by-type.ts -> data/stores/writable-db.ts',
+      'one-way-in: data/records/writes-by-type.ts -> data/db/writable-db.ts',
     ],
     [
       'a room of the store reaches beneath the lock',
-      'one-way-in: data/records/reaches-beneath.ts -> data/stores/bare-stores.ts',
+      'one-way-in: data/records/reaches-beneath.ts -> data/db/bare-stores.ts',
     ],
-    ['the domain imports the store', 'not-in-allowed: domain/knows-data.ts -> data/stores/db.ts'],
+    ['the domain imports the store', 'not-in-allowed: domain/knows-data.ts -> data/db/db.ts'],
     [
       'the domain imports a type of the store',
-      'not-in-allowed: domain/knows-a-shape-of-data.ts -> data/stores/db.ts',
+      'not-in-allowed: domain/knows-a-shape-of-data.ts -> data/db/db.ts',
     ],
     ['the domain imports React', 'not-in-allowed: domain/uses-react.ts -> react'],
     [

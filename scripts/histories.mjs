@@ -1,4 +1,4 @@
-// `npm run histories -- 2000 [seed]`: a longer run of the generated histories of src/sync/engine/histories.test.ts.
+// `npm run histories -- 2000 [seed]`: a longer run of the generated histories of src/circle/engine/histories.test.ts.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstall } from './ensure-install.mjs';
@@ -15,7 +15,7 @@ const { status } = spawnSync(
   process.execPath,
   [
     fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url)),
-    ...['run', 'src/sync/engine/histories.test.ts'],
+    ...['run', 'src/circle/engine/histories.test.ts'],
   ],
   { stdio: 'inherit', env: { ...process.env, HISTORIES: count, HISTORIES_SEED: seed } },
 );

@@ -99,7 +99,7 @@ test('the product makes its database in one place', () => {
   const made = files.filter((file) =>
     /\bnew Dexie\b(?!\.)|\bclass \w+ extends Dexie\b/.test(read(file)),
   );
-  expect(made).toEqual(['src/data/stores/writable-db.ts']);
+  expect(made).toEqual(['src/data/db/writable-db.ts']);
 });
 
 // WebKit cannot open a cursor of unique keys on an index without keys (its bug 319640): take keys(). In the product the

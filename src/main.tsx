@@ -1,12 +1,12 @@
 import './app/trusted-types';
 import './ui/base/fonts.css';
-import './ui/base/tokens.css';
+import './ui/base/theme.css';
 import './ui/base/tokens-dark.css';
 import './ui/base/base.css';
 import './ui/base/hues.css';
-import { loadAnewWhatWasCutOff } from './app/cut-off';
-import { withSteadyTasks } from './app/steady-tasks';
-import { afterFirstPaint } from './lib/after-first-paint';
+import { loadAnewWhatWasCutOff } from './cut-off';
+import { withSteadyTasks } from './app/webkit-message-channel-patch';
+import { afterFirstPaint } from './after-first-paint';
 import { beginWork } from './lib/busy';
 
 const look = document.documentElement.dataset;

@@ -9,8 +9,8 @@ const outDir = join(root, 'bench/out/without-ai');
 /** What stands in the place of the code for the assistant where a screen asks for it. */
 const nothing = {
   'src/features/chat/chat-dock.tsx': 'export function ChatDock() { return null; }',
-  'src/assist/analysis-button.tsx': 'export function AnalysisButton() { return null; }',
-  'src/assist/use-ai-call.tsx':
+  'src/ai/assist/analysis-button.tsx': 'export function AnalysisButton() { return null; }',
+  'src/ai/assist/use-ai-call.tsx':
     "export function useAiCall() { return { isBusy: false, run: async () => ({ status: 'stopped' }), cancel() {}, sheet: null }; }",
   'src/features/journal/entry-assist.tsx':
     'export function TextAssist() { return null; } export function PhotoAssist() { return null; }',

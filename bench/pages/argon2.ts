@@ -1,5 +1,5 @@
 // What unlocking costs at the least: Argon2id as the product runs it, with nothing beside it.
-import { runArgon2 } from '../../src/data/vault/argon2';
+import { runArgon2 } from '../../src/data/lock/argon2';
 
 window.argon2Page = {
   run(cost) {

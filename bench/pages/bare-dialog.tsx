@@ -2,9 +2,9 @@
 import '../../src/app/trusted-types';
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../../src/ui/base/tokens.css';
+import '../../src/ui/base/theme.css';
 import '../../src/ui/base/base.css';
-import { Button } from '../../src/ui/buttons/button';
+import { Button } from '../../src/ui/base/button';
 import { Dialog } from '../../src/ui/overlays/dialog';
 import { TextArea } from '../../src/ui/fields/text-area';
 

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay } from '../../src/domain/calendar-day';
-import { categories, categoryOf } from '../../src/domain/journal-categories';
-import type { JournalEntry } from '../../src/domain/entities';
+import { addDays, type CalendarDay } from '../../src/domain/dates/calendar-day';
+import { categories, categoryOf } from '../../src/domain/schema/categories';
+import type { JournalEntry } from '../../src/domain/schema/entities';
 
 /** Of 20,000 entries, so many have a photo: 500. */
 export const entriesPerPhoto = 40;

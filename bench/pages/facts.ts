@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from '../../src/domain/calendar-day';
-import type { Child, JournalEntry } from '../../src/domain/entities';
+import { addDays, type CalendarDay } from '../../src/domain/dates/calendar-day';
+import type { Child, JournalEntry } from '../../src/domain/schema/entities';
 import type { Fact } from '../../src/domain/facts/schemas';
 
 /** Of five entries, so many have a fact: 8,000 of 20,000. */

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay } from '../../src/domain/calendar-day';
-import { type FoodItem, foodStateIds, reactionIds } from '../../src/domain/entities';
-import { foodCategories } from '../../src/domain/food-categories';
+import { addDays, type CalendarDay } from '../../src/domain/dates/calendar-day';
+import { type FoodItem, foodStateIds, reactionIds } from '../../src/domain/schema/entities';
+import { foodCategories } from '../../src/domain/schema/food-categories';
 
 /** A journal of 20,000 entries stands beside 2,000 foods, one of 20 beside 20. */
 export function foodsBeside(entries: number): number {

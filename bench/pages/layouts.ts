@@ -1,12 +1,12 @@
 // The same journal stored in two ways on one page: in the product's stores, and as the specification has it,
 // one JSON list in localStorage. Both sides end with the entries in hand; neither paints.
 import '../../src/app/trusted-types';
-import { writableDb as db } from '../../src/data/stores/writable-db';
-import { addEntry, listEntries } from '../../src/data/records/journal';
+import { writableDb as db } from '../../src/data/db/writable-db';
+import { addEntry, listEntries } from '../../src/data/records/entries';
 import { searchWholeJournal } from '../../src/data/search/search-journal';
-import { addDays, localDay } from '../../src/domain/calendar-day';
-import { type JournalEntry, journalEntrySchema } from '../../src/domain/entities';
-import { emptyEntryForm, entryFromForm } from '../../src/domain/entry-form';
+import { addDays, localDay } from '../../src/domain/dates/calendar-day';
+import { type JournalEntry, journalEntrySchema } from '../../src/domain/schema/entities';
+import { emptyEntryForm, entryFromForm } from '../../src/domain/entry/entry-form';
 import type { Layout } from '../lib/page-api';
 import { entriesPerPhoto, entryAt } from './entries';
 import { drawMotifs } from './photos';

@@ -1,5 +1,5 @@
 import { sha256 } from '../../src/data/photos/prepare-photo';
-import type { StoredPhoto } from '../../src/data/stores/db';
+import type { StoredPhoto } from '../../src/data/db/db';
 
 /** A full picture and a card's picture, as the product stores them. */
 interface Motif {

@@ -1,11 +1,11 @@
 // Fills this origin's stores with a journal of a given size, through the product's own schema.
-import type { StoredPhoto } from '../../src/data/stores/db';
-import { writableDb as db } from '../../src/data/stores/writable-db';
-import { pictureOf } from '../../src/data/photos/photo-rows';
-import { addDays, localDay } from '../../src/domain/calendar-day';
-import type { JournalEntry } from '../../src/domain/entities';
+import type { StoredPhoto } from '../../src/data/db/db';
+import { writableDb as db } from '../../src/data/db/writable-db';
+import { pictureOf } from '../../src/data/photos/photo-store';
+import { addDays, localDay } from '../../src/domain/dates/calendar-day';
+import type { JournalEntry } from '../../src/domain/schema/entities';
 import { factKeysOf } from '../../src/domain/facts/fact-keys';
-import { photoFields } from '../../src/domain/record-photos';
+import { photoFields } from '../../src/domain/schema/photo-fields';
 import type { Answer } from '../lib/page-api';
 import { entriesPerDay, entriesPerPhoto, entryAt, hasPhoto } from './entries';
 import { childListsOf, withFacts } from './facts';

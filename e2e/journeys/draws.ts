@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FoodStateId, foodStateIds } from '../../src/domain/entities';
+import { type FoodStateId, foodStateIds } from '../../src/domain/schema/entities';
 import type { Photo } from '../sequences/contract';
 import { waysOut } from './saving';
 import type { Kind } from './world';

@@ -1,5 +1,5 @@
-import type { FoodStateId } from '../../src/domain/entities';
-import { foodStateOf } from '../../src/domain/food-states';
+import type { FoodStateId } from '../../src/domain/schema/entities';
+import { foodStateOf } from '../../src/domain/food/food-states';
 import { button, main, question } from './hands';
 import { untilGone } from './until';
 import { goToCard } from './ways';

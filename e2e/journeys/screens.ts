@@ -1,4 +1,4 @@
-import { foodStates } from '../../src/domain/food-states';
+import { foodStates } from '../../src/domain/food/food-states';
 import type { Hands } from './hands';
 import { untilEqual } from './until';
 import { wordsOf } from './words';

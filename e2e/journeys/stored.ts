@@ -1,7 +1,7 @@
-import type { FoodStateId } from '../../src/domain/entities';
+import type { FoodStateId } from '../../src/domain/schema/entities';
 import type { Draft, Records, Snapshot } from '../sequences/contract';
 import { withinReach } from '../sequences/model';
-import type { PhotoRow } from '../../src/data/stores/db';
+import type { PhotoRow } from '../../src/data/db/db';
 import { draftOf, type RawDraft } from './drafts';
 import type { Hands } from './hands';
 import { pictureOf } from './pictures';

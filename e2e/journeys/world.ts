@@ -1,4 +1,4 @@
-import type { FoodStateId } from '../../src/domain/entities';
+import type { FoodStateId } from '../../src/domain/schema/entities';
 import type { Action, FormName, Photo } from '../sequences/contract';
 import { apply, emptyModel, type Kept, type Model } from '../sequences/model';
 import type { Hands, Person } from './hands';

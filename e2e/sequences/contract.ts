@@ -1,4 +1,4 @@
-import type { FoodStateId } from '../../src/domain/entities';
+import type { FoodStateId } from '../../src/domain/schema/entities';
 
 /** What a step may do to the stores. Records are named by labels, because their ids are made on the way. */
 export type Action =

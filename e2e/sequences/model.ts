@@ -1,4 +1,4 @@
-import type { FoodStateId } from '../../src/domain/entities';
+import type { FoodStateId } from '../../src/domain/schema/entities';
 import type { Action, Draft, FormName, Outcome, Photo, Records, Snapshot } from './contract';
 
 /** A record, without its label. */

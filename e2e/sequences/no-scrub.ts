@@ -1,4 +1,4 @@
-/** In place of `data/vault/scrub.ts`: that writes 32 MB again and again, and nothing of it can be read. */
+/** In place of `data/encryption/scrub.ts`: that writes 32 MB again and again, and nothing of it can be read. */
 export async function scrub(): Promise<void> {
   // The files of a browser are searched by lock-profile.spec.ts.
 }

@@ -1,5 +1,5 @@
 // What forms do with their drafts, in the page of the stores.
-import { LockChangedError } from '../../src/data/commit/lock-of-stores';
+import { LockChangedError } from '../../src/data/commit/lock-check';
 import {
   discardDraft,
   draftKeys,
@@ -8,7 +8,7 @@ import {
   writeDraft,
   writeDraftPhotos,
 } from '../../src/data/drafts/drafts';
-import type { StoredPhoto } from '../../src/data/stores/db';
+import type { StoredPhoto } from '../../src/data/db/db';
 import type { Draft, FormName, Photo } from './contract';
 
 /** A slot is the number at the end of a draft's id, so that it is known after a reload, too. */

@@ -1,18 +1,18 @@
 // The lock of the product in the page of the stores. The key stands in the vault file, so that every page opens itself.
-import { followLock } from '../../src/data/vault/follow-lock';
-import { goOnWithLock, isLockAsStored } from '../../src/data/vault/go-on';
-import { leave } from '../../src/data/vault/leaving';
-import { heldVault, letGoOfKey, unlock } from '../../src/data/vault/lock-session';
-import { isSealedRow } from '../../src/data/vault/seal-rows';
-import { turnOff } from '../../src/data/vault/turn-off';
-import { turnOn } from '../../src/data/vault/turn-on';
-import { readVaultHint, type VaultFile } from '../../src/data/vault/vault-file';
-import { readVaultMark } from '../../src/data/vault/vault-mark';
-import { walkState } from '../../src/data/vault/walk-state';
-import { writableDb as db } from '../../src/data/stores/writable-db';
-import { hasToSeal } from '../../src/data/stores/has-to-seal';
-import { held, sealedTextMark } from '../../src/data/stores/held-sealing';
-import { isSealedKey, vaultKey } from '../../src/data/stores/sealed-keys';
+import { followLock } from '../../src/data/lock/follow-lock';
+import { goOnWithLock, isLockAsStored } from '../../src/data/lock/go-on';
+import { leave } from '../../src/data/lock/relock';
+import { heldVault, letGoOfKey, unlock } from '../../src/data/lock/lock-session';
+import { isSealedRow } from '../../src/data/encryption/row-cipher';
+import { turnOff } from '../../src/data/lock/turn-off';
+import { turnOn } from '../../src/data/lock/turn-lock';
+import { readVaultHint, type VaultFile } from '../../src/data/lock/lock-file';
+import { readVaultMark } from '../../src/data/lock/lock-file-store';
+import { walkState } from '../../src/data/encryption/migration-state';
+import { writableDb as db } from '../../src/data/db/writable-db';
+import { hasToSeal } from '../../src/data/db/has-to-seal';
+import { held, sealedTextMark } from '../../src/data/db/encryption';
+import { isSealedKey, vaultKey } from '../../src/data/db/encrypted-keys';
 import type { LockIs, LockWalk } from './contract';
 
 let isDeaf = false;

@@ -1,8 +1,8 @@
 // What stands in the stores, as the page of the sequences tells it.
-import type { AnyRecord } from '../../src/domain/lists';
-import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
-import { pictureOf as storedPicture } from '../../src/data/photos/photo-rows';
-import { db } from '../../src/data/stores/db';
+import type { AnyRecord } from '../../src/domain/schema/lists';
+import type { Child, FoodItem, JournalEntry } from '../../src/domain/schema/entities';
+import { pictureOf as storedPicture } from '../../src/data/photos/photo-store';
+import { db } from '../../src/data/db/db';
 import type { Records, Snapshot } from './contract';
 import { withinReach } from './model';
 import { allDrafts } from './page-drafts';

@@ -1,34 +1,29 @@
 // The stores of the product in a page of their own, driven by sequences.spec.ts.
 import { restoreLock } from '../../src/data/backup/lock';
 import { readBackup } from '../../src/data/backup/read-backup';
-import { blobSink } from '../../src/data/backup/sinks';
-import { clearStaleRestore } from '../../src/data/backup/stale';
+import { blobSink } from '../../src/data/backup/file-sinks';
+import { clearStaleRestore } from '../../src/data/startup/stale';
 import {
   bringBackReplaced,
   clearStaged,
   restoreStaged,
   stage,
-} from '../../src/data/backup/restore-staged';
+} from '../../src/data/backup/restore';
 import { writeBackup } from '../../src/data/backup/write-backup';
 import { addChild, deleteChild, updateChild } from '../../src/data/records/children';
-import type { StoredPhoto } from '../../src/data/stores/db';
-import { writableDb as db } from '../../src/data/stores/writable-db';
-import {
-  ConflictError,
-  guarded,
-  NotFoundError,
-  StorageFailure,
-} from '../../src/data/stores/errors';
-import { addFood, deleteFood, moveFood, updateFood } from '../../src/data/records/food';
-import { addEntry, deleteEntry, updateEntry } from '../../src/data/records/journal';
+import type { StoredPhoto } from '../../src/data/db/db';
+import { writableDb as db } from '../../src/data/db/writable-db';
+import { ConflictError, guarded, NotFoundError, StorageFailure } from '../../src/data/db/errors';
+import { addFood, deleteFood, moveFood, updateFood } from '../../src/data/records/foods';
+import { addEntry, deleteEntry, updateEntry } from '../../src/data/records/entries';
 import { sweepDrafts } from '../../src/data/drafts/forget-drafts';
-import { keepPhoto, type PhotoChange } from '../../src/data/photos/photos';
+import { keepPhoto, type PhotoChange } from '../../src/data/photos/photo-changes';
 import { regenerateRecommendations } from '../../src/data/records/recommendations';
 import type { Action, FormName, Outcome, Photo, Refusal } from './contract';
 import { forgetDraft, keepDraft } from './page-drafts';
 import { beDeaf, beWithLock, forgetLock, lockIs, walk } from './page-lock';
-import { LockChangedError } from '../../src/data/commit/lock-of-stores';
-import { lockNow } from '../../src/data/vault/lock-session';
+import { LockChangedError } from '../../src/data/commit/lock-check';
+import { lockNow } from '../../src/data/lock/lock-session';
 import { snapshot } from './page-snapshot';
 
 const day = '2026-06-20';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FoodStateId, foodStateIds } from '../../src/domain/entities';
+import { type FoodStateId, foodStateIds } from '../../src/domain/schema/entities';
 import type { Action, FormName, Photo, Refusal } from './contract';
 import type { Model } from './model';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openStream } from '../../src/data/seal/age-files';
+import { openStream } from '../../src/data/encrypted-file/age-file';
 import { hasCodeReader } from '../../scripts/zbar.mjs';
 import { type BackupFile, emptyLists, openGeneral } from './backup';
 import { saveFile } from './download';

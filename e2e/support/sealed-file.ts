@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sealStream } from '../../src/data/seal/age-files';
+import { sealStream } from '../../src/data/encrypted-file/age-file';
 
 /** The lowest that is worth the name: a test doesn't guess passphrases. */
 const workFactor = 6;

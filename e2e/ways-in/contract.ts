@@ -1,11 +1,11 @@
-import type { deriveKey } from '../../src/data/vault/derive';
+import type { deriveKey } from '../../src/data/lock/derive-key';
 import type {
   addPasskey,
   canUsePasskey,
   openWithPasskey,
   forgetPasskey,
-} from '../../src/data/vault/passkey';
-import type { createVault, openWithPassphrase } from '../../src/data/vault/ways-in';
+} from '../../src/data/lock/passkey';
+import type { createVault, openWithPassphrase } from '../../src/data/lock/unlock-methods';
 
 /** What the page offers to its test. */
 export interface Ways {

@@ -1,12 +1,12 @@
 // The ways into a locked journal in a page of their own, driven by ways-in.spec.ts.
-import { deriveKey } from '../../src/data/vault/derive';
+import { deriveKey } from '../../src/data/lock/derive-key';
 import {
   addPasskey,
   canUsePasskey,
   openWithPasskey,
   forgetPasskey,
-} from '../../src/data/vault/passkey';
-import { createVault, openWithPassphrase } from '../../src/data/vault/ways-in';
+} from '../../src/data/lock/passkey';
+import { createVault, openWithPassphrase } from '../../src/data/lock/unlock-methods';
 import './contract';
 
 window.ways = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { couchAccess } from '../../src/sync/couch/access.ts';
+import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { type Circle, circleOn, removeCircle } from './fixtures/circle.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';
 

@@ -1,7 +1,7 @@
-import { couchServer } from '../../src/sync/couch/couch-server.ts';
-import { describeCircleServer } from '../../src/sync/fixtures/contract.ts';
-import { couchAccess } from '../../src/sync/couch/access.ts';
-import { noEnd } from '../../src/sync/fixtures/documents.ts';
+import { couchServer } from '../../src/circle/server/couch-server.ts';
+import { describeCircleServer } from '../../src/circle/fixtures/contract.ts';
+import { couchAccess } from '../../src/circle/server/couch-access.ts';
+import { noEnd } from '../../src/circle/fixtures/documents.ts';
 import { circleOn, removeCircle } from './fixtures/circle.ts';
 import { testServer } from './fixtures/server.ts';
 

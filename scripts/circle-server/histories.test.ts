@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { couchAccess } from '../../src/sync/couch/access.ts';
-import { couchServer } from '../../src/sync/couch/couch-server.ts';
-import { faultyLine } from '../../src/sync/engine/fixtures/faulty-line.ts';
-import type { HistoryServer } from '../../src/sync/engine/fixtures/history-server.ts';
-import { faultsOfSeed } from '../../src/sync/engine/fixtures/run-history.ts';
-import { noEnd } from '../../src/sync/fixtures/documents.ts';
+import { couchAccess } from '../../src/circle/server/couch-access.ts';
+import { couchServer } from '../../src/circle/server/couch-server.ts';
+import { faultyLine } from '../../src/circle/engine/fixtures/faulty-line.ts';
+import type { HistoryServer } from '../../src/circle/engine/fixtures/history-server.ts';
+import { faultsOfSeed } from '../../src/circle/engine/fixtures/run-history.ts';
+import { noEnd } from '../../src/circle/fixtures/documents.ts';
 import { circleOn } from './fixtures/circle.ts';
 import { renamedUsers } from './fixtures/renamed-users.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';

@@ -1,4 +1,4 @@
-// What a circle is called on its server, and the code that its keeper hands to the family: src/sync/keeper-code.ts reads it.
+// What a circle is called on its server, and the code that its keeper hands to the family: src/circle/members/setup-code.ts reads it.
 import { createHash, hkdfSync } from 'node:crypto';
 
 /**

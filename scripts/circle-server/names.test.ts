@@ -5,7 +5,7 @@ import {
   readKeeperCode,
   restingPassword as restingInApp,
   usersOf,
-} from '../../src/sync/keeper-code.ts';
+} from '../../src/circle/members/setup-code.ts';
 import {
   databaseOf,
   doorOf,

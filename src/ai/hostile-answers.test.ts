@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { analyseFoodPhoto, analysePhoto, analyseText } from './analyse';
-import { AiError } from './errors';
-import { aCall, jpegUrl } from './fixtures/calls';
+import { analyseFoodPhoto, analysePhoto, analyseText } from './calls';
+import { AiError } from './providers/ai-errors';
+import { aCall, jpegUrl } from './providers/fixtures/calls';
 import { listModels, testKey } from './models';
 import { reply } from './reply';
 import { enhanceReport, testReportAi } from './report';

@@ -4,7 +4,7 @@ import { startAssemblyAI } from '@e2e/support/providers/assemblyai';
 import { startOpenRouter } from '@e2e/support/providers/openrouter';
 import { routeFetch } from '@e2e/support/providers/route-fetch';
 import type { StandIn } from '@e2e/support/providers/server';
-import { aCall, failureOf } from './fixtures/calls';
+import { aCall, failureOf } from './providers/fixtures/calls';
 import { listModels, testKey } from './models';
 
 let assemblyAI: StandIn;

@@ -1,8 +1,8 @@
-import { testAssemblyAIKey } from './assemblyai';
-import type { ListModels, TestKey } from './contracts';
-import { AiError } from './errors';
-import { timeLimits, within } from './http';
-import { listOpenRouterModels } from './openrouter';
+import { testAssemblyAIKey } from './providers/assemblyai';
+import type { ListModels, TestKey } from './providers/provider-types';
+import { AiError } from './providers/ai-errors';
+import { timeLimits, within } from './providers/provider-request';
+import { listOpenRouterModels } from './providers/openrouter';
 
 /** The models that OpenRouter offers now, by id. Rejects with AiError. */
 export const listModels: ListModels = (key, call) =>

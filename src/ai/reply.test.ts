@@ -3,8 +3,8 @@ import { openRouterAnswer, openRouterKey } from '@e2e/support/providers/answers'
 import { openRouterErrors, startOpenRouter } from '@e2e/support/providers/openrouter';
 import { routeFetch } from '@e2e/support/providers/route-fetch';
 import type { StandIn } from '@e2e/support/providers/server';
-import type { Message } from './contracts';
-import { aCall, failureOf, jpegUrl } from './fixtures/calls';
+import type { Message } from './providers/provider-types';
+import { aCall, failureOf, jpegUrl } from './providers/fixtures/calls';
 import { reply } from './reply';
 
 let provider: StandIn;

@@ -1,8 +1,8 @@
-import { complete } from './completions';
-import type { ReplyTo } from './contracts';
-import { timeLimits } from './http';
-import { openRouter } from './openrouter';
-import { chatWording } from './wordings';
+import { complete } from './providers/completions';
+import type { ReplyTo } from './providers/provider-types';
+import { timeLimits } from './providers/provider-request';
+import { openRouter } from './providers/openrouter';
+import { chatWording } from './providers/wordings';
 
 /** The assistant's next message: section 7, call 1. 'max_tokens 1000', 'stream=false', 60 s. */
 export const reply: ReplyTo = (messages, { key, model, temperature }, call) =>

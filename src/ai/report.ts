@@ -1,9 +1,9 @@
-import { complete } from './completions';
-import type { EnhanceReport, TestReportAi } from './contracts';
-import { timeLimits } from './http';
-import { generate } from './ollama';
-import { openRouter } from './openrouter';
-import { reportWording } from './wordings';
+import { complete } from './providers/completions';
+import type { EnhanceReport, TestReportAi } from './providers/provider-types';
+import { timeLimits } from './providers/provider-request';
+import { generate } from './providers/ollama';
+import { openRouter } from './providers/openrouter';
+import { reportWording } from './providers/wordings';
 
 /**
  * Section 7, calls 6 and 7. A failure is an AiError 'OpenRouter API error: {status}' or 'Ollama API error: {status}';

@@ -10,7 +10,7 @@ import { readForm } from '@e2e/support/providers/multipart';
 import { openAIErrors, startOpenAI } from '@e2e/support/providers/openai';
 import { routeFetch } from '@e2e/support/providers/route-fetch';
 import type { StandIn } from '@e2e/support/providers/server';
-import { aCall, failureOf } from './fixtures/calls';
+import { aCall, failureOf } from './providers/fixtures/calls';
 import { transcribe } from './transcribe';
 
 let openAI: StandIn;

@@ -1,9 +1,9 @@
-import { audioFormatOf, audioFormats, minimumBytes } from '@/domain/recording';
-import { transcribeWithAssemblyAI } from './assemblyai';
-import type { Transcribe } from './contracts';
-import { AiError } from './errors';
-import { timeLimits, within } from './http';
-import { transcribeWithOpenAI } from './openai';
+import { audioFormatOf, audioFormats, minimumBytes } from '@/domain/ai/recording';
+import { transcribeWithAssemblyAI } from './providers/assemblyai';
+import type { Transcribe } from './providers/provider-types';
+import { AiError } from './providers/ai-errors';
+import { timeLimits, within } from './providers/provider-request';
+import { transcribeWithOpenAI } from './providers/openai';
 
 /** The spoken words of a recording. The thrown messages are those of section 8. */
 export const transcribe: Transcribe = async (recording, { provider, key }, call) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import type { AfterReload } from '@/data/stores/after-reload';
+import type { AfterReload } from '@/data/db/after-reload';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { makeRouter } from './router';

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useParams } from 'react-router';
 import { readChild } from '@/data/records/children';
 import { useSelectedChildId } from '@/data/preferences/selection';
-import { useLive } from '@/data/stores/use-live';
+import { useLive } from '@/data/db/use-live';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ReadFailed } from '@/ui/messages/read-failed';

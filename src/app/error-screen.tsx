@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { held } from '@/data/stores/held-sealing';
+import { held } from '@/data/db/encryption';
 import { usePageTitle } from '@/lib/use-page-title';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import './message-screen.css';
 
 /** The screen after a programming error: it says so plainly, and the journal can still be taken out. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { startsWithToday, useStartsWithToday } from '@/data/preferences/home';
-import { mayHoldJournal } from '@/data/start/may-hold-journal';
+import { mayHoldJournal } from '@/data/preferences/may-hold-journal';
 import { LandingPage, LandingScreen } from '@/features/landing/landing-screen';
 import { whileBusy } from '@/lib/busy';
-import { whenIdle } from '@/lib/when-idle';
+import { whenIdle } from '@/lib/scheduling';
 import { ScreenFallback } from './screen-fallback';
 
 const Today = lazy(async () => ({
@@ -41,7 +41,7 @@ function lookForJournal() {
 }
 
 function openIt() {
-  whileBusy(import('@/data/start/open-journal'))
+  whileBusy(import('@/data/startup/open-journal'))
     .then(({ openJournal }) => openJournal())
     .catch(sayNotFound);
 }

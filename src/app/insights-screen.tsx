@@ -1,18 +1,18 @@
 import { useDeferredValue } from 'react';
 import { FileText } from 'lucide-react';
 import { useOutletContext } from 'react-router';
-import { useMayWrite } from '@/data/circle/use-may-write';
-import { localDay } from '@/domain/calendar-day';
-import type { Child } from '@/domain/entities';
-import { ChartsPlace } from '@/features/reports/charts-place';
+import { useMayWrite } from '@/circle/store/use-permissions';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+import { ChartsPlace } from '@/features/reports/charts-placeholder';
 import { ReportDialogs } from '@/features/reports/report-dialogs';
 import { ReportsTab } from '@/features/reports/reports-tab';
 import { RecommendationsTab } from '@/features/recommendations/recommendations-tab';
 import { useMadeReport } from '@/features/reports/use-made-report';
 import { useReportsUrl } from '@/features/reports/use-reports-url';
-import { useCurrentDate } from '@/lib/use-current-date';
+import { useCurrentDate } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { Tabs } from '@/ui/content/tabs';
 
 /** Reports and recommendations on one screen: the two features meet here, and know nothing of each other. */

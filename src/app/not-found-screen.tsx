@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '@/lib/use-page-title';
-import { buttonClass } from '@/ui/buttons/button';
+import { buttonClass } from '@/ui/base/button';
 import { paths } from '@/lib/paths';
 import './message-screen.css';
 

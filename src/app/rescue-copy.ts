@@ -1,7 +1,7 @@
 import { holdBackupMark } from '@/data/backup/held-mark';
 import { rescueBackup } from '@/data/backup/rescue-backup';
-import { backupFileName, backupType } from '@/domain/file-names';
-import { lostWords } from '@/domain/lost-words';
+import { backupFileName, backupType } from '@/domain/backup/file-names';
+import { lostWords } from '@/domain/backup/loss-messages';
 import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
 
 /**

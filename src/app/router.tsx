@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { startsWithToday } from '@/data/preferences/home';
 import { whileBusy } from '@/lib/busy';
-import type { further } from './further-screens';
+import type { further } from './secondary-routes';
 import { ErrorScreen, RootErrorScreen } from './error-screen';
 import { ScreenFallback } from './screen-fallback';
 import { Shell } from './shell/shell';
@@ -18,10 +18,10 @@ const screen = (path: string, load: () => Promise<React.ComponentType>): RouteOb
 });
 
 const furtherScreen = (path: string, name: keyof typeof further): RouteObject =>
-  screen(path, async () => (await import('./further-screens')).further[name]());
+  screen(path, async () => (await import('./secondary-routes')).further[name]());
 
 const developerScreens = import.meta.env.DEV
-  ? [screen('dev', async () => (await import('./dev-gallery/gallery')).Gallery)]
+  ? [screen('dev', async () => (await import('./dev/gallery')).Gallery)]
   : [];
 
 /** The router of this page, which begins to load the first screen. Made once. */

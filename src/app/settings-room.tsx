@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { SettingsScreen } from '@/features/settings/settings-screen';
+import { SettingsScreen } from './settings-screen';
 import { startCircles } from './start-circles';
 
 /** The settings, which open without the journal: what is kept with others is kept in step there too. */

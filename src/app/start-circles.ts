@@ -1,6 +1,6 @@
-import { whenThereIsACircle } from '@/data/circle/follow-circles';
+import { whenThereIsACircle } from '@/circle/store/follow-circles';
 import { whileBusy } from '@/lib/busy';
-import { whenAtRest } from '@/lib/when-idle';
+import { whenAtRest } from '@/lib/scheduling';
 
 let isStarted = false;
 
@@ -10,7 +10,7 @@ export function startCircles(): void {
   isStarted = true;
   whenAtRest(() => {
     whenThereIsACircle(() => {
-      whileBusy(import('@/circle/run-circles'))
+      whileBusy(import('@/circle/actions/run-circles'))
         .then(({ runCircles }) => {
           runCircles();
         })

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { takeAfterReload } from '@/data/stores/after-reload';
+import { takeAfterReload } from '@/data/db/after-reload';
 import { invariant } from '@/lib/invariant';
 import { App, whenFirstScreenIsLoaded } from './app';
 import { comeAlive } from './come-alive';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginWork, whileBusy } from './busy';
-import { whenIdle } from './when-idle';
+import { whenIdle } from './scheduling';
 
 let isBusy = false;
 const waiting = new Map<number, () => void>();

@@ -1,4 +1,4 @@
-import { useCurrentDate } from './use-current-date';
+import { useCurrentDate } from './use-now';
 
 /** The present, renewed as the minutes pass. */
 export function useEachMinute(): Date {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
-import { leavesDialogOpen } from './use-address';
+import { leavesDialogOpen } from './use-url-state';
 import { useUnloadGuard } from './use-unload-guard';
 
 export interface LeaveGuard<K> {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { areWordsHidden } from './hidden-words';
+import { areWordsHidden } from './redaction';
 
 /**
  * Names the page in the browser's title and history: '{title} · Kinleaf'. A title with words of the journal has a `general` one

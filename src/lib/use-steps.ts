@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from './when-idle';
+import { whenIdle } from './scheduling';
 
 /**
  * Counts from 0 to `last`, one step each time the page has nothing better to do. For a screen

@@ -1,6 +1,6 @@
-import { unlock } from '@/data/vault/lock-session';
-import { takeReturnPlace } from '@/data/vault/return-place';
-import type { VaultFile } from '@/data/vault/vault-file';
+import { unlock } from '@/data/lock/lock-session';
+import { takeReturnPlace } from '@/data/lock/return-place';
+import type { VaultFile } from '@/data/lock/lock-file';
 
 /**
  * Opens the app in place of the lock screen: where somebody was when it was locked, else where the address led. Rejects where its

@@ -1,4 +1,4 @@
-import { onceOpenNowhere } from '@/data/vault/open-tabs';
+import { onceOpenNowhere } from '@/data/lock/open-tabs';
 
 /** Aborted once somebody opens the journal here. */
 const waiting = new AbortController();

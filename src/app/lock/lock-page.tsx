@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readVaultHint } from '@/data/vault/vault-file';
+import { readVaultHint } from '@/data/lock/lock-file';
 import { invariant } from '@/lib/invariant';
 import { applyUpdates, keepThisVersion } from './apply-updates';
-import { LockScreen } from './lock-screen';
+import { LockScreen } from '@/features/lock/lock-screen';
 import { askedAddress, makeReady, openApp } from './open-app';
 
 /*

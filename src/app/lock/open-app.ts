@@ -1,4 +1,4 @@
-import type { VaultFile } from '@/data/vault/vault-file';
+import type { VaultFile } from '@/data/lock/lock-file';
 import { keepThisVersion } from './apply-updates';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { deselectChild } from '@/data/preferences/selection';
-import type { Live } from '@/data/stores/use-live';
-import type { Child } from '@/domain/entities';
+import type { Live } from '@/data/db/use-live';
+import type { Child } from '@/domain/schema/entities';
 
 /**
  * 'The selection is cleared if its id no longer matches a stored child.' Looks at every reading of the children that was

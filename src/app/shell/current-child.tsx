@@ -3,7 +3,7 @@ import { Baby, Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { listChildren } from '@/data/records/children';
 import { selectChild } from '@/data/preferences/selection';
-import { useLive } from '@/data/stores/use-live';
+import { useLive } from '@/data/db/use-live';
 import { usePhoto } from '@/data/photos/use-photo-url';
 import { Menu } from '@/ui/overlays/menu';
 import { paths } from '@/lib/paths';

@@ -3,19 +3,19 @@ import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { startsWithToday } from '@/data/preferences/home';
 import { useSelectedChildId } from '@/data/preferences/selection';
-import { lazyOr, lazyOrNothing } from '@/lib/lazy-or';
+import { lazyOr, lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import { showToast } from '@/ui/messages/toast-queue';
-import type { CommandPaletteProps } from '@/app/palette/command-palette';
+import type { CommandPaletteProps } from './command-palette';
 import type { ShortcutsDialogProps } from './shortcuts-dialog';
 import { TypeAhead } from './type-ahead';
 import { useQuickKeys } from './use-quick-keys';
 
 const CommandPalette = lazyOr<CommandPaletteProps>(async () => {
   const [{ CommandPalette: component }, { openJournal }] = await Promise.all([
-    import('@/app/palette/command-palette'),
-    import('@/data/start/open-journal'),
+    import('./command-palette'),
+    import('@/data/startup/open-journal'),
   ]);
   // Where the browser stores nothing, the palette still leads to every page.
   await openJournal().catch(() => undefined);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { type Location, useNavigate } from 'react-router';
 import { selectChild, useSelectedChildId } from '@/data/preferences/selection';
-import { QuickNote } from '@/features/journal/note/quick-note';
-import { coverWhileWaiting } from '@/features/settings/lock/cover-while-waiting';
+import { QuickNote } from '@/features/journal/quick-note/quick-note';
+import { coverWhileWaiting } from '@/features/lock/cover-while-waiting';
 import { paths } from '@/lib/paths';
-import { isPushed } from '@/lib/use-address';
+import { isPushed } from '@/lib/use-url-state';
 
 export interface QuickNoteHostProps {
   /** Where the router is at this moment: what the page below was drawn for may be the address before. */

@@ -10,7 +10,7 @@ import { UNSAFE_DataRouterContext as RouterContext, useNavigate } from 'react-ro
 import { useStartsWithToday } from '@/data/preferences/home';
 import { whileBusy } from '@/lib/busy';
 import { invariant } from '@/lib/invariant';
-import { whenAtRest } from '@/lib/when-idle';
+import { whenAtRest } from '@/lib/scheduling';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { QuickNoteHostProps } from './quick-note-host';
 
@@ -19,7 +19,7 @@ type Host = ComponentType<QuickNoteHostProps>;
 async function loadHost(): Promise<Host> {
   const [{ QuickNoteHost }, { openJournal }] = await Promise.all([
     import('./quick-note-host'),
-    import('@/data/start/open-journal'),
+    import('@/data/startup/open-journal'),
   ]);
   // Where the browser stores nothing, the note says that nothing could be read.
   await openJournal().catch(() => undefined);

@@ -10,12 +10,12 @@ import {
 import { PanelLeft } from 'lucide-react';
 import { useStartsWithToday } from '@/data/preferences/home';
 import { useSelectedChildId } from '@/data/preferences/selection';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import { ToastOutlet } from '@/ui/messages/toast';
 import { ChatDock } from '@/features/chat/chat-dock';
-import { lazyOrNothing } from '@/lib/lazy-or';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
-import { UpdateNotice } from '@/app/update-notice';
+import { UpdateNotice } from './update-notice';
 import { Brand } from './brand';
 import { Footer } from './footer';
 import { MobileNavigation } from './mobile-navigation';
@@ -33,7 +33,7 @@ import './shell.css';
 const CurrentChild = lazyOrNothing(async () => {
   const [{ CurrentChild: component }, { openJournal }] = await Promise.all([
     import('./current-child'),
-    import('@/data/start/open-journal'),
+    import('@/data/startup/open-journal'),
   ]);
   // Children of the earlier layout are moved into the stores first: a selected one must not seem to be gone.
   await openJournal().catch(() => undefined);
@@ -41,7 +41,7 @@ const CurrentChild = lazyOrNothing(async () => {
 });
 
 // A phone's bar: there for people who have children, and with them something to note.
-const ThumbBar = lazyOrNothing(async () => (await import('./thumb-bar')).ThumbBar);
+const ThumbBar = lazyOrNothing(async () => (await import('./bottom-bar')).ThumbBar);
 
 export function Shell() {
   const { isExpanded, toggle } = useSidebar();

@@ -1,5 +1,5 @@
 import { ShortcutList } from '@/features/pages/shortcut-list';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 
 export interface ShortcutsDialogProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusQuietly, headingOrPage } from './focus-heading';
+import { focusQuietly, headingOrPage } from './page-focus';
 
 /**
  * What has the focus may go away under it: a deleted card, or the button of an empty page once there is

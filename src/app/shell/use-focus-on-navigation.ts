@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { followHeading } from './focus-heading';
+import { followHeading } from './page-focus';
 
 /**
  * After a change of page, moves the focus to its heading so that a screen reader says where we are and the

@@ -1,28 +1,28 @@
 /* Writes and reads backup files off the main thread: one job for each worker. */
 import { expose } from 'comlink';
-import { countAll } from '@/domain/lists';
-import { backupType, sealedType } from '@/domain/file-names';
-import { partWords } from '@/domain/backup-scope';
-import type { HandoverChoice } from '@/domain/export/handover';
-import type { MergeChoices } from '@/domain/merge/comparison';
+import { countAll } from '@/domain/schema/lists';
+import { backupType, sealedType } from '@/domain/backup/file-names';
+import { partWords } from '@/domain/backup/backup-scope';
+import type { HandoverChoice } from '@/domain/backup/handover';
+import type { MergeChoices } from '@/domain/merge/merge-summary';
 import { metAreMoved, onDamaged } from '@/data/records/damaged-records';
-import { db } from '@/data/stores/db';
-import { ReadOnlyError } from '@/data/commit/circle-role';
-import { asStorageError, StorageFailure } from '@/data/stores/errors';
-import { chooseEntries } from '@/data/export/choose-entries';
-import { followLockOfPage, lockHeard } from '@/data/vault/lock-of-worker';
+import { db } from '@/data/db/db';
+import { ReadOnlyError } from '@/data/commit/permissions';
+import { asStorageError, StorageFailure } from '@/data/db/errors';
+import { chooseEntries } from './chosen-entries';
+import { followLockOfPage, lockHeard } from '@/data/encryption/worker-encryption';
 import { completeStaged } from './complete-staged';
 import { readGivenUp } from './given-up';
 import { handOver, type ReadHandover } from './hand-over';
 import { HeldWork } from './held-work';
 import { restoreLock } from './lock';
-import { MergeDesk, type MergeDone } from './merge-desk';
-import { undoMerge } from './merge-undo';
+import { MergeDesk, type MergeDone } from './merge-session';
+import { undoMerge } from './undo-merge';
 import type { BackupRequest, JobNews, StagedFile, TextRequest } from './messages';
-import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
+import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
 import { readBackup } from './read-backup';
-import { blobSink, fileSink } from './sinks';
-import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './restore-staged';
+import { blobSink, fileSink } from './file-sinks';
+import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './restore';
 import { sendErrorsWhole } from './worker-errors';
 import { writeBackup, type WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
@@ -141,7 +141,7 @@ async function handOverTo(
 
 async function exportText({ format, choice, now }: TextRequest): Promise<WrittenBackup> {
   // A backup does without the libraries of the other forms.
-  const { writeEntries } = await import('@/data/export/write-entries');
+  const { writeEntries } = await import('./export-entries');
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
   // The worker ends with its answer.

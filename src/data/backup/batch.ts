@@ -1,9 +1,9 @@
-import type { AnyRecord, ListName } from '@/domain/lists';
-import { photoFields } from '@/domain/record-photos';
-import type { AsideRecord, ReadAside } from '@/domain/set-aside';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import { photoFields } from '@/domain/schema/photo-fields';
+import type { AsideRecord, ReadAside } from '@/domain/backup/quarantine';
 import { photosOf } from '@/data/commit/changes';
-import type { RecordBatch } from '@/data/stores/backup-rows';
-import type { FileList } from './parse';
+import type { RecordBatch } from '@/data/db/backup-rows';
+import type { FileList } from './parse-backup';
 
 /** The pictures of a record of a file, as data URLs if all is well. */
 export type Pictures = Pick<ReadAside, 'photoUrl' | 'morePhotoUrls'>;

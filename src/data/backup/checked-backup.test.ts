@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild } from '@/data/records/children';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -13,8 +13,8 @@ import {
   photoOf,
   set,
 } from '@/data/fixtures/records';
-import { addEntry } from '@/data/records/journal';
-import { blobSink, type Sink } from './sinks';
+import { addEntry } from '@/data/records/entries';
+import { blobSink, type Sink } from './file-sinks';
 import { writeBackup } from './write-backup';
 
 const options = {

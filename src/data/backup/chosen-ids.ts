@@ -1,9 +1,9 @@
-import type { ListName } from '@/domain/lists';
-import type { Chosen } from '@/domain/export/chosen';
-import type { HandoverChoice } from '@/domain/export/handover';
-import { db } from '@/data/stores/db';
-import { datedOfChild, stampedOfChild } from '@/data/stores/ranges';
-import type { ReadonlyCollection } from '@/data/stores/readonly-view';
+import type { ListName } from '@/domain/schema/lists';
+import type { Chosen } from '@/domain/backup/export-choice';
+import type { HandoverChoice } from '@/domain/backup/handover';
+import { db } from '@/data/db/db';
+import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
+import type { ReadonlyCollection } from '@/data/db/readonly-view';
 
 /** The ids of records to write, in order; null stands for all of them. */
 export type Ids = readonly string[] | null;
@@ -21,7 +21,7 @@ export async function chosenIds(chosen: Chosen | null, list: ListName): Promise<
   return list === 'reports' ? [chosen.reportId] : [];
 }
 
-/** Among these are the chosen ones: what an index tells. The rule itself looks at each of them (`domain/export/handover.ts`). */
+/** Among these are the chosen ones: what an index tells. The rule itself looks at each of them (`domain/backup/handover.ts`). */
 function inReach(
   { childId, period, foods, reports }: HandoverChoice,
   list: ListName,

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { HandoverChoice } from '@/domain/export/handover';
-import { categoryIds } from '@/domain/journal-categories';
-import { chooseEntries } from '@/data/export/choose-entries';
+import type { HandoverChoice } from '@/domain/backup/handover';
+import { categoryIds } from '@/domain/schema/categories';
+import { chooseEntries } from './chosen-entries';
 import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { circleRow, knownDoc } from '@/data/fixtures/circle-rows';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
@@ -10,10 +10,10 @@ import { childFields, clearStores, entryFields, foodItem, instant } from '@/data
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import { addChild } from '@/data/records/children';
-import { addEntry } from '@/data/records/journal';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { addEntry } from '@/data/records/entries';
+import { writableDb as db } from '@/data/db/writable-db';
 import { buildBackup } from './rescue-backup';
-import { blobSink } from './sinks';
+import { blobSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
 import { writeBackup, writeSnapshot } from './write-backup';
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AnyRecord, ListName } from '@/domain/lists';
-import { forHandover, type HandoverChoice } from '@/domain/export/handover';
-import { categoryIds } from '@/domain/journal-categories';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import { forHandover, type HandoverChoice } from '@/domain/backup/handover';
+import { categoryIds } from '@/domain/schema/categories';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -14,10 +14,10 @@ import {
 } from '@/data/fixtures/records';
 import { compare, merge } from '@/data/fixtures/two-journals';
 import { addChild, updateChild } from '@/data/records/children';
-import { addEntry } from '@/data/records/journal';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { addEntry } from '@/data/records/entries';
+import { writableDb as db } from '@/data/db/writable-db';
 import { completeStaged } from './complete-staged';
-import { clearStaged, stage } from './restore-staged';
+import { clearStaged, stage } from './restore';
 
 let choice: HandoverChoice;
 

@@ -1,11 +1,11 @@
-import type { AnyRecord, ListName } from '@/domain/lists';
-import { withLeftOut } from '@/domain/merge/left-out';
-import { isWholeRecord } from '@/domain/stored-record';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import { withLeftOut } from '@/domain/backup/left-out';
+import { isWholeRecord } from '@/domain/schema/stored-record';
 import { photosOf, put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { db } from '@/data/stores/db';
-import type { LostRecords } from '@/data/stores/lost-records';
-import { despiteLost } from './merge-look';
+import { db } from '@/data/db/db';
+import type { LostRecords } from '@/data/db/readable-rows';
+import { despiteLost } from './match-records';
 
 /**
  * Fills what was left out of a handover from the records that stand here, before the two are compared: a picture that was not

@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listNames } from '@/domain/lists';
+import { listNames } from '@/domain/schema/lists';
 import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { aWholeJournal, vaultFile } from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { flipFirst } from '@/data/fixtures/raw-rows';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import { addChild } from '@/data/records/children';
-import { addEntry } from '@/data/records/journal';
-import { db } from '@/data/stores/db';
-import { currentSealing, setSealing } from '@/data/stores/sealing';
-import { letGoOfKey, unlock } from '@/data/vault/lock-session';
-import { writeVault } from '@/data/vault/vault-mark';
+import { addEntry } from '@/data/records/entries';
+import { db } from '@/data/db/db';
+import { currentSealing, setSealing } from '@/data/db/sealing';
+import { letGoOfKey, unlock } from '@/data/lock/lock-session';
+import { writeVault } from '@/data/lock/lock-file-store';
 import { buildBackup } from './rescue-backup';
-import { blobSink } from './sinks';
+import { blobSink } from './file-sinks';
 import { writeBackup } from './write-backup';
 
 const before = currentSealing();

@@ -1,5 +1,5 @@
-import type { GivenUp } from '@/domain/merge/comparison';
-import { db } from '@/data/stores/db';
+import type { GivenUp } from '@/domain/merge/merge-summary';
+import { db } from '@/data/db/db';
 
 /** What stands where a restore and a merge keep what they touch: the next of the two takes its place. */
 export async function readGivenUp(): Promise<GivenUp | null> {

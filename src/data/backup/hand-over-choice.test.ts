@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { childListNames } from '@/domain/child-lists';
-import type { HandoverChoice } from '@/domain/export/handover';
-import { entriesOf } from '@/domain/export/handover-summary';
-import { categoryIds } from '@/domain/journal-categories';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { childListNames } from '@/domain/schema/child-lists';
+import type { HandoverChoice } from '@/domain/backup/handover';
+import { entriesOf } from '@/domain/backup/handover-summary';
+import { categoryIds } from '@/domain/schema/categories';
+import { writableDb as db } from '@/data/db/writable-db';
 import { clearStores, foodItem, instant, recommendation, report } from '@/data/fixtures/records';
 import { readFile } from '@/data/fixtures/backup-file';
 import { readSnapshot } from './snapshot';

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { childListNames } from '@/domain/child-lists';
-import type { Child, JournalEntry, Report } from '@/domain/entities';
-import type { HandoverChoice } from '@/domain/export/handover';
-import { hasSomething } from '@/domain/export/handover-summary';
-import { categoryIds } from '@/domain/journal-categories';
+import { childListNames } from '@/domain/schema/child-lists';
+import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
+import type { HandoverChoice } from '@/domain/backup/handover';
+import { hasSomething } from '@/domain/backup/handover-summary';
+import { categoryIds } from '@/domain/schema/categories';
 import { keptBefore } from '@/domain/visit/fixtures/kept-before';
-import { preparedRowOf } from '@/data/photos/photo-rows';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { preparedRowOf } from '@/data/photos/photo-store';
+import { writableDb as db } from '@/data/db/writable-db';
 import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
 import {
   clearStores,
@@ -19,7 +19,7 @@ import {
 } from '@/data/fixtures/records';
 import { handOver } from './hand-over';
 import { openFile } from './open-file';
-import { blobSink } from './sinks';
+import { blobSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
 import { writeSnapshot } from './write-backup';
 

@@ -1,9 +1,9 @@
-import { sealedType } from '@/domain/file-names';
-import type { HandoverChoice } from '@/domain/export/handover';
-import type { HandoverSummary } from '@/domain/export/handover-summary';
-import { NotFoundError } from '@/data/stores/errors';
+import { sealedType } from '@/domain/backup/file-names';
+import type { HandoverChoice } from '@/domain/backup/handover';
+import type { HandoverSummary } from '@/domain/backup/handover-summary';
+import { NotFoundError } from '@/data/db/errors';
 import { sizeOf } from './pieces';
-import { blobSink } from './sinks';
+import { blobSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
 import { type WriteOptions, writeSnapshot, type WrittenBackup } from './write-backup';
 

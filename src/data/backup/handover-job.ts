@@ -1,6 +1,6 @@
-import type { HandoverChoice } from '@/domain/export/handover';
+import type { HandoverChoice } from '@/domain/backup/handover';
 import type { ReadHandover } from './hand-over';
-import { Job } from './jobs';
+import { Job } from './backup-client';
 import type { WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
 

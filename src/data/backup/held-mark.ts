@@ -1,7 +1,7 @@
 import { put, remove } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
-import { db } from '@/data/stores/db';
-import { guarded } from '@/data/stores/errors';
+import { db } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
 
 /**
  * Remembers the note of the latest backup before another one is made. What it answers takes the new note back while `save`

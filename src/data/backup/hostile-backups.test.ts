@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { agePhrase } from '@/domain/age';
-import type { BackupContents } from '@/domain/backup-file';
-import { type AnyRecord, countAll, type ListName, listNames } from '@/domain/lists';
+import { agePhrase } from '@/domain/dates/age';
+import type { BackupContents } from '@/domain/backup/backup-file';
+import { type AnyRecord, countAll, type ListName, listNames } from '@/domain/schema/lists';
 import {
   childSchema,
   foodItemSchema,
   journalEntrySchema,
   recommendationSchema,
   reportSchema,
-} from '@/domain/entities';
-import { groupByDaySpan } from '@/domain/entry-groups';
-import { periodWords } from '@/domain/reports/display';
-import { readReport } from '@/domain/reports/stored';
+} from '@/domain/schema/entities';
+import { groupByDaySpan } from '@/domain/entry/entry-groups';
+import { periodWords } from '@/domain/report/display';
+import { readReport } from '@/domain/report/stored';
 import { addChild } from '@/data/records/children';
-import type { BackupMark, RecordBatch } from '@/data/stores/backup-rows';
-import { writableDb as db } from '@/data/stores/writable-db';
+import type { BackupMark, RecordBatch } from '@/data/db/backup-rows';
+import { writableDb as db } from '@/data/db/writable-db';
 import { inPieces, NodeFileReader } from '@/data/fixtures/backup-file';
 import { hostileFile } from '@/data/fixtures/hostile-backup';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
@@ -29,17 +29,11 @@ import {
   photoOf,
   set,
 } from '@/data/fixtures/records';
-import { addEntry } from '@/data/records/journal';
-import { NotABackupError } from './errors';
+import { addEntry } from '@/data/records/entries';
+import { NotABackupError } from './backup-errors';
 import { type PhotoMaker, readBackup } from './read-backup';
-import { blobSink } from './sinks';
-import {
-  bringBackReplaced,
-  clearStaged,
-  forgetReplaced,
-  restoreStaged,
-  stage,
-} from './restore-staged';
+import { blobSink } from './file-sinks';
+import { bringBackReplaced, clearStaged, forgetReplaced, restoreStaged, stage } from './restore';
 import { writeBackup } from './write-backup';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 

@@ -6,9 +6,9 @@ import { clearStores, instant } from '@/data/fixtures/records';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { listChildren } from '@/data/records/children';
 import { readFactEntries } from '@/data/records/facts';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { readBackup } from './read-backup';
-import { restoreStaged, stage } from './restore-staged';
+import { restoreStaged, stage } from './restore';
 import { eventually } from '@/lib/fixtures/eventually';
 
 /* Files with facts, lists and properties that went wrong, were made to do harm, or are of a version to come. */

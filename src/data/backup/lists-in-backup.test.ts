@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child } from '@/domain/entities';
+import type { Child } from '@/domain/schema/entities';
 import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -15,12 +15,12 @@ import { changeLists } from '@/data/records/child-lists';
 import { addChild, deleteChild, listChildren, readChild } from '@/data/records/children';
 import { lookForDamaged } from '@/data/records/damaged-records';
 import { countFactEntries } from '@/data/records/facts';
-import { addEntry } from '@/data/records/journal';
-import { bringBack } from '@/data/records/taken';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { addEntry } from '@/data/records/entries';
+import { bringBack } from '@/data/records/deleted-records';
+import { writableDb as db } from '@/data/db/writable-db';
 import { readBackup } from './read-backup';
-import { restoreStaged, stage } from './restore-staged';
-import { blobSink } from './sinks';
+import { restoreStaged, stage } from './restore';
+import { blobSink } from './file-sinks';
 import { writeBackup } from './write-backup';
 
 const { signal } = new AbortController();

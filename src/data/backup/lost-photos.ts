@@ -1,5 +1,5 @@
 import { blobToDataUrl } from '@/data/photos/data-url';
-import type { StoredPicture } from '@/data/photos/photo-rows';
+import type { StoredPicture } from '@/data/photos/photo-store';
 
 /*
  * A stored photo is a handle; its bytes lie elsewhere on the disk and can be gone. A file is made without such a photo,

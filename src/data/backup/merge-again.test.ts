@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { smallJournal, type SmallJournal } from '@/domain/fixtures/any-records';
-import { isAllHere } from '@/domain/merge/comparison';
+import { isAllHere } from '@/domain/merge/merge-summary';
 import { canonical } from '@/lib/canonical-json';
 import { mergeChoices } from '@/domain/merge/merge-record';
 import {
@@ -17,9 +17,9 @@ import {
 } from '@/data/fixtures/edited-journals';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { all, compare, journalNow, merge } from '@/data/fixtures/two-journals';
-import { writableDb as db } from '@/data/stores/writable-db';
-import { undoMerge } from './merge-undo';
-import { forgetReplaced } from './restore-staged';
+import { writableDb as db } from '@/data/db/writable-db';
+import { undoMerge } from './undo-merge';
+import { forgetReplaced } from './restore';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Journals that were merged before, on one side or on both, and written in since: also in what was kept beside other records.

@@ -1,10 +1,10 @@
-import type { AnyRecord, ListName } from '@/domain/lists';
-import { contentOf } from '@/domain/merge/content';
-import { printOf } from '@/domain/fingerprints';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import { contentOf } from '@/domain/schema/content';
+import { printOf } from '@/domain/schema/fingerprints';
 import { canonical } from '@/lib/canonical-json';
-import type { AsideReason, AsideRecord } from '@/domain/set-aside';
-import { isWholeRecord } from '@/domain/stored-record';
-import { asAside } from '@/data/records/set-aside';
+import type { AsideReason, AsideRecord } from '@/domain/backup/quarantine';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { asAside } from '@/data/records/quarantined-records';
 
 /**
  * A record that a merge sets aside, under an id of its own that says nothing of it. One that is whole has its fields in their order,

@@ -1,12 +1,12 @@
-import { type AnyRecord, type ListName, listNames } from '@/domain/lists';
-import { asideKey } from '@/domain/set-aside';
-import { choiceName, type MergeComparison, type RecordPair } from '@/domain/merge/comparison';
-import { printOf } from '@/domain/fingerprints';
+import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
+import { asideKey } from '@/domain/backup/quarantine';
+import { choiceName, type MergeComparison, type RecordPair } from '@/domain/merge/merge-summary';
+import { printOf } from '@/domain/schema/fingerprints';
 import { recordOf } from '@/lib/record-of';
-import { db } from '@/data/stores/db';
-import { readAll } from '@/data/stores/lost-records';
+import { db } from '@/data/db/db';
+import { readAll } from '@/data/db/readable-rows';
 import { readGivenUp } from './given-up';
-import { despiteLost, readBothSides, takesPart } from './merge-look';
+import { despiteLost, readBothSides, takesPart } from './match-records';
 import { meet } from './merge-meet';
 
 /** Where a record of the file that differs is staged. */

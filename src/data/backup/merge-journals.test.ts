@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { smallJournal, type SmallJournal } from '@/domain/fixtures/any-records';
-import { isAllHere } from '@/domain/merge/comparison';
+import { isAllHere } from '@/domain/merge/merge-summary';
 import { mergeChoices, type MergeChoice } from '@/domain/merge/merge-record';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -13,9 +13,9 @@ import {
   stageJournal,
   storeJournal,
 } from '@/data/fixtures/two-journals';
-import { db } from '@/data/stores/db';
-import { undoMerge } from './merge-undo';
-import { forgetReplaced } from './restore-staged';
+import { db } from '@/data/db/db';
+import { undoMerge } from './undo-merge';
+import { forgetReplaced } from './restore';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of journals, each stored and merged several times.

@@ -1,11 +1,11 @@
-import type { AnyRecord, ListName } from '@/domain/lists';
-import { contentOf } from '@/domain/merge/content';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import { contentOf } from '@/domain/schema/content';
 import { canonical } from '@/lib/canonical-json';
 import { compareRecords, idBeside, mergeVersions } from '@/domain/merge/merge-record';
-import { isWholeRecord } from '@/domain/stored-record';
+import { isWholeRecord } from '@/domain/schema/stored-record';
 import { photosOf } from '@/data/commit/changes';
 import { asidePrint } from './merge-aside';
-import { type BothSides, isOrphan, type Met, storedOf, takesPart } from './merge-look';
+import { type BothSides, isOrphan, type Met, storedOf, takesPart } from './match-records';
 
 /** How the records of a batch stand to what is stored; those that take no part are left out. */
 export async function meet(

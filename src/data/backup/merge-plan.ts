@@ -1,9 +1,9 @@
-import { type AnyRecord, type ListName, listNames } from '@/domain/lists';
+import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
 import { canonical } from '@/lib/canonical-json';
 import { idBeside, type MergeChoice, mergeRecords } from '@/domain/merge/merge-record';
 import { recordOf } from '@/lib/record-of';
-import { db } from '@/data/stores/db';
-import { type BothSides, isOrphan, type Met, takesPart } from './merge-look';
+import { db } from '@/data/db/db';
+import { type BothSides, isOrphan, type Met, takesPart } from './match-records';
 import { meet } from './merge-meet';
 
 /** Where versions of one record stand: at its own id, at that of what is kept beside it, and so on. */

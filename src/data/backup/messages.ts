@@ -1,7 +1,7 @@
-import type { Chosen, EntryChoice, TextFormat } from '@/domain/export/chosen';
-import type { BackupContents } from '@/domain/backup-file';
-import type { Counts } from '@/domain/lists';
-import type { GivenUp } from '@/domain/merge/comparison';
+import type { Chosen, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
+import type { BackupContents } from '@/domain/backup/backup-file';
+import type { Counts } from '@/domain/schema/lists';
+import type { GivenUp } from '@/domain/merge/merge-summary';
 import type { DamageReport } from '@/data/records/damaged-records';
 import type { Progress } from './write-pieces';
 

@@ -1,6 +1,6 @@
-import { SealedFileError } from '@/data/seal/errors';
-import { sealedFormOf } from '@/data/seal/sealed-kind';
-import { NotABackupError, PassphraseError } from './errors';
+import { SealedFileError } from '@/data/encrypted-file/errors';
+import { sealedFormOf } from '@/data/encrypted-file/sealed-kind';
+import { NotABackupError, PassphraseError } from './backup-errors';
 
 /**
  * What stands in a backup file, whatever its name: a plain file as it is, a sealed one opened with its passphrase. Throws
@@ -12,7 +12,7 @@ export async function openFile(
   passphrase: string | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
   if ((await sealedFormOf(file)) === null) return file.stream();
-  const { checkPassphraseOpens, openStream } = await import('@/data/seal/age-files');
+  const { checkPassphraseOpens, openStream } = await import('@/data/encrypted-file/age-file');
   if (passphrase !== undefined) return openStream(file, passphrase).catch(inWords);
   // Nobody is asked for a passphrase that could not help.
   await checkPassphraseOpens(file).catch(inWords);

@@ -1,4 +1,4 @@
-import type { StoredPicture } from '@/data/photos/photo-rows';
+import type { StoredPicture } from '@/data/photos/photo-store';
 
 /** Text of the file is gathered to pieces of about so many characters. */
 const pieceLength = 1 << 18;

@@ -1,4 +1,8 @@
-import { type BackupContents, type BackupNote, readBackupRecord } from '@/domain/backup-file';
+import {
+  type BackupContents,
+  type BackupNote,
+  readBackupRecord,
+} from '@/domain/backup/backup-file';
 import {
   type AnyRecord,
   childIdOf,
@@ -7,19 +11,19 @@ import {
   listNames,
   noCounts,
   recordName,
-} from '@/domain/lists';
-import { whyNoBackup } from '@/domain/backup-scope';
-import { maxPhotos } from '@/domain/record-photos';
-import { readAsideRecord } from '@/domain/set-aside';
+} from '@/domain/schema/lists';
+import { whyNoBackup } from '@/domain/backup/backup-scope';
+import { maxPhotos } from '@/domain/schema/photo-fields';
+import { readAsideRecord } from '@/domain/backup/quarantine';
 import { recordOf } from '@/lib/record-of';
 import { dataUrlToBlob } from '@/data/photos/data-url';
-import type { RecordBatch } from '@/data/stores/backup-rows';
+import type { RecordBatch } from '@/data/db/backup-rows';
 import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '@/data/photos/prepare-photo';
 import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from './batch';
-import { NotABackupError } from './errors';
-import { FindingsList } from './findings';
+import { NotABackupError } from './backup-errors';
+import { FindingsList } from '@/domain/backup/findings';
 import { inWords, openFile } from './open-file';
-import { parseBackup, type RawRecord } from './parse';
+import { parseBackup, type RawRecord } from './parse-backup';
 
 /** Records that are handed on together, and the characters of photos that may be among them. */
 const batchSize = 250;

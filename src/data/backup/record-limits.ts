@@ -1,5 +1,5 @@
 import { TokenType } from '@streamparser/json';
-import { NotABackupError } from './errors';
+import { NotABackupError } from './backup-errors';
 
 /*
  * One record of a file is in memory at a time. A file of a few megabytes can hold one that takes gigabytes, because each of

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backupFormat } from '@/domain/backup-file';
+import { backupFormat } from '@/domain/backup/backup-file';
 import { version } from '@/lib/identity';
 import { entry, food, readFile, report, stamps, whole } from '@/data/fixtures/backup-file';
 

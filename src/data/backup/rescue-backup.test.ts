@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { backupFormat } from '@/domain/backup-file';
-import type { ListName } from '@/domain/lists';
-import { backupFileName } from '@/domain/file-names';
+import { backupFormat } from '@/domain/backup/backup-file';
+import type { ListName } from '@/domain/schema/lists';
+import { backupFileName } from '@/domain/backup/file-names';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import { version } from '@/lib/identity';
 import { buildBackup } from './rescue-backup';
 import { addChild, deleteChild } from '@/data/records/children';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { writeDraft } from '@/data/drafts/drafts';
 import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
@@ -22,8 +22,8 @@ import {
   report,
   set,
 } from '@/data/fixtures/records';
-import { addEntry } from '@/data/records/journal';
-import { preparedRowOf } from '@/data/photos/photo-rows';
+import { addEntry } from '@/data/records/entries';
+import { preparedRowOf } from '@/data/photos/photo-store';
 
 type Stored = Record<string, unknown> & { id: string };
 type File = Record<ListName | 'setAside', Stored[]>;

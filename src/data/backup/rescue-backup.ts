@@ -1,12 +1,12 @@
-import type { Findings } from '@/domain/backup-file';
-import { backupFileName } from '@/domain/file-names';
+import type { Findings } from '@/domain/backup/backup-file';
+import { backupFileName } from '@/domain/backup/file-names';
 import { chooseDestination } from './save-picker';
-import { startExport } from './jobs';
-import { isCancelled } from './errors';
-import { blobSink, fileSink } from './sinks';
+import { startExport } from './backup-client';
+import { isCancelled } from './backup-errors';
+import { blobSink, fileSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
 import { writePieces } from './write-pieces';
-import { guarded } from '@/data/stores/errors';
+import { guarded } from '@/data/db/errors';
 
 /** A copy of the journal as it comes out of a screen that failed. */
 export interface RescuedBackup {

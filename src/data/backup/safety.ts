@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
-import { isBackupDue } from '@/domain/backup-reminder';
-import { type CalendarDay, localDay } from '@/domain/calendar-day';
-import type { BackupMark, MergedMark, ReplacedMark } from '@/data/stores/backup-rows';
-import { db } from '@/data/stores/db';
-import { guarded } from '@/data/stores/errors';
-import { readBackupMark, readBrought } from './brought';
+import { isBackupDue } from '@/domain/backup/backup-reminder';
+import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import type { BackupMark, MergedMark, ReplacedMark } from '@/data/db/backup-rows';
+import { db } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { readBackupMark, readBrought } from './backup-marks';
 
 /** Where each list keeps its records in the order in which they were written. */
 const laterIndexes = [

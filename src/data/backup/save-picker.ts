@@ -1,4 +1,4 @@
-import { backupType, isSealedFileName, sealedType } from '@/domain/file-names';
+import { backupType, isSealedFileName, sealedType } from '@/domain/backup/file-names';
 
 /** The part of the File System Access API that the standard library of types lacks. */
 interface SavePicker {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { remindAfterRecords } from '@/domain/backup-reminder';
-import { localDay } from '@/domain/calendar-day';
+import { remindAfterRecords } from '@/domain/backup/backup-reminder';
+import { localDay } from '@/domain/dates/calendar-day';
 import { inPieces, NodeFileReader, whole } from '@/data/fixtures/backup-file';
 import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '@/data/fixtures/sealed-files';
 import {
@@ -15,15 +15,15 @@ import {
 } from '@/data/fixtures/records';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { addChild } from '@/data/records/children';
-import { addEntry } from '@/data/records/journal';
-import { sealStream } from '@/data/seal/age-files';
-import { db } from '@/data/stores/db';
-import { parseBackup } from './parse';
+import { addEntry } from '@/data/records/entries';
+import { sealStream } from '@/data/encrypted-file/age-file';
+import { db } from '@/data/db/db';
+import { parseBackup } from './parse-backup';
 import { type PhotoMaker, readBackup } from './read-backup';
-import { clearStaged, stage } from './restore-staged';
+import { clearStaged, stage } from './restore';
 import { isBackupDueFor, readSafety } from './safety';
-import { sealedSink } from './sealed-sink';
-import { blobSink, type Sink } from './sinks';
+import { sealedSink } from './encrypted-sink';
+import { blobSink, type Sink } from './file-sinks';
 import { writeBackup } from './write-backup';
 import { eventually } from '@/lib/fixtures/eventually';
 
@@ -163,7 +163,7 @@ describe('a sealed backup', () => {
 
 /** The text of a sealed file, by the same opening that a restore uses. */
 async function cheapText(file: Blob): Promise<string> {
-  const { openStream } = await import('@/data/seal/age-files');
+  const { openStream } = await import('@/data/encrypted-file/age-file');
   return new Response(await openStream(file, passphrase)).text();
 }
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { asideKey, type AsideRecord } from '@/domain/set-aside';
+import { asideKey, type AsideRecord } from '@/domain/backup/quarantine';
 import { addChild } from '@/data/records/children';
-import type { BackupMark } from '@/data/stores/backup-rows';
-import { writableDb as db } from '@/data/stores/writable-db';
+import type { BackupMark } from '@/data/db/backup-rows';
+import { writableDb as db } from '@/data/db/writable-db';
 import { NodeFileReader, readFile, whole } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -18,13 +18,13 @@ import {
   sweepPhotos,
 } from '@/data/fixtures/records';
 import { putLostAside } from '@/data/fixtures/set-aside';
-import { addEntry } from '@/data/records/journal';
+import { addEntry } from '@/data/records/entries';
 import { readPhoto } from '@/data/fixtures/stored-photo';
 import { type PhotoMaker, readBackup } from './read-backup';
-import { blobSink } from './sinks';
-import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore-staged';
+import { blobSink } from './file-sinks';
+import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore';
 import { writeBackup } from './write-backup';
-import { preparedRowOf } from '@/data/photos/photo-rows';
+import { preparedRowOf } from '@/data/photos/photo-store';
 
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };

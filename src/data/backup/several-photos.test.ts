@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { journalEntrySchema } from '@/domain/entities';
-import { photoIdsOf } from '@/domain/record-photos';
+import { journalEntrySchema } from '@/domain/schema/entities';
+import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { entry, NodeFileReader, readFile, whole } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf } from '@/data/fixtures/records';
-import { writeEntries } from '@/data/export/write-entries';
+import { writeEntries } from './export-entries';
 import { addChild } from '@/data/records/children';
-import { addEntry } from '@/data/records/journal';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { addEntry } from '@/data/records/entries';
+import { writableDb as db } from '@/data/db/writable-db';
 import { buildBackup } from './rescue-backup';
-import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
+import { bringBackReplaced, restoreStaged, stage } from './restore';
 import { type PhotoMaker, readBackup } from './read-backup';
-import { blobSink } from './sinks';
+import { blobSink } from './file-sinks';
 import { writeBackup } from './write-backup';
-import { preparedRowOf } from '@/data/photos/photo-rows';
+import { preparedRowOf } from '@/data/photos/photo-store';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.

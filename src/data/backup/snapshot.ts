@@ -1,4 +1,4 @@
-import { backupFormat, noteName, readBackupRecord } from '@/domain/backup-file';
+import { backupFormat, noteName, readBackupRecord } from '@/domain/backup/backup-file';
 import {
   type AnyRecord,
   childIdOf,
@@ -7,23 +7,23 @@ import {
   listNames,
   noCounts,
   titleAndDay,
-} from '@/domain/lists';
-import type { BackupScope } from '@/domain/backup-scope';
-import type { FoodItem } from '@/domain/entities';
-import { maxPhotos } from '@/domain/record-photos';
-import type { AsideReason, AsideRecord } from '@/domain/set-aside';
+} from '@/domain/schema/lists';
+import type { BackupScope } from '@/domain/backup/backup-scope';
+import type { FoodItem } from '@/domain/schema/entities';
+import { maxPhotos } from '@/domain/schema/photo-fields';
+import type { AsideReason, AsideRecord } from '@/domain/backup/quarantine';
 import { version } from '@/lib/identity';
 import { newId } from '@/lib/ids';
 import { photosOf } from '@/data/commit/changes';
-import { db } from '@/data/stores/db';
-import type { Chosen } from '@/domain/export/chosen';
-import { pictureOf, type StoredPicture } from '@/data/photos/photo-rows';
-import { forHandover, handoverNote, isHeldBack } from '@/domain/export/handover';
-import { type HandoverSummary, HandoverTally } from '@/domain/export/handover-summary';
-import { findLost, isLost, type LostRecords, noneLost } from '@/data/stores/lost-records';
+import { db } from '@/data/db/db';
+import type { Chosen } from '@/domain/backup/export-choice';
+import { pictureOf, type StoredPicture } from '@/data/photos/photo-store';
+import { forHandover, handoverNote, isHeldBack } from '@/domain/backup/handover';
+import { type HandoverSummary, HandoverTally } from '@/domain/backup/handover-summary';
+import { findLost, isLost, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import { chosenIds, type Ids } from './chosen-ids';
 import { type Piece, Pieces } from './pieces';
-import type { ReadonlyTable } from '@/data/stores/readonly-view';
+import type { ReadonlyTable } from '@/data/db/readonly-view';
 
 /** Records read at a time, so that no read holds the whole journal. */
 const pageSize = 200;
@@ -43,7 +43,7 @@ export interface Snapshot {
 }
 
 /**
- * The whole journal in the form of the backup file (domain/backup-file.ts), as the stores were at one moment,
+ * The whole journal in the form of the backup file (domain/backup/backup-file.ts), as the stores were at one moment,
  * whatever is saved or deleted meanwhile. Photos are handles: their bytes are read when they are written.
  * Keys and settings are not part of it. With `chosen`, only those records, in the same form.
  *

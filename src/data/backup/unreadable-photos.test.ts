@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild } from '@/data/records/children';
-import { writableDb as db } from '@/data/stores/writable-db';
-import { writeEntries } from '@/data/export/write-entries';
+import { writableDb as db } from '@/data/db/writable-db';
+import { writeEntries } from './export-entries';
 import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -13,8 +13,8 @@ import {
   photoOf,
   set,
 } from '@/data/fixtures/records';
-import { addEntry } from '@/data/records/journal';
-import { blobSink } from './sinks';
+import { addEntry } from '@/data/records/entries';
+import { blobSink } from './file-sinks';
 import { writeBackup } from './write-backup';
 
 const options = {

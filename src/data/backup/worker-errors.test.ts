@@ -1,8 +1,8 @@
 import { expose, wrap } from 'comlink';
 import { afterAll, expect, test } from 'vitest';
-import { ReadOnlyError } from '@/data/commit/circle-role';
-import { StorageFailure } from '@/data/stores/errors';
-import { isCancelled, NotABackupError, PartLostError, PassphraseError } from './errors';
+import { ReadOnlyError } from '@/data/commit/permissions';
+import { StorageFailure } from '@/data/db/errors';
+import { isCancelled, NotABackupError, PartLostError, PassphraseError } from './backup-errors';
 import { sendErrorsWhole } from './worker-errors';
 
 const { port1: page, port2: inWorker } = new MessageChannel();

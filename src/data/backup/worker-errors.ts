@@ -1,7 +1,7 @@
 import { transferHandlers } from 'comlink';
-import { ReadOnlyError } from '@/data/commit/circle-role';
-import { StorageFailure } from '@/data/stores/errors';
-import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
+import { ReadOnlyError } from '@/data/commit/permissions';
+import { StorageFailure } from '@/data/db/errors';
+import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
 
 /** By the names that they carry: the build shortens those of the classes. */
 const classes: Readonly<Record<string, { readonly prototype: Error }>> = {

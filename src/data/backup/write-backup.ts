@@ -1,13 +1,13 @@
-import type { Findings } from '@/domain/backup-file';
-import { countAll } from '@/domain/lists';
+import type { Findings } from '@/domain/backup/backup-file';
+import { countAll } from '@/domain/schema/lists';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
-import type { SealOptions } from '@/data/seal/age-files';
-import type { BackupMark } from '@/data/stores/backup-rows';
-import type { Chosen } from '@/domain/export/chosen';
-import { NotABackupError } from './errors';
+import type { SealOptions } from '@/data/encrypted-file/age-file';
+import type { BackupMark } from '@/data/db/backup-rows';
+import type { Chosen } from '@/domain/backup/export-choice';
+import { NotABackupError } from './backup-errors';
 import { type PhotoMaker, readBackup } from './read-backup';
-import type { Sink } from './sinks';
+import type { Sink } from './file-sinks';
 import { readSnapshot, type Snapshot } from './snapshot';
 import { type PieceOptions, writePieces } from './write-pieces';
 
@@ -77,7 +77,7 @@ async function sealedWith(
   sink: Sink,
 ): Promise<Sink> {
   if (passphrase === undefined) return sink;
-  const { sealedSink } = await import('./sealed-sink');
+  const { sealedSink } = await import('./encrypted-sink');
   return sealedSink(sink, passphrase, seal);
 }
 

@@ -1,8 +1,8 @@
-import type { Findings } from '@/domain/backup-file';
-import { FindingsList } from './findings';
+import type { Findings } from '@/domain/backup/backup-file';
+import { FindingsList } from '@/domain/backup/findings';
 import { photoAsDataUrl } from './lost-photos';
 import type { PhotoPiece, Piece } from './pieces';
-import type { Sink } from './sinks';
+import type { Sink } from './file-sinks';
 
 /** How far a job is; a step knows its own total, in bytes or the like. */
 export interface Progress {

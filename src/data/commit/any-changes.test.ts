@@ -14,8 +14,8 @@ import {
 } from '@/data/fixtures/records';
 import { circleDoc, circleRow } from '@/data/fixtures/circle-rows';
 import { everything, refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
-import { haveOtherWords, isWordedList, withoutPhotos } from '@/domain/history/record-words';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { haveOtherWords, isWordedList, withoutPhotos } from '@/domain/merge/revisions';
+import { writableDb as db } from '@/data/db/writable-db';
 import { add, type Change, photoUses, put, remove, type Rows, type StoreName } from './changes';
 import { commit } from './commit';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
@@ -172,7 +172,7 @@ const usesPhotos = (store: StoreName) => photoIndexesOf(store).length > 0;
 
 function keyOf(store: StoreName, which: number): string | number {
   if (store === 'marks') return which === 0 ? 'backup' : 'replaced';
-  // Of no child whose records are written here: those are in note-outbox.test.ts.
+  // Of no child whose records are written here: those are in write-outbox.test.ts.
   if (store === 'circles') return `other${which}`;
   return store === 'staged' || store === 'replaced' || store === 'circlePhotos'
     ? which + 1

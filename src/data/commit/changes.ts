@@ -1,6 +1,12 @@
-import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '@/domain/entities';
-import type { AsideRecord } from '@/domain/set-aside';
-import type { Mark, RecordBatch } from '@/data/stores/backup-rows';
+import type {
+  Child,
+  FoodItem,
+  JournalEntry,
+  Recommendation,
+  Report,
+} from '@/domain/schema/entities';
+import type { AsideRecord } from '@/domain/backup/quarantine';
+import type { Mark, RecordBatch } from '@/data/db/backup-rows';
 import type {
   CircleAsideRow,
   CircleDocRow,
@@ -10,7 +16,7 @@ import type {
   EarlierWords,
   OutboxRow,
   StoredPhoto,
-} from '@/data/stores/db';
+} from '@/data/db/db';
 
 /** What stands in each store, by its name. Photos are not among them: they go along with what uses them. */
 export interface Rows {

@@ -1,14 +1,14 @@
-import type { JournalEntry } from '@/domain/entities';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { factKeysOf } from '@/domain/facts/fact-keys';
-import type { FactKeys } from '@/data/stores/db';
-import { guarded } from '@/data/stores/errors';
-import { storedIdsAmong } from '@/data/stores/stored-ids';
-import { writableDb } from '@/data/stores/writable-db';
-import { rowsInside } from '@/data/photos/photo-rows';
+import type { FactKeys } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { storedIdsAmong } from '@/data/db/stored-ids';
+import { writableDb } from '@/data/db/writable-db';
+import { rowsInside } from '@/data/photos/photo-store';
 import { add, type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
-import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
-import { mayLeaveWords, replacedWords } from './note-history';
-import { CircleNotes, type From, storesOfCircle } from './note-outbox';
+import { checkLock, mustLookAtLock, withLockOfStores } from './lock-check';
+import { mayLeaveWords, replacedWords } from './write-history';
+import { CircleNotes, type From, storesOfCircle } from './write-outbox';
 import { unusedAmong } from './unused-photos';
 
 /*

@@ -1,10 +1,10 @@
 import { Dexie, type DBCoreTable } from 'dexie';
-import { bareTable } from '@/data/stores/bare-stores';
-import { db } from '@/data/stores/db';
-import { guarded, StorageFailure } from '@/data/stores/errors';
-import { currentSealing } from '@/data/stores/sealing';
-import { writableDb } from '@/data/stores/writable-db';
-import { checkLock, withLockOfStores } from './lock-of-stores';
+import { bareTable } from '@/data/db/bare-stores';
+import { db } from '@/data/db/db';
+import { guarded, StorageFailure } from '@/data/db/errors';
+import { currentSealing } from '@/data/db/sealing';
+import { writableDb } from '@/data/db/writable-db';
+import { checkLock, withLockOfStores } from './lock-check';
 
 /*
  * The other door of the one way in: for rows that only change their form. The lock seals and opens what is stored, and what it

@@ -1,6 +1,6 @@
-import { versionPhotos } from '@/domain/circle/show-doc';
-import { db } from '@/data/stores/db';
-import { isOpened } from '@/data/stores/opened-rows';
+import { versionPhotos } from '@/domain/circle/show-document';
+import { db } from '@/data/db/db';
+import { isOpened } from '@/data/db/opened-rows';
 import { type LetGo, photoUses } from './changes';
 
 /** Inside a write, once the rows have changed: which of the photos that were let go nobody uses any more. */

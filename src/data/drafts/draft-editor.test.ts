@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { DraftEditor } from './draft-editor';
-import { DraftHold } from './draft-holds';
+import { DraftHold } from './draft-locks';
 import {
   draftKeys,
   type KeptDraft,
@@ -11,7 +11,7 @@ import {
   readDraftPhotos,
   writeDraftPhotos,
 } from './drafts';
-import { idOfChosen } from '@/data/photos/photos';
+import { idOfChosen } from '@/data/photos/photo-changes';
 import { openPage } from '@/data/fixtures/browser-page';
 import { clearStores, photoOf } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '@/lib/store';
-import type { DraftHold } from './draft-holds';
+import type { DraftHold } from './draft-locks';
 import type { DraftBase, DraftContent, DraftState } from './draft-state';
 import {
   discardDraft,
@@ -17,9 +17,9 @@ import {
   keepPhoto,
   photosIn,
   preparedAmong,
-} from '@/data/photos/photos';
-import { sayFailed } from '@/data/stores/failed-reads';
-import { onSealing } from '@/data/stores/sealing';
+} from '@/data/photos/photo-changes';
+import { sayFailed } from '@/data/db/failed-reads';
+import { onSealing } from '@/data/db/sealing';
 import { isTyped, sameValues } from './typed-values';
 
 /**

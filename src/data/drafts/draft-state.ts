@@ -1,4 +1,4 @@
-import type { PhotoChange } from '@/data/photos/photos';
+import type { PhotoChange } from '@/data/photos/photo-changes';
 
 /** What a form was opened for. */
 export interface DraftBase<T> {

@@ -12,7 +12,7 @@ import {
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { addChild, deleteChild } from '@/data/records/children';
 import { childFields, clearStores, entryFields, photoOf } from '@/data/fixtures/records';
-import { addEntry } from '@/data/records/journal';
+import { addEntry } from '@/data/records/entries';
 
 const key = 'entry_new_child-1';
 const stored = `kinleaf_draft_${key}`;

@@ -1,11 +1,11 @@
 import { newId } from '@/lib/ids';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { keysOfDamaged } from '@/data/stores/damaged-texts';
-import { localStore } from '@/data/stores/web-storage';
-import { db, type PhotoRow, type StoredPhoto } from '@/data/stores/db';
-import { guarded } from '@/data/stores/errors';
-import { photoInHand, rowOf, rowsInside, withStorableBytes } from '@/data/photos/photo-rows';
+import { keysOfDamaged } from '@/data/db/damaged-texts';
+import { localStore } from '@/data/db/web-storage';
+import { db, type PhotoRow, type StoredPhoto } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { photoInHand, rowOf, rowsInside, withStorableBytes } from '@/data/photos/photo-store';
 
 /*
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
@@ -13,7 +13,7 @@ import { photoInHand, rowOf, rowsInside, withStorableBytes } from '@/data/photos
  * to IndexedDB.
  *
  * A form names its drafts (`entry_new_{childId}`), and each open form has one of its own (`{form}~{id}`), so that two
- * tabs never write over each other. Which drafts are in an open form, and which wait, is known to draft-holds.ts.
+ * tabs never write over each other. Which drafts are in an open form, and which wait, is known to draft-locks.ts.
  */
 const prefix = 'kinleaf_draft_';
 

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, deleteChild } from '@/data/records/children';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { DraftEditor } from './draft-editor';
-import { DraftHold } from './draft-holds';
+import { DraftHold } from './draft-locks';
 import {
   draftKeys,
   draftsOf,
@@ -17,9 +17,9 @@ import {
 } from './drafts';
 import { openPage } from '@/data/fixtures/browser-page';
 import { childFields, clearStores, entryFields, foodItem, photoOf } from '@/data/fixtures/records';
-import { deleteFood } from '@/data/records/food';
+import { deleteFood } from '@/data/records/foods';
 import { sweepDrafts, sweepDraftsOf } from './forget-drafts';
-import { addEntry, deleteEntry } from '@/data/records/journal';
+import { addEntry, deleteEntry } from '@/data/records/entries';
 import { sealAsBefore } from '@/data/fixtures/sealed-run';
 import { eventually } from '@/lib/fixtures/eventually';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { remove } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
-import { memoryRow } from '@/data/photos/photo-rows';
-import { db, type DraftPhoto } from '@/data/stores/db';
+import { memoryRow } from '@/data/photos/photo-store';
+import { db, type DraftPhoto } from '@/data/db/db';
 import { subjectOf } from './draft-forms';
-import { draftBeforeReload, DraftHold, heldDrafts } from './draft-holds';
+import { draftBeforeReload, DraftHold, heldDrafts } from './draft-locks';
 import {
   copyDraftPhotos,
   damagedDraftKeys,
@@ -20,8 +20,8 @@ import {
   tryDraftPhotos,
   writeDraft,
 } from './drafts';
-import { guarded } from '@/data/stores/errors';
-import { localStore } from '@/data/stores/web-storage';
+import { guarded } from '@/data/db/errors';
+import { localStore } from '@/data/db/web-storage';
 
 /** The keys of drafts that were in an open form when their record was deleted elsewhere, or about one that Undo merge took away. */
 const sparedKey = 'kinleaf_spared_drafts';

@@ -1,4 +1,4 @@
-import { DraftHold, heldDrafts } from './draft-holds';
+import { DraftHold, heldDrafts } from './draft-locks';
 import {
   draftKeys,
   draftsOf,

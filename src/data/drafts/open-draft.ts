@@ -1,4 +1,4 @@
-import { DraftHold, draftBeforeReload, heldDrafts } from './draft-holds';
+import { DraftHold, draftBeforeReload, heldDrafts } from './draft-locks';
 import { type Draft, draftsOf, type KeyedDraft, readDraft } from './drafts';
 
 /** The draft of a form that opens. */

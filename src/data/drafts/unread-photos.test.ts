@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage } from '@/data/fixtures/browser-page';
 import { childFields, clearStores, photoOf } from '@/data/fixtures/records';
 import { addChild } from '@/data/records/children';
-import { db } from '@/data/stores/db';
+import { db } from '@/data/db/db';
 import { DraftEditor } from './draft-editor';
 import { draftForms } from './draft-forms';
-import { DraftHold } from './draft-holds';
+import { DraftHold } from './draft-locks';
 import {
   draftsOf,
   type KeptDraft,

@@ -1,4 +1,4 @@
-import { db } from '@/data/stores/db';
+import { db } from '@/data/db/db';
 
 /** Whether a photo that is not here has yet to come from a circle. Throws as the stores do. */
 export async function isComing(id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type PictureHeader, readPictureHeader, turnedUpright } from '@/lib/picture-header';
+import { type PictureHeader, readPictureHeader, turnedUpright } from './picture-header';
 
 /**
  * Decodes a picture to a bitmap that stands upright. One that is larger than `longestSide` (in pixels) is shrunk to it

@@ -1,6 +1,6 @@
-import type { StoredPhoto } from '@/data/stores/db';
+import type { StoredPhoto } from '@/data/db/db';
 import { decodePhoto, isLargeOrUnknown, shrunk } from './decode-photo';
-import { withStorableBytes } from './photo-rows';
+import { withStorableBytes } from './photo-store';
 
 /** A picture ready to be stored with a record. */
 export type PreparedPhoto = StoredPhoto;

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, photoOf, set } from '@/data/fixtures/records';
 import { addChild } from '@/data/records/children';
-import { addEntry, updateEntry } from '@/data/records/journal';
-import type { PhotoRow } from '@/data/stores/db';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { addEntry, updateEntry } from '@/data/records/entries';
+import type { PhotoRow } from '@/data/db/db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { readPhoto } from '@/data/fixtures/stored-photo';
 import { onPhotoWrite, writesOf } from './renewed-photos';
-import { isStorageBusy } from '@/data/stores/errors';
+import { isStorageBusy } from '@/data/db/errors';
 
 /** The browser has the picture's name, and its bytes are gone from the disk. */
 function loseBytesOf(gone: string) {

@@ -1,8 +1,8 @@
 import { Dexie, RangeSet } from 'dexie';
 import { createEmitter } from '@/lib/store';
-import { db, type StoredPhoto } from '@/data/stores/db';
-import { guarded } from '@/data/stores/errors';
-import { photoInHand } from './photo-rows';
+import { db, type StoredPhoto } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { photoInHand } from './photo-store';
 
 /*
  * A stored photo whose bytes are lost is there again once somebody chooses the same picture: it is stored anew, and

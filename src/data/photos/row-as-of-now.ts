@@ -1,7 +1,7 @@
-import type { PhotoRow } from '@/data/stores/db';
-import type { PicturePart } from '@/data/stores/held-sealing';
-import { isLost } from '@/data/stores/lost-records';
-import { inHand, isSealing, pictureOf, preparedRowOf } from './photo-rows';
+import type { PhotoRow } from '@/data/db/db';
+import type { PicturePart } from '@/data/db/encryption';
+import { isLost } from '@/data/db/readable-rows';
+import { inHand, isSealing, pictureOf, preparedRowOf } from './photo-store';
 
 /**
  * What is stored of a photo as it would be stored now: sealed, or as it is. `isGone` is asked about each picture whose bytes are lost

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { blobSink } from '@/data/backup/sinks';
+import { blobSink } from '@/data/backup/file-sinks';
 import { writeBackup } from '@/data/backup/write-backup';
 import { readDraftPhotos, writeDraftPhotos } from '@/data/drafts/drafts';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
@@ -16,16 +16,16 @@ import {
 } from '@/data/fixtures/records';
 import { readPhoto } from '@/data/fixtures/stored-photo';
 import { addChild } from '@/data/records/children';
-import { addEntry, deleteEntry, updateEntry } from '@/data/records/journal';
-import { bringBack } from '@/data/records/taken';
-import { isLost } from '@/data/stores/lost-records';
-import type { Sealing } from '@/data/stores/held-sealing';
-import { currentSealing, setSealing } from '@/data/stores/sealing';
-import { makeSealing } from '@/data/vault/sealing-of';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
+import { bringBack } from '@/data/records/deleted-records';
+import { isLost } from '@/data/db/readable-rows';
+import type { Sealing } from '@/data/db/encryption';
+import { currentSealing, setSealing } from '@/data/db/sealing';
+import { makeSealing } from '@/data/encryption/make-encryption';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
-import { preparedRowOf, withStorableBytes } from './photo-rows';
-import { readPicture } from './photos';
+import { preparedRowOf, withStorableBytes } from './photo-store';
+import { readPicture } from './photo-changes';
 
 const before = currentSealing();
 const key = crypto.getRandomValues(new Uint8Array(32));
@@ -191,7 +191,7 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
 
 /** The child of before, under its id: it was cleared with the stores of the other state. */
 async function restoreChild(): Promise<void> {
-  const { writableDb: db } = await import('@/data/stores/writable-db');
+  const { writableDb: db } = await import('@/data/db/writable-db');
   const [child] = await db.children.toArray();
   if (child)
     await db.transaction('rw', db.children, () => db.children.put({ ...child, id: childId }));

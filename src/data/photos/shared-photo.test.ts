@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryCaches } from '@/data/fixtures/memory-caches';
-import { shareIdentity, shareRecipient } from '@/data/vault/share-key';
+import { shareIdentity, shareRecipient } from '@/data/lock/share-key';
 import {
   forgetSharedPhoto,
   forgetShareKey,

@@ -120,14 +120,14 @@ function plainly(photo: File): Response {
 
 /** Name and type in one line of JSON, and the bytes of the photo after it. */
 async function sealedFor(recipient: string, photo: File): Promise<Response> {
-  const { sealFor } = await import('@/data/seal/for-a-key');
+  const { sealFor } = await import('@/data/encrypted-file/age-key');
   const about = JSON.stringify({ name: photo.name, type: photo.type });
   const sealed = await sealFor(recipient, new Blob([about, '\n', photo]));
   return new Response(sealed, { headers: { [sealedHeader]: '1' } });
 }
 
 async function unsealed(identity: string, sealed: Blob): Promise<File> {
-  const { openWith } = await import('@/data/seal/for-a-key');
+  const { openWith } = await import('@/data/encrypted-file/age-key');
   // First of all: what cannot be read just now need not be damaged.
   const bytes = await sealed.arrayBuffer();
   try {

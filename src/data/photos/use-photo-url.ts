@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { isPageLeft, onPageReturn } from '@/lib/page-return';
+import { isPageLeft, onPageReturn } from './page-return';
 import { isComing } from './coming-photo';
-import { readPicture } from './photos';
-import { sayFailed } from '@/data/stores/failed-reads';
+import { readPicture } from './photo-changes';
+import { sayFailed } from '@/data/db/failed-reads';
 import { onPhotoWrite, writesOf } from './renewed-photos';
 
 /** A photo on its way to the screen. */

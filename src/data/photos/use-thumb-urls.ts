@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { isPageLeft, onPageReturn } from '@/lib/page-return';
-import { sayFailed } from '@/data/stores/failed-reads';
-import { type ChosenPhoto, idOfChosen, readPicture } from './photos';
+import { isPageLeft, onPageReturn } from './page-return';
+import { sayFailed } from '@/data/db/failed-reads';
+import { type ChosenPhoto, idOfChosen, readPicture } from './photo-changes';
 import { onPhotoWrite, writesOf } from './renewed-photos';
 import type { PhotoUrl } from './use-photo-url';
 

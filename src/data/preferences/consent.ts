@@ -1,5 +1,5 @@
-import { consentId, type Disclosure, isCovered } from '@/domain/ai-consent';
-import { localStore } from '@/data/stores/web-storage';
+import { consentId, type Disclosure, isCovered } from '@/domain/ai/ai-consent';
+import { localStore } from '@/data/db/web-storage';
 
 /*
  * Which calls a person agreed to: for good with 'don't ask again', else until the page is closed.

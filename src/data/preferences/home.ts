@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '@/lib/store';
-import { localStore } from '@/data/stores/web-storage';
+import { localStore } from '@/data/db/web-storage';
 import { isSelectionRemembered, onSelection, selectedChildId } from './selection';
 
 /*
  * Whether the home page begins with Today, known before anything is read: somebody with children must not see the landing
- * page flash by, and a newcomer waits for no store. It is a guess that heals: `data/start/open-journal.ts` tells it what the
+ * page flash by, and a newcomer waits for no store. It is a guess that heals: `data/startup/open-journal.ts` tells it what the
  * stores hold, now and whenever a child is added or the last one goes. A selected child says it by itself; the key is
  * for a family that has none selected.
  */

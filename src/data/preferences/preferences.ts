@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { CalendarDay } from '@/domain/calendar-day';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { createEmitter } from '@/lib/store';
-import { localStore } from '@/data/stores/web-storage';
+import { localStore } from '@/data/db/web-storage';
 
 /** The colour scheme: the system's own, or the one that the person chose. */
 export type Theme = 'system' | 'light' | 'dark';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '@/lib/store';
-import { localStore, sessionStore, type TextStore } from '@/data/stores/web-storage';
+import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage';
 
 /*
  * The selected child. It is remembered across visits in localStorage, but belongs to the tab while the tab

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '@/lib/store';
-import { localStore } from '@/data/stores/web-storage';
+import { localStore } from '@/data/db/web-storage';
 
 /*
  * The settings as they lie in localStorage of this browser, not yet looked at: `settings.ts` knows what they mean.

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultSettings } from '@/domain/settings';
+import { defaultSettings } from '@/domain/ai/settings';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const stored = 'kinleaf_settings';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { parseSettings, type Settings } from '@/domain/settings';
+import { parseSettings, type Settings } from '@/domain/ai/settings';
 import { heldSettings, keepSettings, onSettings, storedSettings } from './settings-store';
 
 /*

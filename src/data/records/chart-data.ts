@@ -1,10 +1,10 @@
-import type { CalendarDay } from '@/domain/calendar-day';
-import { type FoodStateId, foodStateIds } from '@/domain/entities';
-import type { Noted } from '@/domain/reports/noted';
-import type { Period } from '@/domain/period';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { type FoodStateId, foodStateIds } from '@/domain/schema/entities';
+import type { Noted } from '@/domain/report/noted';
+import type { Period } from '@/domain/dates/period';
 import { type ChartFacts, readChartFacts } from './chart-facts';
-import { countFoods, listFoods } from './food';
-import { readNoted } from './noted';
+import { countFoods, listFoods } from './foods';
+import { readNoted } from './report-source';
 import { readSleepSuggestions, type SleepSuggestion } from './sleep-suggestions';
 
 /** Where the foods of a child stand now, whenever they were added. */

@@ -1,9 +1,9 @@
-import type { LifeChange } from '@/domain/child-lists';
+import type { LifeChange } from '@/domain/schema/child-lists';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { isWithin, type Period } from '@/domain/period';
-import { db } from '@/data/stores/db';
+import { isWithin, type Period } from '@/domain/dates/period';
+import { db } from '@/data/db/db';
 import { readNotedFacts } from './noted-facts';
-import { ifReadable } from './shown-records';
+import { ifReadable } from './readable-records';
 
 /** What the charts of facts are drawn from. */
 export interface ChartFacts {

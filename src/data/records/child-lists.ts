@@ -1,11 +1,11 @@
-import { childListNames } from '@/domain/child-lists';
-import type { Child } from '@/domain/entities';
+import { childListNames } from '@/domain/schema/child-lists';
+import type { Child } from '@/domain/schema/entities';
 import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { db } from '@/data/stores/db';
-import { NotFoundError } from '@/data/stores/errors';
+import { db } from '@/data/db/db';
+import { NotFoundError } from '@/data/db/errors';
 
-/** The lists that a child has beside its profile: `domain/child-lists.ts`. An empty one is none. */
+/** The lists that a child has beside its profile: `domain/schema/child-lists.ts`. An empty one is none. */
 export type ChildLists = Pick<Child, 'medicines' | 'goals' | 'changes' | 'picks'>;
 
 /**

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import { addChild, deleteChild, listChildren, readChild, updateChild } from './children';
-import { writableDb as db } from '@/data/stores/writable-db';
-import { ConflictError, NotFoundError } from '@/data/stores/errors';
+import { writableDb as db } from '@/data/db/writable-db';
+import { ConflictError, NotFoundError } from '@/data/db/errors';
 import {
   childFields,
   clearStores,
@@ -16,9 +16,9 @@ import {
   set,
   storedRecords,
 } from '@/data/fixtures/records';
-import { addEntry } from './journal';
-import { keepPhoto } from '@/data/photos/photos';
-import { preparedRowOf } from '@/data/photos/photo-rows';
+import { addEntry } from './entries';
+import { keepPhoto } from '@/data/photos/photo-changes';
+import { preparedRowOf } from '@/data/photos/photo-store';
 
 beforeEach(clearStores);
 

@@ -1,16 +1,16 @@
-import { type AnyRecord, type Counts, noCounts } from '@/domain/lists';
-import type { Child } from '@/domain/entities';
+import { type AnyRecord, type Counts, noCounts } from '@/domain/schema/lists';
+import type { Child } from '@/domain/schema/entities';
 import { remove } from '@/data/commit/changes';
-import { db, type StoredPhoto } from '@/data/stores/db';
-import { guarded } from '@/data/stores/errors';
-import { findLost, isLost, type LostRecords, noneLost } from '@/data/stores/lost-records';
+import { db, type StoredPhoto } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { findLost, isLost, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import { forgetDraftsAbout } from '@/data/drafts/forget-drafts';
-import { keepPhoto, type PhotoChange } from '@/data/photos/photos';
-import { datedOfChild, stampedOfChild } from '@/data/stores/ranges';
+import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
+import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 import { createRecord, updateRecord } from './records';
-import { commitBesideAside, isAbout } from './set-aside';
-import { readableChild } from './shown-records';
-import { copiesOfChild, photosOfRows, type Taken, type TakenRow } from './taken';
+import { commitBesideAside, isAbout } from './quarantined-records';
+import { readableChild } from './readable-records';
+import { copiesOfChild, photosOfRows, type Taken, type TakenRow } from './deleted-records';
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
 

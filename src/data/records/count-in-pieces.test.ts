@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addDays } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
+import { addDays } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { countInPieces } from './count-in-pieces';
 
 // Before the modules are loaded, which look for it then.

@@ -1,9 +1,9 @@
 import { cmp, Dexie, type IndexableType } from 'dexie';
 import { giveWay } from '@/lib/give-way';
 import { untilStill } from '@/lib/until-still';
-import { indexFormOf, isToken } from '@/data/stores/index-forms';
-import { currentSealing } from '@/data/stores/sealing';
-import type { ReadonlyCollection, ReadonlyTable } from '@/data/stores/readonly-view';
+import { indexFormOf, isToken } from '@/data/db/indexed-fields';
+import { currentSealing } from '@/data/db/sealing';
+import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';
 
 /** Whether an index stands in its own order: while the journal is sealed, one with tokens in it does not. */
 function hasOrder<T>({ name, schema }: ReadonlyTable<T, string>, index: string): boolean {

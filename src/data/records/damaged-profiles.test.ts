@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, listChildren, readChild } from './children';
 import { lookForDamaged, onDamaged } from './damaged-records';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf } from '@/data/fixtures/records';
 import { asideOf } from '@/data/fixtures/set-aside';
-import { listEntries } from './journal';
-import { setOrphansAside } from './set-aside';
-import { preparedRowOf } from '@/data/photos/photo-rows';
+import { listEntries } from './entries';
+import { setOrphansAside } from './quarantined-records';
+import { preparedRowOf } from '@/data/photos/photo-store';
 
 const told = vi.fn();
 onDamaged(told);

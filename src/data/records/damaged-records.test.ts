@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type FoodItem, foodStateIds, type JournalEntry } from '@/domain/entities';
+import { type FoodItem, foodStateIds, type JournalEntry } from '@/domain/schema/entities';
 import { recordOf } from '@/lib/record-of';
 import { addChild } from './children';
 import { readChartData } from './chart-data';
 import { lookForDamaged, metAreMoved, onDamaged } from './damaged-records';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { EntryPages } from './entry-pages';
-import { readNoted } from './noted';
+import { readNoted } from './report-source';
 import { writesBegunBy } from '@/data/fixtures/begun-writes';
-import { listFoods, readAllFoods, readFood, readFoodBoard } from './food';
+import { listFoods, readAllFoods, readFood, readFoodBoard } from './foods';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -24,11 +24,11 @@ import {
   sweepPhotos,
 } from '@/data/fixtures/records';
 import { asideOf, putLostAside } from '@/data/fixtures/set-aside';
-import { listEntries, readEntries, readEntry } from './journal';
+import { listEntries, readEntries, readEntry } from './entries';
 import { listRecommendations } from './recommendations';
 import { listReports, readReportSource, readReportRecord } from './reports';
 import { JournalIndex } from '@/data/search/journal-index';
-import { preparedRowOf } from '@/data/photos/photo-rows';
+import { preparedRowOf } from '@/data/photos/photo-store';
 import { eventually } from '@/lib/fixtures/eventually';
 
 const told = vi.fn();

@@ -1,13 +1,13 @@
-import type { AnyRecord, ListName } from '@/domain/lists';
-import { localDay } from '@/domain/calendar-day';
-import type { DamagedTexts } from '@/domain/damaged-texts';
-import { isWholeRecord, mendedChild } from '@/domain/stored-record';
-import type { AsideRecord } from '@/domain/set-aside';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { DamagedTexts } from '@/domain/backup/damaged-texts';
+import { isWholeRecord, mendedChild } from '@/domain/schema/stored-record';
+import type { AsideRecord } from '@/domain/backup/quarantine';
 import { type Change, put, remove } from '@/data/commit/changes';
-import { db } from '@/data/stores/db';
+import { db } from '@/data/db/db';
 import { countInPieces } from './count-in-pieces';
-import { guarded, StorageFailure, type StorageFailureReason } from '@/data/stores/errors';
-import { asAside, commitBesideAside, settingAside } from './set-aside';
+import { guarded, StorageFailure, type StorageFailureReason } from '@/data/db/errors';
+import { asAside, commitBesideAside, settingAside } from './quarantined-records';
 
 /*
  * A stored record that the screens cannot show keeps none of the others from being shown: every read of a list leaves it

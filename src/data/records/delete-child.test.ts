@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addChild, deleteChild } from './children';
 import { lookForDamaged } from './damaged-records';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { DraftEditor } from '@/data/drafts/draft-editor';
-import { DraftHold, heldDrafts } from '@/data/drafts/draft-holds';
+import { DraftHold, heldDrafts } from '@/data/drafts/draft-locks';
 import { draftKeys } from '@/data/drafts/drafts';
 import { openPage } from '@/data/fixtures/browser-page';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { putLostAside } from '@/data/fixtures/set-aside';
-import { addEntry, deleteEntry, readEntry } from './journal';
+import { addEntry, deleteEntry, readEntry } from './entries';
 import { eventually } from '@/lib/fixtures/eventually';
 
 beforeEach(async () => {

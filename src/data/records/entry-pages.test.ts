@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
-import { isWithin } from '@/domain/period';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { addDays } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { isWithin } from '@/domain/dates/period';
+import { writableDb as db } from '@/data/db/writable-db';
 import { EntryPages } from './entry-pages';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
-import type { EntryFilter } from './journal';
+import type { EntryFilter } from './entries';
 import { eventually } from '@/lib/fixtures/eventually';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@/domain/entities';
-import { type EntryFilter, listEntriesIn } from './journal';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { type EntryFilter, listEntriesIn } from './entries';
 import { RecordPages } from './record-pages';
 
 /** The entries of a child that pass a filter. */

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child } from '@/domain/entities';
-import type { EntryFields } from '@/domain/entry-fields';
-import type { StoredFact } from '@/domain/stored-fact';
+import type { Child } from '@/domain/schema/entities';
+import type { EntryFields } from '@/domain/schema/entry-fields';
+import type { StoredFact } from '@/domain/schema/stored-fact';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
-import { keepPhoto } from '@/data/photos/photos';
-import { db } from '@/data/stores/db';
+import { keepPhoto } from '@/data/photos/photo-changes';
+import { db } from '@/data/db/db';
 import { addChild, deleteChild } from './children';
 import { readFactEntries } from './facts';
-import { addEntry, deleteEntry, readEntry, starEntry, updateEntry } from './journal';
-import { bringBack } from './taken';
+import { addEntry, deleteEntry, readEntry, starEntry, updateEntry } from './entries';
+import { bringBack } from './deleted-records';
 
 let child: Child;
 

@@ -1,9 +1,9 @@
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { dayOfKey, factRange, type FactSubject } from '@/domain/facts/fact-keys';
-import type { Period } from '@/domain/period';
-import { db } from '@/data/stores/db';
-import { readSome } from './shown-records';
+import type { Period } from '@/domain/dates/period';
+import { db } from '@/data/db/db';
+import { readSome } from './readable-records';
 
 /**
  * The entries of a child with a fact about a subject, noted for a day of the period, both ends included, in the order of

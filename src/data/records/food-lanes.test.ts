@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addDays } from '@/domain/calendar-day';
-import type { FoodItem } from '@/domain/entities';
-import { newestOfEach } from '@/domain/newest-first';
-import { writableDb as db } from '@/data/stores/writable-db';
-import { moveFood } from './food';
+import { addDays } from '@/domain/dates/calendar-day';
+import type { FoodItem } from '@/domain/schema/entities';
+import { newestOfEach } from '@/domain/schema/newest-first';
+import { writableDb as db } from '@/data/db/writable-db';
+import { moveFood } from './foods';
 import { FoodLanes } from './food-lanes';
 import { clearStores, foodItem } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';

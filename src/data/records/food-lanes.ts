@@ -1,6 +1,6 @@
-import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/entities';
+import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import { recordOf } from '@/lib/record-of';
-import { listFoodsIn } from './food';
+import { listFoodsIn } from './foods';
 import { RecordPages } from './record-pages';
 
 export type FoodLanesState =

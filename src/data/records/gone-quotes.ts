@@ -1,10 +1,10 @@
-import type { Report } from '@/domain/entities';
-import { readReport } from '@/domain/reports/stored';
-import { isQuoteOf } from '@/domain/reports/summary-details';
-import { db } from '@/data/stores/db';
-import { failedRead } from '@/data/stores/failed-reads';
-import { datedOfChild } from '@/data/stores/ranges';
-import { readFirst } from './shown-records';
+import type { Report } from '@/domain/schema/entities';
+import { readReport } from '@/domain/report/stored';
+import { isQuoteOf } from '@/domain/report/summary-details';
+import { db } from '@/data/db/db';
+import { failedRead } from '@/data/db/failed-reads';
+import { datedOfChild } from '@/data/db/ranges';
+import { readFirst } from './readable-records';
 
 /**
  * The places, from 0, of the quotations in a report that no entry of the journal says any more: it was deleted, or changed,

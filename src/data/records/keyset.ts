@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
-import type { ListName } from '@/domain/lists';
-import type { CalendarDay } from '@/domain/calendar-day';
-import { newestFirst } from '@/domain/newest-first';
-import { atOneMoment, readFirst, readSome } from './shown-records';
-import type { ReadonlyTable } from '@/data/stores/readonly-view';
+import type { ListName } from '@/domain/schema/lists';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { newestFirst } from '@/domain/schema/newest-first';
+import { atOneMoment, readFirst, readSome } from './readable-records';
+import type { ReadonlyTable } from '@/data/db/readonly-view';
 
 /** Where a dated record stands in the order of its list. */
 export interface Place {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { NodeFileReader } from '@/data/fixtures/backup-file';
-import { bringBackReplaced, restoreStaged, stage } from '@/data/backup/restore-staged';
+import { bringBackReplaced, restoreStaged, stage } from '@/data/backup/restore';
 import { readBackup } from '@/data/backup/read-backup';
 import { buildBackup } from '@/data/backup/rescue-backup';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
@@ -16,11 +16,11 @@ import {
   report,
   set,
 } from '@/data/fixtures/records';
-import { keepPhoto } from '@/data/photos/photos';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { keepPhoto } from '@/data/photos/photo-changes';
+import { writableDb as db } from '@/data/db/writable-db';
 import { addChild, updateChild } from './children';
-import { addFood, moveFood, updateFood } from './food';
-import { addEntry, readEntry, updateEntry } from './journal';
+import { addFood, moveFood, updateFood } from './foods';
+import { addEntry, readEntry, updateEntry } from './entries';
 
 /*
  * A record that a later version of the product wrote into: another device was updated first, or this one went back. What

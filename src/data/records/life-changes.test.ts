@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores } from '@/data/fixtures/records';
-import { writableDb as db } from '@/data/stores/writable-db';
-import { ConflictError, NotFoundError } from '@/data/stores/errors';
+import { writableDb as db } from '@/data/db/writable-db';
+import { ConflictError, NotFoundError } from '@/data/db/errors';
 import { addChild } from './children';
 import {
   addLifeChange,

@@ -1,8 +1,8 @@
-import type { LifeChange } from '@/domain/child-lists';
-import type { LifeChangeFields } from '@/domain/life-change-form';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import type { LifeChangeFields } from '@/domain/child/life-change-form';
 import { newId } from '@/lib/ids';
 import { invariant } from '@/lib/invariant';
-import { ConflictError, NotFoundError } from '@/data/stores/errors';
+import { ConflictError, NotFoundError } from '@/data/db/errors';
 import { changeLists } from './child-lists';
 
 /** Adds a life change to a child, and answers it. Throws NotFoundError, StorageFailure. */

@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Medicine } from '@/domain/child-lists';
-import type { Child } from '@/domain/entities';
+import type { Medicine } from '@/domain/schema/child-lists';
+import type { Child } from '@/domain/schema/entities';
 import { draftForms, subjectOf } from '@/data/drafts/draft-forms';
 import { draftText, newDraftKey, writeDraft } from '@/data/drafts/drafts';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
-import { keepPhoto } from '@/data/photos/photos';
-import { db } from '@/data/stores/db';
+import { keepPhoto } from '@/data/photos/photo-changes';
+import { db } from '@/data/db/db';
 import { changeLists } from './child-lists';
 import { addChild, deleteChild, updateChild } from './children';
 import { countFactEntries, factSpan } from './facts';
-import { addEntry, deleteEntry, readEntry } from './journal';
+import { addEntry, deleteEntry, readEntry } from './entries';
 import { addItem, deleteItem, goalList, medicineList, putBackItem, updateItem } from './list-items';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 

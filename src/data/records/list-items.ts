@@ -1,8 +1,8 @@
-import type { Goal, Medicine } from '@/domain/child-lists';
+import type { Goal, Medicine } from '@/domain/schema/child-lists';
 import { keepDraftText } from '@/data/drafts/drafts';
 import { forgetWaitingOf } from '@/data/drafts/forget-waiting';
 import { draftForms } from '@/data/drafts/draft-forms';
-import { NotFoundError } from '@/data/stores/errors';
+import { NotFoundError } from '@/data/db/errors';
 import { changeLists, type ChildLists } from './child-lists';
 
 /** One of a child's lists whose items are added, edited and deleted one by one. */

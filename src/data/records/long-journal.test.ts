@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addChild, deleteChild } from './children';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -11,8 +11,8 @@ import {
   photoOf,
   storedRecords,
 } from '@/data/fixtures/records';
-import { moveLegacyLists } from '@/data/legacy/move-legacy';
-import { preparedRowOf } from '@/data/photos/photo-rows';
+import { moveLegacyLists } from '@/data/startup/import-legacy-lists';
+import { preparedRowOf } from '@/data/photos/photo-store';
 
 /*
  * One transaction over a whole journal. The library loses its hold on a transaction after a hundred awaits

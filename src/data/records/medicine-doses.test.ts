@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Child } from '@/domain/entities';
+import type { Child } from '@/domain/schema/entities';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { flipFirst } from '@/data/fixtures/raw-rows';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import { isSealedWhole } from '@/data/fixtures/sealed-run';
 import { changeLists } from './child-lists';
 import { addChild } from './children';
-import { addEntry } from './journal';
+import { addEntry } from './entries';
 import { countMedicineEntries, medicineSpan, readMedicineDoses } from './medicine-doses';
 
 const november = { start: '2026-11-01', end: '2026-11-30' };

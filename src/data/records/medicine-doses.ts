@@ -2,16 +2,16 @@
  * The doses of a medicine of a child's list: those that name it, and those that name none of the list and are called the same, as
  * of a medicine that was deleted and added again, or noted before it was on the list.
  */
-import type { JournalEntry } from '@/domain/entities';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { type Dose, dosesOf } from '@/domain/facts/doses';
 import { dayOfKey, factKeysOf } from '@/domain/facts/fact-keys';
 import { foldedName } from '@/domain/facts/medicine-name';
 import { notedFacts } from '@/domain/facts/noted-facts';
-import type { Period } from '@/domain/period';
-import { db } from '@/data/stores/db';
+import type { Period } from '@/domain/dates/period';
+import { db } from '@/data/db/db';
 import { readChild } from './children';
 import { always, factEntryIds } from './facts';
-import { readSome } from './shown-records';
+import { readSome } from './readable-records';
 
 /** The doses of a medicine in a period; none of one that is not on the list. */
 export async function readMedicineDoses(

@@ -1,9 +1,9 @@
-import type { JournalEntry } from '@/domain/entities';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
 import type { FactKind } from '@/domain/facts/schemas';
-import type { Period } from '@/domain/period';
+import type { Period } from '@/domain/dates/period';
 import { factEntryIds } from './facts';
-import { readSome } from './shown-records';
+import { readSome } from './readable-records';
 
 /** The facts of a kind that count in a period, in the order of their days, read a few at a time. */
 export async function readNotedFacts<K extends FactKind>(

@@ -6,8 +6,8 @@ import {
   foodsTried,
   nightLengths,
   nightWakings,
-} from '@/domain/facts/daily-series';
-import type { Period } from '@/domain/period';
+} from '@/domain/facts/series';
+import type { Period } from '@/domain/dates/period';
 import { readNotedFacts } from './noted-facts';
 
 /** All that was noted of a child as a number, day by day through a period. Only entries with such facts are read. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import type { JournalEntry } from '@/domain/entities';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { metAreMoved } from './damaged-records';
 import { readOnThisDay } from './on-this-day';
 

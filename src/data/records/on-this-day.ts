@@ -1,10 +1,10 @@
-import { type Anniversary, anniversaries, mostTelling } from '@/domain/on-this-day';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
-import { db } from '@/data/stores/db';
-import { datedOfChild } from '@/data/stores/ranges';
-import { listEntries } from './journal';
-import { atOneMoment } from './shown-records';
+import { type Anniversary, anniversaries, mostTelling } from '@/domain/entry/on-this-day';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { db } from '@/data/db/db';
+import { datedOfChild } from '@/data/db/ranges';
+import { listEntries } from './entries';
+import { atOneMoment } from './readable-records';
 
 export interface Remembered extends Anniversary {
   readonly entry: JournalEntry;

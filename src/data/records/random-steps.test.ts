@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { categoryIds } from '@/domain/journal-categories';
-import type { EntryFields } from '@/domain/entry-fields';
+import { categoryIds } from '@/domain/schema/categories';
+import type { EntryFields } from '@/domain/schema/entry-fields';
 import { addChild, type ChildFields, deleteChild, updateChild } from './children';
-import { db } from '@/data/stores/db';
+import { db } from '@/data/db/db';
 import {
   childFields,
   clearStores,
@@ -13,9 +13,9 @@ import {
   photoOf,
   set,
 } from '@/data/fixtures/records';
-import { addEntry, deleteEntry, updateEntry } from './journal';
+import { addEntry, deleteEntry, updateEntry } from './entries';
 import { photoIn } from '@/data/fixtures/stored-photo';
-import { keepPhoto, type PhotoChange } from '@/data/photos/photos';
+import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.

@@ -1,17 +1,17 @@
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Recommendation } from '@/domain/entities';
-import { recommend, recommendationDays } from '@/domain/recommendations';
-import { periodUntil } from '@/domain/period';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Recommendation } from '@/domain/schema/entities';
+import { recommend, recommendationDays } from '@/domain/report/recommendations';
+import { periodUntil } from '@/domain/dates/period';
 import { newId } from '@/lib/ids';
 import { add, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { db } from '@/data/stores/db';
-import { NotFoundError } from '@/data/stores/errors';
-import { readNoted } from './noted';
-import { askToPersist } from '@/data/stores/persistence';
-import { stampedOfChild } from '@/data/stores/ranges';
-import { readFirst } from './shown-records';
-import { type Taken, takeRow } from './taken';
+import { db } from '@/data/db/db';
+import { NotFoundError } from '@/data/db/errors';
+import { readNoted } from './report-source';
+import { askToPersist } from '@/data/db/persistence';
+import { stampedOfChild } from '@/data/db/ranges';
+import { readFirst } from './readable-records';
+import { type Taken, takeRow } from './deleted-records';
 
 /** A child's recommendations, in the order of the rules that made them. */
 export async function listRecommendations(childId: string): Promise<Recommendation[]> {

@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { newestOfEach } from '@/domain/newest-first';
+import { newestOfEach } from '@/domain/schema/newest-first';
 import { createStore } from '@/lib/store';
-import { failedRead, failedReads } from '@/data/stores/failed-reads';
+import { failedRead, failedReads } from '@/data/db/failed-reads';
 import type { Place, Stretch } from './keyset';
 
 interface Listed extends Place {

@@ -1,20 +1,20 @@
 /** What the modules of children, journal entries and food items share: one write, photo and record together. */
-import { childIdOf } from '@/domain/lists';
-import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
-import { maxPhotos, photoFields, photoIdsOf } from '@/domain/record-photos';
-import { laterFields } from '@/domain/stored-record';
+import { childIdOf } from '@/domain/schema/lists';
+import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
+import { maxPhotos, photoFields, photoIdsOf } from '@/domain/schema/photo-fields';
+import { laterFields } from '@/domain/schema/stored-record';
 import { newId } from '@/lib/ids';
 import { invariant } from '@/lib/invariant';
 import { add, photosOf, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { type PhotoChange, photosIn, preparedAmong } from '@/data/photos/photos';
+import { type PhotoChange, photosIn, preparedAmong } from '@/data/photos/photo-changes';
 import { lostAmong } from '@/data/photos/renewed-photos';
 import { forgetDraftsAbout, spareOpenDrafts } from '@/data/drafts/forget-drafts';
-import { db, type StoredPhoto } from '@/data/stores/db';
-import { storedIdsAmong } from '@/data/stores/stored-ids';
-import { ConflictError, guarded, NotFoundError } from '@/data/stores/errors';
-import { askToPersist } from '@/data/stores/persistence';
-import { copiesOf, photosOfRows, type Taken } from './taken';
+import { db, type StoredPhoto } from '@/data/db/db';
+import { storedIdsAmong } from '@/data/db/stored-ids';
+import { ConflictError, guarded, NotFoundError } from '@/data/db/errors';
+import { askToPersist } from '@/data/db/persistence';
+import { copiesOf, photosOfRows, type Taken } from './deleted-records';
 
 /** A record that may have a photo. */
 type PhotoRecord = Child | JournalEntry | FoodItem;

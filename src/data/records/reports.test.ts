@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays } from '@/domain/calendar-day';
-import { categoryIds } from '@/domain/journal-categories';
-import type { FoodItem, JournalEntry } from '@/domain/entities';
+import { addDays } from '@/domain/dates/calendar-day';
+import { categoryIds } from '@/domain/schema/categories';
+import type { FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { slowPattern, slowSummary, slowTrend } from '@/domain/fixtures/slow-reports';
-import { periodUntil } from '@/domain/period';
-import { periodLengths } from '@/domain/reports/report-types';
+import { periodUntil } from '@/domain/dates/period';
+import { periodLengths } from '@/domain/report/report-types';
 import { readChartData } from './chart-data';
 import { addChild } from './children';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { readGoneQuotes } from './gone-quotes';
-import { readNoted } from './noted';
+import { readNoted } from './report-source';
 import { deleteReport, generateReport, listReports } from './reports';
 import {
   deleteRecommendation,

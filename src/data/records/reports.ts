@@ -1,30 +1,30 @@
-import type { CalendarDay } from '@/domain/calendar-day';
-import { splitAnalyses } from '@/domain/analysis-text';
-import { categories, categoryOf } from '@/domain/journal-categories';
-import { type Child, reactionIds, type Report } from '@/domain/entities';
-import type { ReportSource } from '@/domain/prompts/report';
-import { buildContent } from '@/domain/reports/report-content';
-import { buildDetails } from '@/domain/reports/summary-details';
-import { reactionLabel } from '@/domain/reports/display';
-import { countByCategory, countByReaction } from '@/domain/reports/noted';
-import { periodUntil } from '@/domain/period';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { splitAnalyses } from '@/domain/entry/analysis-text';
+import { categories, categoryOf } from '@/domain/schema/categories';
+import { type Child, reactionIds, type Report } from '@/domain/schema/entities';
+import type { ReportSource } from '@/domain/ai/report-prompt';
+import { buildContent } from '@/domain/report/report-content';
+import { buildDetails } from '@/domain/report/summary-details';
+import { reactionLabel } from '@/domain/report/display';
+import { countByCategory, countByReaction } from '@/domain/report/noted';
+import { periodUntil } from '@/domain/dates/period';
 import {
   type PeriodLength,
   reportTitle,
   type ReportTypeId,
   reportTypeLabel,
-} from '@/domain/reports/report-types';
+} from '@/domain/report/report-types';
 import { newId } from '@/lib/ids';
 import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { db } from '@/data/stores/db';
-import { guarded, NotFoundError } from '@/data/stores/errors';
-import { readNoted } from './noted';
-import { askToPersist } from '@/data/stores/persistence';
-import { datedOfChild, stampedOfChild } from '@/data/stores/ranges';
-import { ifReadable, readFirst } from './shown-records';
+import { db } from '@/data/db/db';
+import { guarded, NotFoundError } from '@/data/db/errors';
+import { readNoted } from './report-source';
+import { askToPersist } from '@/data/db/persistence';
+import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
+import { ifReadable, readFirst } from './readable-records';
 import { readSummarySource } from './summary-source';
-import { type Taken, takeRow } from './taken';
+import { type Taken, takeRow } from './deleted-records';
 
 /** A child's reports, newest first. */
 export async function listReports(childId: string): Promise<Report[]> {

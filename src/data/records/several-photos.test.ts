@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { photoIdsOf } from '@/domain/record-photos';
+import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, photoOf } from '@/data/fixtures/records';
-import { keepPhoto, type PhotoChange } from '@/data/photos/photos';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
+import { writableDb as db } from '@/data/db/writable-db';
 import { addChild } from './children';
-import { addEntry, deleteEntry, readEntry, updateEntry } from './journal';
-import { setOrphansAside } from './set-aside';
+import { addEntry, deleteEntry, readEntry, updateEntry } from './entries';
+import { setOrphansAside } from './quarantined-records';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child } from '@/domain/entities';
-import type { EntryFields } from '@/domain/entry-fields';
+import type { Child } from '@/domain/schema/entities';
+import type { EntryFields } from '@/domain/schema/entry-fields';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
-import { keepPhoto } from '@/data/photos/photos';
-import { ConflictError } from '@/data/stores/errors';
+import { keepPhoto } from '@/data/photos/photo-changes';
+import { ConflictError } from '@/data/db/errors';
 import { addChild } from './children';
 import { readChartFacts } from './chart-facts';
-import { addEntry, readEntry, starEntry, updateEntry } from './journal';
+import { addEntry, readEntry, starEntry, updateEntry } from './entries';
 import { declineHours, readSleepSuggestions, takeNightOver, undoAnswer } from './sleep-suggestions';
 
 let child: Child;

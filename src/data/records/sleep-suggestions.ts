@@ -1,19 +1,19 @@
 /** Nights that Sleep Notes tell in words: offered once, and stored as facts only where somebody accepts them. */
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact, factsField, factsOf } from '@/domain/facts/entry-facts';
 import { nightOf } from '@/domain/facts/night';
 import type { FactOf } from '@/domain/facts/schemas';
-import { nightInNotes, type NightInNotes } from '@/domain/night-in-notes';
-import type { Period } from '@/domain/period';
-import { sleepHoursIn } from '@/domain/sleep-hours';
-import { wallTime } from '@/domain/wall-time';
+import { nightInNotes, type NightInNotes } from '@/domain/entry/sleep-in-notes';
+import type { Period } from '@/domain/dates/period';
+import { sleepHoursIn } from '@/domain/entry/sleep-hours';
+import { wallTime } from '@/domain/dates/wall-time';
 import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { db } from '@/data/stores/db';
-import { ConflictError, NotFoundError } from '@/data/stores/errors';
+import { db } from '@/data/db/db';
+import { ConflictError, NotFoundError } from '@/data/db/errors';
 import { readInPieces } from './noted-facts';
-import { entriesOfCategory } from './noted';
+import { entriesOfCategory } from './report-source';
 
 /** A sleep entry whose notes tell a night, and whose facts do not. */
 export interface SleepSuggestion {

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isWholeRecord } from '@/domain/stored-record';
-import { readEntryRecord } from '@/domain/read-record';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { readEntryRecord } from '@/domain/backup/read-record';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
-import { keepPhoto } from '@/data/photos/photos';
-import { NotFoundError } from '@/data/stores/errors';
+import { keepPhoto } from '@/data/photos/photo-changes';
+import { NotFoundError } from '@/data/db/errors';
 import { addChild } from './children';
-import { addEntry, nearestDays, readEntry, starEntry, updateEntry } from './journal';
+import { addEntry, nearestDays, readEntry, starEntry, updateEntry } from './entries';
 
 let childId: string;
 beforeEach(async () => {

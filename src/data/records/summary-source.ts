@@ -1,9 +1,9 @@
-import { periodBefore, type SummarySource } from '@/domain/reports/summary-details';
-import type { Period } from '@/domain/period';
-import { db } from '@/data/stores/db';
-import { datedOfChild } from '@/data/stores/ranges';
-import { entriesOfCategory, readNotedEntries } from './noted';
-import { readFirst } from './shown-records';
+import { periodBefore, type SummarySource } from '@/domain/report/summary-details';
+import type { Period } from '@/domain/dates/period';
+import { db } from '@/data/db/db';
+import { datedOfChild } from '@/data/db/ranges';
+import { entriesOfCategory, readNotedEntries } from './report-source';
+import { readFirst } from './readable-records';
 
 /** What a summary of a period says beyond its counts is made from. Of the period before, sleep alone is read whole. */
 export async function readSummarySource(childId: string, period: Period): Promise<SummarySource> {

@@ -1,7 +1,7 @@
 import { remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { db } from '@/data/stores/db';
-import { ConflictError } from '@/data/stores/errors';
+import { db } from '@/data/db/db';
+import { ConflictError } from '@/data/db/errors';
 
 interface Added {
   readonly id: string;

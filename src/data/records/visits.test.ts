@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { draftVisit, type VisitPlan } from '@/domain/visit/draft-visit';
-import { readReport } from '@/domain/reports/stored';
+import { readReport } from '@/domain/report/stored';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
-import { db } from '@/data/stores/db';
+import { db } from '@/data/db/db';
 import { changeLists } from './child-lists';
 import { addChild } from './children';
-import { addEntry, deleteEntry, starEntry } from './journal';
+import { addEntry, deleteEntry, starEntry } from './entries';
 import { keepVisit, listVisits, readSaid, readVisitSource, storedAmong } from './visits';
 
 beforeEach(clearStores);

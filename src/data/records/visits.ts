@@ -1,30 +1,30 @@
 /** What a visit is drawn from, and the visits that were kept. */
-import { addDays } from '@/domain/calendar-day';
-import type { Child, JournalEntry, Report } from '@/domain/entities';
+import { addDays } from '@/domain/dates/calendar-day';
+import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { type FactKind, factKinds } from '@/domain/facts/schemas';
-import type { Period } from '@/domain/period';
-import { visitType } from '@/domain/reports/report-types';
-import { readReport } from '@/domain/reports/stored';
-import type { VisitContent } from '@/domain/visit/content-schema';
+import type { Period } from '@/domain/dates/period';
+import { visitType } from '@/domain/report/report-types';
+import { readReport } from '@/domain/report/stored';
+import type { VisitContent } from '@/domain/visit/visit-schema';
 import type { VisitSource } from '@/domain/visit/draft-visit';
 import { wholeDay } from '@/domain/visit/day-marks';
 import { professionOf } from '@/domain/visit/professions';
 import type { EarlierVisit } from '@/domain/visit/visit-form';
-import { mostVisitQuotes, saysMore } from '@/domain/visit/words-section';
+import { mostVisitQuotes, saysMore } from '@/domain/visit/narrative-sections';
 import { newId } from '@/lib/ids';
 import { recordOf } from '@/lib/record-of';
 import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { db } from '@/data/stores/db';
-import { guarded, NotFoundError } from '@/data/stores/errors';
-import { askToPersist } from '@/data/stores/persistence';
-import { datedOfChild } from '@/data/stores/ranges';
+import { db } from '@/data/db/db';
+import { guarded, NotFoundError } from '@/data/db/errors';
+import { askToPersist } from '@/data/db/persistence';
+import { datedOfChild } from '@/data/db/ranges';
 import { readChild } from './children';
 import { factEntryIds, factSpan, readFactEntries } from './facts';
 import { medicineSpan } from './medicine-doses';
 import { listReports } from './reports';
-import { readFirst, readSome } from './shown-records';
+import { readFirst, readSome } from './readable-records';
 
 /** What a visit of a period is drawn from: the entries of the period, and what is noted for it by the index of its facts. */
 export async function readVisitSource(

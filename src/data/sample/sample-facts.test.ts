@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '@/domain/calendar-day';
-import { foodProperties } from '@/domain/entities';
+import { addDays } from '@/domain/dates/calendar-day';
+import { foodProperties } from '@/domain/schema/entities';
 import { readFact } from '@/domain/facts/entry-facts';
-import { nightLengths } from '@/domain/facts/daily-series';
+import { nightLengths } from '@/domain/facts/series';
 import { dayOfFact } from '@/domain/facts/night';
 import { nightsOf } from '@/domain/facts/nights';
 import { notedFacts } from '@/domain/facts/noted-facts';
 import { type FactKind, factSchema, helps } from '@/domain/facts/schemas';
-import { sidesOf } from '@/domain/life-changes';
-import { isWithin } from '@/domain/period';
-import { beforeAndAfter } from '@/domain/statistics/before-after';
-import { spreadOf } from '@/domain/statistics/spread';
+import { sidesOf } from '@/domain/child/life-changes';
+import { isWithin } from '@/domain/dates/period';
+import { beforeAndAfter } from '@/domain/facts/before-after';
+import { spreadOf } from '@/domain/facts/spread';
 import { samplePhotos } from './sample-photos';
 import { sampleRecords } from './sample';
 

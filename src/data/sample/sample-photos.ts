@@ -1,8 +1,8 @@
 import { invariant } from '@/lib/invariant';
 import { dataUrlToBlob } from '@/data/photos/data-url';
-import { withStorableBytes } from '@/data/photos/photo-rows';
+import { withStorableBytes } from '@/data/photos/photo-store';
 import { sha256 } from '@/data/photos/prepare-photo';
-import type { StoredPhoto } from '@/data/stores/db';
+import type { StoredPhoto } from '@/data/db/db';
 import blanketAndLamp from './photos/blanket-and-lamp.jpg?inline';
 import blocksTower from './photos/blocks-tower.jpg?inline';
 import blueTrain from './photos/blue-train.jpg?inline';

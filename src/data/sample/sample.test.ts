@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, localDay } from '@/domain/calendar-day';
-import { photoIdsOf } from '@/domain/record-photos';
-import { agePhrase } from '@/domain/age';
+import { addDays, localDay } from '@/domain/dates/calendar-day';
+import { photoIdsOf } from '@/domain/schema/photo-fields';
+import { agePhrase } from '@/domain/dates/age';
 import { addChild, listChildren } from '@/data/records/children';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import {
   childFields,
   clearStores,
@@ -20,8 +20,8 @@ import {
   listEntries,
   readEntry,
   updateEntry,
-} from '@/data/records/journal';
-import { bringBack } from '@/data/records/taken';
+} from '@/data/records/entries';
+import { bringBack } from '@/data/records/deleted-records';
 import { photoIn } from '@/data/fixtures/stored-photo';
 import { sha256 } from '@/data/photos/prepare-photo';
 import { samplePhotos } from './sample-photos';

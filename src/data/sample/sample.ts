@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDay, localDay } from '@/domain/calendar-day';
-import { localTime } from '@/domain/clock-time';
+import { addDays, addMonths, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { localTime } from '@/domain/dates/clock-time';
 import {
   type Child,
   childSchema,
@@ -7,18 +7,18 @@ import {
   foodItemSchema,
   type JournalEntry,
   journalEntrySchema,
-} from '@/domain/entities';
-import { photoFields, photoIdsOf } from '@/domain/record-photos';
+} from '@/domain/schema/entities';
+import { photoFields, photoIdsOf } from '@/domain/schema/photo-fields';
 import { newId } from '@/lib/ids';
 import { invariant } from '@/lib/invariant';
 import { add } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import { lostAmong } from '@/data/photos/renewed-photos';
 import { deleteChild } from '@/data/records/children';
-import type { Taken } from '@/data/records/taken';
-import { db, type StoredPhoto } from '@/data/stores/db';
-import { guarded } from '@/data/stores/errors';
-import { datedOfChild } from '@/data/stores/ranges';
+import type { Taken } from '@/data/records/deleted-records';
+import { db, type StoredPhoto } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { datedOfChild } from '@/data/db/ranges';
 import { type Dated, dayBefore, entriesInFile, resolver } from './sample-facts';
 import sampleJournal from './sample-journal.json';
 import { samplePhotos } from './sample-photos';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addDays } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
+import { addDays } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { addChild } from '@/data/records/children';
-import { writableDb as db } from '@/data/stores/writable-db';
+import { writableDb as db } from '@/data/db/writable-db';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
 import {
   addEntry,
@@ -12,7 +12,7 @@ import {
   type EntryFilter,
   listEntries,
   updateEntry,
-} from '@/data/records/journal';
+} from '@/data/records/entries';
 import { JournalIndex } from './journal-index';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 

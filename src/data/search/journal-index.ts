@@ -1,9 +1,9 @@
-import type { JournalEntry } from '@/domain/entities';
-import { newestFirst } from '@/domain/newest-first';
-import { readFirst, readSome } from '@/data/records/shown-records';
-import { db } from '@/data/stores/db';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { newestFirst } from '@/domain/schema/newest-first';
+import { readFirst, readSome } from '@/data/records/readable-records';
+import { db } from '@/data/db/db';
 import type { Place } from '@/data/records/keyset';
-import { spanBounds } from '@/data/stores/ranges';
+import { spanBounds } from '@/data/db/ranges';
 import { type IndexedEntry, indexEntry, narrows, search, type SearchQuery } from './match';
 
 /** The newest entries that a search finds, newest first, and how many it finds. */

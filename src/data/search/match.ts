@@ -1,7 +1,7 @@
-import type { CategoryId } from '@/domain/journal-categories';
-import type { JournalEntry } from '@/domain/entities';
-import { isPeriodWithin, isWithin, type Period } from '@/domain/period';
-import { searchQuery, searchText } from '@/domain/search-text';
+import type { CategoryId } from '@/domain/schema/categories';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { isPeriodWithin, isWithin, type Period } from '@/domain/dates/period';
+import { searchQuery, searchText } from '@/domain/text/search';
 
 /** An entry as the search keeps it. */
 export interface IndexedEntry {

@@ -1,9 +1,9 @@
 import { whileBusy } from '@/lib/busy';
 import { createEmitter } from '@/lib/store';
-import { whenAtRest } from '@/lib/when-idle';
+import { whenAtRest } from '@/lib/scheduling';
 import { tell } from '@/data/records/damaged-records';
-import { onSealing } from '@/data/stores/sealing';
-import { tellLock } from '@/data/vault/lock-of-worker';
+import { onSealing } from '@/data/db/sealing';
+import { tellLock } from '@/data/encryption/worker-encryption';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import type { SearchCall, SearchMessage, SearchQuestion, SearchRequest } from './search-worker';

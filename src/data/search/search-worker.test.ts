@@ -35,8 +35,8 @@ async function startWorker() {
 
 test('a worker whose page is left for good ends what it reads, closes the stores and opens them no more', async () => {
   const { addChild } = await import('@/data/records/children');
-  const { addEntry } = await import('@/data/records/journal');
-  const { writableDb: db } = await import('@/data/stores/writable-db');
+  const { addEntry } = await import('@/data/records/entries');
+  const { writableDb: db } = await import('@/data/db/writable-db');
   await clearStores();
   const { id: childId } = await addChild(childFields);
   await addEntry(childId, entryFields);

@@ -4,11 +4,11 @@
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
-import { closeStores, db } from '@/data/stores/db';
-import { hearOfLock, type LockCall, lockHeard } from '@/data/vault/lock-of-worker';
+import { closeStores, db } from '@/data/db/db';
+import { hearOfLock, type LockCall, lockHeard } from '@/data/encryption/worker-encryption';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
-import { SearchDesk, type TouchedEntries } from './search-desk';
+import { SearchDesk, type TouchedEntries } from './search-service';
 
 export type SearchQuestion =
   | {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { JournalEntry } from '@/domain/entities';
+import type { JournalEntry } from '@/domain/schema/entities';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import { onSearchChange, searchJournal } from './search-journal';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { absorb } from './absorb';
-import type { CircleDoc, CircleList } from './circle-doc';
-import { mergeDocs, saysMore } from './merge-docs';
-import { fieldVersions, isGone, overruledDeletions, settle, shownRow } from './show-doc';
+import type { CircleDoc, CircleList } from './document';
+import { mergeDocs, saysMore } from './merge-documents';
+import { fieldVersions, isGone, overruledDeletions, settle, shownRow } from './show-document';
 
 const named = (list: CircleList) => ({
   list,

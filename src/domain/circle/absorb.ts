@@ -1,14 +1,7 @@
-import type { CircleDoc } from './circle-doc';
-import {
-  type Fields,
-  fieldsOf,
-  isSameValue,
-  itemLists,
-  itemOf,
-  presenceField,
-} from './circle-fields';
+import type { CircleDoc } from './document';
+import { type Fields, fieldsOf, isSameValue, itemLists, itemOf, presenceField } from './fields';
 import { withDots } from './dots';
-import { isGone, lastRow } from './show-doc';
+import { isGone, lastRow } from './show-document';
 import { emptyDoc, type Named, nextDot, withFields, type Writing } from './write-fields';
 
 /**

@@ -1,5 +1,5 @@
 /** Acts of writing and what is known of them. Names of writers come from outside: none is looked up but among an object's own. */
-import type { Dot, FieldValue, Seen } from './circle-doc';
+import type { Dot, FieldValue, Seen } from './document';
 
 export const countOf = (seen: Seen, writer: string): number =>
   Object.hasOwn(seen, writer) ? (seen[writer] ?? 0) : 0;

@@ -1,6 +1,6 @@
 /** The roles of a care circle, in words. */
-import { capitalise } from '@/domain/counted';
-import type { Role } from './member';
+import { capitalise } from '@/domain/text/plural';
+import type { Role } from './members';
 
 interface RoleWords {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { CircleDoc, CircleList, Dot, FieldValue } from './circle-doc';
+import type { CircleDoc, CircleList, Dot, FieldValue } from './document';
 import { countOf, inOrder, withDots } from './dots';
 
 export interface Named {

@@ -1,7 +1,7 @@
 /** Behaviour as it was noted: at what hour of the day, how strong, and what came before. */
 import { type NotedFact } from './noted-facts';
 import { type Strength, strengths } from './schemas';
-import { toldList } from './words';
+import { toldList } from './fact-text';
 
 type Moment = NotedFact<'behavior'>;
 

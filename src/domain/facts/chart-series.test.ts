@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '@/domain/entities';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { behaviorBefore, behaviorByHour } from './behavior-series';
 import { dosesWords, medicineDoses } from './medicine-doses';
 import { foodTries, furthestStep } from './food-steps';

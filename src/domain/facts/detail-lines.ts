@@ -1,9 +1,9 @@
-import type { JournalEntry } from '@/domain/entities';
-import { durationWords } from '@/domain/duration';
-import { categoryOf } from '@/domain/journal-categories';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { durationWords } from '@/domain/dates/duration';
+import { categoryOf } from '@/domain/schema/categories';
 import { factsOf, unreadFacts } from './entry-facts';
 import type { Fact } from './schemas';
-import { doseName, factWords } from './words';
+import { doseName, factWords } from './fact-text';
 
 /** A line of an entry's details, for the view, Markdown and paper. */
 export interface DetailLine {

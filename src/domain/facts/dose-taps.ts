@@ -1,6 +1,6 @@
 /** Doses that were noted by one tap: of these it is known when they were given, wherever the clock of the device stood then. */
-import { type ClockTime, formatTime } from '@/domain/clock-time';
-import type { JournalEntry } from '@/domain/entities';
+import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
+import type { JournalEntry } from '@/domain/schema/entities';
 
 /** What a tap writes of a dose. */
 export const givenSentence = (time: ClockTime): string => `Given at ${formatTime(time)}.`;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { localDay } from '@/domain/calendar-day';
-import type { Medicine } from '@/domain/child-lists';
-import type { JournalEntry } from '@/domain/entities';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { Medicine } from '@/domain/schema/child-lists';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { type Dose, givenNow, isJustGiven, lastDoseWords, medicinesToday } from './doses';
 import { notedFacts } from './noted-facts';
 import type { FactOf } from './schemas';

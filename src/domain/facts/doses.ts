@@ -1,17 +1,23 @@
 /** The doses of a child's medicines: which were noted when, and what there is to say of it. Nothing here says when to give one. */
-import { addDays, type CalendarDay, localDay } from '@/domain/calendar-day';
-import type { Medicine } from '@/domain/child-lists';
-import { formatTime } from '@/domain/clock-time';
-import { countWord } from '@/domain/counted';
-import { pastDayWords } from '@/domain/day-words';
-import { durationWords } from '@/domain/duration';
-import type { EntryFields } from '@/domain/entry-fields';
-import { dayOfWall, instantOf, timeOfWall, type WallTime, wallTime } from '@/domain/wall-time';
+import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import type { Medicine } from '@/domain/schema/child-lists';
+import { formatTime } from '@/domain/dates/clock-time';
+import { countWord } from '@/domain/text/plural';
+import { pastDayWords } from '@/domain/dates/format';
+import { durationWords } from '@/domain/dates/duration';
+import type { EntryFields } from '@/domain/schema/entry-fields';
+import {
+  dayOfWall,
+  instantOf,
+  timeOfWall,
+  type WallTime,
+  wallTime,
+} from '@/domain/dates/wall-time';
 import { givenSentence, minuteOf } from './dose-taps';
 import { foldedName } from './medicine-name';
 import type { NotedFact } from './noted-facts';
 import type { FactOf } from './schemas';
-import { doseName } from './words';
+import { doseName } from './fact-text';
 
 export type Dose = NotedFact<'medication'>;
 

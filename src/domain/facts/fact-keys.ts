@@ -2,9 +2,9 @@
  * What facts are found by: keys that begin with a child and what it is about, and end with a day, so that a run of days is
  * one range of an index. Only what counts has a key: facts about the category of their entry.
  */
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
-import type { Period } from '@/domain/period';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
+import type { Period } from '@/domain/dates/period';
 import { countedFact } from './entry-facts';
 import { foldedName } from './medicine-name';
 import { dayOfFact } from './night';

@@ -1,5 +1,5 @@
 /** Tries of foods by the step that they reached. */
-import { keyOfFood } from './daily-series';
+import { keyOfFood } from './series';
 import type { NotedFact } from './noted-facts';
 import { type FoodStep, foodSteps } from './schemas';
 

@@ -3,8 +3,8 @@
  * it; what is typed as a number is kept as it is typed.
  */
 import * as z from 'zod/mini';
-import { type CalendarDay, daysBetween } from '@/domain/calendar-day';
-import { dayOfWall, isWallTime, timeOfWall } from '@/domain/wall-time';
+import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
+import { dayOfWall, isWallTime, timeOfWall } from '@/domain/dates/wall-time';
 import { amountWords } from './amount';
 import {
   doseOutcomes,
@@ -16,7 +16,7 @@ import {
   senses,
   strengths,
 } from './schemas';
-import { minutes } from '@/domain/stored-fact';
+import { minutes } from '@/domain/schema/stored-fact';
 import { nothingTold, toldSchema, toldToForm } from './told';
 
 /** Empty where nobody noted it. */

@@ -1,8 +1,8 @@
 /** What is stored of the forms under 'Details', and what is wrong with what is typed there. */
-import { addDays, type CalendarDay } from '@/domain/calendar-day';
-import { isClockTime } from '@/domain/clock-time';
-import { durationWords } from '@/domain/duration';
-import { minutesBetween, type WallTime, wallTime } from '@/domain/wall-time';
+import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
+import { isClockTime } from '@/domain/dates/clock-time';
+import { durationWords } from '@/domain/dates/duration';
+import { minutesBetween, type WallTime, wallTime } from '@/domain/dates/wall-time';
 import { amountIn } from './amount';
 import type { FactForms, TimedMinutes } from './forms';
 import { longestNight, nightOf } from './night';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '@/domain/calendar-day';
+import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { type Night, nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
 import type { RunningSleep } from './running-sleep';

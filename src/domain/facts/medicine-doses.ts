@@ -1,7 +1,7 @@
 /** Doses by medicine and day. */
-import type { CalendarDay } from '@/domain/calendar-day';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { NotedFact } from './noted-facts';
-import { outcomeWords } from './words';
+import { outcomeWords } from './fact-text';
 import type { DoseOutcome } from './schemas';
 
 export interface DoseCounts {

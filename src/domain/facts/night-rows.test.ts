@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { JournalEntry } from '@/domain/entities';
+import type { JournalEntry } from '@/domain/schema/entities';
 import {
   lengthWords,
   middleWords,

@@ -1,16 +1,22 @@
 /** Nights as rows of a chart: one for each day of a period, on an axis from 6 pm of the evening before to noon. */
-import { type CalendarDay, daysBetween } from '@/domain/calendar-day';
-import { type ClockTime, formatTime } from '@/domain/clock-time';
-import { counted, countWord } from '@/domain/counted';
-import { durationWords } from '@/domain/duration';
-import { daysOf, type Period } from '@/domain/period';
-import { spreadOf } from '@/domain/statistics/spread';
-import { dayOfWall, minutesBetween, timeOfWall, type WallTime, wallTime } from '@/domain/wall-time';
+import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
+import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
+import { counted, countWord } from '@/domain/text/plural';
+import { durationWords } from '@/domain/dates/duration';
+import { daysOf, type Period } from '@/domain/dates/period';
+import { spreadOf } from './spread';
+import {
+  dayOfWall,
+  minutesBetween,
+  timeOfWall,
+  type WallTime,
+  wallTime,
+} from '@/domain/dates/wall-time';
 import { momentWithin } from './from-forms';
 import { type Night, nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
 import type { FactOf } from './schemas';
-import { napMinutes, napsWords, nightTimesWords, wakingsWords } from './words';
+import { napMinutes, napsWords, nightTimesWords, wakingsWords } from './fact-text';
 
 /** Minutes from 6 pm to noon. */
 export const nightAxis = 18 * 60;

@@ -1,6 +1,6 @@
 /** Nights as they are noted: two times and the day of waking, and what follows from them. */
-import { addDays, type CalendarDay } from '@/domain/calendar-day';
-import { type ClockTime, isClockTime } from '@/domain/clock-time';
+import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
+import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
 import {
   dayOfWall,
   minutesBetween,
@@ -8,7 +8,7 @@ import {
   timeOfWall,
   type WallTime,
   wallTime,
-} from '@/domain/wall-time';
+} from '@/domain/dates/wall-time';
 import type { Fact, FactOf } from './schemas';
 
 export type SleepFact = FactOf<'sleep'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '@/domain/entities';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { nightsOf } from './nights';
 import { notedFacts } from './noted-facts';
 

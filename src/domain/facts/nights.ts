@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@/domain/calendar-day';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { nightMinutes } from './night';
 import type { NotedFact } from './noted-facts';
 

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { ClockTime } from '@/domain/clock-time';
-import type { JournalEntry } from '@/domain/entities';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { ClockTime } from '@/domain/dates/clock-time';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { tappedAt } from './dose-taps';
 import { countedFact } from './entry-facts';
 import { dayOfFact } from './night';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
-import { dayOfWall, type WallTime } from '@/domain/wall-time';
+import { addDays } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { dayOfWall, type WallTime } from '@/domain/dates/wall-time';
 import { countedFact } from './entry-facts';
 import { lastNights } from './last-night';
 import { nightMinutes, type SleepFact } from './night';

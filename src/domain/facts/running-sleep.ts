@@ -2,10 +2,10 @@
  * A sleep that somebody notes as it happens: one tap when the child fell asleep, one when it woke up. In between it runs. By
  * day it becomes a nap, else a night, which belongs to the day of waking.
  */
-import { type ClockTime, formatTime } from '@/domain/clock-time';
-import type { JournalEntry } from '@/domain/entities';
-import type { EntryFields } from '@/domain/entry-fields';
-import { dayOfWall, minutesBetween, timeOfWall, type WallTime } from '@/domain/wall-time';
+import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
+import type { JournalEntry } from '@/domain/schema/entities';
+import type { EntryFields } from '@/domain/schema/entry-fields';
+import { dayOfWall, minutesBetween, timeOfWall, type WallTime } from '@/domain/dates/wall-time';
 import { countedFact } from './entry-facts';
 import type { SleepFact } from './night';
 import type { NotedFact } from './noted-facts';

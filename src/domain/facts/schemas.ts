@@ -4,10 +4,10 @@
  * asked whether it is one, and never copied through its schema.
  */
 import * as z from 'zod/mini';
-import { isClockTime } from '@/domain/clock-time';
-import { categoryIds } from '@/domain/journal-categories';
-import { isWallTime } from '@/domain/wall-time';
-import { minutes } from '@/domain/stored-fact';
+import { isClockTime } from '@/domain/dates/clock-time';
+import { categoryIds } from '@/domain/schema/categories';
+import { isWallTime } from '@/domain/dates/wall-time';
+import { minutes } from '@/domain/schema/stored-fact';
 
 const words = z.string().check(z.minLength(1));
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import { twoVersions } from '@/domain/fixtures/any-records';
-import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { differenceRows } from './difference-rows';
 import { compareRecords } from './merge-record';
-import { markWords } from './word-marks';
+import { markWords } from '@/domain/text/word-diff';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const stamps = { createdAt: '2025-11-20T09:00:00.000Z', updatedAt: '2025-11-20T09:00:00.000Z' };

@@ -1,16 +1,16 @@
 /** Both versions of a record side by side, field by field, as far as they differ. */
-import type { AnyRecord, ListName } from '@/domain/lists';
-import { formatDay, isCalendarDay } from '@/domain/calendar-day';
-import { formatTime } from '@/domain/clock-time';
-import { capitalise, counted } from '@/domain/counted';
-import type { Child, JournalEntry } from '@/domain/entities';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { formatTime } from '@/domain/dates/clock-time';
+import { capitalise, counted } from '@/domain/text/plural';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { detailLines } from '@/domain/facts/detail-lines';
-import { foodStateOf, isFoodStateId } from '@/domain/food-states';
-import { categories, categoryOf, isCategoryId } from '@/domain/journal-categories';
-import { medicineEndWords, medicineWords } from '@/domain/list-words';
-import { photoIdsOf } from '@/domain/record-photos';
-import type { RecordPair } from './comparison';
-import { contentOf } from './content';
+import { foodStateOf, isFoodStateId } from '@/domain/food/food-states';
+import { categories, categoryOf, isCategoryId } from '@/domain/schema/categories';
+import { medicineEndWords, medicineWords } from '@/domain/child/lists-text';
+import { photoIdsOf } from '@/domain/schema/photo-fields';
+import type { RecordPair } from './merge-summary';
+import { contentOf } from '@/domain/schema/content';
 import { canonical } from '@/lib/canonical-json';
 import { filledChild, isChild } from './fill';
 

@@ -1,7 +1,7 @@
 /** What one version of a record lacks and another has: no difference to choose about, since nobody said that it is not so. */
-import type { AnyRecord, ListName } from '@/domain/lists';
-import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
-import { photoIdsOf } from '@/domain/record-photos';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
+import { photoIdsOf } from '@/domain/schema/photo-fields';
 
 /** A version with what it lacks of that taken from another. */
 export function filled(list: ListName, one: AnyRecord, other: AnyRecord): AnyRecord {

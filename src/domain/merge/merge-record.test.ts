@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnyRecord, ListName } from '@/domain/lists';
-import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { someVersions, twoVersions } from '@/domain/fixtures/any-records';
 import {
   compareRecords,

@@ -2,10 +2,10 @@
  * One record that stands on two sides, made one. Whatever is chosen, both sides come to the same: which side somebody calls
  * theirs makes no difference, and doing it again changes nothing (merge-record.test.ts, docs/adr/025-merge.md).
  */
-import type { AnyRecord, ListName } from '@/domain/lists';
+import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { invariant } from '@/lib/invariant';
-import { changedAt, contentOf, isStamped } from './content';
-import { idFrom } from '@/domain/fingerprints';
+import { changedAt, contentOf, isStamped } from '@/domain/schema/content';
+import { idFrom } from '@/domain/schema/fingerprints';
 import { canonical } from '@/lib/canonical-json';
 import { filled, filledChild, isChild, isFood } from './fill';
 import { haveItemsThatDiffer, uniteChild, uniteFood } from './unite';

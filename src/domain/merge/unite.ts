@@ -1,7 +1,7 @@
 /** Two lists of one record made one, so that neither loses an item. */
-import type { Child, FoodItem } from '@/domain/entities';
-import type { OwnPicks } from '@/domain/child-lists';
-import { idFrom } from '@/domain/fingerprints';
+import type { Child, FoodItem } from '@/domain/schema/entities';
+import type { OwnPicks } from '@/domain/schema/child-lists';
+import { idFrom } from '@/domain/schema/fingerprints';
 import { canonical } from '@/lib/canonical-json';
 
 interface Item {

@@ -1,11 +1,11 @@
-import type { ClockTime } from '@/domain/clock-time';
-import { counted } from '@/domain/counted';
-import { durationWords } from '@/domain/duration';
+import type { ClockTime } from '@/domain/dates/clock-time';
+import { counted } from '@/domain/text/plural';
+import { durationWords } from '@/domain/dates/duration';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { senses, strengths } from '@/domain/facts/schemas';
-import { senseWords, strengthWords, toldList } from '@/domain/facts/words';
-import { spreadOf } from '@/domain/statistics/spread';
-import type { VisitLine } from './content-schema';
+import { senseWords, strengthWords, toldList } from '@/domain/facts/fact-text';
+import { spreadOf } from '@/domain/facts/spread';
+import type { VisitLine } from './visit-schema';
 import {
   daysOfRefs,
   line,

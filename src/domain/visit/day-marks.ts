@@ -1,8 +1,13 @@
 /** Days as they stand on the pages of a visit. */
-import { type CalendarDay, dayParts, formatMonth, isCalendarDay } from '@/domain/calendar-day';
-import { dayCount, type Period } from '@/domain/period';
-import { counted } from '@/domain/counted';
-import type { VisitRef } from './content-schema';
+import {
+  type CalendarDay,
+  dayParts,
+  formatMonth,
+  isCalendarDay,
+} from '@/domain/dates/calendar-day';
+import { dayCount, type Period } from '@/domain/dates/period';
+import { counted } from '@/domain/text/plural';
+import type { VisitRef } from './visit-schema';
 import { daysOfRefs } from './tally';
 
 /** '13 Nov', or the text as it is when it is no day. */

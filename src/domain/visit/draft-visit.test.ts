@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitContentSchema } from './content-schema';
+import { visitContentSchema } from './visit-schema';
 import { draftVisit, planSections } from './draft-visit';
 import { ids, night, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
 import { professionIds, visitSectionIds } from './professions';

@@ -1,18 +1,18 @@
 /** The pages of a visit, drawn from what was noted: pure, and the same for the same journal. */
-import { type CalendarDay, monthsBetween } from '@/domain/calendar-day';
-import { counted } from '@/domain/counted';
-import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import { type CalendarDay, monthsBetween } from '@/domain/dates/calendar-day';
+import { counted } from '@/domain/text/plural';
+import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { notedFacts } from '@/domain/facts/noted-facts';
 import type { FactKind } from '@/domain/facts/schemas';
-import { leaveNameOut } from '@/domain/leave-name-out';
-import { dayCount, daysOf, type Period } from '@/domain/period';
+import { leaveNameOut } from '@/domain/text/leave-name-out';
+import { dayCount, daysOf, type Period } from '@/domain/dates/period';
 import { behaviourSection, sensorySection } from './behaviour-section';
-import type { VisitContent, VisitSection } from './content-schema';
+import type { VisitContent, VisitSection } from './visit-schema';
 import { foodSection } from './food-section';
 import { type MedicineCourse, medicineSection } from './medicine-section';
 import { professionOf, sectionsFor, type VisitSectionId } from './professions';
 import { sleepSection } from './sleep-section';
-import type { ShortenedWords } from './shortened-words';
+import type { ShortenedWords } from './shortened-quotes';
 import { type Say, section, type SectionDraft } from './tally';
 import {
   changesAmong,
@@ -20,7 +20,7 @@ import {
   type Quotable,
   quotesSection,
   wordsSection,
-} from './words-section';
+} from './narrative-sections';
 
 /** What a period is drawn from. */
 export interface VisitSource {

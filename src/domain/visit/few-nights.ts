@@ -1,7 +1,7 @@
-import { durationWords } from '@/domain/duration';
+import { durationWords } from '@/domain/dates/duration';
 import type { Night } from '@/domain/facts/nights';
-import { nightTimesWords, wakingsWords } from '@/domain/facts/words';
-import type { VisitLine } from './content-schema';
+import { nightTimesWords, wakingsWords } from '@/domain/facts/fact-text';
+import type { VisitLine } from './visit-schema';
 import { dayMark } from './day-marks';
 import { line, refsOf } from './tally';
 

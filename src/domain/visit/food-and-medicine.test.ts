@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoodItem } from '@/domain/entities';
+import type { FoodItem } from '@/domain/schema/entities';
 import { draftVisit } from './draft-visit';
 import { ids, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
 

@@ -1,12 +1,12 @@
-import { counted } from '@/domain/counted';
-import type { FoodItem, FoodStateId } from '@/domain/entities';
+import { counted } from '@/domain/text/plural';
+import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
-import { foodStates } from '@/domain/food-states';
-import { chainsOf } from '@/domain/foods/chains';
-import { anotherWords } from '@/domain/foods/next-foods';
-import { isWithin, type Period } from '@/domain/period';
-import type { VisitLadder, VisitLine } from './content-schema';
+import { foodStates } from '@/domain/food/food-states';
+import { chainsOf } from '@/domain/food/chains';
+import { anotherWords } from '@/domain/food/food-chaining';
+import { isWithin, type Period } from '@/domain/dates/period';
+import type { VisitLadder, VisitLine } from './visit-schema';
 import {
   daysOfRefs,
   label,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitContentSchema } from './content-schema';
+import { visitContentSchema } from './visit-schema';
 import { keptBefore } from './fixtures/kept-before';
 import { refsIn } from './refs-in';
 import { visitMarkdown } from './visit-markdown';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visitContentSchema } from './content-schema';
+import { visitContentSchema } from './visit-schema';
 import { draftVisit } from './draft-visit';
 import { noted, plan, sourceOf } from './fixtures/noted';
 import { professionIds } from './professions';

@@ -1,10 +1,10 @@
-import { formatTime } from '@/domain/clock-time';
-import type { CalendarDay } from '@/domain/calendar-day';
-import { counted } from '@/domain/counted';
+import { formatTime } from '@/domain/dates/clock-time';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { counted } from '@/domain/text/plural';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { doseOutcomes } from '@/domain/facts/schemas';
 import { amountWords } from '@/domain/facts/amount';
-import type { VisitLine } from './content-schema';
+import type { VisitLine } from './visit-schema';
 import { wholeDay } from './day-marks';
 import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';
 

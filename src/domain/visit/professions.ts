@@ -1,5 +1,5 @@
 /** For whom a visit is prepared, and what is proposed for each, in the order in which it is asked about, with the reason. */
-import type { CategoryId } from '@/domain/journal-categories';
+import type { CategoryId } from '@/domain/schema/categories';
 
 export const visitSectionIds = [
   'sleep',

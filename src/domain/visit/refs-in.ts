@@ -1,4 +1,4 @@
-import type { VisitContent, VisitRef } from './content-schema';
+import type { VisitContent, VisitRef } from './visit-schema';
 
 /** Every reference of a visit's pages; an entry that several things rest on comes several times. */
 export function refsIn({ sections }: Pick<VisitContent, 'sections'>): VisitRef[] {

@@ -1,7 +1,7 @@
 /** Numbers of a visit, each with the entries that it rests on. */
-import type { CalendarDay } from '@/domain/calendar-day';
-import { excerpt } from '@/domain/excerpt';
-import type { VisitBar, VisitLine, VisitRef, VisitSection } from './content-schema';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { excerpt } from '@/domain/text/excerpt';
+import type { VisitBar, VisitLine, VisitRef, VisitSection } from './visit-schema';
 import type { VisitSectionId } from './professions';
 
 /** Letters of a label beside a bar or in a list: longer words are cut, and stand whole in their entry. */

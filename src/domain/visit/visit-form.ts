@@ -1,8 +1,8 @@
 /** What a person chooses while a visit is prepared; it is kept until the visit is. */
 import * as z from 'zod/mini';
-import { addDays, type CalendarDay, isCalendarDay } from '@/domain/calendar-day';
-import { dayCount, type Period, periodUntil } from '@/domain/period';
-import { shortenedSchema } from './shortened-words';
+import { addDays, type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { dayCount, type Period, periodUntil } from '@/domain/dates/period';
+import { shortenedSchema } from './shortened-quotes';
 import { professionIds, professionOf, type VisitDays, visitDays } from './professions';
 
 export const mostQuestions = 6;

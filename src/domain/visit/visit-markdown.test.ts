@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '@/domain/calendar-day';
+import { addDays } from '@/domain/dates/calendar-day';
 import { goneWords, marksOf, spanOf } from './day-marks';
 import { draftVisit } from './draft-visit';
 import { noted, plan, sourceOf } from './fixtures/noted';

@@ -1,12 +1,6 @@
 import { foodSteps } from '@/domain/facts/schemas';
-import { stepWords } from '@/domain/facts/words';
-import type {
-  VisitContent,
-  VisitFigure,
-  VisitRef,
-  VisitSection,
-  VisitTable,
-} from './content-schema';
+import { stepWords } from '@/domain/facts/fact-text';
+import type { VisitContent, VisitFigure, VisitRef, VisitSection, VisitTable } from './visit-schema';
 import {
   dayMark,
   deletedSince,

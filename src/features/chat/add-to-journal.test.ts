@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { draftText } from '@/data/drafts/drafts';
 import { type BrowserPage, openPage } from '@/data/fixtures/browser-page';
 import { clearStores } from '@/data/fixtures/records';
-import { emptyEntryForm } from '@/domain/entry-form';
+import { emptyEntryForm } from '@/domain/entry/entry-form';
 import { addToJournal } from './add-to-journal';
 
 let page: BrowserPage;

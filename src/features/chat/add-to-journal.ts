@@ -1,5 +1,5 @@
-import { localDay } from '@/domain/calendar-day';
-import { emptyEntryForm, parseEntryForm } from '@/domain/entry-form';
+import { localDay } from '@/domain/dates/calendar-day';
+import { emptyEntryForm, parseEntryForm } from '@/domain/entry/entry-form';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { keptAs, writeDraft } from '@/data/drafts/drafts';
 import { takeUpDraft } from '@/data/drafts/open-draft';

@@ -1,18 +1,18 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { ImagePlus, SendHorizontal, Square, X } from 'lucide-react';
-import { useDictation } from '@/assist/use-dictation';
+import { useDictation } from '@/ai/assist/use-dictation';
 import { formOf } from '@/data/drafts/drafts';
-import { useDraft } from '@/forms/use-draft';
-import type { OpenedForm } from '@/forms/use-open-draft';
-import { withParagraph } from '@/domain/analysis-text';
-import { canSend } from '@/domain/chat-conversation';
-import { emptyMessageForm, parseMessageForm } from '@/domain/chat-message-form';
+import { useDraft } from '@/shared/record-form/use-draft';
+import type { OpenedForm } from '@/shared/record-form/use-open-draft';
+import { withParagraph } from '@/domain/entry/analysis-text';
+import { canSend } from '@/domain/ai/conversation';
+import { emptyMessageForm, parseMessageForm } from '@/domain/ai/chat-message-form';
 import { useBusy } from '@/lib/use-busy';
-import { Button } from '@/ui/buttons/button';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { Button } from '@/ui/base/button';
+import { IconButton } from '@/ui/base/icon-button';
 import { Notice, NoticeLines } from '@/ui/messages/notice';
 import { TextArea } from '@/ui/fields/text-area';
-import { WaitingDrafts } from '@/forms/waiting-drafts';
+import { WaitingDrafts } from '@/shared/record-form/waiting-drafts';
 import type { Chat } from './use-chat';
 import type { ChatImage } from './use-chat-image';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSettings } from '@/data/preferences/settings';
-import { chatProblem } from '@/domain/call-problems';
+import { chatProblem } from '@/domain/ai/call-problems';
 import { paths } from '@/lib/paths';
 
 /** Says, before anybody has typed a question, that the assistant cannot answer yet, and leads to where its key goes. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { blobToDataUrl } from '@/data/photos/data-url';
 import { PhotoError, preparePhoto } from '@/data/photos/prepare-photo';
-import { chatImageTooLarge, largestChatImage } from '@/domain/chat-conversation';
+import { chatImageTooLarge, largestChatImage } from '@/domain/ai/conversation';
 import { showToast } from '@/ui/messages/toast-queue';
 
 export interface ChatImage {

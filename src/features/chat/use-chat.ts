@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { AiError } from '@/ai/errors';
-import type { AiCall } from '@/assist/use-ai-call';
+import { AiError } from '@/ai/providers/ai-errors';
+import type { AiCall } from '@/ai/assist/use-ai-call';
 import { readSettings } from '@/data/preferences/settings';
-import { chatSettings } from '@/domain/ai-services';
-import { chatProblem } from '@/domain/call-problems';
-import { type CalendarDay, localDay } from '@/domain/calendar-day';
+import { chatSettings } from '@/domain/ai/services';
+import { chatProblem } from '@/domain/ai/call-problems';
+import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import {
   type Conversation,
   withName,
   withQuestion,
   withReply,
   withSystemPrompt,
-} from '@/domain/chat-conversation';
-import type { Child } from '@/domain/entities';
-import { chatSystemPrompt } from '@/domain/prompts/chat';
+} from '@/domain/ai/conversation';
+import type { Child } from '@/domain/schema/entities';
+import { chatSystemPrompt } from '@/domain/ai/chat';
 import { showToast } from '@/ui/messages/toast-queue';
 
 export interface Question {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { isBackupDueFor, type Safety } from '@/data/backup/safety';
 import { putReminderOff, readReminderOff } from '@/data/preferences/preferences';
-import { remindAfterDays } from '@/domain/backup-reminder';
-import { addDays, localDay } from '@/domain/calendar-day';
+import { remindAfterDays } from '@/domain/backup/backup-reminder';
+import { addDays, localDay } from '@/domain/dates/calendar-day';
 import { paths } from '@/lib/paths';
-import { useCurrentDate } from '@/lib/use-current-date';
-import { Button, buttonClass } from '@/ui/buttons/button';
+import { useCurrentDate } from '@/lib/use-now';
+import { Button, buttonClass } from '@/ui/base/button';
 import { Notice } from '@/ui/messages/notice';
 
 /** A calm word, never a dialog, when much was written since the last backup. 'Not now' is good for two weeks. */

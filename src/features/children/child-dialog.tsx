@@ -1,24 +1,28 @@
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { selectChild } from '@/data/preferences/selection';
-import { VersionsNotice } from '@/forms/circle/versions-notice';
-import { RecordDialog } from '@/forms/record-dialog';
-import type { RecordForm } from '@/forms/use-record-form';
-import { type CalendarDay, localDay } from '@/domain/calendar-day';
-import { type ChildFormErrors, type ChildFormValues, lacksRequired } from '@/domain/child-form';
-import type { Child } from '@/domain/entities';
-import { lazyOrNothing } from '@/lib/lazy-or';
+import { VersionsNotice } from '@/shared/circle/versions-notice';
+import { RecordDialog } from '@/shared/record-form/record-dialog';
+import type { RecordForm } from '@/shared/record-form/use-record-form';
+import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import {
+  type ChildFormErrors,
+  type ChildFormValues,
+  lacksRequired,
+} from '@/domain/child/child-form';
+import type { Child } from '@/domain/schema/entities';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
-import { useCurrentDate } from '@/lib/use-current-date';
-import { FormDialog } from '@/forms/form-dialog';
-import { FormPhoto } from '@/forms/form-photo';
+import { useCurrentDate } from '@/lib/use-now';
+import { FormDialog } from '@/shared/record-form/form-dialog';
+import { FormPhoto } from '@/shared/record-form/form-photo';
 import { showToast } from '@/ui/messages/toast-queue';
-import type { ChildEarlierProps } from './child-earlier';
+import type { ChildEarlierProps } from './child-history';
 import { ChildFields } from './child-fields';
 import { childrenOn, missingFields } from './child-kind';
 
 const ChildEarlier = lazyOrNothing<ChildEarlierProps>(
-  async () => (await import('./child-earlier')).ChildEarlier,
+  async () => (await import('./child-history')).ChildEarlier,
 );
 
 interface ChildDialogProps {

@@ -1,6 +1,6 @@
-import type { ChildFormErrors, ChildFormValues } from '@/domain/child-form';
-import type { Gender } from '@/domain/entities';
-import { DayField, NamingField, type RecordFieldsProps } from '@/forms/record-fields';
+import type { ChildFormErrors, ChildFormValues } from '@/domain/child/child-form';
+import type { Gender } from '@/domain/schema/entities';
+import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { Form } from '@/ui/fields/form';
 import { Select } from '@/ui/fields/select';
 import { TextArea } from '@/ui/fields/text-area';

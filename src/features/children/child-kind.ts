@@ -1,6 +1,6 @@
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addChild, updateChild } from '@/data/records/children';
-import type { CalendarDay } from '@/domain/calendar-day';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
 import {
   type ChildFormErrors,
   childFromForm,
@@ -9,10 +9,10 @@ import {
   emptyChildForm,
   parseChildForm,
   validateChildForm,
-} from '@/domain/child-form';
-import type { Child } from '@/domain/entities';
+} from '@/domain/child/child-form';
+import type { Child } from '@/domain/schema/entities';
 import { saveTopic } from '@/ui/messages/toast-queue';
-import type { RecordKind } from '@/forms/record-kind';
+import type { RecordKind } from '@/shared/record-form/form-config';
 
 /** What is said over the words beside the fields when name or birthdate is missing. */
 export const missingFields = {

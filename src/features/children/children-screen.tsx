@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import type { AbsentChild } from '@/data/circle/absent-children';
-import { listCircles } from '@/data/circle/circles';
+import type { AbsentChild } from '@/circle/store/absent-children';
+import { listCircles } from '@/circle/store/circles';
 import { listChildren } from '@/data/records/children';
 import { readSafety, type Safety } from '@/data/backup/safety';
 import { selectChild, useSelectedChildId } from '@/data/preferences/selection';
-import { failedRead } from '@/data/stores/failed-reads';
-import type { CircleRow } from '@/data/stores/db';
-import { useLive } from '@/data/stores/use-live';
-import type { Child } from '@/domain/entities';
-import { remindAfterRecords } from '@/domain/backup-reminder';
-import { HandOver } from '@/forms/handover/hand-over';
-import { matchesSearch, searchText } from '@/domain/search-text';
+import { failedRead } from '@/data/db/failed-reads';
+import type { CircleRow } from '@/data/db/db';
+import { useLive } from '@/data/db/use-live';
+import type { Child } from '@/domain/schema/entities';
+import { remindAfterRecords } from '@/domain/backup/backup-reminder';
+import { HandOver } from '@/shared/files/open-handover';
+import { matchesSearch, searchText } from '@/domain/text/search';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
-import { Button, buttonClass } from '@/ui/buttons/button';
+import { Button, buttonClass } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { SearchField } from '@/ui/fields/search-field';
 import { CardSkeletons } from '@/ui/messages/skeleton';
-import { AbsentNotice } from './absent-notice';
+import { AbsentNotice } from './children-notices';
 import { BackupReminder } from './backup-reminder';
 import { ChildCard } from './child-card';
 import { ChildDialog } from './child-dialog';
 import { DeleteChildDialog } from './delete-child-dialog';
-import { NoChildren, NoMatch } from './empty-states';
+import { NoChildren, NoMatch } from './no-children';
 import { SampleNotice } from './sample-notice';
 import './children.css';
 
@@ -61,7 +61,7 @@ async function absentOf(all: readonly Child[], circles: readonly CircleRow[]) {
     .filter(({ childId, held }) => held === 'restored' && !all.some(({ id }) => id === childId))
     .map(({ childId }) => childId);
   if (ids.length === 0) return [];
-  const { knownInCircle } = await import('@/data/circle/absent-children');
+  const { knownInCircle } = await import('@/circle/store/absent-children');
   return knownInCircle(ids);
 }
 

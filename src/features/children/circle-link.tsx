@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { selectChild } from '@/data/preferences/selection';
-import type { CircleRow } from '@/data/stores/db';
-import { lazyOrNothing } from '@/lib/lazy-or';
+import type { CircleRow } from '@/data/db/db';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 
 const StepWords = lazyOrNothing<{ readonly circle: CircleRow }>(
-  async () => (await import('@/forms/circle/step-words')).StepWords,
+  async () => (await import('@/shared/circle/step-words')).StepWords,
 );
 
 interface CircleLinkProps {

@@ -1,13 +1,13 @@
-import { circlesToLeave } from '@/data/circle/forget-circle';
+import { circlesToLeave } from '@/circle/store/forget-circle';
 import { countOwned, deleteChild } from '@/data/records/children';
-import { useLive } from '@/data/stores/use-live';
+import { useLive } from '@/data/db/use-live';
 import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
-import { countsWords, listNames, noCounts } from '@/domain/lists';
-import type { Child } from '@/domain/entities';
-import { leavingWords } from '@/forms/circle/leave-circles';
-import { DeleteRecordDialog } from '@/forms/delete-record-dialog';
-import type { Deletion } from '@/forms/record-kind';
-import { undoOf } from '@/forms/undo';
+import { countsWords, listNames, noCounts } from '@/domain/schema/lists';
+import type { Child } from '@/domain/schema/entities';
+import { leavingWords } from '@/shared/circle/leave-circles';
+import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
+import type { Deletion } from '@/shared/record-form/form-config';
+import { undoOf } from '@/shared/record-form/undo-delete';
 
 interface DeleteChildDialogProps {
   readonly child: Child;
@@ -50,7 +50,7 @@ function childDeletion(isInCircle: boolean): Deletion<Child> {
       const wasSelected = selectedChildId() === id;
       if (isInCircle) {
         // What is deleted after that is deleted here alone.
-        const { leaveCircle } = await import('@/circle/leave');
+        const { leaveCircle } = await import('@/circle/actions/leave');
         await leaveCircle(id, { keepsCopy: true });
       }
       const taken = await deleteChild(id);

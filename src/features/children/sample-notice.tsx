@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { saveAdvice } from '@/data/stores/errors';
+import { saveAdvice } from '@/data/db/errors';
 import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
-import { undoOf } from '@/forms/undo';
+import { undoOf } from '@/shared/record-form/undo-delete';
 import { useBusy } from '@/lib/use-busy';
-import { Button } from '@/ui/buttons/button';
-import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Button } from '@/ui/base/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Notice } from '@/ui/messages/notice';
 import { MessagePlace } from '@/ui/messages/message-place';
 import { showToast } from '@/ui/messages/toast-queue';

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { CircleRow } from '@/data/stores/db';
-import type { Child } from '@/domain/entities';
+import type { CircleRow } from '@/data/db/db';
+import type { Child } from '@/domain/schema/entities';
 import { useMedia } from '@/lib/use-media';
 import { deviceKind } from '@/lib/this-device';
-import { CircleHead } from './circle-head';
+import { CircleHead } from './circle-parts';
 import { CircleTools } from './circle-tools';
-import { InviteCard } from './invite/invite-card';
-import { InviteOnPhone } from './invite/invite-on-phone';
-import { useInvitation } from './invite/use-invitation';
-import type { Asked } from './people/asked';
-import { LeaveDialog } from './people/leave-dialog';
-import { MemberList } from './people/member-list';
-import { RemoveDialog } from './people/remove-dialog';
-import { RenameDialog } from './people/rename-dialog';
+import { InviteCard } from './invite-card';
+import { InviteOnPhone } from './invite-on-phone';
+import { useInvitation } from './use-invitation';
+import type { Asked } from './asked';
+import { LeaveDialog } from './leave-dialog';
+import { MemberList } from './member-list';
+import { RemoveDialog } from './remove-dialog';
+import { RenameDialog } from './rename-dialog';
 import { StateLine } from './state-line';
 
 interface CirclePageProps {

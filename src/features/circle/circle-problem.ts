@@ -1,5 +1,5 @@
-import { troubleOf } from '@/circle/trouble-of';
-import { CircleError, type CircleProblem as Reason } from '@/domain/circle/circle-error';
+import { troubleOf } from '@/circle/server/trouble-of';
+import { CircleError, type CircleProblem as Reason } from '@/domain/circle/circle-errors';
 import { troubleWords } from '@/domain/circle/trouble-words';
 
 /** The field of a form that a problem belongs beside. */

@@ -1,13 +1,13 @@
 import { useOutletContext, useParams } from 'react-router';
-import { useCircle } from '@/data/circle/use-circle';
-import type { Child } from '@/domain/entities';
+import { useCircle } from '@/circle/store/use-circle';
+import type { Child } from '@/domain/schema/entities';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ReadFailed } from '@/ui/messages/read-failed';
-import { CircleHead } from './circle-head';
+import { CircleHead } from './circle-parts';
 import { CirclePage } from './circle-page';
-import { CircleDetails } from './details/circle-details';
-import { NoCircle } from './start/no-circle';
-import { VersionsPage } from './versions/versions-page';
+import { CircleDetails } from './circle-details';
+import { NoCircle } from './start-circle-form';
+import { VersionsPage } from './conflicts-page';
 import './circle.css';
 
 /** The care circle of a child: how to start one, or who is in it and how far this device is in step with them. */

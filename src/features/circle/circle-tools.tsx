@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { LogOut, Pause, Play, Printer, RefreshCw } from 'lucide-react';
-import { syncNow } from '@/circle/asked';
-import { changeCircle } from '@/data/circle/circles';
-import type { CircleRow } from '@/data/stores/db';
-import { formatDay, localDay } from '@/domain/calendar-day';
-import type { Child } from '@/domain/entities';
-import { apart } from '@/lib/apart';
-import { Button } from '@/ui/buttons/button';
+import { syncNow } from '@/circle/actions/sync-requests';
+import { changeCircle } from '@/circle/store/circles';
+import type { CircleRow } from '@/data/db/db';
+import { formatDay, localDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+import { apart } from '@/lib/text';
+import { Button } from '@/ui/base/button';
 import { Switch } from '@/ui/fields/switch';
 import { showToast } from '@/ui/messages/toast-queue';
-import { SheetDialog } from './sheet/sheet-dialog';
+import { SheetDialog } from './sheet-dialog';
 
 interface CircleToolsProps {
   readonly child: Child;

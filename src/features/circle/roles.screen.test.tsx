@@ -8,7 +8,7 @@ import { child, entry } from '@/app/fixtures/records';
 import { food, nine, patternContent, report, today } from '@/app/fixtures/report-records';
 import { dialogOf, expectCount, expectGone, press } from '@/app/fixtures/screen';
 import { readStore, seed, writeStores } from '@/app/fixtures/seed';
-import { journalEntrySchema } from '@/domain/entities';
+import { journalEntrySchema } from '@/domain/schema/entities';
 import { factKeysOf } from '@/domain/facts/fact-keys';
 import { keptBefore } from '@/domain/visit/fixtures/kept-before';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { StepIcon } from '@/forms/circle/step-icon';
-import { useStep } from '@/forms/circle/use-step';
-import type { CircleRow } from '@/data/stores/db';
-import { stepWords } from '@/domain/circle/in-step';
+import { StepIcon } from '@/shared/circle/step-icon';
+import { useStep } from '@/shared/circle/use-step';
+import type { CircleRow } from '@/data/db/db';
+import { stepWords } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';
 import { useEachMinute } from '@/lib/use-each-minute';
 import { ProgressBar } from '@/ui/messages/progress-bar';

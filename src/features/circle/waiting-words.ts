@@ -1,4 +1,4 @@
-import { counted } from '@/domain/counted';
+import { counted } from '@/domain/text/plural';
 
 /** '2 pages and 1 photo': what waits on this device to be sent. Empty where nothing does. */
 export function waitingWords(pages: number, photos: number): string {

@@ -1,8 +1,8 @@
 import { draftForms } from '@/data/drafts/draft-forms';
-import { readFood } from '@/data/records/food';
-import { EditRecord } from '@/forms/use-opened-record';
-import type { Child, FoodItem } from '@/domain/entities';
-import { GoneDialog } from '@/forms/gone-dialog';
+import { readFood } from '@/data/records/foods';
+import { EditRecord } from '@/shared/record-form/use-open-record';
+import type { Child, FoodItem } from '@/domain/schema/entities';
+import { GoneDialog } from '@/shared/record-form/gates';
 import { FoodDialog } from './food-dialog';
 
 interface EditFoodProps {

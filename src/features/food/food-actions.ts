@@ -1,4 +1,4 @@
-import type { FoodItem } from '@/domain/entities';
+import type { FoodItem } from '@/domain/schema/entities';
 
 /** What can be done to a card; functions that stay the same, so that cards need not render again. */
 export interface FoodActions {

@@ -1,8 +1,8 @@
-import { foodCategories } from '@/domain/food-categories';
-import type { FoodFormErrors, FoodFormValues } from '@/domain/food-form';
-import { foodStates, reactions } from '@/domain/food-states';
-import { DayField, NamingField, type RecordFieldsProps } from '@/forms/record-fields';
-import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { foodCategories } from '@/domain/schema/food-categories';
+import type { FoodFormErrors, FoodFormValues } from '@/domain/food/food-form';
+import { foodStates, reactions } from '@/domain/food/food-states';
+import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { ChoiceChips } from '@/ui/fields/chips';
 import { Form } from '@/ui/fields/form';
 import { glyphs } from '@/ui/base/glyphs';
 import { MarkdownArea } from '@/ui/fields/markdown-area';

@@ -1,7 +1,7 @@
 import { draftForms } from '@/data/drafts/draft-forms';
-import { addFood, deleteFood, updateFood } from '@/data/records/food';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Child, FoodItem, FoodStateId } from '@/domain/entities';
+import { addFood, deleteFood, updateFood } from '@/data/records/foods';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Child, FoodItem, FoodStateId } from '@/domain/schema/entities';
 import {
   emptyFoodForm,
   type FoodFields,
@@ -11,9 +11,9 @@ import {
   foodToForm,
   parseFoodForm,
   validateFoodForm,
-} from '@/domain/food-form';
-import type { Deletable, RecordKind } from '@/forms/record-kind';
-import { undoOf } from '@/forms/undo';
+} from '@/domain/food/food-form';
+import type { Deletable, RecordKind } from '@/shared/record-form/form-config';
+import { undoOf } from '@/shared/record-form/undo-delete';
 import { invariant } from '@/lib/invariant';
 
 /** The foods of a child, as their form knows them; a new one begins in `column`, where it was added from there. */

@@ -1,7 +1,7 @@
-import { formatDay } from '@/domain/calendar-day';
-import type { FoodItem } from '@/domain/entities';
-import { shortened } from '@/domain/food-text';
-import { plainText } from '@/domain/plain-text';
+import { formatDay } from '@/domain/dates/calendar-day';
+import type { FoodItem } from '@/domain/schema/entities';
+import { shortened } from '@/domain/food/food-text';
+import { plainText } from '@/domain/text/plain-text';
 import { FoodReaction } from './food-card';
 
 interface FoodPreviewProps {

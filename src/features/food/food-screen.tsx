@@ -1,39 +1,44 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useOutletContext } from 'react-router';
-import { useMayChangeAll, useMayWrite } from '@/data/circle/use-may-write';
-import { type Child, type FoodItem, type FoodStateId, foodStateIds } from '@/domain/entities';
-import { localDay } from '@/domain/calendar-day';
-import { withMoves } from '@/domain/food-board';
-import { DeleteRecordDialog } from '@/forms/delete-record-dialog';
-import { ChangingGate, WritingGate } from '@/forms/writing-gate';
-import { foodStateOf } from '@/domain/food-states';
-import { searchTextOf } from '@/domain/food-text';
-import { matchesSearch } from '@/domain/search-text';
-import { lazyOr } from '@/lib/lazy-or';
+import { useMayChangeAll, useMayWrite } from '@/circle/store/use-permissions';
+import {
+  type Child,
+  type FoodItem,
+  type FoodStateId,
+  foodStateIds,
+} from '@/domain/schema/entities';
+import { localDay } from '@/domain/dates/calendar-day';
+import { withMoves } from '@/domain/food/food-board';
+import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
+import { ChangingGate, WritingGate } from '@/shared/record-form/writing-gate';
+import { foodStateOf } from '@/domain/food/food-states';
+import { searchTextOf } from '@/domain/food/food-text';
+import { matchesSearch } from '@/domain/text/search';
+import { lazyOr } from '@/lib/lazy-with-fallback';
 import { recordOf } from '@/lib/record-of';
-import { useCurrentDate } from '@/lib/use-current-date';
+import { useCurrentDate } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
 import { SearchField } from '@/ui/fields/search-field';
 import { CardSkeletons } from '@/ui/messages/skeleton';
 import { EditFood } from './edit-food';
-import { NoFoods, NoMatch } from './empty-states';
+import { NoFoods, NoMatch } from './no-foods';
 import { focusMovedFood } from './focus-food';
-import { FoodBoardView } from './food-board';
+import { FoodBoardView } from './food-board-view';
 import { FoodDialog } from './food-dialog';
 import { foodsOf } from './food-kind';
 import { MoveMenu } from './move-menu';
 import { pageSize, useFoodBoard } from './use-food-board';
 import { useFoodMoves } from './use-food-moves';
 import { useFoodUrl } from './use-food-url';
-import type { FoodHistoryProps } from './history/food-history';
+import type { FoodHistoryProps } from './food-history';
 import './food.css';
 
 const FoodHistory = lazyOr<FoodHistoryProps>(
-  async () => (await import('./history/food-history')).FoodHistory,
+  async () => (await import('./food-history')).FoodHistory,
   NotLoadedDialog,
 );
 

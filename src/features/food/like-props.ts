@@ -1,4 +1,4 @@
-import type { FoodFormValues } from '@/domain/food-form';
+import type { FoodFormValues } from '@/domain/food/food-form';
 
 /** What the fields of a food's properties are given. */
 export interface LikeFieldsProps {

@@ -1,5 +1,5 @@
-import type { FoodItem, FoodStateId } from '@/domain/entities';
-import { foodStates } from '@/domain/food-states';
+import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
+import { foodStates } from '@/domain/food/food-states';
 import { glyphs } from '@/ui/base/glyphs';
 import type { MenuAction } from '@/ui/overlays/menu';
 

@@ -1,4 +1,4 @@
-import type { FoodItem, FoodStateId } from '@/domain/entities';
+import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import { OpenMenu } from '@/ui/overlays/menu';
 import { moveItems } from './move-items';
 

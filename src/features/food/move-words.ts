@@ -1,7 +1,7 @@
-import { NotFoundError, saveAdvice } from '@/data/stores/errors';
-import type { FoodItem, FoodStateId } from '@/domain/entities';
-import { foodStateOf } from '@/domain/food-states';
-import { undoMessage } from '@/forms/undo';
+import { NotFoundError, saveAdvice } from '@/data/db/errors';
+import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
+import { foodStateOf } from '@/domain/food/food-states';
+import { undoMessage } from '@/shared/record-form/undo-delete';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 type Undo = NonNullable<ToastMessage['undo']>;

@@ -184,7 +184,7 @@ test("with 'Leave the child's name out' the food's name is sent without it, and 
   expect(body).not.toContain('Maya');
 });
 
-// What each refusal becomes in words is tested in src/ai/analyse.test.ts.
+// What each refusal becomes in words is tested in src/ai/calls.test.ts.
 test("a failure is said in words, the person's own notes stay, and a second try works", async () => {
   allowConsole(...failedCalls);
   const { openAI } = await useProviders();

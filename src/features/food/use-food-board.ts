@@ -6,14 +6,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { readAllFoods, readFoodBoard } from '@/data/records/food';
+import { readAllFoods, readFoodBoard } from '@/data/records/foods';
 import { FoodLanes } from '@/data/records/food-lanes';
-import { useLive } from '@/data/stores/use-live';
-import { columnsOf, type FoodBoard, totalOf } from '@/domain/food-board';
-import { newestOfEach } from '@/domain/newest-first';
-import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/entities';
-import { searchTextOf } from '@/domain/food-text';
-import { matchesSearch } from '@/domain/search-text';
+import { useLive } from '@/data/db/use-live';
+import { columnsOf, type FoodBoard, totalOf } from '@/domain/food/food-board';
+import { newestOfEach } from '@/domain/schema/newest-first';
+import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
+import { searchTextOf } from '@/domain/food/food-text';
+import { matchesSearch } from '@/domain/text/search';
 import { recordOf } from '@/lib/record-of';
 
 export interface BoardQuery {

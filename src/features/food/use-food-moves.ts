@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { NotFoundError } from '@/data/stores/errors';
-import { moveFood } from '@/data/records/food';
-import type { FoodItem, FoodStateId } from '@/domain/entities';
-import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '@/domain/food-board';
-import { foodStateOf } from '@/domain/food-states';
-import { showAndFocus } from '@/lib/show-and-focus';
+import { NotFoundError } from '@/data/db/errors';
+import { moveFood } from '@/data/records/foods';
+import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
+import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '@/domain/food/food-board';
+import { foodStateOf } from '@/domain/food/food-states';
+import { showAndFocus } from '@/lib/focus';
 import { showToast } from '@/ui/messages/toast-queue';
 import { moved, notMoved, undoMove } from './move-words';
 

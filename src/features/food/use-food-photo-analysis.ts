@@ -1,13 +1,13 @@
-import type { AiCall } from '@/assist/use-ai-call';
-import type { PhotoWait } from '@/assist/use-photo-wait';
+import type { AiCall } from '@/ai/assist/use-ai-call';
+import type { PhotoWait } from '@/ai/assist/use-photo-wait';
 import { blobToDataUrl } from '@/data/photos/data-url';
-import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photos';
+import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
 import { readSettings } from '@/data/preferences/settings';
-import type { DraftForm } from '@/forms/use-draft';
-import { foodPhotoService } from '@/domain/ai-services';
-import { foodPhotoProblem } from '@/domain/call-problems';
-import { withParagraph } from '@/domain/analysis-text';
-import type { FoodFormValues } from '@/domain/food-form';
+import type { DraftForm } from '@/shared/record-form/use-draft';
+import { foodPhotoService } from '@/domain/ai/services';
+import { foodPhotoProblem } from '@/domain/ai/call-problems';
+import { withParagraph } from '@/domain/entry/analysis-text';
+import type { FoodFormValues } from '@/domain/food/food-form';
 import { showToast } from '@/ui/messages/toast-queue';
 
 interface AnalysisContext {
@@ -43,7 +43,7 @@ export function useFoodPhotoAnalysis({
       childName,
       fallback: 'Could not analyze the food image',
       work: async (request) => {
-        const { analyseFoodPhoto } = await import('@/ai/analyse');
+        const { analyseFoodPhoto } = await import('@/ai/calls');
         const full = await readPhotoAfter(photo, storedPhotoId);
         const photoUrl = await blobToDataUrl(full);
         return analyseFoodPhoto(

@@ -1,6 +1,6 @@
-import type { FoodStateId } from '@/domain/entities';
-import { isFoodStateId } from '@/domain/food-states';
-import { useAddress } from '@/lib/use-address';
+import type { FoodStateId } from '@/domain/schema/entities';
+import { isFoodStateId } from '@/domain/food/food-states';
+import { useAddress } from '@/lib/use-url-state';
 
 /** The dialog over the board, as the address says it. */
 export type FoodDialogState =

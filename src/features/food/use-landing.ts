@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import type { FoodItem } from '@/domain/entities';
-import { newestFirst } from '@/domain/newest-first';
+import type { FoodItem } from '@/domain/schema/entities';
+import { newestFirst } from '@/domain/schema/newest-first';
 import type { Dragged } from './use-lane-drag';
 
 /**

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { type DragAndDropHooks, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
-import type { FoodItem, FoodStateId } from '@/domain/entities';
-import type { FoodColumn } from '@/domain/food-board';
+import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
+import type { FoodColumn } from '@/domain/food/food-board';
 import { FoodPreview } from './food-preview';
 
 /** A card on its way. */

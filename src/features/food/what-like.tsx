@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { foodProperties } from '@/domain/entities';
-import { lazyOrNothing } from '@/lib/lazy-or';
+import { foodProperties } from '@/domain/schema/entities';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import type { LikeFieldsProps } from './like-props';
 import './what-like.css';
 
 const LikeFields = lazyOrNothing<LikeFieldsProps>(
-  async () => (await import('./like-fields')).LikeFields,
+  async () => (await import('./food-properties-fields')).LikeFields,
 );
 
 /** What a food is like, folded until it is asked for; what is noted stands beside its name. */

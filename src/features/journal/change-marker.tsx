@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { Pencil } from 'lucide-react';
-import { formatDay } from '@/domain/calendar-day';
-import type { LifeChange } from '@/domain/child-lists';
-import { changeKindWords } from '@/domain/life-changes';
-import { changeIcons } from '@/forms/changes/change-icons';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { formatDay } from '@/domain/dates/calendar-day';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import { changeKindWords } from '@/domain/child/life-changes';
+import { changeIcons } from '@/shared/life-changes/change-icons';
+import { IconButton } from '@/ui/base/icon-button';
 import './change-marker.css';
 
 interface ChangeMarkerProps {

@@ -1,7 +1,7 @@
 import { draftForms } from '@/data/drafts/draft-forms';
-import { readEntry } from '@/data/records/journal';
-import { EditRecord } from '@/forms/use-opened-record';
-import type { Child } from '@/domain/entities';
+import { readEntry } from '@/data/records/entries';
+import { EditRecord } from '@/shared/record-form/use-open-record';
+import type { Child } from '@/domain/schema/entities';
 import { EntryDialog } from './entry-dialog';
 import { MissingEntry } from './missing-entry';
 

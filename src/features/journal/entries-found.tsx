@@ -1,7 +1,7 @@
-import type { CalendarDay } from '@/domain/calendar-day';
-import { entryCount } from '@/domain/counted';
-import { dayChoiceSpan } from '@/domain/entry-filter';
-import { Button } from '@/ui/buttons/button';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { entryCount } from '@/domain/text/plural';
+import { dayChoiceSpan } from '@/domain/entry/entry-filter';
+import { Button } from '@/ui/base/button';
 import type { JournalUrl } from './use-journal-url';
 
 interface EntriesFoundProps {

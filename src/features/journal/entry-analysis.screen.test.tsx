@@ -178,7 +178,7 @@ test("with 'Leave the child's name out' the text is sent without the name, and t
   expect(sent).not.toContain('Maya');
 });
 
-// What each provider's refusal becomes in words is tested in src/ai/analyse.test.ts.
+// What each provider's refusal becomes in words is tested in src/ai/calls.test.ts.
 test('a failure is said in words, the words of the person stay, and a second try takes the message away', async () => {
   allowConsole(...failedCalls);
   const { openAI } = await useProviders();

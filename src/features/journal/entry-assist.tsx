@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { AnalysisButton } from '@/assist/analysis-button';
-import { useAiCall } from '@/assist/use-ai-call';
-import { type PendingPhoto, usePhotoWait } from '@/assist/use-photo-wait';
-import { useDictation } from '@/assist/use-dictation';
-import type { DraftForm } from '@/forms/use-draft';
-import { withParagraph } from '@/domain/analysis-text';
-import type { EntryFormValues } from '@/domain/entry-form';
+import { AnalysisButton } from '@/ai/assist/analysis-button';
+import { useAiCall } from '@/ai/assist/use-ai-call';
+import { type PendingPhoto, usePhotoWait } from '@/ai/assist/use-photo-wait';
+import { useDictation } from '@/ai/assist/use-dictation';
+import type { DraftForm } from '@/shared/record-form/use-draft';
+import { withParagraph } from '@/domain/entry/analysis-text';
+import type { EntryFormValues } from '@/domain/entry/entry-form';
 import { usePhotoAnalysis, useTextAnalysis } from './use-entry-analysis';
 
 interface AssistProps {

@@ -1,23 +1,23 @@
 import { Suspense, useState } from 'react';
-import { VersionsNotice } from '@/forms/circle/versions-notice';
-import { RecordDialog } from '@/forms/record-dialog';
-import type { RecordForm } from '@/forms/use-record-form';
-import { type CalendarDay, localDay } from '@/domain/calendar-day';
-import type { EntryFormErrors, EntryFormValues } from '@/domain/entry-form';
-import { categoryOf } from '@/domain/journal-categories';
-import type { Child, JournalEntry } from '@/domain/entities';
-import { lazyOrNothing } from '@/lib/lazy-or';
-import { useCurrentDate } from '@/lib/use-current-date';
-import { rememberPicks } from '@/forms/details/remember-picks';
-import { FormDialog } from '@/forms/form-dialog';
-import { FormPhoto } from '@/forms/form-photo';
-import { PhotoAnalysis } from '@/forms/photo-analysis';
+import { VersionsNotice } from '@/shared/circle/versions-notice';
+import { RecordDialog } from '@/shared/record-form/record-dialog';
+import type { RecordForm } from '@/shared/record-form/use-record-form';
+import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
+import { categoryOf } from '@/domain/schema/categories';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
+import { useCurrentDate } from '@/lib/use-now';
+import { rememberPicks } from '@/shared/facts-form/remember-picks';
+import { FormDialog } from '@/shared/record-form/form-dialog';
+import { FormPhoto } from '@/shared/record-form/form-photo';
+import { PhotoAnalysis } from '@/shared/record-form/photo-analysis';
 import { glyphs } from '@/ui/base/glyphs';
 import { EntryFields } from './entry-fields';
-import { entriesOf } from './entry-kind';
+import { entriesOf } from './entry-form-config';
 import { showSavedEntry } from './saved-entry';
 import { sayRecording } from './say-recording';
-import { SharedPhotoNotice } from './shared-photo-notice';
+import { SharedPhotoNotice } from './shared-photo';
 import { useSharedPhoto } from './use-shared-photo';
 
 // The buttons of the AI: a form that is open needs them, the journal itself loads without.

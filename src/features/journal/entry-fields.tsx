@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { categories, categoryOf } from '@/domain/journal-categories';
-import { type EntryFormErrors, type EntryFormValues, otherNotes } from '@/domain/entry-form';
-import type { Child, JournalEntry } from '@/domain/entities';
-import { Details } from '@/forms/details/details';
-import { DayField, NamingField, type RecordFieldsProps } from '@/forms/record-fields';
-import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { categories, categoryOf } from '@/domain/schema/categories';
+import { type EntryFormErrors, type EntryFormValues, otherNotes } from '@/domain/entry/entry-form';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
+import { Details } from '@/shared/facts-form/details';
+import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { ChoiceChips } from '@/ui/fields/chips';
 import { Form } from '@/ui/fields/form';
 import { glyphs } from '@/ui/base/glyphs';
 import { MarkdownArea } from '@/ui/fields/markdown-area';

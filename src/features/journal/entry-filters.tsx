@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Star } from 'lucide-react';
 import { warmSearch } from '@/data/search/search-journal';
-import type { CalendarDay } from '@/domain/calendar-day';
-import { categories, type CategoryId } from '@/domain/journal-categories';
-import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry-filter';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { categories, type CategoryId } from '@/domain/schema/categories';
+import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry/entry-filter';
 import type { DayChoice } from '@/lib/day-choice';
 import { DateFilter } from '@/ui/fields/date-filter';
 import { glyphs } from '@/ui/base/glyphs';

@@ -1,10 +1,10 @@
 import { useDeferredValue } from 'react';
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
-import type { JournalEntry } from '@/domain/entities';
-import { photoIdsOf, photoName } from '@/domain/record-photos';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { photoIdsOf, photoName } from '@/domain/schema/photo-fields';
 import { PhotoViewer } from '@/ui/overlays/photo-viewer';
-import { MissingPhoto } from '@/ui/content/lost-photo';
+import { MissingPhoto } from '@/ui/content/photos';
 import { QuietPhoto } from '@/ui/content/quiet-photo';
 import { useFullPhoto } from './use-full-photo';
 import './entry-photos.css';

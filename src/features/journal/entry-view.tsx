@@ -1,20 +1,20 @@
 import { Suspense } from 'react';
 import { Pencil, Star, Trash2 } from 'lucide-react';
-import { useMayChange } from '@/data/circle/use-may-write';
-import { readEntry } from '@/data/records/journal';
-import { useLive } from '@/data/stores/use-live';
-import { splitAnalyses } from '@/domain/analysis-text';
-import { formatMoment, machineMoment } from '@/domain/clock-time';
+import { useMayChange } from '@/circle/store/use-permissions';
+import { readEntry } from '@/data/records/entries';
+import { useLive } from '@/data/db/use-live';
+import { splitAnalyses } from '@/domain/entry/analysis-text';
+import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
 import { detailLines } from '@/domain/facts/detail-lines';
-import { categories, categoryOf } from '@/domain/journal-categories';
-import type { JournalEntry } from '@/domain/entities';
-import { textPieces } from '@/domain/found-text';
-import type { WrittenByProps } from '@/forms/circle/written-by';
-import type { EarlierWordsProps } from '@/forms/history/earlier-words';
-import { lazyOrNothing } from '@/lib/lazy-or';
+import { categories, categoryOf } from '@/domain/schema/categories';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { textPieces } from '@/domain/text/found-text';
+import type { WrittenByProps } from '@/shared/circle/written-by';
+import type { EarlierWordsProps } from '@/shared/history/earlier-words';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { AiNote } from '@/ui/messages/ai-note';
-import { Badge } from '@/ui/content/badge';
-import { Button } from '@/ui/buttons/button';
+import { Badge } from '@/ui/content/cards';
+import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { glyphs } from '@/ui/base/glyphs';
 import { Markdown } from '@/ui/content/markdown';
@@ -27,11 +27,11 @@ import { VisitLine } from './visit-line';
 
 // What it said before is looked at now and then: the view opens without.
 const EarlierWords = lazyOrNothing<EarlierWordsProps>(
-  async () => (await import('@/forms/history/earlier-words')).EarlierWords,
+  async () => (await import('@/shared/history/earlier-words')).EarlierWords,
 );
 
 const WrittenBy = lazyOrNothing<WrittenByProps>(
-  async () => (await import('@/forms/circle/written-by')).WrittenBy,
+  async () => (await import('@/shared/circle/written-by')).WrittenBy,
 );
 
 interface EntryViewProps {

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { readCircle } from '@/data/circle/circles';
+import { readCircle } from '@/circle/store/circles';
 import { readChild } from '@/data/records/children';
 import { useSelectedChildId } from '@/data/preferences/selection';
-import { useLive } from '@/data/stores/use-live';
+import { useLive } from '@/data/db/use-live';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { CardSkeletons } from '@/ui/messages/skeleton';

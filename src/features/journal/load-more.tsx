@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 
 /** The end of what is shown: reaching it shows more, and so does the button, for those who do not scroll. */
 export function LoadMore({ onLoad }: { readonly onLoad: () => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { entryCount } from '@/domain/counted';
+import { entryCount } from '@/domain/text/plural';
 
 interface MatchCountProps {
   /** What is asked, as a key. */

@@ -1,4 +1,4 @@
-import { GoneDialog } from '@/forms/gone-dialog';
+import { GoneDialog } from '@/shared/record-form/gates';
 
 interface MissingEntryProps {
   /** Opens what was typed over the entry, where that is kept. */

@@ -1,12 +1,12 @@
-import { nearestDays } from '@/data/records/journal';
-import { useLive } from '@/data/stores/use-live';
-import { type CalendarDay, formatDay } from '@/domain/calendar-day';
-import { entryCount } from '@/domain/counted';
-import { dayChoiceSpan } from '@/domain/entry-filter';
-import { categoryOf } from '@/domain/journal-categories';
-import type { Period } from '@/domain/period';
-import { Button } from '@/ui/buttons/button';
-import { EmptyState } from '@/ui/messages/empty-state';
+import { nearestDays } from '@/data/records/entries';
+import { useLive } from '@/data/db/use-live';
+import { type CalendarDay, formatDay } from '@/domain/dates/calendar-day';
+import { entryCount } from '@/domain/text/plural';
+import { dayChoiceSpan } from '@/domain/entry/entry-filter';
+import { categoryOf } from '@/domain/schema/categories';
+import type { Period } from '@/domain/dates/period';
+import { Button } from '@/ui/base/button';
+import { EmptyState } from '@/ui/messages/page-states';
 import type { JournalUrl } from './use-journal-url';
 
 interface NoMatchProps {

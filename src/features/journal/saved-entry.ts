@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@/domain/entities';
+import type { JournalEntry } from '@/domain/schema/entities';
 
 /** Shows an entry that was just stored. Answers whether filters have to go for it. */
 type Show = (entry: JournalEntry) => boolean;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
-import { buttonClass } from '@/ui/buttons/button';
+import { buttonClass } from '@/ui/base/button';
 
 /** In the place of a journal whose child is not the selected one, or is gone. */
 export function SelectChild() {

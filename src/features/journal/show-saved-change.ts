@@ -1,8 +1,8 @@
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { LifeChange } from '@/domain/child-lists';
-import { periodOf } from '@/domain/entry-filter';
-import { isWithin } from '@/domain/period';
-import { showAndFocus } from '@/lib/show-and-focus';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import { periodOf } from '@/domain/entry/entry-filter';
+import { isWithin } from '@/domain/dates/period';
+import { showAndFocus } from '@/lib/focus';
 import type { JournalUrl } from './use-journal-url';
 
 /**

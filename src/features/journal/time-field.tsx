@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { X } from 'lucide-react';
-import { localTime } from '@/domain/clock-time';
-import { Button } from '@/ui/buttons/button';
+import { localTime } from '@/domain/dates/clock-time';
+import { Button } from '@/ui/base/button';
 import { Field } from '@/ui/fields/field';
 
 interface TimeFieldProps {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { whenIdle } from '@/lib/when-idle';
+import { whenIdle } from '@/lib/scheduling';
 
 /** In ms: more than a quick typist leaves between two letters. */
 const typingRest = 200;

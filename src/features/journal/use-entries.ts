@@ -1,13 +1,13 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { EntryPages } from '@/data/records/entry-pages';
-import { countEntries } from '@/data/records/journal';
+import { countEntries } from '@/data/records/entries';
 import type { PagesState } from '@/data/records/record-pages';
 import type { SearchQuery } from '@/data/search/match';
 import { useSearch } from '@/data/search/use-search';
-import { useLive } from '@/data/stores/use-live';
-import type { CategoryId } from '@/domain/journal-categories';
-import type { JournalEntry } from '@/domain/entities';
-import type { Period } from '@/domain/period';
+import { useLive } from '@/data/db/use-live';
+import type { CategoryId } from '@/domain/schema/categories';
+import type { JournalEntry } from '@/domain/schema/entities';
+import type { Period } from '@/domain/dates/period';
 
 export interface EntryQuery {
   readonly childId: string;

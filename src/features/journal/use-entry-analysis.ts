@@ -1,12 +1,12 @@
-import type { AiCall } from '@/assist/use-ai-call';
-import type { PhotoWait } from '@/assist/use-photo-wait';
+import type { AiCall } from '@/ai/assist/use-ai-call';
+import type { PhotoWait } from '@/ai/assist/use-photo-wait';
 import { blobToDataUrl } from '@/data/photos/data-url';
-import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photos';
-import type { DraftForm } from '@/forms/use-draft';
+import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
+import type { DraftForm } from '@/shared/record-form/use-draft';
 import { readSettings } from '@/data/preferences/settings';
-import { photoProblem, textProblem } from '@/domain/call-problems';
-import { withImageAnalysis, withTextAnalysis } from '@/domain/analysis-text';
-import type { EntryFormValues } from '@/domain/entry-form';
+import { photoProblem, textProblem } from '@/domain/ai/call-problems';
+import { withImageAnalysis, withTextAnalysis } from '@/domain/entry/analysis-text';
+import type { EntryFormValues } from '@/domain/entry/entry-form';
 import { showToast } from '@/ui/messages/toast-queue';
 
 interface AnalysisContext {
@@ -31,7 +31,7 @@ export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
       childName,
       fallback: 'Failed to analyze content',
       work: async (request) => {
-        const { analyseText } = await import('@/ai/analyse');
+        const { analyseText } = await import('@/ai/calls');
         return analyseText({ category, text: content }, settings.openAIKey, request);
       },
     });
@@ -77,7 +77,7 @@ export function usePhotoAnalysis({
       childName,
       fallback: 'Could not analyze the image',
       work: async (request) => {
-        const { analysePhoto } = await import('@/ai/analyse');
+        const { analysePhoto } = await import('@/ai/calls');
         const full = await readPhotoAfter(photo, storedPhotoId);
         const photoUrl = await blobToDataUrl(full);
         return analysePhoto({ category, photoUrl }, settings.openAIKey, request);

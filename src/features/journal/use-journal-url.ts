@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { dayChoiceParams, dayParams, readDayChoice } from '@/domain/entry-filter';
-import { type CategoryId, isCategoryId } from '@/domain/journal-categories';
+import { dayChoiceParams, dayParams, readDayChoice } from '@/domain/entry/entry-filter';
+import { type CategoryId, isCategoryId } from '@/domain/schema/categories';
 import type { DayChoice } from '@/lib/day-choice';
-import { textOfAddress } from '@/lib/hidden-words';
-import { type AddressDialog, useAddress } from '@/lib/use-address';
+import { textOfAddress } from '@/lib/redaction';
+import { type AddressDialog, useAddress } from '@/lib/use-url-state';
 
 type OpenDialog =
   | { readonly kind: 'new' }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
-import { periodOf } from '@/domain/entry-filter';
-import { isWithin } from '@/domain/period';
-import { matchesSearch, searchText } from '@/domain/search-text';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { periodOf } from '@/domain/entry/entry-filter';
+import { isWithin } from '@/domain/dates/period';
+import { matchesSearch, searchText } from '@/domain/text/search';
 import { onSavedEntry } from './saved-entry';
 import type { JournalUrl } from './use-journal-url';
 

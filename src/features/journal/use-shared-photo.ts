@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetSharedPhoto, readSharedPhoto } from '@/data/photos/shared-photo';
-import { currentSealing } from '@/data/stores/sealing';
+import { currentSealing } from '@/data/db/sealing';
 
 interface SharedPhoto {
   /** A shared photo waits for an answer, because the form has no room for it. */
@@ -72,6 +72,6 @@ export function useSharedPhoto({
 async function ownIdentity(): Promise<string | null> {
   const sealing = currentSealing();
   if (!sealing) return null;
-  const { shareIdentity } = await import('@/data/vault/share-key');
+  const { shareIdentity } = await import('@/data/lock/share-key');
   return shareIdentity(sealing.key);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DayChoice } from '@/lib/day-choice';
-import { newestFirst } from '@/domain/newest-first';
+import { newestFirst } from '@/domain/schema/newest-first';
 import type { EntryPage } from './use-entries';
 import type { SavedEntry } from './use-saved-entry';
 

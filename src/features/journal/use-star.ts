@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { starEntry } from '@/data/records/journal';
-import { saveAdvice } from '@/data/stores/errors';
-import type { JournalEntry } from '@/domain/entities';
+import { starEntry } from '@/data/records/entries';
+import { saveAdvice } from '@/data/db/errors';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { showToast } from '@/ui/messages/toast-queue';
 
 interface Star {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { readReportRecord } from '@/data/records/reports';
-import { useLive } from '@/data/stores/use-live';
+import { useLive } from '@/data/db/use-live';
 import { paths } from '@/lib/paths';
 
 interface VisitLineProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
-import { buttonClass } from '@/ui/buttons/button';
+import { buttonClass } from '@/ui/base/button';
 import { Demo } from './demo';
 
 interface HeroProps {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { EmptyChildrenArt } from '@/ui/base/art';
-import { buttonClass } from '@/ui/buttons/button';
+import { buttonClass } from '@/ui/base/button';
 import { Features } from './features';
 import { Hero } from './hero';
 import { Questions } from './questions';

@@ -1,13 +1,13 @@
 import { countFactEntries } from '@/data/records/facts';
 import { countMedicineEntries } from '@/data/records/medicine-doses';
 import { deleteItem, type ItemList, putBackItem } from '@/data/records/list-items';
-import { useLive } from '@/data/stores/use-live';
-import { entryCount } from '@/domain/counted';
-import type { Child } from '@/domain/entities';
-import { DeleteRecordDialog } from '@/forms/delete-record-dialog';
-import type { Deletion } from '@/forms/record-kind';
-import { undoMessage } from '@/forms/undo';
-import { showAndFocus } from '@/lib/show-and-focus';
+import { useLive } from '@/data/db/use-live';
+import { entryCount } from '@/domain/text/plural';
+import type { Child } from '@/domain/schema/entities';
+import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
+import type { Deletion } from '@/shared/record-form/form-config';
+import { undoMessage } from '@/shared/record-form/undo-delete';
+import { showAndFocus } from '@/lib/focus';
 
 interface DeleteItemDialogProps<T extends { readonly id: string }> {
   readonly child: Child;

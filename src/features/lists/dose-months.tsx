@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { readMedicineDoses } from '@/data/records/medicine-doses';
-import { useLive } from '@/data/stores/use-live';
+import { useLive } from '@/data/db/use-live';
 import {
   type CalendarDay,
   dayParts,
@@ -8,10 +8,10 @@ import {
   formatDay,
   formatMonth,
   startOfWeek,
-} from '@/domain/calendar-day';
-import type { Medicine } from '@/domain/child-lists';
-import { formatTime } from '@/domain/clock-time';
-import { type DoseDay, doseDays, doseDayWords } from '@/domain/facts/dose-days';
+} from '@/domain/dates/calendar-day';
+import type { Medicine } from '@/domain/schema/child-lists';
+import { formatTime } from '@/domain/dates/clock-time';
+import { type DoseDay, doseDays, doseDayWords } from '@/domain/facts/dose-counts';
 import { paths } from '@/lib/paths';
 import { ChartFigure } from '@/ui/charts/chart-figure';
 import { type MarkShape, type MonthDay, MonthGrid } from '@/ui/charts/month-grid';

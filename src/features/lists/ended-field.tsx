@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { DayField } from '@/forms/record-fields';
+import { DayField } from '@/shared/record-form/record-fields';
 
 /** The day that a medicine or a goal ended on. */
 export function EndedField(props: Omit<ComponentProps<typeof DayField>, 'optional' | 'hint'>) {

@@ -1,17 +1,17 @@
-import { localDay } from '@/domain/calendar-day';
-import type { Goal } from '@/domain/child-lists';
-import type { Child } from '@/domain/entities';
-import { goalToForm } from '@/domain/goal-form';
-import { FormDialog } from '@/forms/form-dialog';
-import { RecordDialog } from '@/forms/record-dialog';
-import { NamingField } from '@/forms/record-fields';
-import { useCurrentDate } from '@/lib/use-current-date';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { Goal } from '@/domain/schema/child-lists';
+import type { Child } from '@/domain/schema/entities';
+import { goalToForm } from '@/domain/child/goals';
+import { FormDialog } from '@/shared/record-form/form-dialog';
+import { RecordDialog } from '@/shared/record-form/record-dialog';
+import { NamingField } from '@/shared/record-form/record-fields';
+import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
-import { Checkbox } from '@/ui/fields/checkbox';
+import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
 import { EndedField } from './ended-field';
 import { goalsOf } from './goal-kind';
-import { listed } from './listed';
+import { listed } from './list-item';
 
 interface GoalDialogProps {
   readonly child: Child;

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useLive } from '@/data/stores/use-live';
-import { type CalendarDay, formatDay } from '@/domain/calendar-day';
-import type { Goal } from '@/domain/child-lists';
-import { formatMoment } from '@/domain/clock-time';
-import type { Child } from '@/domain/entities';
+import { useLive } from '@/data/db/use-live';
+import { type CalendarDay, formatDay } from '@/domain/dates/calendar-day';
+import type { Goal } from '@/domain/schema/child-lists';
+import { formatMoment } from '@/domain/dates/clock-time';
+import type { Child } from '@/domain/schema/entities';
 import type { GoalNote } from '@/domain/facts/goal-notes';
-import { helpWords } from '@/domain/facts/words';
-import { goalEndWords } from '@/domain/list-words';
-import { lazyOr } from '@/lib/lazy-or';
+import { helpWords } from '@/domain/facts/fact-text';
+import { goalEndWords } from '@/domain/child/lists-text';
+import { lazyOr } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';
@@ -16,7 +16,7 @@ import { HistoryDialog } from './history-dialog';
 import { type GoalNotes, readGoalNotes } from './read-goal-notes';
 
 const GoalLine = lazyOr(
-  async () => (await import('./goal-line')).GoalLine,
+  async () => (await import('./goal-chart')).GoalLine,
   () => <p className="muted">The line could not be drawn. What was noted stands below.</p>,
 );
 

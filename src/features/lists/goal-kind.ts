@@ -1,7 +1,7 @@
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addItem, goalList } from '@/data/records/list-items';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Goal } from '@/domain/child-lists';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Goal } from '@/domain/schema/child-lists';
 import {
   emptyGoalForm,
   type GoalFormErrors,
@@ -10,10 +10,10 @@ import {
   goalToForm,
   parseGoalForm,
   validateGoalForm,
-} from '@/domain/goal-form';
-import type { RecordKind } from '@/forms/record-kind';
+} from '@/domain/child/goals';
+import type { RecordKind } from '@/shared/record-form/form-config';
 import { newId } from '@/lib/ids';
-import { type Listed, listed, updateListed } from './listed';
+import { type Listed, listed, updateListed } from './list-item';
 
 /** The goals of a child, as their form knows them. */
 export function goalsOf(

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Live } from '@/data/stores/use-live';
-import { Button } from '@/ui/buttons/button';
+import type { Live } from '@/data/db/use-live';
+import { Button } from '@/ui/base/button';
 import { NumbersShown } from '@/ui/charts/number-table';
 import { ShowNumbers } from '@/ui/charts/show-numbers';
 import { ReadFailed } from '@/ui/messages/read-failed';

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDay } from '@/domain/calendar-day';
-import { daysOf, type Period } from '@/domain/period';
+import { addDays, addMonths, type CalendarDay } from '@/domain/dates/calendar-day';
+import { daysOf, type Period } from '@/domain/dates/period';
 
 /** As many months are read at once. */
 export const monthsAtOnce = 3;

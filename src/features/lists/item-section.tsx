@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 
 interface ItemSectionProps<T> {
   /** Is that of the list as well, for the focus. */

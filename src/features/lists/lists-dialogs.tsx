@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { goOnAs } from '@/data/drafts/forget-waiting';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Child } from '@/domain/entities';
-import { GoneDialog } from '@/forms/gone-dialog';
-import { ChangingGate } from '@/forms/writing-gate';
-import { lazyOr } from '@/lib/lazy-or';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+import { GoneDialog } from '@/shared/record-form/gates';
+import { ChangingGate } from '@/shared/record-form/writing-gate';
+import { lazyOr } from '@/lib/lazy-with-fallback';
 import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
 import { GoalDialog } from './goal-dialog';
 import { MedicineDialog } from './medicine-dialog';

@@ -1,12 +1,12 @@
-import { localDay } from '@/domain/calendar-day';
-import type { Medicine } from '@/domain/child-lists';
-import type { Child } from '@/domain/entities';
-import { medicineToForm } from '@/domain/medicine-form';
-import { FormDialog } from '@/forms/form-dialog';
-import { RecordDialog } from '@/forms/record-dialog';
-import { useCurrentDate } from '@/lib/use-current-date';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { Medicine } from '@/domain/schema/child-lists';
+import type { Child } from '@/domain/schema/entities';
+import { medicineToForm } from '@/domain/child/medicines';
+import { FormDialog } from '@/shared/record-form/form-dialog';
+import { RecordDialog } from '@/shared/record-form/record-dialog';
+import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
-import { listed } from './listed';
+import { listed } from './list-item';
 import { MedicineFields } from './medicine-fields';
 import { medicinesOf } from './medicine-kind';
 

@@ -1,6 +1,6 @@
-import type { MedicineFormErrors, MedicineFormValues } from '@/domain/medicine-form';
-import { NamingField, type RecordFieldsProps } from '@/forms/record-fields';
-import { Checkbox } from '@/ui/fields/checkbox';
+import type { MedicineFormErrors, MedicineFormValues } from '@/domain/child/medicines';
+import { NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
 import { TextField } from '@/ui/fields/text-field';
 import { EndedField } from './ended-field';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { medicineSpan } from '@/data/records/medicine-doses';
-import { useLive } from '@/data/stores/use-live';
-import { addMonths, type CalendarDay, startOfMonth } from '@/domain/calendar-day';
-import type { Medicine } from '@/domain/child-lists';
-import type { Child } from '@/domain/entities';
-import { medicineEndWords, medicineWords } from '@/domain/list-words';
-import type { Period } from '@/domain/period';
+import { useLive } from '@/data/db/use-live';
+import { addMonths, type CalendarDay, startOfMonth } from '@/domain/dates/calendar-day';
+import type { Medicine } from '@/domain/schema/child-lists';
+import type { Child } from '@/domain/schema/entities';
+import { medicineEndWords, medicineWords } from '@/domain/child/lists-text';
+import type { Period } from '@/domain/dates/period';
 import { glyphs } from '@/ui/base/glyphs';
 import { ChartLegend } from '@/ui/charts/chart-legend';
 import { MonthMark } from '@/ui/charts/month-grid';

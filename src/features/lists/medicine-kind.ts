@@ -1,7 +1,7 @@
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addItem, medicineList } from '@/data/records/list-items';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Medicine } from '@/domain/child-lists';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Medicine } from '@/domain/schema/child-lists';
 import {
   emptyMedicineForm,
   type MedicineFormErrors,
@@ -10,10 +10,10 @@ import {
   medicineToForm,
   parseMedicineForm,
   validateMedicineForm,
-} from '@/domain/medicine-form';
-import type { RecordKind } from '@/forms/record-kind';
+} from '@/domain/child/medicines';
+import type { RecordKind } from '@/shared/record-form/form-config';
 import { newId } from '@/lib/ids';
-import { type Listed, listed, updateListed } from './listed';
+import { type Listed, listed, updateListed } from './list-item';
 
 /** The medicines of a child, as their form knows them. */
 export function medicinesOf(

@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
 import { medicineList } from '@/data/records/list-items';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Medicine } from '@/domain/child-lists';
-import type { Child } from '@/domain/entities';
-import { medicineEndWords, medicineWords } from '@/domain/list-words';
-import { ItemRow } from './item-row';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Medicine } from '@/domain/schema/child-lists';
+import type { Child } from '@/domain/schema/entities';
+import { medicineEndWords, medicineWords } from '@/domain/child/lists-text';
+import { ItemRow } from './item-list';
 import { ItemSection } from './item-section';
 import { turnItem } from './turn-item';
 import type { ListsUrl } from './use-lists-url';

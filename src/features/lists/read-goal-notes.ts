@@ -1,7 +1,7 @@
 import { factSpan, readFactEntries } from '@/data/records/facts';
-import { addDays, type CalendarDay } from '@/domain/calendar-day';
+import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { type GoalNote, goalNotes } from '@/domain/facts/goal-notes';
-import { type Period, periodUntil } from '@/domain/period';
+import { type Period, periodUntil } from '@/domain/dates/period';
 import { giveWay } from '@/lib/give-way';
 
 const daysAtOnce = 90;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Plus, X } from 'lucide-react';
-import { maxTimes } from '@/domain/medicine-form';
-import { Button } from '@/ui/buttons/button';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { maxTimes } from '@/domain/child/medicines';
+import { Button } from '@/ui/base/button';
+import { IconButton } from '@/ui/base/icon-button';
 
 interface TimesFieldProps {
   /** 'HH:mm' each, empty while one is typed. */

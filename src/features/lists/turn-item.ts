@@ -1,7 +1,7 @@
 import { type ItemList, updateItem } from '@/data/records/list-items';
-import { ConflictError, saveAdvice } from '@/data/stores/errors';
-import type { CalendarDay } from '@/domain/calendar-day';
-import { undoMessage } from '@/forms/undo';
+import { ConflictError, saveAdvice } from '@/data/db/errors';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { undoMessage } from '@/shared/record-form/undo-delete';
 import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 interface Ending {

@@ -1,4 +1,4 @@
-import { useAddress } from '@/lib/use-address';
+import { useAddress } from '@/lib/use-url-state';
 
 const kinds = [
   'medicine',

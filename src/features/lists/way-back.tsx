@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '@/lib/paths';
-import { buttonClass } from '@/ui/buttons/button';
+import { buttonClass } from '@/ui/base/button';
 
 /** Leads to where somebody came from, as it was left; to the children for those who came by the address. */
 export function WayBack({ childId }: { readonly childId: string }) {

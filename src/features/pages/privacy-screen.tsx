@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
-import { CirclePrivacy } from './circle-privacy';
+import { CirclePrivacy } from './privacy-sections';
 import { Contact } from './contact';
 import { DeIdentification } from './de-identification';
 import { LockPrivacy } from './lock-privacy';

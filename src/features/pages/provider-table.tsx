@@ -1,7 +1,7 @@
-import { type CallKind, type Provider } from '@/domain/ai-services';
-import { disclosureText } from '@/domain/ai-consent';
+import { type CallKind, type Provider } from '@/domain/ai/services';
+import { disclosureText } from '@/domain/ai/ai-consent';
 
-/** Each kind of request and who may answer it: domain/ai-services.ts chooses among these. */
+/** Each kind of request and who may answer it: domain/ai/services.ts chooses among these. */
 const calls: readonly {
   readonly kind: CallKind;
   readonly when: string;

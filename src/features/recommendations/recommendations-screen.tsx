@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
-import type { Child } from '@/domain/entities';
+import type { Child } from '@/domain/schema/entities';
 import { usePageTitle } from '@/lib/use-page-title';
-import { RecommendationList, RefreshButton, useRecommendations } from './recommendations-panel';
+import { RecommendationList, RefreshButton, useRecommendations } from './recommendations';
 import './recommendations.css';
 
 export function RecommendationsScreen() {

@@ -1,5 +1,5 @@
-import type { Child } from '@/domain/entities';
-import { RecommendationList, RefreshButton, useRecommendations } from './recommendations-panel';
+import type { Child } from '@/domain/schema/entities';
+import { RecommendationList, RefreshButton, useRecommendations } from './recommendations';
 import './recommendations.css';
 
 /** The Recommendations tab of the Insights screen. */

@@ -1,5 +1,5 @@
-import { numberWords } from '@/domain/counted';
-import { knownCategory, rankedCategories } from '@/domain/reports/display';
+import { numberWords } from '@/domain/text/plural';
+import { knownCategory, rankedCategories } from '@/domain/report/display';
 import { BarTable } from '@/ui/charts/bar-table';
 import { glyphs } from '@/ui/base/glyphs';
 

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { saveAdvice } from '@/data/stores/errors';
-import { useAiCall } from '@/assist/use-ai-call';
+import { saveAdvice } from '@/data/db/errors';
+import { useAiCall } from '@/ai/assist/use-ai-call';
 import { generateReport, readReportSource } from '@/data/records/reports';
 import { useSettings } from '@/data/preferences/settings';
-import { reportService } from '@/domain/ai-services';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Child } from '@/domain/entities';
+import { reportService } from '@/domain/ai/services';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
 import {
   defaultPeriodLength,
   defaultReportType,
@@ -14,10 +14,10 @@ import {
   reportCreatedText,
   type ReportSource,
   reportTypes,
-} from '@/domain/reports/report-types';
+} from '@/domain/report/report-types';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { Form } from '@/ui/fields/form';
 import { Select } from '@/ui/fields/select';
@@ -57,7 +57,7 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
       work: async (request) => {
         const [{ enhanceReport }, { reportPrompt }] = await Promise.all([
           import('@/ai/report'),
-          import('@/domain/prompts/report'),
+          import('@/domain/ai/report-prompt'),
         ]);
         return enhanceReport(
           reportPrompt(await readReportSource(child, type, days, today)),

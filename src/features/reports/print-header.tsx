@@ -1,7 +1,7 @@
-import type { Child, Report } from '@/domain/entities';
+import type { Child, Report } from '@/domain/schema/entities';
 import { cssString } from '@/lib/css-string';
-import { periodWords } from '@/domain/reports/display';
-import { reportTypeLabel } from '@/domain/reports/report-types';
+import { periodWords } from '@/domain/report/display';
+import { reportTypeLabel } from '@/domain/report/report-types';
 import { generatedOn } from './report-card';
 
 interface PrintHeaderProps {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { reactions } from '@/domain/food-states';
+import { reactions } from '@/domain/food/food-states';
 import { glyphs } from '@/ui/base/glyphs';
 
 interface ReactionLook {

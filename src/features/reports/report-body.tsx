@@ -1,8 +1,8 @@
-import { aiAnalysisOf, type ReadReport } from '@/domain/reports/stored';
+import { aiAnalysisOf, type ReadReport } from '@/domain/report/stored';
 import { AiNote } from '@/ui/messages/ai-note';
 import { Markdown } from '@/ui/content/markdown';
 import { Notice } from '@/ui/messages/notice';
-import { PatternView } from './pattern-view';
+import { PatternView } from './report-views';
 import { SummaryView } from './summary-view';
 import { TrendView } from './trend-view';
 

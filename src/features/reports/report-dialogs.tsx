@@ -1,6 +1,6 @@
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Child } from '@/domain/entities';
-import { WritingGate } from '@/forms/writing-gate';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+import { WritingGate } from '@/shared/record-form/writing-gate';
 import { GenerateDialog } from './generate-dialog';
 import { ReportDialog } from './report-dialog';
 import type { ReportsUrl } from './use-reports-url';

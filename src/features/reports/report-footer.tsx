@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Copy, Download, Printer, Share2, Trash2 } from 'lucide-react';
-import { useMayChange } from '@/data/circle/use-may-write';
-import type { Child, Report } from '@/domain/entities';
-import { reportMarkdown } from '@/domain/reports/markdown';
-import { reportTypeLabel } from '@/domain/reports/report-types';
-import { HandOver } from '@/forms/handover/hand-over';
-import { canSend, tellFailedFile, useReportFiles } from '@/forms/use-report-files';
+import { useMayChange } from '@/circle/store/use-permissions';
+import type { Child, Report } from '@/domain/schema/entities';
+import { reportMarkdown } from '@/domain/report/report-markdown';
+import { reportTypeLabel } from '@/domain/report/report-types';
+import { HandOver } from '@/shared/files/open-handover';
+import { canSend, tellFailedFile, useReportFiles } from '@/shared/files/use-report-files';
 import { useBusy } from '@/lib/use-busy';
-import { Badge } from '@/ui/content/badge';
-import { Button } from '@/ui/buttons/button';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { Badge } from '@/ui/content/cards';
+import { Button } from '@/ui/base/button';
+import { IconButton } from '@/ui/base/icon-button';
 import { Menu } from '@/ui/overlays/menu';
 import { showToast } from '@/ui/messages/toast-queue';
 import { generatedOn } from './report-card';
@@ -40,7 +40,7 @@ export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFoot
 
   async function saveJson() {
     try {
-      const { exportReport } = await import('@/forms/export-report');
+      const { exportReport } = await import('@/shared/files/export-report');
       const name = await exportReport(child, report.id);
       showToast({ title: 'Export created', description: `${name} holds this report.` });
     } catch (error) {

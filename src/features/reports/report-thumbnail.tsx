@@ -5,8 +5,8 @@ import {
   highestWeek,
   rankedCategories,
   shownTrends,
-} from '@/domain/reports/display';
-import type { ReadReport } from '@/domain/reports/stored';
+} from '@/domain/report/display';
+import type { ReadReport } from '@/domain/report/stored';
 import { VisitDrawing } from './visit-drawing';
 
 /** A report's own numbers as a small drawing: bars for a summary, weeks for a trend, dots for a pattern. */

@@ -1,9 +1,9 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { countWord } from '@/domain/counted';
-import type { Child, Report } from '@/domain/entities';
-import { Button } from '@/ui/buttons/button';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { countWord } from '@/domain/text/plural';
+import type { Child, Report } from '@/domain/schema/entities';
+import { Button } from '@/ui/base/button';
+import { IconButton } from '@/ui/base/icon-button';
 import { ReportCard } from './report-card';
 import { useShelfEnds } from './use-shelf-ends';
 import { VisitCard } from './visit-card';

@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react';
-import { useMayWrite } from '@/data/circle/use-may-write';
+import { useMayWrite } from '@/circle/store/use-permissions';
 import { listReports } from '@/data/records/reports';
-import { useLive } from '@/data/stores/use-live';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Child } from '@/domain/entities';
-import { lazyOr } from '@/lib/lazy-or';
+import { useLive } from '@/data/db/use-live';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+import { lazyOr } from '@/lib/lazy-with-fallback';
 import { EmptyReportsArt } from '@/ui/base/art';
-import { Button } from '@/ui/buttons/button';
-import { EmptyState } from '@/ui/messages/empty-state';
+import { Button } from '@/ui/base/button';
+import { EmptyState } from '@/ui/messages/page-states';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { CardSkeletons } from '@/ui/messages/skeleton';
-import { ChartsPlace } from './charts-place';
-import { ChartsFailed } from './charts/charts-failed';
+import { ChartsPlace } from './charts-placeholder';
+import { ChartsFailed } from './charts-failed';
 import type { ChartsSectionProps } from './charts/charts-section';
 import { ReportsShelf } from './reports-shelf';
 import { VisitCard } from './visit-card';
@@ -19,7 +19,7 @@ import type { MadeReport } from './use-made-report';
 import type { ReportsUrl } from './use-reports-url';
 import './reports.css';
 // A report that is opened over the tab is a page of paper; its styles come last.
-import '@/ui/content/paper.css';
+import '@/ui/content/print-page.css';
 import './report-print.css';
 
 const ChartsSection = lazyOr<ChartsSectionProps>(

@@ -1,11 +1,11 @@
-import type { SummaryContent, SummaryDetails } from '@/domain/reports/content-schema';
+import type { SummaryContent, SummaryDetails } from '@/domain/report/report-schema';
 import {
   comparisonColumns,
   comparisonHeading,
   comparisonNote,
   comparisonRows,
   nothingBefore,
-} from '@/domain/reports/summary-words';
+} from '@/domain/report/summary-text';
 
 interface SummaryComparisonProps {
   readonly content: SummaryContent & { readonly details: SummaryDetails };

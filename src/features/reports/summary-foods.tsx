@@ -1,5 +1,5 @@
-import type { SummaryDetails } from '@/domain/reports/content-schema';
-import { foodLines, foodsNote } from '@/domain/reports/summary-words';
+import type { SummaryDetails } from '@/domain/report/report-schema';
+import { foodLines, foodsNote } from '@/domain/report/summary-text';
 
 /** The foods of the period by name, with the reaction to each and where it stands now. */
 export function SummaryFoods({ details }: { readonly details: SummaryDetails }) {

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
-import type { SummaryDetails } from '@/domain/reports/content-schema';
-import { categoryLabel, dayWords } from '@/domain/reports/display';
-import { quoteGone, quotesBasis } from '@/domain/reports/summary-words';
+import type { SummaryDetails } from '@/domain/report/report-schema';
+import { categoryLabel, dayWords } from '@/domain/report/display';
+import { quoteGone, quotesBasis } from '@/domain/report/summary-text';
 
 interface SummaryQuotesProps {
   readonly details: SummaryDetails;

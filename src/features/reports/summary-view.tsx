@@ -1,14 +1,14 @@
-import type { SummaryContent } from '@/domain/reports/content-schema';
-import { knownCategory } from '@/domain/reports/display';
-import { highlightRows } from '@/domain/reports/highlights';
-import { coverageWords, mostAndLeastWords } from '@/domain/reports/summary-words';
+import type { SummaryContent } from '@/domain/report/report-schema';
+import { knownCategory } from '@/domain/report/display';
+import { highlightRows } from '@/domain/report/highlights';
+import { coverageWords, mostAndLeastWords } from '@/domain/report/summary-text';
 import { KeyFigures } from '@/ui/content/key-figures';
 import { glyphs } from '@/ui/base/glyphs';
 import { CategoryBars } from './category-bars';
 import { SummaryComparison } from './summary-comparison';
 import { SummaryFoods } from './summary-foods';
 import { SummaryQuotes } from './summary-quotes';
-import './summary.css';
+import './report-views.css';
 
 interface SummaryViewProps {
   readonly content: SummaryContent;

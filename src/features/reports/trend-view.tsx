@@ -1,6 +1,6 @@
-import { formatShortDay, isCalendarDay } from '@/domain/calendar-day';
-import { entryCount } from '@/domain/counted';
-import type { TrendContent } from '@/domain/reports/content-schema';
+import { formatShortDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { entryCount } from '@/domain/text/plural';
+import type { TrendContent } from '@/domain/report/report-schema';
 import {
   type CategoryTrend,
   dayWords,
@@ -10,9 +10,9 @@ import {
   shownTrends,
   trendHeading,
   weekTip,
-} from '@/domain/reports/display';
+} from '@/domain/report/display';
 import { ChartFigure } from '@/ui/charts/chart-figure';
-import { ColumnChart } from '@/ui/charts/column-chart';
+import { ColumnChart } from '@/ui/charts/series-charts';
 import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';
 

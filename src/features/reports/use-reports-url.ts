@@ -1,4 +1,4 @@
-import { type AddressDialog, useAddress } from '@/lib/use-address';
+import { type AddressDialog, useAddress } from '@/lib/use-url-state';
 
 export const chartDays = [7, 14, 30, 60, 90, 180] as const;
 export type ChartDays = (typeof chartDays)[number];

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Child } from '@/domain/entities';
+import type { Child } from '@/domain/schema/entities';
 import { paths } from '@/lib/paths';
 import { VisitDrawing } from './visit-drawing';
 import './visit-card.css';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { ChevronDown, RotateCcw } from 'lucide-react';
 import { saveSettings } from '@/data/preferences/settings';
-import { isOpenRouterKey } from '@/domain/ai-services';
-import { defaultSettings } from '@/domain/settings';
-import { Button } from '@/ui/buttons/button';
+import { isOpenRouterKey } from '@/domain/ai/services';
+import { defaultSettings } from '@/domain/ai/settings';
+import { Button } from '@/ui/base/button';
 import { Slider } from '@/ui/fields/slider';
 import { TextArea } from '@/ui/fields/text-area';
 import { ModelField } from './model-field';

@@ -1,4 +1,4 @@
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AdvancedSection } from './advanced-section';
 import { ChatSection } from './chat-section';

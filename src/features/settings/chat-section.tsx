@@ -1,6 +1,6 @@
 import { saveSettings } from '@/data/preferences/settings';
 import { Switch } from '@/ui/fields/switch';
-import { Section } from './section';
+import { Section } from '@/ui/content/settings-section';
 import { type SettingsForm, tellSaved } from './use-settings-form';
 
 /** 'Chat card saves each thing on its own.' */

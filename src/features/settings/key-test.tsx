@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import { AiError } from '@/ai/errors';
-import { Button } from '@/ui/buttons/button';
+import { AiError } from '@/ai/providers/ai-errors';
+import { Button } from '@/ui/base/button';
 import { SecretField } from '@/ui/fields/secret-field';
 import { MessagePlace } from '@/ui/messages/message-place';
 import { showToast } from '@/ui/messages/toast-queue';

@@ -1,8 +1,8 @@
 import { baseAddress, isAddress, isThisComputer } from '@/lib/server-address';
 import { Switch } from '@/ui/fields/switch';
 import { TextField } from '@/ui/fields/text-field';
-import { isInReach } from './is-in-reach';
-import { Section } from './section';
+import { isInReach } from './reachable-address';
+import { Section } from '@/ui/content/settings-section';
 import type { SettingsForm } from './use-settings-form';
 
 export function LocalModelSection({ form }: { readonly form: SettingsForm }) {

@@ -1,7 +1,7 @@
-import { isOpenRouterKey } from '@/domain/ai-services';
+import { isOpenRouterKey } from '@/domain/ai/services';
 import { SecretField } from '@/ui/fields/secret-field';
 import { KeyTest } from './key-test';
-import { Section } from './section';
+import { Section } from '@/ui/content/settings-section';
 import type { SettingsForm } from './use-settings-form';
 
 interface ProviderSectionProps {

@@ -1,7 +1,7 @@
-import { failureText } from '@/ai/errors';
-import { reportService } from '@/domain/ai-services';
+import { failureText } from '@/ai/providers/ai-errors';
+import { reportService } from '@/domain/ai/services';
 import { baseAddress } from '@/lib/server-address';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { FormValues } from './use-settings-form';
 import { useTestCall } from './use-test-call';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
 /** 'Leaving with unsaved changes asks': within the app in our own words, on closing the tab in the browser's. */
 export function UnsavedQuestion({ isUnsaved }: { readonly isUnsaved: boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ModelOption } from '@/ai/contracts';
-import { failureText, isCancelled } from '@/ai/errors';
+import type { ModelOption } from '@/ai/providers/provider-types';
+import { failureText, isCancelled } from '@/ai/providers/ai-errors';
 
 interface Models {
   readonly list: readonly ModelOption[];

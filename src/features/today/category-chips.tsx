@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { categories } from '@/domain/journal-categories';
+import { categories } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { noteLink } from './note-address';
-import './category-chips.css';
+import './today-cards.css';
 
 /** One tap to a note of each kind. */
 export function CategoryChips({ onOpen }: { readonly onOpen: () => void }) {

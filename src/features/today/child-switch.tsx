@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { usePhoto } from '@/data/photos/use-photo-url';
 import { selectChild } from '@/data/preferences/selection';
-import type { Child } from '@/domain/entities';
+import type { Child } from '@/domain/schema/entities';
 import './child-switch.css';
 
 interface ChildSwitchProps {

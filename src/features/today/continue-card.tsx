@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayWrite } from '@/data/circle/use-may-write';
-import type { Child } from '@/domain/entities';
-import { pagesWords } from '@/domain/day-words';
+import { useMayWrite } from '@/circle/store/use-permissions';
+import type { Child } from '@/domain/schema/entities';
+import { pagesWords } from '@/domain/dates/format';
 import { paths } from '@/lib/paths';
 import { Portrait } from './child-switch';
 import './continue-card.css';

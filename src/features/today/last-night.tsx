@@ -1,20 +1,20 @@
 import { Moon } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayChange } from '@/data/circle/use-may-write';
-import type { CalendarDay } from '@/domain/calendar-day';
-import { capitalise, countWord } from '@/domain/counted';
-import { pastDayWords } from '@/domain/day-words';
-import { durationWords } from '@/domain/duration';
-import type { Child } from '@/domain/entities';
+import { useMayChange } from '@/circle/store/use-permissions';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { capitalise, countWord } from '@/domain/text/plural';
+import { pastDayWords } from '@/domain/dates/format';
+import { durationWords } from '@/domain/dates/duration';
+import type { Child } from '@/domain/schema/entities';
 import { isOpen, lastNights } from '@/domain/facts/last-night';
 import type { Night } from '@/domain/facts/nights';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { runningSleep } from '@/domain/facts/running-sleep';
-import { nightTimesWords, wakingsWords } from '@/domain/facts/words';
-import { localWallTime } from '@/domain/wall-time';
+import { nightTimesWords, wakingsWords } from '@/domain/facts/fact-text';
+import { localWallTime } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';
-import { useMinute } from './use-minute';
+import { useMinute } from '@/lib/use-minute';
 import './last-night.css';
 
 interface LastNightProps {

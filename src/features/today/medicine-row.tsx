@@ -1,14 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useMayWrite } from '@/data/circle/use-may-write';
-import { localDay } from '@/domain/calendar-day';
-import { formatTime } from '@/domain/clock-time';
-import type { Child } from '@/domain/entities';
+import { useMayWrite } from '@/circle/store/use-permissions';
+import { localDay } from '@/domain/dates/calendar-day';
+import { formatTime } from '@/domain/dates/clock-time';
+import type { Child } from '@/domain/schema/entities';
 import { type Dose, isJustGiven, lastDoseWords, type MedicineToday } from '@/domain/facts/doses';
-import { outcomeWords } from '@/domain/facts/words';
+import { outcomeWords } from '@/domain/facts/fact-text';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { noteDose } from './note-now';
 
 interface MedicineRowProps {

@@ -1,13 +1,13 @@
 import { Pill } from 'lucide-react';
 import { type Dose, medicinesToday } from '@/domain/facts/doses';
-import type { Child } from '@/domain/entities';
-import { localDay } from '@/domain/calendar-day';
-import { ListsLink } from '@/forms/lists-link';
+import type { Child } from '@/domain/schema/entities';
+import { localDay } from '@/domain/dates/calendar-day';
+import { ListsLink } from '@/shared/facts-form/lists-link';
 import { MessagePlace } from '@/ui/messages/message-place';
 import { MedicineRow } from './medicine-row';
 import { doseTopic } from './note-now';
 import { TodayFact } from './today-fact';
-import { useMinute } from './use-minute';
+import { useMinute } from '@/lib/use-minute';
 import './medicines-today.css';
 
 interface MedicinesTodayProps {

@@ -1,4 +1,4 @@
-import type { CategoryId } from '@/domain/journal-categories';
+import type { CategoryId } from '@/domain/schema/categories';
 import { paths } from '@/lib/paths';
 
 /** A link that opens the quick note over Today, its category set; Back closes it. */

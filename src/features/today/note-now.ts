@@ -1,17 +1,17 @@
-import { deleteEntry } from '@/data/records/journal';
-import { endSleep, giveDose, putEntryBack, startSleep } from '@/data/records/noted-now';
-import { ConflictError, NotFoundError, saveAdvice } from '@/data/stores/errors';
-import type { Medicine } from '@/domain/child-lists';
-import { formatTime } from '@/domain/clock-time';
-import { durationWords } from '@/domain/duration';
-import type { Child, JournalEntry } from '@/domain/entities';
+import { deleteEntry } from '@/data/records/entries';
+import { endSleep, giveDose, putEntryBack, startSleep } from '@/data/records/record-now';
+import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
+import type { Medicine } from '@/domain/schema/child-lists';
+import { formatTime } from '@/domain/dates/clock-time';
+import { durationWords } from '@/domain/dates/duration';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
-import { napMinutes } from '@/domain/facts/words';
+import { napMinutes } from '@/domain/facts/fact-text';
 import { nightMinutes } from '@/domain/facts/night';
 import type { RunningSleep } from '@/domain/facts/running-sleep';
-import { localWallTime, timeOfWall } from '@/domain/wall-time';
-import { undoMessage } from '@/forms/undo';
-import { apart } from '@/lib/apart';
+import { localWallTime, timeOfWall } from '@/domain/dates/wall-time';
+import { undoMessage } from '@/shared/record-form/undo-delete';
+import { apart } from '@/lib/text';
 import { forgetToast, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 type Undo = NonNullable<ToastMessage['undo']>;

@@ -3,10 +3,10 @@ import { CalendarDays, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { closeOnThisDay, isOnThisDayClosed } from '@/data/preferences/home';
 import type { Remembered } from '@/data/records/on-this-day';
-import type { CalendarDay } from '@/domain/calendar-day';
-import { capitalise } from '@/domain/counted';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { capitalise } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import { TodayFact } from './today-fact';
 
 interface OnThisDayProps {

@@ -1,9 +1,9 @@
-import type { Child } from '@/domain/entities';
+import type { Child } from '@/domain/schema/entities';
 import { runningSleep } from '@/domain/facts/running-sleep';
-import { localWallTime } from '@/domain/wall-time';
+import { localWallTime } from '@/domain/dates/wall-time';
 import { SleepLine } from './sleep-line';
 import type { Sleeps } from './use-today';
-import { useMinute } from './use-minute';
+import { useMinute } from '@/lib/use-minute';
 
 interface OthersAsleepProps {
   readonly childList: readonly Child[];

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { forgetRestored, readRestored } from '@/data/stores/after-reload';
+import { forgetRestored, readRestored } from '@/data/db/after-reload';
 import { Notice } from '@/ui/messages/notice';
 
 /** What a restore that the page was loaded anew for has brought, in words, until Today is left; else null. */

@@ -1,19 +1,19 @@
 import { useId, useRef } from 'react';
 import { Moon } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayChange, useMayWrite } from '@/data/circle/use-may-write';
-import { formatTime } from '@/domain/clock-time';
-import type { Child } from '@/domain/entities';
+import { useMayChange, useMayWrite } from '@/circle/store/use-permissions';
+import { formatTime } from '@/domain/dates/clock-time';
+import type { Child } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { runningSleep, soFarWords } from '@/domain/facts/running-sleep';
-import { wakingsWords } from '@/domain/facts/words';
-import { localWallTime, timeOfWall } from '@/domain/wall-time';
+import { wakingsWords } from '@/domain/facts/fact-text';
+import { localWallTime, timeOfWall } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { MessagePlace } from '@/ui/messages/message-place';
 import { noteAsleep, noteAwake, sleepTopic } from './note-now';
-import { useMinute } from './use-minute';
+import { useMinute } from '@/lib/use-minute';
 import './sleep-line.css';
 
 interface SleepLineProps {

@@ -1,15 +1,15 @@
 import { readSafety, type Safety } from '@/data/backup/safety';
-import { readCircle } from '@/data/circle/circles';
+import { readCircle } from '@/circle/store/circles';
 import { listChildren } from '@/data/records/children';
-import { countEntries, listEntries } from '@/data/records/journal';
-import { readDoses, readSleeps } from '@/data/records/noted-now';
+import { countEntries, listEntries } from '@/data/records/entries';
+import { readDoses, readSleeps } from '@/data/records/record-now';
 import { readOnThisDay, type Remembered } from '@/data/records/on-this-day';
-import type { CircleRow } from '@/data/stores/db';
-import { failedRead } from '@/data/stores/failed-reads';
-import { type Live, useLive } from '@/data/stores/use-live';
-import { remindAfterRecords } from '@/domain/backup-reminder';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Child, JournalEntry } from '@/domain/entities';
+import type { CircleRow } from '@/data/db/db';
+import { failedRead } from '@/data/db/failed-reads';
+import { type Live, useLive } from '@/data/db/use-live';
+import { remindAfterRecords } from '@/domain/backup/backup-reminder';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
 import type { Dose } from '@/domain/facts/doses';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 

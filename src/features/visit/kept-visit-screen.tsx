@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { MessageCircle, Printer, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
-import { useMayChange, useMayWrite } from '@/data/circle/use-may-write';
+import { useMayChange, useMayWrite } from '@/circle/store/use-permissions';
 import { readReportRecord } from '@/data/records/reports';
 import { readSaid, storedAmong } from '@/data/records/visits';
-import { useLive } from '@/data/stores/use-live';
-import type { Child, JournalEntry, Report } from '@/domain/entities';
-import { readReport } from '@/domain/reports/stored';
-import type { VisitContent } from '@/domain/visit/content-schema';
+import { useLive } from '@/data/db/use-live';
+import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
+import { readReport } from '@/domain/report/stored';
+import type { VisitContent } from '@/domain/visit/visit-schema';
 import { refsIn } from '@/domain/visit/refs-in';
-import { DeleteRecordDialog } from '@/forms/delete-record-dialog';
-import { reportDeletion } from '@/forms/report-deletion';
-import { HandOver } from '@/forms/handover/hand-over';
-import { tellFailedFile } from '@/forms/use-report-files';
+import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
+import { reportDeletion } from '@/shared/record-form/report-deletion';
+import { HandOver } from '@/shared/files/open-handover';
+import { tellFailedFile } from '@/shared/files/use-report-files';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { usePageTitle } from '@/lib/use-page-title';
-import { Button, buttonClass } from '@/ui/buttons/button';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { Button, buttonClass } from '@/ui/base/button';
+import { IconButton } from '@/ui/base/icon-button';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { showToast } from '@/ui/messages/toast-queue';
 import { SaidDialog } from './said-dialog';
@@ -99,7 +99,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
 
   async function saveJson() {
     try {
-      const { exportReport } = await import('@/forms/export-report');
+      const { exportReport } = await import('@/shared/files/export-report');
       const name = await exportReport(child, report.id);
       showToast({ title: 'Export created', description: `${name} holds this report.` });
     } catch (error) {

@@ -1,8 +1,8 @@
-import { daysBetween, isCalendarDay } from '@/domain/calendar-day';
-import { dayCount } from '@/domain/period';
-import type { VisitContent, VisitDated, VisitNight } from '@/domain/visit/content-schema';
+import { daysBetween, isCalendarDay } from '@/domain/dates/calendar-day';
+import { dayCount } from '@/domain/dates/period';
+import type { VisitContent, VisitDated, VisitNight } from '@/domain/visit/visit-schema';
 import { dayMark } from '@/domain/visit/day-marks';
-import { DayMark } from './journal-of-visit';
+import { DayMark } from './visit-refs';
 import './night-strip.css';
 
 const width = 1000;

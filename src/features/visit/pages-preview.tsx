@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ChevronDown, FileText } from 'lucide-react';
-import type { VisitContent } from '@/domain/visit/content-schema';
+import type { VisitContent } from '@/domain/visit/visit-schema';
 import { VisitPages } from './visit-pages';
 
 interface PagesPreviewProps {

@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMayWrite } from '@/data/circle/use-may-write';
+import { useMayWrite } from '@/circle/store/use-permissions';
 import { formOf } from '@/data/drafts/drafts';
 import { keepVisit, listVisits, readVisitSource } from '@/data/records/visits';
-import { saveAdvice } from '@/data/stores/errors';
-import { useLive } from '@/data/stores/use-live';
-import { localDay } from '@/domain/calendar-day';
-import type { Child } from '@/domain/entities';
-import type { Period } from '@/domain/period';
+import { saveAdvice } from '@/data/db/errors';
+import { useLive } from '@/data/db/use-live';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+import type { Period } from '@/domain/dates/period';
 import { draftVisit, planSections, type VisitPlan } from '@/domain/visit/draft-visit';
 import { wholeDay } from '@/domain/visit/day-marks';
 import {
@@ -16,11 +16,11 @@ import {
   parseVisitForm,
   visitPeriod,
 } from '@/domain/visit/visit-form';
-import { useDraft } from '@/forms/use-draft';
-import type { OpenedForm } from '@/forms/use-open-draft';
+import { useDraft } from '@/shared/record-form/use-draft';
+import type { OpenedForm } from '@/shared/record-form/use-open-draft';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
-import { useCurrentDate } from '@/lib/use-current-date';
+import { useCurrentDate } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Notice } from '@/ui/messages/notice';
 import { ReadFailed } from '@/ui/messages/read-failed';

@@ -1,7 +1,7 @@
 import { draftForms } from '@/data/drafts/draft-forms';
-import { addEntry, updateEntry } from '@/data/records/journal';
-import type { CalendarDay } from '@/domain/calendar-day';
-import type { Child, JournalEntry, Report } from '@/domain/entities';
+import { addEntry, updateEntry } from '@/data/records/entries';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import {
   emptyEntryForm,
   entryFromForm,
@@ -9,9 +9,9 @@ import {
   type EntryFormValues,
   parseEntryForm,
   validateEntryForm,
-} from '@/domain/entry-form';
-import { entryWords } from '@/forms/entry-words';
-import type { RecordKind } from '@/forms/record-kind';
+} from '@/domain/entry/entry-form';
+import { entryWords } from '@/shared/record-form/entry-words';
+import type { RecordKind } from '@/shared/record-form/form-config';
 
 /** An entry of what was said at a visit, as it is typed. */
 export interface SaidValues extends EntryFormValues {

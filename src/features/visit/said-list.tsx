@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatDay } from '@/domain/calendar-day';
-import type { JournalEntry } from '@/domain/entities';
+import { formatDay } from '@/domain/dates/calendar-day';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { paths } from '@/lib/paths';
 
 interface SaidListProps {

@@ -5,10 +5,10 @@ import type {
   VisitRef,
   VisitSection,
   VisitTable,
-} from '@/domain/visit/content-schema';
+} from '@/domain/visit/visit-schema';
 import { spanOf } from '@/domain/visit/day-marks';
 import { daysBefore } from '@/domain/visit/visit-markdown';
-import { Mark, Span } from './journal-of-visit';
+import { Mark, Span } from './visit-refs';
 
 /** The few numbers that are read first. */
 export function Figures({ figures }: { readonly figures: readonly VisitFigure[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { VisitRef, VisitSection } from '@/domain/visit/content-schema';
-import { Mark } from './journal-of-visit';
+import type { VisitRef, VisitSection } from '@/domain/visit/visit-schema';
+import { Mark } from './visit-refs';
 
 /** Behind every number of a section the entries that it rests on, on the screen: paper has no room for all of them. */
 export function SectionSources({ section }: { readonly section: VisitSection }) {

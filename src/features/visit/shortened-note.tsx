@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { VisitSection } from '@/domain/visit/content-schema';
+import type { VisitSection } from '@/domain/visit/visit-schema';
 import { shortenedWords } from '@/domain/visit/visit-markdown';
 import { AiNote } from '@/ui/messages/ai-note';
-import { Mark } from './journal-of-visit';
+import { Mark } from './visit-refs';
 import './shortened-note.css';
 
 /** What a model made of the quotations, marked as its words; every sentence with the dates that it rests on. */

@@ -1,9 +1,9 @@
 import { BookmarkCheck, Printer, Share2 } from 'lucide-react';
-import type { VisitContent } from '@/domain/visit/content-schema';
+import type { VisitContent } from '@/domain/visit/visit-schema';
 import type { Held } from '@/domain/visit/day-marks';
 import { visitMarkdown } from '@/domain/visit/visit-markdown';
-import { canSend, useReportFiles } from '@/forms/use-report-files';
-import { Button } from '@/ui/buttons/button';
+import { canSend, useReportFiles } from '@/shared/files/use-report-files';
+import { Button } from '@/ui/base/button';
 import { Menu } from '@/ui/overlays/menu';
 
 interface VisitActionsProps {

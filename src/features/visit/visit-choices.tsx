@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@/domain/calendar-day';
-import { dayCount, type Period } from '@/domain/period';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { dayCount, type Period } from '@/domain/dates/period';
 import { visitPeriodWords } from '@/domain/visit/day-marks';
 import { coverageWords, type VisitSource } from '@/domain/visit/draft-visit';
 import { professions } from '@/domain/visit/professions';
@@ -11,7 +11,7 @@ import {
   type VisitForm,
   type VisitTime,
 } from '@/domain/visit/visit-form';
-import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { ChoiceChips } from '@/ui/fields/chips';
 import { DateField } from '@/ui/fields/date-field';
 
 interface VisitChoicesProps {

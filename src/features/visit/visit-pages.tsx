@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
-import type { VisitContent, VisitSection } from '@/domain/visit/content-schema';
+import type { VisitContent, VisitSection } from '@/domain/visit/visit-schema';
 import { type Held, visitPeriodWords, wholeDay } from '@/domain/visit/day-marks';
 import { pagesNote } from '@/domain/visit/visit-markdown';
 import { cssString, isolated } from '@/lib/css-string';
 import { LogoMark } from '@/ui/base/art';
-import { type Journal, JournalOfVisit } from './journal-of-visit';
+import { type Journal, JournalOfVisit } from './visit-refs';
 import { NightStrip } from './night-strip';
-import { Ladders, Lines, Quotes, Ruled } from './section-lists';
+import { Ladders, Lines, Quotes, Ruled } from './section-content';
 import { SectionSources } from './section-sources';
 import { Figures, Groups, Table } from './section-numbers';
 import { sectionLook } from './section-icons';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Plus, X } from 'lucide-react';
 import { mostQuestions, questionLength } from '@/domain/visit/visit-form';
-import { Button } from '@/ui/buttons/button';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { Button } from '@/ui/base/button';
+import { IconButton } from '@/ui/base/icon-button';
 
 interface VisitQuestionsProps {
   readonly questions: readonly string[];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import type { Child } from '@/domain/entities';
+import type { Child } from '@/domain/schema/entities';
 import { initialsOf, type PlannedSection } from '@/domain/visit/draft-visit';
 import type { VisitForm } from '@/domain/visit/visit-form';
-import type { Quotable } from '@/domain/visit/words-section';
+import type { Quotable } from '@/domain/visit/narrative-sections';
 import { Switch } from '@/ui/fields/switch';
-import { ShortenWords } from './shorten-words';
+import { ShortenWords } from './shorten-quotes';
 import { nameOutIcon, sectionLook } from './section-icons';
 
 interface VisitSectionsProps {

@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { type ChangeLine, ChangeLines } from './change-lines';
+import { type ChangeLine, ChangeLines } from './chart-parts';
 import { ChartTip } from './chart-tip';
-import { MarksDue } from './in-turn';
+import { MarksDue } from './staggered';
 import { useChartCursor } from './use-chart-cursor';
 import './dot-grid.css';
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { weekdays } from '@/lib/weekdays';
 import { ChartTip } from './chart-tip';
-import { MarksDue } from './in-turn';
+import { MarksDue } from './staggered';
 import { useChartCursor } from './use-chart-cursor';
 import './month-grid.css';
 

@@ -1,8 +1,8 @@
 import { Fragment, useContext } from 'react';
 import { scaleLinear } from '@visx/scale';
-import { ChangeName } from './change-lines';
+import { ChangeName } from './chart-parts';
 import { ChartTip } from './chart-tip';
-import { MarksDue } from './in-turn';
+import { MarksDue } from './staggered';
 import { useChartCursor } from './use-chart-cursor';
 import './night-chart.css';
 

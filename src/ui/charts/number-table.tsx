@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useSteps } from '@/lib/use-steps';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
-import { MarksDue } from './in-turn';
+import { MarksDue } from './staggered';
 import './number-table.css';
 
 export interface NumberTableProps {

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { type ChangeLine, ChangeLines } from './change-lines';
+import { type ChangeLine, ChangeLines } from './chart-parts';
 import { ChartTip } from './chart-tip';
-import { MarksDue } from './in-turn';
+import { MarksDue } from './staggered';
 import { useChartCursor } from './use-chart-cursor';
 import './point-chart.css';
 

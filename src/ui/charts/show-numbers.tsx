@@ -1,5 +1,5 @@
 import { Table2 } from 'lucide-react';
-import { Button, type ButtonLook } from '@/ui/buttons/button';
+import { Button, type ButtonLook } from '@/ui/base/button';
 import './show-numbers.css';
 
 interface ShowNumbersProps {

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
-import { lazyOr } from '@/lib/lazy-or';
+import { lazyOr } from '@/lib/lazy-with-fallback';
 import { keepHeadingOrder } from './markdown-headings';
 import { Marked, type MarkedPiece } from './marked';
 import { markWords } from './markdown-marks';

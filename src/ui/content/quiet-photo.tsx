@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Image } from 'lucide-react';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import './quiet-photo.css';
 
 interface QuietPhotoProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ImageOff } from 'lucide-react';
-import { lostPhotoWords } from './lost-photo';
+import { lostPhotoWords } from './photos';
 import './small-photo.css';
 
 interface SmallPhotoProps extends Pick<ComponentProps<'img'>, 'decoding' | 'draggable'> {

@@ -14,7 +14,7 @@ import {
 import { RangeCalendar as AriaRangeCalendar } from 'react-aria-components/RangeCalendar';
 import { Button } from 'react-aria-components/Button';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import '@/ui/buttons/icon-button.css';
+import '@/ui/base/icon-button.css';
 import './calendar.css';
 
 interface CalendarProps {

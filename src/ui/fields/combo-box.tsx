@@ -18,7 +18,7 @@ import {
 } from 'react-aria-components/ComboBox';
 import { Check, ChevronDown } from 'lucide-react';
 import { matchesWords } from '@/lib/matches-words';
-import './field.css';
+import '@/ui/base/controls.css';
 import '@/ui/overlays/popover.css';
 import './select.css';
 import './combo-box.css';

@@ -16,8 +16,8 @@ import { completeYear, isHalfTyped, toCalendarDay } from './day-value';
 import { English } from '@/ui/base/english';
 import { Popover } from '@/ui/overlays/popover';
 import { FieldError } from './field';
-import './field.css';
-import '@/ui/buttons/icon-button.css';
+import '@/ui/base/controls.css';
+import '@/ui/base/icon-button.css';
 import './date-field.css';
 
 export interface DateFieldProps {

@@ -5,9 +5,9 @@ import { Calendar as CalendarIcon, X } from 'lucide-react';
 import type { DayChoice } from '@/lib/day-choice';
 import { DayChooser } from './day-chooser';
 import { English } from '@/ui/base/english';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import { Popover } from '@/ui/overlays/popover';
-import './field.css';
+import '@/ui/base/controls.css';
 import './date-filter.css';
 
 export interface DateFilterProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DayChoice } from '@/lib/day-choice';
 import { Calendar, RangeCalendar } from './calendar';
-import { ChoiceChips } from './choice-chips';
+import { ChoiceChips } from './chips';
 import { toCalendarDay } from './day-value';
 import './day-chooser.css';
 

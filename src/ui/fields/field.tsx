@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
-import './field.css';
+import '@/ui/base/controls.css';
 
 export interface FieldTexts {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Bold, CaseSensitive, Heading, List } from 'lucide-react';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import {
   toggleBold,
   toggleHeading,

@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import { describedBy, Field, type FieldTexts } from './field';
 import { LateError } from './late-error';
 import './secret-field.css';

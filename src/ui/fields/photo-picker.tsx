@@ -1,7 +1,7 @@
 import { useId, useRef, type Ref } from 'react';
 import { Camera, ImagePlus } from 'lucide-react';
-import { Button } from '@/ui/buttons/button';
-import { LostPhoto } from '@/ui/content/lost-photo';
+import { Button } from '@/ui/base/button';
+import { LostPhoto } from '@/ui/content/photos';
 import { describedBy, Field } from './field';
 import { LateError } from './late-error';
 import { type PickedPhoto, PhotoStrip } from './photo-strip';

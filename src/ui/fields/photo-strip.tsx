@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
-import { lostPhotoWords } from '@/ui/content/lost-photo';
+import { lostPhotoWords } from '@/ui/content/photos';
 import { SmallPhoto } from '@/ui/content/small-photo';
 import { Menu } from '@/ui/overlays/menu';
 import './photo-strip.css';

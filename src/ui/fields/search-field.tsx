@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Search, X } from 'lucide-react';
-import { IconButton } from '@/ui/buttons/icon-button';
-import './field.css';
+import { IconButton } from '@/ui/base/icon-button';
+import '@/ui/base/controls.css';
 import './search-field.css';
 
 export interface SearchFieldProps {

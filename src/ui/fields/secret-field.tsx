@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { describedBy, Field } from './field';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import './secret-field.css';
 
 export interface SecretFieldProps {

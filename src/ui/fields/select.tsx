@@ -10,7 +10,7 @@ import {
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { Popover } from '@/ui/overlays/popover';
 import { FieldError } from './field';
-import './field.css';
+import '@/ui/base/controls.css';
 import './select.css';
 
 export interface SelectOption<T extends string> {

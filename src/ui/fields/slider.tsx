@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import './field.css';
+import '@/ui/base/controls.css';
 import './slider.css';
 
 export interface SliderProps {

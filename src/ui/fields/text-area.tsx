@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { describedBy, Field, type FieldTexts } from './field';
-import './text-area.css';
+import './text-fields.css';
 
 export interface TextAreaProps
   extends FieldTexts, Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {

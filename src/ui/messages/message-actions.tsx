@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { Button, type ButtonProps } from '@/ui/buttons/button';
+import { Button, type ButtonProps } from '@/ui/base/button';
 import type { ToastMessage } from './toast-queue';
 import { undoOnce } from './undo';
 

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { MessageActions } from './message-actions';
 import { messageInPlace, saveTopic } from './toast-queue';
 import type { MessageHere } from './use-messages-here';
 import { useUndoKey } from './use-undo-key';
-import './message-line.css';
+import './messages.css';
 
 interface MessageLineProps {
   readonly here: MessageHere;

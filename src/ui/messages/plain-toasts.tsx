@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { X } from 'lucide-react';
-import { Button } from '@/ui/buttons/button';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { Button } from '@/ui/base/button';
+import { IconButton } from '@/ui/base/icon-button';
 import { onToast, takeToasts, type ToastMessage } from './toast-queue';
 import { undoOnce } from './undo';
 import './plain-toasts.css';

@@ -9,7 +9,7 @@ import {
 } from 'react-aria-components/Toast';
 import { Check, CircleAlert, X } from 'lucide-react';
 import { English } from '@/ui/base/english';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import { MessageActions } from './message-actions';
 import { makeMessageRoom } from './message-room';
 import { pressesSoFar } from './presses';

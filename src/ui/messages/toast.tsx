@@ -1,5 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { lazyOr } from '@/lib/lazy-or';
+import { lazyOr } from '@/lib/lazy-with-fallback';
 import { PlainToasts } from './plain-toasts';
 import { hasToast, onToast } from './toast-queue';
 import type { ToastRegionProps } from './toast-region';

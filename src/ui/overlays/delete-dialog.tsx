@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBusy } from '@/lib/use-busy';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from './confirm-dialogs';
 import { focusReturn } from './focus-return';
 import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
 

@@ -3,7 +3,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { X, type LucideIcon } from 'lucide-react';
 import { English } from '@/ui/base/english';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { MessageLine } from '@/ui/messages/message-line';
 import { useMessagesHere } from '@/ui/messages/use-messages-here';

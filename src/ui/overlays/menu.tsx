@@ -2,8 +2,8 @@ import { createElement, type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import '@/ui/buttons/button.css';
-import '@/ui/buttons/icon-button.css';
+import '@/ui/base/button.css';
+import '@/ui/base/icon-button.css';
 import { Popover } from './popover';
 import './menu.css';
 

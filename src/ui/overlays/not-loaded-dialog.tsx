@@ -1,4 +1,4 @@
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { Dialog } from './dialog';
 
 /** Stands in for a dialog that could not be loaded, so that the button that opens it is never dead. */

@@ -7,7 +7,7 @@ import { TextField } from 'react-aria-components/TextField';
 import type { LucideIcon } from 'lucide-react';
 import { Marked, type MarkedPiece } from '@/ui/content/marked';
 import { Dialog } from './dialog';
-import '@/ui/fields/field.css';
+import '@/ui/base/controls.css';
 import './popover.css';
 import './palette.css';
 

@@ -1,4 +1,4 @@
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { Dialog } from './dialog';
 
 interface ReadFailedDialogProps {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { download } from '@/lib/download';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { Dialog } from './dialog';
 import './save-file-dialog.css';
 

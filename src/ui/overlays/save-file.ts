@@ -1,4 +1,4 @@
-import { browserFacts, wayToSave } from '@/lib/apple';
+import { browserFacts, wayToSave } from '@/lib/browser';
 import { whileBusy } from '@/lib/busy';
 import { download } from '@/lib/download';
 

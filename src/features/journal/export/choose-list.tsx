@@ -1,8 +1,8 @@
-import { formatDay } from '@/domain/calendar-day';
-import { entryCount } from '@/domain/counted';
-import type { JournalEntry } from '@/domain/entities';
-import { Button } from '@/ui/buttons/button';
-import { Checkbox } from '@/ui/fields/checkbox';
+import { formatDay } from '@/domain/dates/calendar-day';
+import { entryCount } from '@/domain/text/plural';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { Button } from '@/ui/base/button';
+import { Checkbox } from '@/ui/fields/toggles';
 import { FieldError } from '@/ui/fields/field';
 import type { ChoiceState } from './use-choice';
 

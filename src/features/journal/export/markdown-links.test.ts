@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '@/domain/entities';
-import { journalMarkdown } from '@/domain/export/markdown';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { journalMarkdown } from '@/domain/backup/export-markdown';
 
 const entry: JournalEntry = {
   id: 'e1',

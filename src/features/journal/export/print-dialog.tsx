@@ -1,26 +1,26 @@
 import { useId, useRef, useState } from 'react';
 import { Printer } from 'lucide-react';
 import { usePicture } from '@/data/photos/use-photo-url';
-import { splitAnalyses } from '@/domain/analysis-text';
-import { formatMoment } from '@/domain/clock-time';
+import { splitAnalyses } from '@/domain/entry/analysis-text';
+import { formatMoment } from '@/domain/dates/clock-time';
 import { detailLines } from '@/domain/facts/detail-lines';
-import { categories, categoryOf } from '@/domain/journal-categories';
-import { entryCount } from '@/domain/counted';
-import type { Child } from '@/domain/entities';
-import { groupByMonth, spanWords } from '@/domain/export/months';
-import { lostPagesWords } from '@/domain/lost-words';
-import { photoName } from '@/domain/record-photos';
+import { categories, categoryOf } from '@/domain/schema/categories';
+import { entryCount } from '@/domain/text/plural';
+import type { Child } from '@/domain/schema/entities';
+import { groupByMonth, spanWords } from '@/domain/backup/months';
+import { lostPagesWords } from '@/domain/backup/loss-messages';
+import { photoName } from '@/domain/schema/photo-fields';
 import { cssString } from '@/lib/css-string';
 import { useBusy } from '@/lib/use-busy';
 import { AiNote } from '@/ui/messages/ai-note';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
-import { LostPhoto } from '@/ui/content/lost-photo';
+import { LostPhoto } from '@/ui/content/photos';
 import { Markdown } from '@/ui/content/markdown';
 import { Notice } from '@/ui/messages/notice';
 import { DetailList } from '@/features/journal/detail-list';
 import type { PrintedEntry } from './read-for-print';
-import '@/ui/content/paper.css';
+import '@/ui/content/print-page.css';
 import './print.css';
 
 interface PrintDialogProps {

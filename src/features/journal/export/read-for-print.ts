@@ -1,11 +1,11 @@
-import type { EntryChoice } from '@/domain/export/chosen';
-import { lostOfChoice } from '@/data/export/lost-of-choice';
-import { listEntries, readEntries } from '@/data/records/journal';
-import { readPicture } from '@/data/photos/photos';
+import type { EntryChoice } from '@/domain/backup/export-choice';
+import { lostOfChoice } from '@/data/backup/lost-of-choice';
+import { listEntries, readEntries } from '@/data/records/entries';
+import { readPicture } from '@/data/photos/photo-changes';
 import { searchWholeJournal } from '@/data/search/search-journal';
-import { isLost } from '@/data/stores/lost-records';
-import type { JournalEntry } from '@/domain/entities';
-import { photoIdsOf } from '@/domain/record-photos';
+import { isLost } from '@/data/db/readable-rows';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { photoIdsOf } from '@/domain/schema/photo-fields';
 
 /** Entries that a page can hold with their photos and be printed without trouble. */
 export const printLimit = 500;

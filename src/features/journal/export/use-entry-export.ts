@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { isCancelled } from '@/data/backup/errors';
-import { type ExportJob, startExport, startTextExport } from '@/data/backup/jobs';
+import { isCancelled } from '@/data/backup/backup-errors';
+import { type ExportJob, startExport, startTextExport } from '@/data/backup/backup-client';
 import { chooseDestination } from '@/data/backup/save-picker';
-import type { EntryChoice, TextFormat } from '@/domain/export/chosen';
-import { localDay } from '@/domain/calendar-day';
-import { counted, entryCount } from '@/domain/counted';
-import { exportFileName } from '@/domain/file-names';
-import { lostWords } from '@/domain/lost-words';
+import type { EntryChoice, TextFormat } from '@/domain/backup/export-choice';
+import { localDay } from '@/domain/dates/calendar-day';
+import { counted, entryCount } from '@/domain/text/plural';
+import { exportFileName } from '@/domain/backup/file-names';
+import { lostWords } from '@/domain/backup/loss-messages';
 import { saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ChartData } from '@/data/records/chart-data';
-import type { Period } from '@/domain/period';
-import { InTurn, useTurns } from '@/ui/charts/in-turn';
-import { BehaviorBefore, BehaviorByHour } from './behavior-facts';
-import { DaysChart } from './days-chart';
+import type { Period } from '@/domain/dates/period';
+import { InTurn, useTurns } from '@/ui/charts/staggered';
+import { BehaviorBefore, BehaviorByHour } from './behavior-charts';
+import { DaysChart } from './journal-charts';
 import { Doses } from './doses';
-import { FoodReactions } from './food-reactions';
+import { FoodReactions } from './food-charts';
 import { FoodTries } from './food-tries';
 import { FoodsNow } from './foods-now';
 import { Nights } from './nights';

@@ -1,15 +1,15 @@
 import type { ChartFacts } from '@/data/records/chart-facts';
-import { daysBetween, formatDay, formatShortDay } from '@/domain/calendar-day';
-import { counted } from '@/domain/counted';
+import { daysBetween, formatDay, formatShortDay } from '@/domain/dates/calendar-day';
+import { counted } from '@/domain/text/plural';
 import { type DoseCounts, dosesWords, medicineDoses } from '@/domain/facts/medicine-doses';
-import { categoryOf } from '@/domain/journal-categories';
-import { dayCount, type Period } from '@/domain/period';
+import { categoryOf } from '@/domain/schema/categories';
+import { dayCount, type Period } from '@/domain/dates/period';
 import { glyphs } from '@/ui/base/glyphs';
 import { FactFigure } from './fact-figure';
 import { ChartLegend } from '@/ui/charts/chart-legend';
-import { DayBars } from '@/ui/charts/day-bars';
+import { DayBars } from '@/ui/charts/day-charts';
 import { NumberTable } from '@/ui/charts/number-table';
-import { ChangeNames, changeRows, changesByDay } from './changes';
+import { ChangeNames, changeRows, changesByDay } from './chart-frame';
 
 interface DosesProps {
   readonly facts: ChartFacts;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useCalm } from '@/data/preferences/preferences';
-import { Button } from '@/ui/buttons/button';
+import { Button } from '@/ui/base/button';
 import { ChartFigure, type ChartFigureProps } from '@/ui/charts/chart-figure';
 
 /** A chart of facts. In Calm mode it begins as its sentence, and is drawn when it is asked for. */

@@ -1,9 +1,9 @@
-import { capitalise, counted } from '@/domain/counted';
+import { capitalise, counted } from '@/domain/text/plural';
 import { foodTries, furthestStep } from '@/domain/facts/food-steps';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { foodSteps } from '@/domain/facts/schemas';
-import { stepWords } from '@/domain/facts/words';
-import { categoryOf } from '@/domain/journal-categories';
+import { stepWords } from '@/domain/facts/fact-text';
+import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { FactFigure } from './fact-figure';
 import { DotGrid } from '@/ui/charts/dot-grid';

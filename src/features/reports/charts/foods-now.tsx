@@ -1,9 +1,9 @@
 import type { ChartData } from '@/data/records/chart-data';
-import { numberWords } from '@/domain/counted';
-import { reactionIds } from '@/domain/entities';
-import { foodStateOf } from '@/domain/food-states';
-import { reactionLabel } from '@/domain/reports/display';
-import { countByReaction } from '@/domain/reports/noted';
+import { numberWords } from '@/domain/text/plural';
+import { reactionIds } from '@/domain/schema/entities';
+import { foodStateOf } from '@/domain/food/food-states';
+import { reactionLabel } from '@/domain/report/display';
+import { countByReaction } from '@/domain/report/noted';
 import { BarTable } from '@/ui/charts/bar-table';
 import { ChartFigure } from '@/ui/charts/chart-figure';
 import { glyphs } from '@/ui/base/glyphs';

@@ -8,10 +8,10 @@ import {
   formatDay,
   formatShortDay,
   startOfWeek,
-} from '@/domain/calendar-day';
-import type { LifeChange } from '@/domain/child-lists';
-import { formatTime } from '@/domain/clock-time';
-import { capitalise, countWord } from '@/domain/counted';
+} from '@/domain/dates/calendar-day';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import { formatTime } from '@/domain/dates/clock-time';
+import { capitalise, countWord } from '@/domain/text/plural';
 import {
   lengthWords,
   middleWords,
@@ -24,17 +24,17 @@ import {
   restsOnWords,
   timeOfMinute,
 } from '@/domain/facts/night-rows';
-import { napsWords, wakingsWords } from '@/domain/facts/words';
-import { categoryOf } from '@/domain/journal-categories';
+import { napsWords, wakingsWords } from '@/domain/facts/fact-text';
+import { categoryOf } from '@/domain/schema/categories';
 import { weekdays } from '@/lib/weekdays';
 import { glyphs } from '@/ui/base/glyphs';
-import { IconButton } from '@/ui/buttons/icon-button';
+import { IconButton } from '@/ui/base/icon-button';
 import { FactFigure } from './fact-figure';
 import { ChartLegend } from '@/ui/charts/chart-legend';
 import { NightChart, type NightMark } from '@/ui/charts/night-chart';
 import { NumberTable } from '@/ui/charts/number-table';
-import type { Period } from '@/domain/period';
-import { changeLabel, changeRows } from './changes';
+import type { Period } from '@/domain/dates/period';
+import { changeLabel, changeRows } from './chart-frame';
 import { SleepSuggestions } from './sleep-suggestions';
 
 /** Nights that are shown at a time. */

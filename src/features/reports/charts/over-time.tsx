@@ -1,20 +1,25 @@
 import type { ChartData } from '@/data/records/chart-data';
-import { type CalendarDay, daysBetween, formatDay, formatShortDay } from '@/domain/calendar-day';
-import type { LifeChange } from '@/domain/child-lists';
-import { categoryOf } from '@/domain/journal-categories';
-import { counted } from '@/domain/counted';
-import { durationWords } from '@/domain/duration';
-import { nightLengths } from '@/domain/facts/daily-series';
-import { spreadOf } from '@/domain/statistics/spread';
-import { buildTrend } from '@/domain/reports/report-content';
-import { weekTip } from '@/domain/reports/display';
-import { dayCount, type Period, weeksOf } from '@/domain/period';
+import {
+  type CalendarDay,
+  daysBetween,
+  formatDay,
+  formatShortDay,
+} from '@/domain/dates/calendar-day';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import { categoryOf } from '@/domain/schema/categories';
+import { counted } from '@/domain/text/plural';
+import { durationWords } from '@/domain/dates/duration';
+import { nightLengths } from '@/domain/facts/series';
+import { spreadOf } from '@/domain/facts/spread';
+import { buildTrend } from '@/domain/report/report-content';
+import { weekTip } from '@/domain/report/display';
+import { dayCount, type Period, weeksOf } from '@/domain/dates/period';
 import { ChartFigure } from '@/ui/charts/chart-figure';
-import { ColumnChart } from '@/ui/charts/column-chart';
+import { ColumnChart } from '@/ui/charts/series-charts';
 import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';
 import { PointChart } from '@/ui/charts/point-chart';
-import { ChangeNames, changeRows, changesByPoint, changesByWeek } from './changes';
+import { ChangeNames, changeRows, changesByPoint, changesByWeek } from './chart-frame';
 
 interface OverTimeProps {
   readonly data: ChartData;

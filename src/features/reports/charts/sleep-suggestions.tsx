@@ -6,13 +6,13 @@ import {
   type SleepSuggestion,
   takeNightOver,
 } from '@/data/records/sleep-suggestions';
-import { useMayChange } from '@/data/circle/use-may-write';
-import { counted } from '@/domain/counted';
-import { excerpt } from '@/domain/excerpt';
+import { useMayChange } from '@/circle/store/use-permissions';
+import { counted } from '@/domain/text/plural';
+import { excerpt } from '@/domain/text/excerpt';
 import { paths } from '@/lib/paths';
-import { showAndFocus } from '@/lib/show-and-focus';
+import { showAndFocus } from '@/lib/focus';
 import { useBusy } from '@/lib/use-busy';
-import { Button, buttonClass } from '@/ui/buttons/button';
+import { Button, buttonClass } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 import { notAnswered, suggestedTimes, undoOf } from './suggestion-words';
 

@@ -4,10 +4,10 @@ import {
   type SleepSuggestion,
   undoAnswer,
 } from '@/data/records/sleep-suggestions';
-import { ConflictError, NotFoundError, saveAdvice } from '@/data/stores/errors';
-import { formatDay } from '@/domain/calendar-day';
-import { formatTime } from '@/domain/clock-time';
-import { undoMessage } from '@/forms/undo';
+import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
+import { formatDay } from '@/domain/dates/calendar-day';
+import { formatTime } from '@/domain/dates/clock-time';
+import { undoMessage } from '@/shared/record-form/undo-delete';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 /** 'Nov 17, 2025: 7:50 pm to 6:00 am', or the day alone where the notes tell no times. */

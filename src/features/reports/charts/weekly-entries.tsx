@@ -1,15 +1,15 @@
-import { formatDay, formatShortDay } from '@/domain/calendar-day';
-import type { LifeChange } from '@/domain/child-lists';
-import { categories } from '@/domain/journal-categories';
-import { buildTrend } from '@/domain/reports/report-content';
-import { shownTrends, weekTip } from '@/domain/reports/display';
-import type { NotedEntry } from '@/domain/reports/noted';
-import { type Period, weeksOf } from '@/domain/period';
+import { formatDay, formatShortDay } from '@/domain/dates/calendar-day';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import { categories } from '@/domain/schema/categories';
+import { buildTrend } from '@/domain/report/report-content';
+import { shownTrends, weekTip } from '@/domain/report/display';
+import type { NotedEntry } from '@/domain/report/noted';
+import { type Period, weeksOf } from '@/domain/dates/period';
 import { ChartFigure } from '@/ui/charts/chart-figure';
 import { DotGrid } from '@/ui/charts/dot-grid';
 import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';
-import { ChangeNames, changeRows, changesByWeek } from './changes';
+import { ChangeNames, changeRows, changesByWeek } from './chart-frame';
 
 interface WeeklyEntriesProps {
   readonly entries: readonly NotedEntry[];

@@ -1,0 +1,92 @@
+import type { Call } from '@/ai/providers/provider-types';
+import { failureText, isCancelled } from '@/ai/providers/ai-errors';
+import type { Disclosure } from '@/domain/ai/ai-consent';
+import type { CallKind, Provider } from '@/domain/ai/services';
+
+export interface AiRequest<T> {
+  readonly kind: CallKind;
+  readonly provider: Provider;
+  /** The child that the texts are about, for 'Leave the child's name out'. */
+  readonly childName?: string | undefined;
+  /** Names that the child had before, where what is sent may still hold them. */
+  readonly earlierNames?: readonly string[];
+  /** The catalogue's sentence for a failure that has no words of its own. */
+  readonly fallback: string;
+  /** The call itself; `call` is handed on to the function of `src/ai`, which is loaded here. */
+  readonly work: (call: Call) => Promise<T>;
+}
+
+/**
+ * How a call ended. `stopped` is never shown: the person cancelled it or did not agree, a double click was
+ * ignored, something newer took its place, or the component is gone.
+ */
+export type Outcome<T> =
+  | { readonly status: 'done'; readonly value: T }
+  | { readonly status: 'stopped' }
+  | { readonly status: 'failed'; readonly message: string; readonly error: unknown };
+
+export interface CallRunner {
+  readonly run: <T>(request: AiRequest<T>) => Promise<Outcome<T>>;
+  /** Ends the call in flight, silently. */
+  readonly cancel: () => void;
+}
+
+interface Surroundings {
+  readonly whenBusy: 'ignore' | 'replace';
+  readonly isNameLeftOut: () => boolean;
+  /** Whether the person agrees, now or earlier; false once `signal` is aborted. */
+  readonly agree: (disclosure: Disclosure, signal: AbortSignal) => Promise<boolean>;
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+const stopped = { status: 'stopped' } as const;
+
+/** One call at a time: consent first, cancelled when told so, never sent twice by a double click. */
+export function createCallRunner(around: Surroundings): CallRunner {
+  let current: AbortController | null = null;
+
+  function cancel(): void {
+    current?.abort();
+    current = null;
+    around.onBusy(false);
+  }
+
+  async function run<T>(request: AiRequest<T>): Promise<Outcome<T>> {
+    if (current && around.whenBusy === 'ignore') return stopped;
+    cancel();
+    const controller = new AbortController();
+    const { signal } = controller;
+    current = controller;
+    try {
+      const isNameLeftOut = around.isNameLeftOut();
+      const { kind, provider, childName, earlierNames = [] } = request;
+      if (!(await around.agree({ kind, provider, isNameLeftOut }, signal))) return stopped;
+      if (signal.aborted) return stopped;
+      around.onBusy(true);
+      const value = await request.work({
+        signal,
+        hiddenNames:
+          isNameLeftOut && childName !== undefined ? [childName, ...earlierNames] : undefined,
+      });
+      // A component that is gone, or a newer call, must not receive an answer that came all the same.
+      return isAborted(signal) ? stopped : { status: 'done', value };
+    } catch (error) {
+      if (isCancelled(error) || isAborted(signal)) return stopped;
+      // 'Errors are also logged to the console.' An AiError's message holds no key.
+      console.warn(error);
+      return { status: 'failed', message: failureText(error, request.fallback), error };
+    } finally {
+      if (current === controller) {
+        current = null;
+        around.onBusy(false);
+      }
+    }
+  }
+
+  return { run, cancel };
+}
+
+/** Asked by a function, because the type checker takes the flag for settled once it was read. */
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}

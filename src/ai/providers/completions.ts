@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { leaveNameOut, putNameBack } from '@/domain/text/leave-name-out';
+import type { Call, Message, Reply } from './provider-types';
+import { AiError } from './ai-errors';
+import { ask, jsonOf, within } from './provider-request';
+import { refusalError, refusalIn, type Wording } from './error-messages';
+
+/** A provider that speaks chat completions, the way OpenAI does. */
+export interface CompletionsProvider {
+  readonly name: 'OpenAI' | 'OpenRouter';
+  readonly completionsUrl: string;
+}
+
+export interface CompletionRequest {
+  readonly provider: CompletionsProvider;
+  readonly key: string;
+  readonly model: string;
+  readonly messages: readonly Message[];
+  /** Further fields of the body, such as `max_tokens`. */
+  readonly settings: Readonly<Record<string, number | boolean>>;
+  readonly limitMs: number;
+  readonly wording: Wording;
+}
+
+const completion = z.object({
+  model: z.optional(z.string()),
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })),
+});
+
+/** Sends one chat completion and reads `choices[0].message.content` and `model`. Rejects with AiError. */
+export async function complete(request: CompletionRequest, call: Call): Promise<Reply> {
+  const { provider, key, model, messages, settings, wording } = request;
+  return within({ call, ms: request.limitMs, provider: provider.name }, async (signal) => {
+    const answer = await ask(
+      provider.name,
+      provider.completionsUrl,
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          model,
+          messages: messages.map((message) => wireMessage(message, call.hiddenNames)),
+          ...settings,
+        }),
+      },
+      signal,
+    );
+    const refusal = refusalIn(answer, provider.name, key);
+    if (refusal) throw refusalError(refusal, wording);
+    const parsed = completion.safeParse(jsonOf(answer.body));
+    const content = parsed.success ? parsed.data.choices[0]?.message.content.trim() : undefined;
+    if (!parsed.success || !content) {
+      throw new AiError('unreadable', wording.unreadable(provider.name));
+    }
+    return {
+      content: putNameBack(content, call.hiddenNames?.[0]),
+      model: parsed.data.model ?? model,
+    };
+  });
+}
+
+/** 'An image message has content as a list of a text part and an image part with url.' */
+function wireMessage({ role, content, imageUrl }: Message, hiddenNames: Call['hiddenNames']) {
+  const text = leaveNameOut(content, ...(hiddenNames ?? []));
+  if (imageUrl === undefined) return { role, content: text };
+  return {
+    role,
+    content: [
+      // Some models refuse an empty text beside an image.
+      { type: 'text', text: text.trim() === '' ? 'Please look at this image.' : text },
+      { type: 'image_url', image_url: { url: imageUrl } },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { leaveNameOut, putNameBack } from '@/domain/text/leave-name-out';
+import { ollamaModel } from '@/domain/ai/settings';
+import { isThisComputer } from '@/lib/server-address';
+import type { Call } from './provider-types';
+import { AiError } from './ai-errors';
+import { ask, jsonOf, timeLimits, within } from './provider-request';
+import { refusalError, refusalIn, type Wording } from './error-messages';
+
+const generated = z.object({ response: z.string() });
+
+/** Section 8: ''Ollama API error: {status}' style message'. */
+const wording: Wording = {
+  refused: ({ status }) => `Ollama API error: ${status}${status === 403 ? `. ${letIn()}` : ''}`,
+  unreadable: () => 'Ollama sent an answer that could not be read. Please try again.',
+  modelAdvice: `The model is ${ollamaModel}. Get it on the computer that runs Ollama with: ollama pull ${ollamaModel}`,
+};
+
+/**
+ * Section 7, call 7: POST {ollamaEndpoint}/api/generate with model, prompt and stream; reads `response`. Rejects with
+ * AiError.
+ */
+export async function generate(endpoint: string, prompt: string, call: Call): Promise<string> {
+  return within({ call, ms: timeLimits.ollama, provider: 'Ollama' }, async (signal) => {
+    const answer = await ask(
+      'Ollama',
+      `${endpoint}/api/generate`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          model: ollamaModel,
+          prompt: leaveNameOut(prompt, ...(call.hiddenNames ?? [])),
+          stream: false,
+        }),
+      },
+      signal,
+    ).catch((error: unknown) => {
+      // A page is not told whether nobody answered or whether it was kept out: both pieces of advice, then.
+      if (signal.aborted || !(error instanceof AiError)) throw error;
+      const advice = [letIn(), acrossSchemes(endpoint)].filter((sentence) => sentence !== null);
+      const message = `Could not reach Ollama at ${endpoint}. Check that it is running. ${advice.join(' ')}`;
+      throw new AiError('unreachable', message, { cause: error });
+    });
+    const refusal = refusalIn(answer, 'Ollama', '');
+    if (refusal) throw refusalError(refusal, wording);
+    const parsed = generated.safeParse(jsonOf(answer.body));
+    const text = parsed.success ? parsed.data.response.trim() : '';
+    if (text === '') throw new AiError('unreadable', wording.unreadable('Ollama'));
+    return putNameBack(text, call.hiddenNames?.[0]);
+  });
+}
+
+/**
+ * What keeps a page on https from an address on http: Safari does not let it reach even this computer; the others let
+ * it, and may ask; none lets it reach another computer. Null where the two go together.
+ */
+function acrossSchemes(endpoint: string): string | null {
+  const isSecurePage = 'location' in globalThis && globalThis.location.protocol === 'https:';
+  const { protocol, hostname } = new URL(endpoint);
+  if (!isSecurePage || protocol !== 'http:') return null;
+  return isThisComputer(hostname)
+    ? 'Safari does not let this page reach a program on this computer: use Chrome, Edge or Firefox, and allow access to the local network if it asks.'
+    : 'This page is on https, and browsers do not let it reach another computer by http: give Ollama an https address.';
+}
+
+/** Ollama turns pages of other origins away until it is told about them. */
+function letIn(): string {
+  const origin = 'location' in globalThis ? globalThis.location.origin : '*';
+  return `If it runs, start it with OLLAMA_ORIGINS=${origin} so that it lets this page in.`;
+}

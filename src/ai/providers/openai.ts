@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { CompletionsProvider } from './completions';
+import { AiError } from './ai-errors';
+import { ask, jsonOf } from './provider-request';
+import { refusalError, refusalIn } from './error-messages';
+import { speechWording } from './wordings';
+
+const base = 'https://api.openai.com/v1';
+
+export const openAI: CompletionsProvider = {
+  name: 'OpenAI',
+  completionsUrl: `${base}/chat/completions`,
+};
+
+/** 'Model (small gpt-4o variant)': text and journal photos. */
+export const analysisModel = 'gpt-4o-mini';
+/** 'The food photo call uses gpt-4o with a cap of 500 tokens.' */
+export const foodModel = 'gpt-4o';
+
+const transcription = z.object({ text: z.string() });
+
+/** Section 7, call 2: multipart with file `recording.{ext}`, model and language; reads `text`. Rejects with AiError. */
+export async function transcribeWithOpenAI(
+  recording: { readonly blob: Blob; readonly extension: string },
+  key: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const form = new FormData();
+  form.append('file', recording.blob, `recording.${recording.extension}`);
+  form.append('model', 'whisper-1');
+  form.append('language', 'en');
+  const answer = await ask(
+    'OpenAI',
+    `${base}/audio/transcriptions`,
+    // The browser writes the content type, with the boundary that only it knows.
+    { method: 'POST', headers: { Authorization: `Bearer ${key}` }, body: form },
+    signal,
+  );
+  const refusal = refusalIn(answer, 'OpenAI', key);
+  if (refusal) throw refusalError(refusal, speechWording);
+  const parsed = transcription.safeParse(jsonOf(answer.body));
+  if (!parsed.success) throw new AiError('unreadable', speechWording.unreadable('OpenAI'));
+  return parsed.data.text;
+}

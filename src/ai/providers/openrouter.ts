@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { CompletionsProvider } from './completions';
+import type { ModelOption } from './provider-types';
+import { AiError } from './ai-errors';
+import { ask, jsonOf } from './provider-request';
+import { refusalError, refusalIn } from './error-messages';
+import { lookupWording } from './wordings';
+
+const base = 'https://openrouter.ai/api/v1';
+
+export const openRouter: CompletionsProvider = {
+  name: 'OpenRouter',
+  completionsUrl: `${base}/chat/completions`,
+};
+
+const list = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      name: z.optional(z.string()),
+      architecture: z.optional(z.object({ input_modalities: z.optional(z.array(z.string())) })),
+    }),
+  ),
+});
+
+/** The models on offer, by id. Rejects with AiError. */
+export async function listOpenRouterModels(
+  key: string,
+  signal: AbortSignal,
+): Promise<readonly ModelOption[]> {
+  const answer = await ask(
+    'OpenRouter',
+    `${base}/models`,
+    { method: 'GET', headers: { Authorization: `Bearer ${key}` } },
+    signal,
+  );
+  const refusal = refusalIn(answer, 'OpenRouter', key);
+  if (refusal) throw refusalError(refusal, lookupWording);
+  const parsed = list.safeParse(jsonOf(answer.body));
+  if (!parsed.success) throw new AiError('unreadable', lookupWording.unreadable('OpenRouter'));
+  return parsed.data.data
+    .map(({ id, name, architecture }) => ({
+      id,
+      name: name ?? id,
+      readsImages: architecture?.input_modalities?.includes('image') ?? false,
+    }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+}

@@ -1,0 +1,14 @@
+/*
+ * Screens that few visits begin with, one step further than the others: a first visit loads the name of each file that a screen of
+ * the router is made of, and these would be a good part of them.
+ */
+export const further = {
+  circle: async () => (await import('@/features/circle/circle-screen')).CircleScreen,
+  join: async () => (await import('@/features/circle/join-screen')).JoinScreen,
+  guide: async () => (await import('@/features/pages/guide-screen')).GuideScreen,
+  privacy: async () => (await import('@/features/pages/privacy-screen')).PrivacyScreen,
+  terms: async () => (await import('@/features/pages/terms-screen')).TermsScreen,
+  whyAi: async () => (await import('@/features/pages/why-ai-screen')).WhyAiScreen,
+  legal: async () => (await import('@/features/pages/legal-screen')).LegalScreen,
+  upgrade: async () => (await import('@/features/pages/upgrade-screen')).UpgradeScreen,
+};

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
+import { useIsSettled } from '@/lib/use-is-settled';
+
+const UpdatePrompt = lazyOrNothing(async () => (await import('./update-prompt')).UpdatePrompt);
+
+/** Keeps the app for offline use, and says when a new version waits. It begins when the page has come to rest. */
+export function UpdateNotice() {
+  const isSettled = useIsSettled();
+  if (!isSettled || !import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
+  return (
+    <Suspense fallback={null}>
+      <UpdatePrompt />
+    </Suspense>
+  );
+}

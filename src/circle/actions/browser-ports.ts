@@ -1,0 +1,46 @@
+import { changeCircle, readCircle } from '@/circle/store/circles';
+import { forgetCircle } from '@/circle/store/forget-circle';
+import { saveCircle } from '@/circle/store/circle-lifecycle';
+import { readChild } from '@/data/records/children';
+import { couchAccess } from '@/circle/server/couch-access';
+import { couchServer } from '@/circle/server/couch-server';
+import { stretch } from '@/circle/members/invitation-mailbox';
+import type { CircleDesk } from './ports';
+
+/** The desk of a page: its stores, its network, its clock. */
+export const pageDesk: CircleDesk = {
+  access: couchAccess,
+  server: couchServer,
+  read: readCircle,
+  save: saveCircle,
+  change: changeCircle,
+  forget: forgetCircle,
+  async child(childId) {
+    const child = await readChild(childId);
+    return child ? { name: child.name, isSample: child.sample === true } : null;
+  },
+  async alone(what, work, signal) {
+    const how = signal === undefined ? { ifAvailable: true } : { signal };
+    await navigator.locks.request(`kinleaf-circle-alone-${what}`, how, async (lock) => {
+      if (lock !== null) await work();
+    });
+  },
+  stretch,
+  get origin() {
+    return globalThis.location.origin;
+  },
+  now: () => new Date(),
+  wait: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        reject(signal.reason instanceof Error ? signal.reason : new Error('Cancelled'));
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      }, ms);
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop, { once: true });
+    }),
+};

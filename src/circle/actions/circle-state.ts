@@ -1,0 +1,99 @@
+import type { CircleRow } from '@/data/db/db';
+import { CircleError } from '@/domain/circle/circle-errors';
+import type { Signer } from '@/circle/members/chain-write';
+import { changeList, followChain, type ListPlace } from '@/circle/members/pull-member-log';
+import type { SlotKeys } from '@/circle/members/seats';
+import { letIn } from '@/circle/members/access-list';
+import type { CircleDesk } from './ports';
+
+/** A parent's circle: it alone has the seed. */
+export type ParentRow = CircleRow & { readonly seed: string };
+
+/** The circle of a child. Rejects with CircleError where there is none. */
+export async function circleOf(desk: CircleDesk, childId: string): Promise<CircleRow> {
+  const row = await desk.read(childId);
+  if (row === null || row.chainLength === 0) throw new CircleError('no-circle');
+  return row;
+}
+
+/** The circle of a child, on a parent's device. Rejects with CircleError where it is none. */
+export async function parentCircleOf(desk: CircleDesk, childId: string): Promise<ParentRow> {
+  const row = await circleOf(desk, childId);
+  if (!isParentRow(row)) throw new CircleError('not-parent');
+  return row;
+}
+
+export const isParentRow = (row: CircleRow): row is ParentRow =>
+  row.seed !== undefined && ownMember(row)?.role === 'parent';
+
+export const ownMember = ({ members, deviceId }: CircleRow) =>
+  members.find(({ id }) => id === deviceId);
+
+export const signerOf = (row: CircleRow, desk: CircleDesk): Signer => ({
+  deviceId: row.deviceId,
+  signSecret: row.signSecret,
+  now: desk.now(),
+});
+
+export const slotKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): SlotKeys => ({
+  ...{ database, seed, chainKey, epochs },
+});
+
+/** Keeps how far the list was read, unless another tab has read further. */
+async function keepPlace(desk: CircleDesk, childId: string, place: ListPlace): Promise<void> {
+  await desk.change(childId, (row) => (row.chainLength > place.chainLength ? {} : place));
+}
+
+type Keep = (place: ListPlace) => Promise<void>;
+
+/** Changes the list of members, keeps where it stands then, and lets the server know who is in. */
+export async function changeMembers(
+  desk: CircleDesk,
+  row: CircleRow,
+  make: Parameters<typeof changeList>[2],
+  signal: AbortSignal,
+  keep: Keep = (place) => keepPlace(desk, row.childId, place),
+): Promise<CircleRow> {
+  const place = await changeList(row, desk.server(row), make, signal);
+  await keep(place);
+  return alignServer(desk, { ...row, ...place }, signal, keep);
+}
+
+/**
+ * The circle as its list stands now, and kept so: what the server lets in must not go by an older one. Null where somebody else is to
+ * say who is in: this device was removed, or a later version of Kinleaf wrote what comes next. Rejects as the server does.
+ */
+export async function readOn(
+  desk: CircleDesk,
+  row: CircleRow,
+  signal: AbortSignal,
+): Promise<CircleRow | null> {
+  const followed = await followChain(row, desk.server(row), signal);
+  if (followed.kind === 'removed' || followed.kind === 'newer') return null;
+  // A database that was made anew or set back has no newer one.
+  if (followed.kind !== 'grew') return row;
+  await keepPlace(desk, row.childId, followed.place);
+  return { ...row, ...followed.place };
+}
+
+/**
+ * Lets the server know who is in. It keeps no revisions of that, so the list is read once more afterwards: what another parent changed
+ * meanwhile must not be lost.
+ */
+export async function alignServer(
+  desk: CircleDesk,
+  row: CircleRow,
+  signal: AbortSignal,
+  keep: Keep = (place) => keepPlace(desk, row.childId, place),
+): Promise<CircleRow> {
+  let aligned = row;
+  while (true) {
+    await letIn(desk.access(row), row.database, aligned.members, signal);
+    const isStillIn = ownMember(aligned)?.removedAt === undefined;
+    if (!isStillIn) return aligned;
+    const followed = await followChain(aligned, desk.server(row), signal);
+    if (followed.kind !== 'grew') return aligned;
+    aligned = { ...aligned, ...followed.place };
+    await keep(followed.place);
+  }
+}

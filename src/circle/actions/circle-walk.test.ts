@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from 'vitest';
+import { CircleError } from '@/domain/circle/circle-errors';
+import { present } from '@/circle/members/member-log';
+import { followChain } from '@/circle/members/pull-member-log';
+import { StandIn } from '@/circle/fixtures/stand-in';
+import type { TestDesk } from '@/circle/fixtures/test-desk';
+import { childId, letIn, signal, start, started } from '@/circle/fixtures/walks';
+import { leaveCircle } from './leave';
+import { makeRecoverySheet, recoverCircle } from './recovery';
+import { removeMember, renameMember } from './remove-member';
+
+const people = ({ row }: TestDesk) => present(row.members).map(({ person }) => person);
+const idOf = ({ row }: TestDesk) => row.deviceId;
+const follow = (desk: TestDesk) => followChain(desk.row, desk.server(desk.row), signal);
+
+// Each invitation takes what the words are made slow with, twice.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('a circle', () => {
+  test('is started, joined, left by a removal and recovered from its sheet', async () => {
+    const { standIn, jo } = await started();
+    expect(standIn.letIn).toEqual(['p1']);
+    expect(jo.row).toMatchObject({ chainLength: 1, isPaused: false });
+
+    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    const sam = await letIn(standIn, kim, 'carer', 'Sam');
+    const gran = await letIn(standIn, jo, 'reader', 'Gran');
+    expect(standIn.letIn).toEqual(['c1', 'p1', 'p2', 'r1']);
+    expect(people(gran)).toEqual(['Jo', 'Kim', 'Sam', 'Gran']);
+    expect(gran.row.epochs).toEqual(jo.row.epochs);
+    expect(kim.row.seed).toBe(jo.row.seed);
+    expect([sam.row.seed, gran.row.seed]).toEqual([undefined, undefined]);
+
+    const samsPassword = sam.row.password;
+    await removeMember(childId, idOf(sam), kim);
+    expect(standIn.letIn).toEqual(['p1', 'p2', 'r1']);
+    expect(kim.row.epochs.map(({ epoch }) => epoch)).toEqual([1, 2]);
+    expect(standIn.accounts.passwords.get(sam.row.user)).not.toBe(samsPassword);
+    await expect(follow(sam)).rejects.toMatchObject({ trouble: 'unauthorized' });
+    const grown = await follow(jo);
+    expect(grown).toMatchObject({ kind: 'grew', place: { epochs: kim.row.epochs } });
+
+    const { groups, address } = await makeRecoverySheet(childId, kim);
+    const found = standIn.device();
+    found.children.clear();
+    await recoverCircle({ address, groups, person: 'Jo', device: 'New phone' }, signal, found);
+    expect(found.row.epochs).toEqual(kim.row.epochs);
+    expect(people(found)).toEqual(['Jo', 'Kim', 'Gran', 'Recovery sheet', 'Jo']);
+    expect(standIn.letIn).toEqual(['p1', 'p2', 'p3', 'p6', 'r1']);
+    await removeMember(childId, idOf(jo), found);
+    // The place is free again, and its old password opens nothing.
+    expect(idOf(await letIn(standIn, found, 'parent', 'Lee'))).not.toBe(idOf(jo));
+    expect(standIn.letIn).toEqual(['p1', 'p2', 'p3', 'p6', 'r1']);
+    await expect(follow(jo)).rejects.toMatchObject({ trouble: 'unauthorized' });
+  });
+
+  test('a second sheet ends the first', async () => {
+    const { standIn, jo } = await started();
+    const first = await makeRecoverySheet(childId, jo);
+    const second = await makeRecoverySheet(childId, jo);
+    const who = { person: 'Jo', device: 'New phone' };
+    const other = standIn.device();
+    const old = recoverCircle({ ...first, ...who }, signal, other);
+    await expect(old).rejects.toMatchObject({ problem: 'sheet-refused' });
+    await recoverCircle({ ...second, ...who }, signal, other);
+    expect(jo.row.epochs).toHaveLength(2);
+    expect(other.row.epochs).toEqual(jo.row.epochs);
+    const typo = { ...second, groups: second.groups.with(0, '2222'), ...who };
+    await expect(recoverCircle(typo, signal, standIn.device())).rejects.toMatchObject({
+      problem: 'sheet',
+    });
+  });
+
+  test('is started once with a code, and never for the sample', async () => {
+    const { standIn, jo } = await started();
+    await expect(start(standIn, jo)).rejects.toMatchObject({ problem: 'in-circle' });
+    await expect(start(standIn, standIn.device())).rejects.toMatchObject({ problem: 'code-used' });
+    const desk = standIn.device();
+    desk.children.set(childId, { name: 'Sample', isSample: true });
+    await expect(start(standIn, desk)).rejects.toMatchObject({ problem: 'sample' });
+    const elsewhere = new StandIn(2);
+    const wrong = Object.assign(new StandIn(3), { code: elsewhere.code });
+    await expect(start(wrong, wrong.device())).rejects.toBeInstanceOf(CircleError);
+    expect(desk.rows.size).toBe(0);
+  });
+
+  test('somebody is called otherwise', async () => {
+    const { standIn, jo } = await started();
+    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    await renameMember(childId, idOf(kim), { person: 'Kim', device: 'Old tablet' }, jo);
+    expect(await follow(kim)).toMatchObject({ kind: 'grew' });
+    expect(jo.row.members[1]?.device).toBe('Old tablet');
+    const sam = await letIn(standIn, jo, 'carer', 'Sam');
+    const names = { person: 'x', device: 'x' };
+    await expect(renameMember(childId, idOf(kim), names, sam)).rejects.toMatchObject({
+      problem: 'not-parent',
+    });
+  });
+});
+
+describe('leaving', () => {
+  test('a parent takes itself off the list while another stays', async () => {
+    const { standIn, jo } = await started();
+    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    await makeRecoverySheet(childId, jo);
+    expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('off-the-list');
+    expect([kim.rows.size, standIn.letIn]).toEqual([0, ['p1', 'p6']]);
+    // The paper is no person.
+    expect(await leaveCircle(childId, { keepsCopy: true }, jo)).toBe('last-parent');
+    expect([jo.rows.size, jo.children.size]).toEqual([0, 1]);
+  });
+
+  test('a device that was removed has nothing to tell', async () => {
+    const { standIn, jo } = await started();
+    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    await removeMember(childId, idOf(kim), jo);
+    await kim.change(childId, () => ({ held: 'removed' }));
+    const before = kim.requests;
+    expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('off-the-list');
+    expect([kim.rows.size, kim.requests]).toEqual([0, before]);
+  });
+
+  test('anybody else goes from here alone, and what is not kept is deleted here', async () => {
+    const { standIn, jo } = await started();
+    const sam = await letIn(standIn, jo, 'carer', 'Sam');
+    sam.children.set(childId, { name: 'Mia', isSample: false });
+    expect(await leaveCircle(childId, { keepsCopy: false }, sam)).toBe('still-on-the-list');
+    expect([sam.rows.size, sam.children.size]).toEqual([0, 0]);
+    expect(standIn.letIn).toEqual(['c1', 'p1']);
+    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    kim.cutAfter(0);
+    expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('not-told');
+  });
+
+  test('a server that does not answer is given up', async () => {
+    const { jo } = await started();
+    jo.cutAfter(0, 'silent');
+    const left = await leaveCircle(childId, { keepsCopy: true, patience: 20 }, jo);
+    expect([left, jo.rows.size]).toEqual(['not-told', 0]);
+  });
+});

@@ -1,0 +1,131 @@
+import { CircleError } from '@/domain/circle/circle-errors';
+import type { Role } from '@/domain/circle/members';
+import type { CircleAccess } from '@/circle/server/access';
+import { readAddress } from '@/circle/server/address';
+import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
+import { newDeviceId } from '@/circle/members/chain-write';
+import {
+  answerNote,
+  type Door,
+  doorKeys,
+  hasNote,
+  type Invite,
+  inviteNote,
+  readNote,
+  takeNote,
+  welcomeNote,
+  writeNote,
+} from '@/circle/members/invitation-mailbox';
+import { usersOf } from '@/circle/members/setup-code';
+import { CircleServerError } from '@/circle/server/server';
+import { makeSignKeys } from '@/circle/crypto/signatures';
+import { openWelcome } from '@/circle/members/welcome';
+import { readWords } from '@/circle/members/words';
+import type { CircleDesk } from './ports';
+import { type NewDevice, storeCircle } from './store-circle';
+import { pageDesk } from './browser-ports';
+import { untilThere } from './until-there';
+
+/** An invitation as the one who joins reads it. */
+export interface Invited {
+  readonly childName: string;
+  readonly inviter: string;
+  readonly role: Role;
+  /**
+   * Says who this is and waits for the other side's yes; then the circle is stored here. Rejects with CircleError ('declined',
+   * 'expired', 'answered', 'in-circle', 'list', 'newer'), CircleServerError or as the stores do.
+   */
+  answer(who: {
+    readonly person: string;
+    readonly device: string;
+  }): Promise<{ readonly childId: string }>;
+}
+
+/** Opens the door with the words. Rejects with CircleError ('address', 'wrong-words', 'expired') or CircleServerError. */
+export async function readInvitation(
+  { address, words }: { readonly address: string; readonly words: readonly string[] },
+  signal: AbortSignal,
+  desk: CircleDesk = pageDesk,
+): Promise<Invited> {
+  const read = readAddress(address);
+  if ('problem' in read || read.database === null) throw new CircleError('address');
+  const { server, database } = read;
+  const known = await readWords(words);
+  if (known === null) throw new CircleError('wrong-words');
+  const { door, access, invite } = await findDoor(desk, { server, database, words: known }, signal);
+  if (new Date(invite.until).getTime() + lateness < desk.now().getTime())
+    throw new CircleError('expired');
+  return {
+    ...{ childName: invite.childName, inviter: invite.person, role: invite.role },
+    answer: async (who) => {
+      const [signs, boxes] = [makeSignKeys(), makeBoxKeys()];
+      const device = { deviceId: newDeviceId(), signs, boxes };
+      const keys = { signKey: signs.publicKey, boxKey: boxes.publicKey };
+      const answer = { deviceId: device.deviceId, ...who, ...keys };
+      if (!(await writeNote(access, door, answerNote, answer, signal)))
+        throw new CircleError('answered');
+      return waitForYes({ desk, server, door, access, invite, device }, signal);
+    },
+  };
+}
+
+/** How far two clocks may differ, in ms: the inviting device closes the door itself in time. */
+const lateness = 10 * 60_000;
+
+async function findDoor(
+  desk: CircleDesk,
+  { server, database, words }: { server: string; database: string; words: readonly string[] },
+  signal: AbortSignal,
+): Promise<{ door: Door; access: CircleAccess; invite: Invite }> {
+  const keys = await doorKeys(database, words, desk.stretch);
+  for (const user of usersOf(database, 'door')) {
+    const door = { ...keys, database, user };
+    const access = desk.access({ server, database, user, password: keys.password });
+    try {
+      const invite = await readNote(access, door, inviteNote, signal);
+      if (invite !== null) return { door, access, invite };
+    } catch (error) {
+      // It rests, or is another invitation's.
+      if (!isShut(error)) throw error;
+    }
+  }
+  throw new CircleError('wrong-words');
+}
+
+const isShut = (error: unknown) =>
+  error instanceof CircleServerError && ['unauthorized', 'forbidden'].includes(error.trouble);
+
+interface Waiting {
+  readonly desk: CircleDesk;
+  readonly server: string;
+  readonly door: Door;
+  readonly access: CircleAccess;
+  readonly invite: Invite;
+  readonly device: NewDevice;
+}
+
+async function waitForYes(waiting: Waiting, signal: AbortSignal): Promise<{ childId: string }> {
+  const { desk, door, access, invite, device, server } = waiting;
+  const until = new Date(invite.until);
+  const late = new Date(until.getTime() + lateness);
+  const look = async () => {
+    const welcome = await readNote(access, door, welcomeNote, signal);
+    if (welcome === null) {
+      if (await hasNote(access, door, inviteNote, signal)) return null;
+      throw new CircleError('declined');
+    }
+    const keys = { deviceId: device.deviceId, boxSecret: device.boxes.secretKey };
+    const opened = openWelcome(door.database, keys, welcome.box);
+    if (opened?.firstHash !== invite.firstHash) throw new CircleError('list');
+    await storeCircle(desk, { server, database: door.database, device, welcome: opened }, signal);
+    return { childId: opened.childId };
+  };
+  const joined = await untilThere(desk, look, late, signal).catch((error: unknown) => {
+    if (isShut(error)) throw new CircleError(desk.now() < until ? 'declined' : 'expired', error);
+    throw error;
+  });
+  if (joined === null) throw new CircleError('expired');
+  // Tells the other side that the door can be closed; it closes by itself where this does not arrive.
+  await takeNote(access, door, answerNote, signal).catch(() => undefined);
+  return joined;
+}

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CircleServerError } from '@/circle/server/server';
+import { present } from '@/circle/members/member-log';
+import { doorOf } from '@/circle/members/setup-code';
+import type { StandIn } from '@/circle/fixtures/stand-in';
+import type { TestDesk } from '@/circle/fixtures/test-desk';
+import { letIn, signal, started, childId } from '@/circle/fixtures/walks';
+import { openInvitation } from './invite';
+import { readInvitation } from './join';
+import { removeMember } from './remove-member';
+
+/*
+ * Whoever keeps the server can put back what once lay at a door, with the passwords of that time. It lets in nobody whom no parent says yes
+ * to now.
+ */
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let standIn: StandIn;
+let jo: TestDesk;
+
+beforeEach(async () => {
+  ({ standIn, jo } = await started());
+});
+
+const people = () => present(jo.row.members).map(({ person }) => person);
+const sam = { person: 'Sam', device: 'Sam’s phone' };
+
+const door = () => {
+  const found = standIn.accounts.databases.get(doorOf(standIn.database));
+  if (found === undefined) throw new Error('Expected a door');
+  return found;
+};
+
+/** What stands there now, to be put back. */
+function saved(): () => void {
+  const notes = new Map(door().notes);
+  const passwords = new Map(standIn.accounts.passwords);
+  return () => {
+    door().notes.clear();
+    for (const [id, note] of notes) door().notes.set(id, note);
+    for (const [user, password] of passwords)
+      if (/-d\d+$/.test(user)) standIn.accounts.passwords.set(user, password);
+  };
+}
+
+test('an invitation that is over, put back, is answered by nobody’s yes', async () => {
+  const invitation = await openInvitation(childId, 'parent', jo);
+  const putBack = saved();
+  await invitation.close();
+  putBack();
+  const mallory = standIn.device();
+  const { address, words } = invitation;
+  const stop = new AbortController();
+  const invited = await readInvitation({ address, words }, stop.signal, mallory);
+  const joining = invited.answer({ person: 'Mallory', device: 'x' });
+  joining.catch(() => undefined);
+  await expect(invitation.answered).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(invitation.accept()).rejects.toMatchObject({ problem: 'expired' });
+  // Past its time the one who joins sees for themselves that it is over.
+  const late = standIn.device();
+  late.clock = new Date(invitation.until.getTime() + 20 * 60_000);
+  await expect(readInvitation({ address, words }, signal, late)).rejects.toMatchObject({
+    problem: 'expired',
+  });
+  stop.abort();
+  await expect(joining).rejects.toThrow();
+  expect([people(), mallory.rows.size]).toEqual([['Jo'], 0]);
+});
+
+test('the answer of one invitation, put before another, is no answer', async () => {
+  const first = await openInvitation(childId, 'carer', jo);
+  const { address, words } = first;
+  const invited = await readInvitation({ address, words }, signal, standIn.device());
+  const joining = invited.answer(sam);
+  joining.catch(() => undefined);
+  await first.answered;
+  const [[id, note] = []] = [...door().notes].filter(([name]) => name.startsWith('answer-'));
+  if (id === undefined || note === undefined) throw new Error('Expected an answer');
+  await first.close();
+  const second = await openInvitation(childId, 'parent', jo);
+  door().notes.set(id, note);
+  await expect(second.accept()).rejects.toMatchObject({ problem: 'expired' });
+  jo.clock = new Date(second.until.getTime() + 1);
+  await expect(second.answered).rejects.toMatchObject({ problem: 'expired' });
+  await expect(joining).rejects.toMatchObject({ problem: 'declined' });
+  expect(people()).toEqual(['Jo']);
+});
+
+test('who was let in and removed does not come back by what lay at the door', async () => {
+  const desk = standIn.device();
+  desk.children.clear();
+  const invitation = await openInvitation(childId, 'carer', jo);
+  const { address, words } = invitation;
+  const invited = await readInvitation({ address, words }, signal, desk);
+  const joining = invited.answer(sam);
+  await invitation.answered;
+  await invitation.accept();
+  const putBack = saved();
+  await joining;
+  const { row } = desk;
+  await removeMember(childId, row.deviceId, jo);
+  putBack();
+  const again = standIn.device();
+  again.children.clear();
+  const read = await readInvitation({ address, words }, signal, again);
+  await expect(read.answer(sam)).rejects.toMatchObject({ problem: 'answered' });
+  await expect(desk.access(row).readSecurity(standIn.database, signal)).rejects.toBeInstanceOf(
+    CircleServerError,
+  );
+  expect(people()).toEqual(['Jo']);
+  expect(again.rows.size).toBe(0);
+  await letIn(standIn, jo, 'carer', 'Lee');
+  expect(people()).toEqual(['Jo', 'Lee']);
+});

@@ -1,0 +1,43 @@
+/** What documents are called on the server: it learns their kind and how many there are, and nothing of what they are about. */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { CircleList } from '@/domain/circle/document';
+import { toBase64Url, utf8 } from '@/lib/bytes';
+
+const kinds = {
+  r: 'record',
+  h: 'history',
+  b: 'photo',
+  p: 'presence',
+  m: 'members',
+  q: 'paper',
+} as const;
+export type DocumentKind = (typeof kinds)[keyof typeof kinds];
+
+const kindOfLetter = new Map<string, DocumentKind>(Object.entries(kinds));
+
+/** Null for what is none of ours. */
+export function kindOf(id: string): DocumentKind | null {
+  const form = id.startsWith('m') ? /^m\d{6}$/ : /^[rhbpq][\w-]{22}$/;
+  return form.test(id) ? (kindOfLetter.get(id.charAt(0)) ?? null) : null;
+}
+
+/** The same on each device of a circle, in whatever epoch. */
+export const recordName = (idKey: Uint8Array, list: CircleList, id: string): string =>
+  name('r', idKey, `${list}/${id}`);
+
+export const historyName = (idKey: Uint8Array, id: string): string =>
+  name('h', idKey, `history/${id}`);
+
+export const photoName = (idKey: Uint8Array, photoId: string): string =>
+  name('b', idKey, `photo/${photoId}`);
+
+export const presenceName = (idKey: Uint8Array, deviceId: string): string =>
+  name('p', idKey, `presence/${deviceId}`);
+
+/** That of one entry of the list of members, from 0. */
+export const membersName = (n: number): string => `m${String(n).padStart(6, '0')}`;
+
+function name(letter: keyof typeof kinds, idKey: Uint8Array, of: string): string {
+  return letter + toBase64Url(hmac(sha256, idKey, utf8(of)).subarray(0, 16));
+}

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invariant } from '@/lib/invariant';
+import { noEnd } from '@/circle/fixtures/documents';
+import type { FakeServer } from '@/circle/fixtures/fake-server';
+import type { ServerDoc } from '@/circle/server/server';
+import type { Content } from './contents';
+import { mendList, worldKeeper } from './fixtures/circle-world';
+import { History } from './fixtures/history';
+import type { HistoryDevice } from './fixtures/history-device';
+import { fakeHistoryServer } from './fixtures/history-server';
+import { writeHistory, writeRow } from './fixtures/memory-disk';
+import { Sealing } from './document-codec';
+
+// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
+/*
+ * A carer changes what they wrote, and nothing of others: the devices look for themselves, since a carer may keep the server as well, whose
+ * rules are theirs then.
+ */
+
+let history: History;
+let fake: FakeServer;
+let parent: HistoryDevice;
+let carer: HistoryDevice;
+
+beforeEach(async () => {
+  const server = fakeHistoryServer(1);
+  history = new History(1, server);
+  fake = invariant(server.fake, 'a fake');
+  await history.begin();
+  for (const device of history.devices.splice(1)) device.close();
+  await history.joinAs('c');
+  // Its page begins with the list as it is now.
+  history.devices[0]?.close();
+  [parent, carer] = [invariant(history.devices[0], 'one'), invariant(history.devices[1], 'two')];
+  await history.quiet();
+  return () => {
+    for (const device of history.devices) device.close();
+  };
+});
+
+const key = 'journal/e1';
+const title = ({ disk }: HistoryDevice) => disk.rows.get(key)?.['title'];
+
+function entry(device: HistoryDevice, said: string): void {
+  writeRow(device.disk, 'journal', 'e1', { id: 'e1', childId: 'child', title: said });
+  device.wrote();
+}
+
+/** The carer seals this, and whoever keeps the server puts it in the place of what is there. */
+async function putInPlace(content: Content): Promise<string> {
+  const view = invariant(await worldKeeper(carer.circle).view(), 'a circle');
+  const sealed = await new Sealing(view).seal(content, { owner: view.user, rev: null });
+  store(sealed);
+  return sealed._id;
+}
+
+function store(doc: ServerDoc): void {
+  const before = fake.docs().get(doc._id)?._rev ?? null;
+  fake.database.store(doc._id, fake.database.revision(doc, before), 0);
+  fake.wake();
+}
+
+const docOf = ({ disk }: HistoryDevice) => invariant(disk.docs.get(key), 'a document').doc;
+
+/** The carer's own page is closed: only the others are asked what they make of it. */
+async function forged(change: { readonly madeBy?: string } = {}): Promise<string> {
+  const own = carer.circle.device.member.id;
+  const doc = docOf(carer);
+  carer.close();
+  history.devices.splice(history.devices.indexOf(carer), 1);
+  const write = { dot: ['forger', 1] as const, at: '2027-01-01T00:00:00.000Z', by: own };
+  return putInPlace({
+    kind: 'record',
+    doc: {
+      ...doc,
+      ...change,
+      seen: { ...doc.seen, forger: 1 },
+      fields: { ...doc.fields, title: [{ ...write, value: 'Forged' }] },
+    },
+  });
+}
+
+test('a carer’s document in the place of another’s record is set aside, whoever the server says that it is of', async () => {
+  entry(parent, 'Right');
+  await history.quiet();
+  const id = await forged();
+  await history.quiet();
+  expect(title(parent)).toBe('Right');
+  expect([...parent.disk.aside.values()]).toMatchObject([{ docId: id, reason: 'not-allowed' }]);
+});
+
+test('nor is it taken in where it says of itself that the carer made it', async () => {
+  entry(parent, 'Right');
+  await history.quiet();
+  await forged({ madeBy: carer.circle.device.member.id });
+  await history.quiet();
+  expect(title(parent)).toBe('Right');
+  expect(parent.disk.aside.size).toBe(1);
+});
+
+test('an earlier copy of a record that a carer puts in its place is taken for what it is, and the record is sent again', async () => {
+  entry(parent, 'Before');
+  await history.quiet();
+  const earlier = docOf(carer);
+  entry(parent, 'After');
+  await history.quiet();
+  await putInPlace({ kind: 'record', doc: earlier });
+  await history.quiet();
+  expect(parent.disk.aside.size).toBe(0);
+  expect([title(parent), title(carer)]).toEqual(['After', 'After']);
+  await history.joinFresh();
+  expect(title(invariant(history.devices.at(-1), 'a newcomer'))).toBe('After');
+});
+
+test('what a carer made, they change, also after a parent has', async () => {
+  entry(carer, 'Made');
+  await history.quiet();
+  entry(parent, 'Changed');
+  await history.quiet();
+  entry(carer, 'Changed again');
+  await history.quiet();
+  expect(title(parent)).toBe('Changed again');
+  expect(parent.disk.aside.size).toBe(0);
+});
+
+describe('earlier words', () => {
+  const words = (id: string) => ({ id, row: { key, row: { title: id } } });
+
+  /** A carer without any hand in the server: its rules let them make documents of this kind. */
+  async function send(device: HistoryDevice, id: string): Promise<void> {
+    const view = invariant(await worldKeeper(device.circle).view(), 'a circle');
+    const content = { kind: 'history', item: words(id) } as const;
+    const sealed = await new Sealing(view).seal(content, { owner: view.user, rev: null });
+    const [written] = await fake.connect(view.user).write([sealed], noEnd);
+    expect(written).toMatchObject({ kind: 'written' });
+  }
+
+  test('of a carer about what another made are set aside; about what they made themselves they are taken in', async () => {
+    entry(parent, 'Right');
+    await history.quiet();
+    await send(carer, 'was-forged');
+    writeRow(carer.disk, 'food', 'f1', { id: 'f1', childId: 'child', name: 'Pear' });
+    writeHistory(carer.disk, 'was-own', { key: 'food/f1', row: { name: 'Peer' } });
+    carer.wrote();
+    await history.quiet();
+    expect([...parent.disk.history.keys()]).toEqual(['was-own']);
+    expect([...parent.disk.aside.values()]).toMatchObject([{ reason: 'not-allowed' }]);
+  });
+
+  test('a newcomer whom the feed tells of them before the record asks whose that is', async () => {
+    entry(parent, 'Right');
+    await history.quiet();
+    await send(carer, 'was-forged');
+    // More than are taken in at once.
+    for (let at = 0; at < 25; at += 1)
+      writeRow(parent.disk, 'food', `f${at}`, { id: `f${at}`, childId: 'child', name: `${at}` });
+    parent.wrote();
+    await history.quiet();
+    entry(parent, 'Right still');
+    await history.quiet();
+    await history.joinFresh();
+    const fresh = invariant(history.devices.at(-1), 'a newcomer');
+    expect(title(fresh)).toBe('Right still');
+    expect([...fresh.disk.history.keys()]).toEqual([]);
+    expect(fresh.disk.aside.size).toBe(1);
+  });
+
+  test('of others are left to them by a carer where the database was made anew', async () => {
+    entry(parent, 'Right');
+    writeHistory(parent.disk, 'was-right', { key, row: { title: 'Wrong' } });
+    await history.quiet();
+    expect([...carer.disk.history.keys()]).toEqual(['was-right']);
+    for (const { connection } of history.devices) connection.isOffline = true;
+    fake.recreate();
+    await mendList(history.server, parent.circle);
+    carer.connection.isOffline = false;
+    await history.quiet();
+    parent.connection.isOffline = false;
+    await history.quiet();
+    await history.joinFresh();
+    const fresh = invariant(history.devices.at(-1), 'a newcomer');
+    expect([...fresh.disk.history.keys()]).toEqual(['was-right']);
+    expect(history.devices.map(({ disk }) => disk.aside.size)).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Notice } from '@/circle/server/server';
+import type { Session } from './session';
+import type { Wake } from './wake';
+
+/** More than so many at once are read in pages. */
+const mostWaiting = 500;
+
+interface Heard {
+  readonly notice: Notice;
+  readonly since: string;
+}
+
+/** The feed of a server as it is followed: what was heard waits here until it is taken in. */
+export class Line {
+  #heard: Heard[] = [];
+  #end: { readonly error: Error | null } | null = null;
+  readonly #cut = new AbortController();
+  readonly #wake: Wake;
+
+  constructor({ server, signal }: Session, since: string, wake: Wake) {
+    this.#wake = wake;
+    const whole = AbortSignal.any([signal, this.#cut.signal]);
+    server
+      .follow(
+        since,
+        (notice, next) => {
+          this.#hear({ notice, since: next });
+        },
+        whole,
+      )
+      .then(
+        () => {
+          this.#ended(null);
+        },
+        (error: unknown) => {
+          const reason =
+            error instanceof Error ? error : new Error('The line ended', { cause: error });
+          this.#ended(this.#cut.signal.aborted ? null : reason);
+        },
+      );
+  }
+
+  /** What was heard, at most so many notices. */
+  take(limit: number): readonly Heard[] {
+    return this.#heard.splice(0, limit);
+  }
+
+  /** Whether it was cut, or has ended and all that was heard is taken. Throws what ended it, where that was trouble. */
+  get isOver(): boolean {
+    if (this.#cut.signal.aborted) return true;
+    if (this.#end === null || this.#heard.length > 0) return false;
+    if (this.#end.error !== null) throw this.#end.error;
+    return true;
+  }
+
+  /** Ends it; what was heard and is not taken in yet is read again. */
+  cut(): void {
+    this.#heard = [];
+    this.#cut.abort();
+  }
+
+  #hear(heard: Heard): void {
+    if (this.#cut.signal.aborted) return;
+    this.#heard.push(heard);
+    this.#wake.wake();
+    if (this.#heard.length >= mostWaiting) this.cut();
+  }
+
+  #ended(error: Error | null): void {
+    this.#end = { error };
+    this.#wake.wake();
+  }
+}

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noEnd } from '@/circle/fixtures/documents';
+import { FakeServer } from '@/circle/fixtures/fake-server';
+import type { AsideReason } from '@/circle/crypto/quarantine-reason';
+import type { ServerDoc } from '@/circle/server/server';
+import { remove } from './fixtures/circle-world';
+import { fakeHistoryServer } from './fixtures/history-server';
+import { History } from './fixtures/history';
+import { type Disk, writeRow } from './fixtures/memory-disk';
+
+// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
+let history: History;
+let fake: FakeServer;
+
+beforeEach(async () => {
+  const server = fakeHistoryServer(1);
+  if (server.fake === null) throw new Error('Expected a fake');
+  history = new History(1, server);
+  fake = server.fake;
+  await history.begin();
+  // Two parents, and whoever else came: only the two take part.
+  for (const device of history.devices.splice(2)) device.close();
+  await history.quiet();
+  return () => {
+    for (const device of history.devices) device.close();
+  };
+});
+
+function entry(disk: Disk, title: string, more: object = {}): void {
+  writeRow(disk, 'journal', 'e1', { id: 'e1', childId: 'child', title, ...more });
+}
+
+const parents = () => {
+  const [one, other] = history.devices;
+  if (one === undefined || other === undefined) throw new Error('Expected two');
+  return [one, other] as const;
+};
+const shown = (disk: Disk) => disk.rows.get('journal/e1');
+const recordIds = () => [...fake.docs().keys()].filter((id) => id.startsWith('r'));
+
+test('what two wrote on two sides of a server is whole again by a third, when both are gone for good', async () => {
+  const [one, other] = parents();
+  entry(one.disk, 'Before');
+  await history.quiet();
+  fake.split();
+  other.connection.side = 1;
+  other.connection.breakLine();
+  entry(one.disk, 'Before', { content: 'Here' });
+  entry(other.disk, 'Before', { sleepNotes: 'There' });
+  await history.quiet();
+  await history.joinAs('p');
+  const third = history.devices.at(-1);
+  for (const gone of history.devices.splice(0, 2)) gone.close();
+  fake.join();
+  await history.quiet();
+  expect(third && shown(third.disk)).toMatchObject({ content: 'Here', sleepNotes: 'There' });
+  expect(await history.server.leavesLeft()).toEqual([]);
+  await history.joinFresh();
+  const fresh = history.devices.at(-1);
+  expect(fresh && shown(fresh.disk)).toMatchObject({ content: 'Here', sleepNotes: 'There' });
+});
+
+test('what was written without a connection is there soon after somebody heard of one, also where it did not carry at once', async () => {
+  const [one, other] = parents();
+  one.connection.isOffline = true;
+  one.connection.breakLine();
+  entry(one.disk, 'On the train');
+  // So many tries that it waits for minutes before the next.
+  for (let tries = 0; tries < 12; tries += 1) {
+    history.time.pass(5 * 60_000);
+    await history.run(20);
+  }
+  one.page?.engine.tryNow();
+  await history.run(20);
+  one.connection.isOffline = false;
+  for (let second = 0; second < 5; second += 1) {
+    history.time.pass(1000);
+    await history.run(20);
+  }
+  await expect
+    .poll(() => shown(other.disk), { timeout: 4000 })
+    .toMatchObject({ title: 'On the train' });
+});
+
+describe('a list of members that this device changed itself while it was connected', () => {
+  test('lets in what somebody writes who has just come in', async () => {
+    const [one] = parents();
+    await history.joinAs('c');
+    await history.quiet();
+    const third = history.devices.at(-1);
+    if (third === undefined) throw new Error('Expected a device');
+    entry(third.disk, 'At the door');
+    third.wrote();
+    await history.quiet();
+    expect(shown(one.disk)).toMatchObject({ title: 'At the door' });
+    expect(one.disk.aside.size).toBe(0);
+  });
+
+  test('keeps what is written next from somebody who was removed', async () => {
+    const [one, other] = parents();
+    await remove(history.server, one.circle, other.circle);
+    other.close();
+    history.devices.splice(1, 1);
+    await history.quiet();
+    entry(one.disk, 'Among ourselves');
+    one.wrote();
+    await history.quiet();
+    const newest = Math.max(...one.circle.epochs.map(({ epoch }) => epoch));
+    expect(newest).toBe(2);
+    expect(recordIds().map((id) => fake.docs().get(id)?.e)).toEqual([newest]);
+  });
+});
+
+describe('what cannot be opened', () => {
+  const signedOtherwise = (doc: ServerDoc) => ({ ...doc, s: doc.s.replace(/^../, 'AA') });
+
+  /** What a device wrote stands on the server changed: with another's signature, where nothing else is said. */
+  async function spoiled(spoil: (doc: ServerDoc) => ServerDoc = signedOtherwise) {
+    const [one, other] = parents();
+    other.close();
+    entry(one.disk, 'Right');
+    await history.run(50);
+    await history.quiet();
+    one.close();
+    const [id = ''] = recordIds();
+    const line = fake.connect(one.circle.device.member.user);
+    const [winner] = await line.winners([id], noEnd);
+    const doc = winner?.doc;
+    if (!doc) throw new Error('Expected a document');
+    const [written] = await line.write([spoil(doc)], noEnd);
+    if (written?.kind !== 'written') throw new Error('Expected it to be written');
+    return { id, doc, line, rev: written.rev };
+  }
+
+  test.each<[string, (doc: ServerDoc) => ServerDoc, AsideReason]>([
+    ['signed otherwise', signedOtherwise, 'signature'],
+    ['of a later version', (doc) => ({ ...doc, v: doc.v + 1 }), 'newer'],
+  ])(
+    'is set aside with its reason (%s), is not written over, and stops nothing else',
+    async (_, spoil, reason) => {
+      const { id, rev } = await spoiled(spoil);
+      await history.joinFresh();
+      const fresh = history.devices.at(-1);
+      if (fresh === undefined) throw new Error('Expected a device');
+      expect([...fresh.disk.aside.values()]).toEqual([{ docId: id, rev, reason }]);
+      entry(fresh.disk, 'Mine');
+      writeRow(fresh.disk, 'food', 'f1', { id: 'f1', childId: 'child', name: 'Pear' });
+      fresh.wrote();
+      await history.quiet();
+      expect([...fresh.disk.outbox.keys()]).toEqual(['journal/e1']);
+      expect(fake.docs().get(id)?._rev).toBe(rev);
+    },
+  );
+
+  test('is looked at again, and taken in once it is right', async () => {
+    const { doc, line, rev } = await spoiled();
+    await history.joinFresh();
+    const fresh = history.devices.at(-1);
+    await line.write([{ ...doc, _rev: rev }], noEnd);
+    await history.quiet();
+    expect(fresh && shown(fresh.disk)).toMatchObject({ title: 'Right' });
+    expect(fresh?.disk.aside.size).toBe(0);
+  });
+
+  test('is forgotten with the database that it stood in, and whoever has it right brings it back', async () => {
+    const { id } = await spoiled();
+    const [one] = parents();
+    await history.joinFresh();
+    const fresh = history.devices.at(-1);
+    if (fresh === undefined) throw new Error('Expected a device');
+    expect([...fresh.disk.aside.keys()]).toEqual([id]);
+    one.connection.isOffline = true;
+    fake.recreate();
+    fresh.connection.breakLine();
+    await history.quiet();
+    expect(fresh.disk.aside.size).toBe(0);
+    one.connection.isOffline = false;
+    await history.quiet();
+    expect(shown(fresh.disk)).toMatchObject({ title: 'Right' });
+  });
+});
+
+test('a server that shows a shorter list of members is told, and gets nothing', async () => {
+  const saved = fake.snapshot();
+  await history.joinAs('r');
+  await history.quiet();
+  const [one] = parents();
+  fake.rollback(saved);
+  one.connection.breakLine();
+  entry(one.disk, 'Not yet');
+  await history.quiet();
+  expect(one.circle.held).toBe('older-list');
+  expect([...one.disk.outbox.keys()]).toContain('journal/e1');
+  expect(recordIds()).toEqual([]);
+});
+
+test('documents that are too many for one request go in parts, and one that is too large alone is told', async () => {
+  const [one] = parents();
+  for (const title of ['a', 'b', 'c', 'd'])
+    writeRow(one.disk, 'journal', title, { id: title, childId: 'child', title });
+  // A request takes two documents, and one of them never fits.
+  let largest = 2;
+  one.connection.faultOf = (call) => {
+    if (call !== 'write' || largest === 0) return null;
+    largest -= 1;
+    return { kind: 'trouble', trouble: 'too-large' };
+  };
+  one.wrote();
+  await history.quiet();
+  expect(one.disk.outbox.size).toBeLessThanOrEqual(1);
+  expect(recordIds().length).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,173 @@
+import { canonical } from '@/lib/canonical-json';
+import { saysMore } from '@/domain/circle/merge-documents';
+import type { Aside, Received } from './engine-ports';
+import type { ChangeRow, Leaf, ServerDoc } from '@/circle/server/server';
+import type { SignedWords } from './sync-revisions';
+import { openRecord } from './open-record';
+import { notePresence } from './presence';
+import type { SpentLeaf } from './remove-leaves';
+import type { OpenedAs, Refused } from './document-codec';
+import type { Session } from './session';
+
+/** What one row comes to: everything that could be opened of it, and what could not. */
+export interface Looked {
+  readonly received: readonly Received[];
+  readonly history: readonly SignedWords[];
+  readonly asides: readonly (Aside & Pick<Refused, 'isNew'>)[];
+  readonly spent: readonly SpentLeaf[];
+}
+
+const nothing: Looked = { received: [], history: [], asides: [], spent: [] };
+
+/** Opens what a row shows, with its losing leaves. Records whose winner cannot be opened are blocked for this connection, but for
+ * those of which nothing stands here. */
+export async function lookAt(session: Session, row: ChangeRow): Promise<Looked> {
+  const kind = row.id.charAt(0);
+  if (session.sent === row.id) session.sent = null;
+  if (row.isDeleted) {
+    session.sawDeleted ||= kind === 'r';
+    return nothing;
+  }
+  const [rev = '', ...others] = row.revs;
+  const leaves = others.filter((leaf) => !session.deadLeaves.has(leaf));
+  const isEcho = session.echoes.get(row.id) === rev;
+  if (isEcho) session.echoes.delete(row.id);
+  if (isEcho && leaves.length === 0) return nothing;
+  const winner = { rev, doc: row.doc };
+  switch (kind) {
+    case 'r':
+      return lookAtRecord(session, row.id, winner, leaves);
+    case 'h':
+      return lookAtHistory(session, row.id, winner, leaves);
+    case 'b':
+      return lookAtPhoto(session, row.id, winner, leaves.length > 0);
+    case 'p':
+      return lookAtPresence(session, row.doc, leaves);
+    default:
+      return nothing;
+  }
+}
+
+async function lookAtRecord(
+  session: Session,
+  id: string,
+  winner: Leaf,
+  leafRevs: readonly string[],
+): Promise<Looked> {
+  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, (doc, rev) =>
+    openRecord(session, doc, rev),
+  );
+  const isNew = asides.some((one) => one.rev === winner.rev && one.isNew);
+  if (opened === null && !isNew) session.blocked.add(id);
+  else session.blocked.delete(id);
+  return {
+    ...nothing,
+    asides,
+    received: [
+      ...(opened === null ? [] : [{ ...opened, rev: winner.rev }]),
+      ...others.map((leaf) => ({ ...leaf.opened, rev: null })),
+    ],
+    // What the server does not have yet in the winner, it keeps in the leaf.
+    spent:
+      opened === null || opened.isOwn === true
+        ? []
+        : others.filter((leaf) => !saysMore(leaf.opened.doc, opened.doc)),
+  };
+}
+
+async function lookAtHistory(
+  session: Session,
+  id: string,
+  winner: Leaf,
+  leafRevs: readonly string[],
+): Promise<Looked> {
+  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, async (doc) => {
+    const one = await session.sealing.open(doc, 'history');
+    const isReaders = !('reason' in one) && one.signer.role === 'reader';
+    return isReaders ? { reason: 'not-allowed' as const } : one;
+  });
+  const said = opened && canonical(opened.content.item);
+  return {
+    ...nothing,
+    asides,
+    history:
+      opened === null
+        ? []
+        : [{ docId: id, rev: winner.rev, owner: winner.doc?.w ?? '', ...wordsOf(opened) }],
+    spent: others.filter((leaf) => canonical(leaf.opened.content.item) === said),
+  };
+}
+
+const wordsOf = ({ content: { item }, signer }: OpenedAs<'history'>) => ({ item, signer });
+
+/** The pictures come down by themselves; of two leaves one may lack them, which is looked at as if the photo had to go up again. */
+async function lookAtPhoto(
+  session: Session,
+  id: string,
+  { doc }: Leaf,
+  hasLeaves: boolean,
+): Promise<Looked> {
+  session.stuckPhotos.delete(id);
+  if (doc === null || !hasLeaves) return nothing;
+  const opened = await session.sealing.open(doc, 'photo');
+  if ('reason' in opened) return nothing;
+  const photo = opened.content.photo.id;
+  const isHere = (await session.journal.readPhoto(photo)) !== null;
+  if (isHere) await session.journal.photosMarked([photo], 'up');
+  return nothing;
+}
+
+/** Of two leaves either will do, and whoever wrote them may be gone. */
+async function lookAtPresence(
+  session: Session,
+  doc: ServerDoc | null,
+  leaves: readonly string[],
+): Promise<Looked> {
+  if (doc === null) return nothing;
+  await notePresence(session, doc);
+  return { ...nothing, spent: leaves.map((rev) => ({ rev, doc })) };
+}
+
+interface OpenedAll<T> {
+  readonly opened: T | null;
+  readonly asides: Looked['asides'];
+  readonly others: readonly { readonly rev: string; readonly doc: ServerDoc; readonly opened: T }[];
+}
+
+/** Opens the winner and its leaves alike. */
+async function openAll<T extends object>(
+  session: Session,
+  id: string,
+  winner: Leaf,
+  leafRevs: readonly string[],
+  openOne: (doc: ServerDoc, rev: string) => Promise<T | Refused>,
+): Promise<OpenedAll<T>> {
+  const asides: Looked['asides'][number][] = [];
+  const open = async ({ rev, doc }: Leaf): Promise<T | null> => {
+    const opened = doc === null ? { reason: 'unreadable' as const } : await openOne(doc, rev);
+    if (!('reason' in opened)) return opened;
+    asides.push({ docId: id, rev, ...opened });
+    return null;
+  };
+  const first = await open(winner);
+  const others: OpenedAll<T>['others'][number][] = [];
+  for (const { rev, doc } of await liveLeaves(session, id, leafRevs)) {
+    const opened = await open({ rev, doc });
+    if (opened !== null) others.push({ rev, doc, opened });
+  }
+  return { opened: first, asides, others };
+}
+
+async function liveLeaves(
+  session: Session,
+  id: string,
+  revs: readonly string[],
+): Promise<readonly { readonly rev: string; readonly doc: ServerDoc }[]> {
+  if (revs.length === 0) return [];
+  const leaves = await session.server.leaves(id, revs, session.signal);
+  return leaves.flatMap(({ rev, doc }) => {
+    if (doc?._id === id) return [{ rev, doc }];
+    session.deadLeaves.add(rev);
+    return [];
+  });
+}

@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CircleDoc } from '@/domain/circle/document';
+import { invariant } from '@/lib/invariant';
+import type { FakeServer } from '@/circle/fixtures/fake-server';
+import type { Content } from './contents';
+import { type KeptCircle, mendList, remove, worldKeeper } from './fixtures/circle-world';
+import { History } from './fixtures/history';
+import type { HistoryDevice } from './fixtures/history-device';
+import { fakeHistoryServer } from './fixtures/history-server';
+import { writeHistory, writeRow } from './fixtures/memory-disk';
+import { Sealing } from './document-codec';
+
+/*
+ * A removed device has the keys that it had. With the help of whoever keeps the server, or at another's place, it can write on under them: what
+ * it had written before stays, and what comes afterwards is a parent's to judge.
+ */
+
+let history: History;
+let fake: FakeServer;
+let jo: HistoryDevice;
+let kim: HistoryDevice;
+let sam: HistoryDevice;
+/** The circle as Sam last knew it. */
+let before: KeptCircle;
+
+beforeEach(async () => {
+  const server = fakeHistoryServer(1);
+  history = new History(1, server);
+  fake = invariant(server.fake, 'a fake');
+  await history.begin();
+  for (const device of history.devices.splice(2)) device.close();
+  for (const device of history.devices) device.close();
+  await history.joinAs('p');
+  await history.quiet();
+  [jo, kim, sam] = [deviceAt(0), deviceAt(1), deviceAt(2)];
+  return () => {
+    for (const device of [...history.devices, sam]) device.close();
+  };
+});
+
+const deviceAt = (at: number) => invariant(history.devices[at], 'a device');
+const key = 'journal/e1';
+const title = ({ disk }: HistoryDevice, id = 'e1') => disk.rows.get(`journal/${id}`)?.['title'];
+const asides = ({ disk }: HistoryDevice) => [...disk.aside.values()];
+const late = (device: HistoryDevice) => asides(device).filter(({ reason }) => reason === 'late');
+
+function entry(device: HistoryDevice, said: string, id = 'e1'): void {
+  writeRow(device.disk, 'journal', id, { id, childId: 'child', title: said });
+  device.wrote();
+}
+
+/** Enough to sign some of a page of the feed anew, and not a whole one. */
+const fewSteps = 150;
+
+/** Sam is out, and whatever Sam's device does from here on it does with what it had. */
+async function removeSam(): Promise<void> {
+  before = { ...sam.circle };
+  sam.close();
+  history.devices.splice(history.devices.indexOf(sam), 1);
+  await remove(history.server, jo.circle, sam.circle);
+}
+
+/** Sam's device seals this under the last key that it had, and the server puts it where it belongs. */
+async function smuggle(content: Content): Promise<string> {
+  const view = invariant(await worldKeeper(before).view(), 'a circle');
+  const sealed = await new Sealing(view).seal(content, { owner: view.user, rev: null });
+  const there = fake.docs().get(sealed._id)?._rev ?? null;
+  fake.database.store(sealed._id, fake.database.revision(sealed, there), 0);
+  fake.wake();
+  return sealed._id;
+}
+
+/** A page that Sam would have written before, or a word in one that is there. */
+function forged(said: string, id: string, doc?: CircleDoc): Content {
+  const write = {
+    dot: ['late', 1] as const,
+    at: '2026-02-01T00:00:00.000Z',
+    by: before.device.member.id,
+  };
+  const own = {
+    list: 'journal' as const,
+    id,
+    childId: 'child',
+    madeBy: write.by,
+    gone: [],
+    seen: {},
+  };
+  const { fields, seen, ...rest } = doc ?? {
+    ...own,
+    fields: { childId: [{ ...write, value: 'child' }], id: [{ ...write, value: id }] },
+  };
+  return {
+    kind: 'record',
+    doc: {
+      ...rest,
+      seen: { ...seen, late: 1 },
+      fields: { ...fields, title: [{ ...write, value: said }] },
+    },
+  };
+}
+
+const docOf = ({ disk }: HistoryDevice) => invariant(disk.docs.get(key), 'a document').doc;
+const signerOf = (id: string) => fake.docs().get(id)?.d;
+const recordIds = () => [...fake.docs().keys()].filter((id) => /^[rh]/.test(id));
+
+describe('what a removed device had written before', () => {
+  test('a device that comes later has it all, and is asked nothing: parents sign it in their own name', async () => {
+    entry(sam, 'By Sam');
+    writeHistory(sam.disk, 'was-sams', { key, row: { title: 'Earlier' } });
+    sam.wrote();
+    await history.quiet();
+    await removeSam();
+    await history.quiet();
+    await history.joinFresh();
+    const fresh = invariant(history.devices.at(-1), 'a newcomer');
+    expect(title(fresh)).toBe('By Sam');
+    expect([...fresh.disk.history.keys()]).toEqual(['was-sams']);
+    expect(history.devices.flatMap(asides)).toEqual([]);
+    const { id } = sam.circle.device.member;
+    expect(recordIds().map(signerOf)).not.toContain(id);
+    for (const name of recordIds()) expect(fake.docs().get(name)?.e).toBe(2);
+  });
+
+  test('so does one that was away meanwhile, whose list tells of the removal first', async () => {
+    kim.connection.isOffline = true;
+    kim.connection.breakLine();
+    entry(sam, 'By Sam');
+    await history.run(40);
+    await history.quiet();
+    expect(title(kim)).toBeUndefined();
+    await removeSam();
+    await history.quiet();
+    kim.connection.isOffline = false;
+    await history.quiet();
+    expect([title(kim), asides(kim)]).toEqual(['By Sam', []]);
+  });
+
+  test('it is signed anew after a page that was closed in the middle of it', async () => {
+    for (let at = 0; at < 30; at += 1) entry(sam, `Page ${at}`, `e${at}`);
+    await history.quiet();
+    kim.close();
+    await removeSam();
+    if (jo.page) jo.page.stepsLeft = 25;
+    jo.page?.engine.tryNow();
+    await history.run(200);
+    const left = recordIds().filter((id) => signerOf(id) === sam.circle.device.member.id);
+    expect(left.length).toBeGreaterThan(0);
+    await history.quiet();
+    await history.joinFresh();
+    const fresh = invariant(history.devices.at(-1), 'a newcomer');
+    expect(fresh.disk.rows.size).toBe(jo.disk.rows.size);
+    expect(history.devices.flatMap(asides)).toEqual([]);
+  });
+});
+
+test('a device that is cut off again and again comes through the look all the same', async () => {
+  for (let at = 0; at < 350; at += 1) entry(sam, `Page ${at}`, `e${at}`);
+  await history.quiet();
+  kim.close();
+  await removeSam();
+  const isDone = () => jo.disk.progress.renewed === 2;
+  for (let round = 0; round < 30 && !isDone(); round += 1) {
+    jo.close();
+    jo.open();
+    const page = invariant(jo.page, 'a page');
+    page.stepsLeft = fewSteps;
+    while (!page.isOver && !isDone()) await history.run(20);
+  }
+  expect(jo.disk.progress.renewed).toBe(2);
+});
+
+test('a server that is set back to what the removed device had signed gets it signed anew', async () => {
+  entry(sam, 'By Sam');
+  await history.quiet();
+  const saved = fake.snapshot();
+  await removeSam();
+  await history.quiet();
+  for (const device of history.devices) device.close();
+  fake.rollback(saved);
+  await mendList(history.server, jo.circle);
+  await history.quiet();
+  await history.joinFresh();
+  expect(history.devices.map((device) => title(device))).toEqual(Array(3).fill('By Sam'));
+  expect(history.devices.flatMap(asides)).toEqual([]);
+});
+
+describe('what comes of a removed device once that is known', () => {
+  test('a word in a page of others is set aside by every device, with who wrote it, and a parent takes it in', async () => {
+    entry(jo, 'Right');
+    await history.quiet();
+    await removeSam();
+    await history.quiet();
+    const id = await smuggle(forged('Late', 'e1', docOf(jo)));
+    await history.quiet();
+    expect([title(jo), title(kim)]).toEqual(['Right', 'Right']);
+    const by = sam.circle.device.member.id;
+    expect(late(jo)).toMatchObject([{ docId: id, by }]);
+    expect(late(kim)).toMatchObject([{ docId: id, by }]);
+    await history.sayOfLate('take');
+    await history.quiet();
+    expect([title(jo), title(kim)]).toEqual(['Late', 'Late']);
+    expect(history.devices.flatMap(asides)).toEqual([]);
+    expect(signerOf(id)).not.toBe(by);
+  });
+
+  test('where it is left aside, the page goes on as it was, for a newcomer too', async () => {
+    entry(jo, 'Right');
+    await history.quiet();
+    await removeSam();
+    await history.quiet();
+    await smuggle(forged('Late', 'e1', docOf(jo)));
+    entry(jo, 'Right still');
+    await history.quiet();
+    expect(title(kim)).toBe('Right');
+    await history.sayOfLate('leave');
+    await history.quiet();
+    await history.joinFresh();
+    expect(history.devices.map((device) => title(device))).toEqual(Array(3).fill('Right still'));
+    expect(history.devices.flatMap(asides)).toEqual([]);
+  });
+
+  test('a page that nobody knew stays where it is until somebody says so, and keeps nothing from going on', async () => {
+    await removeSam();
+    await history.quiet();
+    const id = await smuggle(forged('Late', 'e9'));
+    await history.quiet();
+    expect(title(kim, 'e9')).toBeUndefined();
+    await history.sayOfLate('leave');
+    await history.quiet();
+    expect(late(jo)).toMatchObject([{ docId: id, said: 'leave' }]);
+    const { inStepAt } = jo.disk.progress;
+    entry(jo, 'Another');
+    await history.quiet();
+    expect(title(kim)).toBe('Another');
+    expect(jo.disk.progress.inStepAt).not.toBe(inStepAt);
+    await history.sayOfLate('take');
+    await history.quiet();
+    expect([title(jo, 'e9'), title(kim, 'e9')]).toEqual(['Late', 'Late']);
+  });
+
+  test('what was said is said of what stood there: the next is asked about again', async () => {
+    await removeSam();
+    await history.quiet();
+    await smuggle(forged('Late', 'e9'));
+    await history.quiet();
+    const page = invariant(jo.page, 'a page');
+    jo.connection.isOffline = true;
+    jo.connection.breakLine();
+    await history.sayOfLate('take');
+    await smuggle(forged('Later', 'e9'));
+    jo.connection.isOffline = false;
+    page.engine.tryNow();
+    await history.quiet();
+    expect(title(jo, 'e9')).toBeUndefined();
+    expect(late(jo)).toMatchObject([{ reason: 'late' }]);
+    expect(late(jo)[0]?.said).toBeUndefined();
+  });
+
+  test('earlier words of it are set aside as well', async () => {
+    entry(jo, 'Right');
+    await history.quiet();
+    await removeSam();
+    await history.quiet();
+    await smuggle({
+      kind: 'history',
+      item: { id: 'was-late', row: { key, row: { title: 'Never' } } },
+    });
+    await history.quiet();
+    expect([kim.disk.history.size, late(kim).length]).toEqual([0, 1]);
+    await history.sayOfLate('take');
+    await history.quiet();
+    expect([...kim.disk.history.keys()]).toEqual(['was-late']);
+    expect(history.devices.flatMap(asides)).toEqual([]);
+  });
+
+  test('a carer’s device has nothing to say about it', async () => {
+    await history.joinAs('c');
+    const carer = invariant(history.devices.at(-1), 'a carer');
+    await history.quiet();
+    await removeSam();
+    await history.quiet();
+    const id = await smuggle(forged('Late', 'e9'));
+    await history.quiet();
+    for (const one of late(carer)) carer.disk.aside.set(id, { ...one, said: 'take' });
+    carer.page?.engine.tryNow();
+    await history.quiet();
+    expect(title(carer, 'e9')).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import type { ServerDoc } from '@/circle/server/server';
+import { removeLeaves } from './remove-leaves';
+import type { Session } from './session';
+
+/** In ms. Others are told so often at most that this device is in step. */
+export const presenceEvery = 10 * 60_000;
+
+/** Tells the others when this device was in step last. What keeps it from being told is no trouble: it is told the next time. */
+export async function tellPresence(session: Session): Promise<void> {
+  const { sealing, server, signal, view, tools } = session;
+  const id = sealing.idOf(`presence/${view.deviceId}`);
+  const [before] = await server.winners([id], signal);
+  const stood = before?.doc;
+  // Written on two servers that did not hear of each other.
+  if (stood)
+    await removeLeaves(
+      session,
+      before.conflicts.map((rev) => ({ rev, doc: stood })),
+    );
+  if (stood && (await isRecent(session, stood))) return;
+  const sealed = await sealing.seal(
+    { kind: 'presence', deviceId: view.deviceId, at: new Date(tools.now()).toISOString() },
+    { owner: view.user, rev: stood ? before.rev : null },
+  );
+  const [written] = await server.write([sealed], signal);
+  if (written?.kind === 'written') session.echoes.set(id, written.rev);
+}
+
+/** Keeps in mind when another device was last in step, until it is told. What cannot be opened says nothing. */
+export async function notePresence(session: Session, doc: ServerDoc): Promise<void> {
+  const opened = await session.sealing.open(doc, 'presence');
+  if ('reason' in opened || opened.signer.id !== opened.content.deviceId) return;
+  const { deviceId, at } = opened.content;
+  if (deviceId === session.view.deviceId) return;
+  session.presence.set(deviceId, at);
+  session.hasMoved = true;
+}
+
+async function isRecent({ sealing, tools }: Session, doc: ServerDoc): Promise<boolean> {
+  const opened = await sealing.open(doc, 'presence');
+  if ('reason' in opened) return false;
+  return Math.abs(tools.now() - Date.parse(opened.content.at)) < presenceEvery;
+}

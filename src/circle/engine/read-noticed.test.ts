@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { aDoc, noEnd } from '@/circle/fixtures/documents';
+import type { FakeConnection } from '@/circle/fixtures/fake-connection';
+import { FakeServer } from '@/circle/fixtures/fake-server';
+import type { Notice } from '@/circle/server/server';
+import { readNoticed } from './read-noticed';
+import type { Session } from './session';
+
+const id = `r${'1'.repeat(22)}`;
+
+function sessionOn(server: FakeConnection): Session {
+  const known = { echoes: new Map<string, string>(), deadLeaves: new Set<string>() };
+  return { server, signal: noEnd, ...known } as Partial<Session> as Session;
+}
+
+async function written(line: FakeConnection, c: string, rev?: string): Promise<string> {
+  const [outcome] = await line.write([aDoc(id, c, rev === undefined ? {} : { _rev: rev })], noEnd);
+  if (outcome?.kind !== 'written') throw new Error('Expected it to be written');
+  return outcome.rev;
+}
+
+const notice = (...revs: readonly string[]): Notice => ({ id, revs, isDeleted: false });
+
+test('what this connection wrote is not read back, and what another wrote on it is', async () => {
+  const line = new FakeServer().connect('p1');
+  const session = sessionOn(line);
+  const first = await written(line, 'mine');
+  session.echoes.set(id, first);
+  expect(await readNoticed(session, [notice(first)])).toEqual([
+    { id, revs: [first], isDeleted: false, doc: null },
+  ]);
+  expect(line.calls.winners).toBe(0);
+  const second = await written(line, 'theirs', first);
+  const rows = await readNoticed(session, [notice(first), notice(second)]);
+  expect(rows.map(({ revs, doc }) => [revs, doc?.c])).toEqual([[[second], 'theirs']]);
+});
+
+test('one that this connection wrote is read all the same where another stands beside it', async () => {
+  const fake = new FakeServer();
+  const [here, there] = [fake.connect('p1'), fake.connect('p1', 1)];
+  fake.split();
+  const revs = [await written(here, 'here'), await written(there, 'there')];
+  fake.join();
+  const [winner = '', loser = ''] = revs.sort().reverse();
+  const session = sessionOn(here);
+  session.echoes.set(id, winner);
+  expect(await readNoticed(session, [notice(winner, loser)])).toMatchObject([
+    { revs: [winner, loser], doc: { _rev: winner } },
+  ]);
+});
+
+test.each(['older', 'missing-rows'] as const)(
+  'a node that has not heard of it yet (%s): the very revision is read, which the feed names once alone',
+  async (kind) => {
+    const line = new FakeServer().connect('p1');
+    const rev = await written(line, 'new', await written(line, 'old'));
+    line.next('winners', { kind });
+    expect(await readNoticed(sessionOn(line), [notice(rev)])).toMatchObject([
+      { revs: [rev], doc: { c: 'new' } },
+    ]);
+  },
+);
+
+test('what the server names and does not hand over is told as a document that cannot be read', async () => {
+  const line = new FakeServer().connect('p1');
+  expect(await readNoticed(sessionOn(line), [notice('1-a')])).toEqual([
+    { id, revs: ['1-a'], isDeleted: false, doc: null },
+  ]);
+});
+
+test('members, photos that are whole, and what is deleted are not read one by one', async () => {
+  const line = new FakeServer().connect('p1');
+  const winners = vi.spyOn(line, 'winners');
+  const named = ['m', 'b', '_'].map((kind) => ({ ...notice('1-a'), id: `${kind}${id.slice(1)}` }));
+  await readNoticed(sessionOn(line), [...named, { ...notice('2-b'), isDeleted: true }]);
+  expect(winners.mock.calls.flatMap(([ids]) => ids)).toEqual([]);
+});

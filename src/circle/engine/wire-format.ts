@@ -1,0 +1,157 @@
+/*
+ * A record of the circle as the JSON that is sealed. Values stand with the act of writing that they came from: most of a record comes
+ * from one, so that who wrote it and when costs a line, and not a line for each field.
+ */
+import * as z from 'zod/mini';
+import { type CircleDoc, circleLists, type Dot, type FieldValue } from '@/domain/circle/document';
+import { byDot, countOf, inOrder, withDots } from '@/domain/circle/dots';
+import { isPlainJson, isPlainObject } from '@/lib/plain-json';
+import { canonical } from '@/lib/canonical-json';
+
+/** The form that this version writes; a higher one is a later version's. */
+const form = 1;
+
+/** Bounds of what is read: far above what a family writes, and low enough that nothing stops a page. */
+const mostLetters = 4_000_000;
+const most = 20_000;
+const mostOfName = 10_000;
+
+type Written = Omit<FieldValue, 'value'>;
+
+/** The same text for documents that say the same. */
+export function toWire(doc: CircleDoc): string {
+  const writes = writesOf(doc);
+  const dots = [...writes.map(({ dot }) => dot), ...doc.gone.map(({ dot }) => dot)];
+  const told = withDots({}, dots);
+  const more = Object.entries(doc.seen).filter(([writer, count]) => count > countOf(told, writer));
+  return canonical({
+    v: form,
+    l: doc.list,
+    i: doc.id,
+    c: doc.list === 'children' ? undefined : doc.childId,
+    m: doc.madeBy === writes[0]?.by ? undefined : doc.madeBy,
+    w: writes.map((write) => [...headOf(write), write.values, ...write.without]),
+    g: doc.gone.map((gone) => [...headOf(gone), Object.entries(gone.seen)]),
+    s: more,
+  });
+}
+
+/** Throws where it is none, or larger than any should be; 'newer' for one of a later version. */
+export function fromWire(text: string): CircleDoc | 'newer' {
+  if (text.length > mostLetters) throw new Error('Too large for a record');
+  const found: unknown = JSON.parse(text);
+  if (z.safeParse(later, found).success) return 'newer';
+  const { l: list, i: id, c, m, w, g, s } = z.parse(wire, found);
+  const childId = list === 'children' ? id : c;
+  const madeBy = m ?? w[0]?.[3];
+  if (childId === undefined || madeBy === undefined) throw new Error('A record of nobody');
+  const dots = [...w, ...g].map(([writer, count]): Dot => [writer, count]);
+  if (dots.length === 0 || new Set(dots.map(String)).size < dots.length)
+    throw new Error('Nothing was written, or one act of writing twice');
+  return {
+    list,
+    id,
+    childId,
+    madeBy,
+    seen: withDots(Object.fromEntries(s), dots),
+    fields: fieldsOf(w),
+    gone: g
+      .map(([writer, count, at, by, seen]) => ({
+        ...writtenOf(writer, count, at, by),
+        seen: inOrder(seen),
+      }))
+      .sort((a, b) => byDot(a.dot, b.dot)),
+  };
+}
+
+/** One act of writing with the values of it that are left. */
+interface Write extends Written {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The fields that it took away. */
+  readonly without: readonly string[];
+}
+
+function writesOf({ fields }: CircleDoc): readonly Write[] {
+  const writes = new Map<
+    string,
+    { readonly first: FieldValue; readonly said: [string, unknown][] }
+  >();
+  for (const [field, values] of Object.entries(fields))
+    for (const one of values) {
+      const name = String(one.dot);
+      const write = writes.get(name) ?? { first: one, said: [] };
+      writes.set(name, write);
+      write.said.push([field, one.value]);
+    }
+  return [...writes.values()]
+    .map(({ first: { dot, at, by }, said }) => ({
+      dot,
+      at,
+      by,
+      values: Object.fromEntries(said.filter(([, value]) => value !== undefined)),
+      without: said.flatMap(([field, value]) => (value === undefined ? [field] : [])),
+    }))
+    .sort((a, b) => byDot(a.dot, b.dot));
+}
+
+function fieldsOf(writes: z.infer<typeof wire>['w']): CircleDoc['fields'] {
+  const fields = new Map<string, FieldValue[]>();
+  for (const [writer, count, at, by, values, ...without] of writes) {
+    const write = writtenOf(writer, count, at, by);
+    const said = [
+      ...Object.entries(values).map(([field, value]) => [field, { ...write, value }] as const),
+      ...without.map((field) => [field, write] as const),
+    ];
+    if (new Set(said.map(([field]) => field)).size < said.length)
+      throw new Error('One act of writing says two things of a field');
+    for (const [field, value] of said) {
+      if (field.length > mostOfName || !isPlainJson(value)) throw new Error('No field of a record');
+      fields.set(field, [...(fields.get(field) ?? []), value]);
+    }
+  }
+  if (fields.size > most) throw new Error('Too many fields for a record');
+  for (const values of fields.values()) values.sort((a, b) => byDot(a.dot, b.dot));
+  return inOrder(fields);
+}
+
+/** The last instant that a date can say, and the first one below zero. */
+const lastInstant = 8.64e15;
+
+function headOf({ dot, at, by }: Written): readonly [...Dot, number | string, string] {
+  const instant = Date.parse(at);
+  const isUsual = !Number.isNaN(instant) && new Date(instant).toISOString() === at;
+  return [...dot, isUsual ? instant : at, by];
+}
+
+function writtenOf(writer: string, count: number, at: number | string, by: string): Written {
+  const instant = typeof at === 'number' ? new Date(at).toISOString() : at;
+  return { dot: [writer, count], at: instant, by };
+}
+
+const name = z.string().check(z.minLength(1), z.maxLength(64));
+const id = z.string().check(z.minLength(1), z.maxLength(500));
+const count = z.int().check(z.positive(), z.maximum(2 ** 31));
+const at = z.union([
+  z.int().check(z.minimum(-lastInstant), z.maximum(lastInstant)),
+  z.string().check(
+    z.maxLength(40),
+    z.refine((text) => !Number.isNaN(Date.parse(text))),
+  ),
+]);
+const values = z.custom<Readonly<Record<string, unknown>>>(isPlainObject);
+const seen = z.array(z.tuple([name, count])).check(
+  z.maxLength(most),
+  z.refine((pairs) => new Set(pairs.map(([writer]) => writer)).size === pairs.length),
+);
+
+const later = z.looseObject({ v: z.int().check(z.minimum(form + 1)) });
+const wire = z.strictObject({
+  v: z.literal(form),
+  l: z.enum(circleLists),
+  i: id,
+  c: z.optional(id),
+  m: z.optional(name),
+  w: z.array(z.tuple([name, count, at, name, values], z.string())).check(z.maxLength(most)),
+  g: z.array(z.tuple([name, count, at, name, seen])).check(z.maxLength(most)),
+  s: seen,
+});

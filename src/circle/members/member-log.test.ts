@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ChainError, followEntries, present, readChain } from './member-log';
+import { readEntry, type SignedEntry, signEntry } from './member-entries';
+import { epochKeys } from './chain-keys';
+import { addEntry, newKey, removeEntry, renameEntry } from './chain-write';
+import {
+  database,
+  deviceOf,
+  startedCircle,
+  type TestCircle,
+  type TestDevice,
+} from '@/circle/fixtures/chains';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
+
+/** What is wrong with a list; null where nothing is. */
+async function faultOf(list: readonly SignedEntry[], firstHash: string): Promise<string | null> {
+  try {
+    await readChain(database, firstHash, list);
+    return null;
+  } catch (error) {
+    if (error instanceof ChainError) return error.fault;
+    throw error;
+  }
+}
+
+const keyOf = ({ keys, state }: TestCircle) => ({ epoch: state.epoch, key: keys.epochKey });
+
+async function withAdded(circle: TestCircle, ...devices: TestDevice[]): Promise<TestCircle> {
+  let next = circle;
+  for (const { member } of devices) {
+    const entry = await addEntry(next.state, next.owner.signer, member, keyOf(next));
+    next = {
+      ...next,
+      entries: [...next.entries, entry],
+      state: await followEntries(next.state, [entry]),
+    };
+  }
+  return next;
+}
+
+const heldBy = ({ member, boxSecret }: TestDevice) => ({
+  ...{ database, deviceId: member.id, boxSecret, epochs: [] },
+});
+
+/** Five entries: a parent and a carer join, the carer is removed, the parent is called otherwise. */
+async function grownCircle() {
+  const parent = deviceOf('p2', 'parent', 'Kim');
+  const carer = deviceOf('c1', 'carer', 'Sam');
+  const circle = await withAdded(await startedCircle(), parent, carer);
+  const removed = await removeEntry(circle.state, parent.signer, carer.member.id, keyOf(circle));
+  const names = { person: 'Kim', device: 'old tablet' };
+  const renamed = await renameEntry(
+    await followEntries(circle.state, [removed]),
+    circle.owner.signer,
+    parent.member.id,
+    names,
+  );
+  const entries = [...circle.entries, removed, renamed];
+  return {
+    ...circle,
+    parent,
+    carer,
+    entries,
+    state: await readChain(database, circle.firstHash, entries),
+  };
+}
+
+describe('a list of members', () => {
+  test('says who is in, who was, and which epoch it is', async () => {
+    const { state, parent, carer, owner } = await grownCircle();
+    expect(present(state.members).map(({ id }) => id)).toEqual([owner.member.id, parent.member.id]);
+    expect(state.members.at(-1)).toMatchObject({ id: carer.member.id, lastEpoch: 1 });
+    expect(state.members[1]?.device).toBe('old tablet');
+    expect(state).toMatchObject({ length: 5, epoch: 2 });
+  });
+
+  test('gives the keys of all epochs to whoever stays and whoever comes, and the new ones to nobody who went', async () => {
+    const grown = await grownCircle();
+    const { owner, parent, carer, entries, state } = grown;
+    const [first, second] = epochKeys(heldBy(owner), entries);
+    expect(first?.key).toBe(grown.keys.epochKey);
+    expect(epochKeys(heldBy(parent), entries)).toEqual([first, second]);
+    expect(epochKeys(heldBy(carer), entries)).toEqual([first]);
+    const newcomer = deviceOf('r1', 'reader', 'Gran');
+    const added = await addEntry(state, owner.signer, newcomer.member, second ?? keyOf(grown));
+    expect(epochKeys(heldBy(newcomer), [...entries, added])).toEqual([first, second]);
+    // Whoever has read that far needs the later entries alone.
+    const known = { ...heldBy(parent), epochs: first ? [first] : [] };
+    expect(epochKeys(known, entries.slice(3))).toEqual([first, second]);
+  });
+
+  test('a key that is not the one of the print is not taken', async () => {
+    const circle = await startedCircle();
+    const device = deviceOf('p2', 'parent');
+    const wrong = { epoch: 1, key: newKey() };
+    const added = await addEntry(circle.state, circle.owner.signer, device.member, wrong);
+    expect(epochKeys(heldBy(device), [...circle.entries, added])).toEqual([]);
+  });
+
+  test('with an entry left out, put twice or in another order is refused', async () => {
+    const { entries, firstHash } = await grownCircle();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: entries.length - 1 }), { minLength: 1, maxLength: 6 }),
+        async (order) => {
+          const list = order.flatMap((at) => entries[at] ?? []);
+          const isBeginning = order.every((at, index) => at === index);
+          expect((await faultOf(list, firstHash)) === null).toBe(isBeginning);
+        },
+      ),
+    );
+    expect(await faultOf([], firstHash)).toBe('gap');
+  });
+
+  test('with one changed character is refused', async () => {
+    const { entries, firstHash } = await grownCircle();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: entries.length - 1 }),
+        fc.nat(),
+        fc.constantFrom('A', '7', '"', ' ', '}'),
+        fc.boolean(),
+        async (at, where, character, isSignature) => {
+          const { entry, sig } = entries[at] ?? { entry: '', sig: '' };
+          const text = isSignature ? sig : entry;
+          const place = where % text.length;
+          const changed = text.slice(0, place) + character + text.slice(place + 1);
+          fc.pre(changed !== text);
+          const other = isSignature ? { entry, sig: changed } : { entry: changed, sig };
+          expect(await faultOf(entries.with(at, other), firstHash)).not.toBeNull();
+        },
+      ),
+      { numRuns: fewerInGate(200) },
+    );
+  });
+
+  test('of another circle, or under another first hash, is refused', async () => {
+    const [one, other] = [await startedCircle(), await startedCircle()];
+    expect(await faultOf(other.entries, one.firstHash)).toBe('first');
+    const elsewhere = readChain('kinleaf-ffffffffffffffff', one.firstHash, one.entries);
+    await expect(elsewhere).rejects.toMatchObject({ fault: 'first' });
+  });
+});
+
+describe('who may', () => {
+  const refused = async (circle: TestCircle, entry: SignedEntry) =>
+    faultOf([...circle.entries, entry], circle.firstHash);
+
+  test('a device that is not in, a carer, a reader and one that was removed sign nothing', async () => {
+    const grown = await grownCircle();
+    const reader = deviceOf('r1', 'reader');
+    const inCarer = deviceOf('c2', 'carer');
+    const circle = await withAdded(await startedCircle(), reader, inCarer);
+    const guest = deviceOf('p3', 'parent');
+    for (const { signer } of [deviceOf('p2', 'parent'), reader, inCarer]) {
+      const entry = await addEntry(circle.state, signer, guest.member, keyOf(circle));
+      expect(await refused(circle, entry)).toBe('not-allowed');
+    }
+    const later = await addEntry(grown.state, grown.carer.signer, guest.member, keyOf(grown));
+    expect(await refused(grown, later)).toBe('not-allowed');
+  });
+
+  test('nobody signs in another’s name', async () => {
+    const circle = await startedCircle();
+    const ghost = deviceOf('p2', 'parent');
+    const signer = { ...ghost.signer, deviceId: circle.owner.member.id };
+    const entry = await addEntry(circle.state, signer, ghost.member, keyOf(circle));
+    expect(await refused(circle, entry)).toBe('signature');
+  });
+
+  test('a removed parent signs nothing later, and is not removed twice', async () => {
+    const parent = deviceOf('p2', 'parent');
+    const circle = await withAdded(await startedCircle(), parent);
+    const out = await removeEntry(
+      circle.state,
+      circle.owner.signer,
+      parent.member.id,
+      keyOf(circle),
+    );
+    const after = {
+      ...circle,
+      entries: [...circle.entries, out],
+      state: await followEntries(circle.state, [out]),
+    };
+    const add = await addEntry(
+      after.state,
+      parent.signer,
+      deviceOf('p3', 'parent').member,
+      keyOf(after),
+    );
+    expect(await refused(after, add)).toBe('not-allowed');
+    const twice = await removeEntry(
+      after.state,
+      circle.owner.signer,
+      parent.member.id,
+      keyOf(after),
+    );
+    expect(await refused(after, twice)).toBe('not-allowed');
+  });
+
+  test('the last parent stays', async () => {
+    const circle = await withAdded(await startedCircle(), deviceOf('c1', 'carer'));
+    const { owner } = circle;
+    const out = await removeEntry(circle.state, owner.signer, owner.member.id, keyOf(circle));
+    expect(await refused(circle, out)).toBe('not-allowed');
+  });
+
+  test.each([
+    ['the place of another role', () => deviceOf('p2', 'carer')],
+    ['a place that is none', () => deviceOf('p7', 'parent')],
+    ['a door', () => deviceOf('d1', 'reader')],
+    ['the paper’s place', () => deviceOf('p6', 'parent')],
+    ['a place while it is no paper’s', () => deviceOf('p2', 'parent', 'Paper', true)],
+  ])('nobody gets %s', async (_what, make) => {
+    const circle = await startedCircle();
+    const entry = await addEntry(circle.state, circle.owner.signer, make().member, keyOf(circle));
+    expect(await refused(circle, entry)).toBe('not-allowed');
+  });
+
+  test('nobody takes another’s id, key or place', async () => {
+    const circle = await withAdded(await startedCircle(), deviceOf('p2', 'parent'));
+    const { owner } = circle;
+    const { member } = deviceOf('p3', 'parent');
+    const { id, signKey, boxKey } = owner.member;
+    for (const taken of [{ id }, { signKey }, { boxKey }, { user: `${database}-p2` }]) {
+      const entry = await addEntry(
+        circle.state,
+        owner.signer,
+        { ...member, ...taken },
+        keyOf(circle),
+      );
+      expect(await refused(circle, entry)).toBe('not-allowed');
+    }
+  });
+
+  test('the place of a removed reader can be had again, that of a carer cannot', async () => {
+    const [reader, carer] = [deviceOf('r1', 'reader'), deviceOf('c1', 'carer')];
+    let circle = await withAdded(await startedCircle(), reader, carer);
+    for (const { member } of [reader, carer]) {
+      const out = await removeEntry(circle.state, circle.owner.signer, member.id, keyOf(circle));
+      const state = await followEntries(circle.state, [out]);
+      circle = { ...circle, entries: [...circle.entries, out], state };
+    }
+    const add = (device: TestDevice) =>
+      addEntry(circle.state, circle.owner.signer, device.member, keyOf(circle));
+    expect(await refused(circle, await add(deviceOf('r1', 'reader')))).toBeNull();
+    expect(await refused(circle, await add(deviceOf('c1', 'carer')))).toBe('not-allowed');
+  });
+
+  test('a new epoch leaves nobody out who stays, and lets nobody in who goes', async () => {
+    const [reader, carer] = [deviceOf('r1', 'reader'), deviceOf('c1', 'carer')];
+    const circle = await withAdded(await startedCircle(), reader, carer);
+    const { owner, state } = circle;
+    const made = await removeEntry(state, owner.signer, carer.member.id, keyOf(circle));
+    const entry = readEntry(made.entry);
+    if (entry?.kind !== 'remove') throw new Error('Expected a removal');
+    const { [reader.member.id]: box = '', ...others } = entry.wraps;
+    for (const wraps of [others, { ...entry.wraps, [carer.member.id]: box }]) {
+      const changed = await signEntry(database, { ...entry, wraps }, owner.signer.signSecret);
+      expect(await refused(circle, changed)).toBe('malformed');
+    }
+    const skipped = await signEntry(database, { ...entry, epoch: 3 }, owner.signer.signSecret);
+    expect(await refused(circle, skipped)).toBe('malformed');
+  });
+
+  test('what a later version wrote is newer, and only where somebody signed it who may', async () => {
+    const circle = await startedCircle();
+    const { owner, state } = circle;
+    const made = await renameEntry(state, owner.signer, owner.member.id, {
+      person: 'Jo',
+      device: 'x',
+    });
+    const later = { ...readEntry(made.entry), kind: 'invite-a-robot' } as never;
+    expect(await refused(circle, await signEntry(database, later, owner.signer.signSecret))).toBe(
+      'newer',
+    );
+    const ghost = await signEntry(database, later, deviceOf('p2', 'parent').signer.signSecret);
+    expect(await refused(circle, ghost)).toBe('signature');
+  });
+
+  test('fields of a later version stay in what is hashed', async () => {
+    const circle = await startedCircle();
+    const { owner, state } = circle;
+    const made = await renameEntry(state, owner.signer, owner.member.id, {
+      person: 'Jo',
+      device: 'x',
+    });
+    const more = { ...readEntry(made.entry), colour: 'green' } as never;
+    const signed = await signEntry(database, more, owner.signer.signSecret);
+    const next = await followEntries(state, [signed]);
+    expect(next.members[0]?.device).toBe('x');
+    expect(signed.entry).toContain('green');
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { createHash, hkdfSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  paperUserOf,
+  readKeeperCode,
+  restingPassword,
+  usersOf,
+  writeKeeperCode,
+} from './setup-code';
+
+const eight = fc.uint8Array({ minLength: 8, maxLength: 8 });
+const sixteen = fc.uint8Array({ minLength: 16, maxLength: 16 });
+const upTo = (length: number) => Uint8Array.from({ length }, (_, index) => index + 1);
+
+/** The same by hand, with node's own parts. */
+function codeByHand(number: Uint8Array, seed: Uint8Array): string {
+  const body = Buffer.concat([Buffer.of(1), number, seed]);
+  const whole = Buffer.concat([body, createHash('sha256').update(body).digest().subarray(0, 2)]);
+  const bits = Array.from(whole, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const characters = (bits.padEnd(220, '0').match(/.{5}/g) ?? []).map((five) =>
+    '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(Number.parseInt(five, 2)),
+  );
+  return (characters.join('').match(/.{4}/g) ?? []).join('-');
+}
+
+describe('the keeper’s code', () => {
+  // Worked out with node:crypto; scripts/circle-server prints the same.
+  const fixed = '040G-40R4-0M30-E201-081G-8186-0W40-J2GB-1G6G-W3RG-28V0';
+
+  test('has the one form that both sides write', () => {
+    expect(writeKeeperCode(upTo(8), upTo(16))).toBe(fixed);
+    const read = readKeeperCode(fixed);
+    expect(read?.database).toBe('kinleaf-0102030405060708');
+    expect(read?.seed).toEqual(upTo(16));
+  });
+
+  test('is what node’s own parts make of it', () => {
+    fc.assert(
+      fc.property(eight, sixteen, (number, seed) => {
+        const code = writeKeeperCode(number, seed);
+        expect(code).toBe(codeByHand(number, seed));
+        expect(code).toMatch(/^([0-9A-Z]{4}-){10}[0-9A-Z]{4}$/);
+        expect(readKeeperCode(code)?.database).toBe(
+          `kinleaf-${Buffer.from(number).toString('hex')}`,
+        );
+      }),
+    );
+  });
+
+  test('is read as people type it', () => {
+    const typed = [
+      fixed.toLowerCase(),
+      fixed.replaceAll('-', ' '),
+      ` ${fixed.replaceAll('-', '')}\n`,
+    ];
+    const letters = fixed.replaceAll('0', 'O').replaceAll('1', 'l');
+    for (const text of [...typed, letters, letters.replaceAll('l', 'i')]) {
+      expect(readKeeperCode(text)?.database).toBe('kinleaf-0102030405060708');
+    }
+  });
+
+  test('is refused with a wrong, a missing or one character more', () => {
+    const code = fixed.replaceAll('-', '');
+    for (let at = 0; at < code.length; at += 1) {
+      const other = code.charAt(at) === 'Z' ? 'Y' : 'Z';
+      expect(readKeeperCode(code.slice(0, at) + other + code.slice(at + 1))).toBeNull();
+      expect(readKeeperCode(code.slice(0, at) + code.slice(at + 1))).toBeNull();
+    }
+    for (const text of ['', code + '0', `${code}U`, 'ﬀ'.repeat(22), code.replace(/.$/, 'ı')]) {
+      expect(readKeeperCode(text)).toBeNull();
+    }
+  });
+
+  test('of another form is refused, even with its check', () => {
+    const body = Buffer.concat([Buffer.of(2), upTo(24)]);
+    const check = createHash('sha256').update(body).digest().subarray(0, 2);
+    const bits = Array.from(Buffer.concat([body, check]), (byte) =>
+      byte.toString(2).padStart(8, '0'),
+    ).join('');
+    const later = (bits.padEnd(220, '0').match(/.{5}/g) ?? [])
+      .map((five) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(Number.parseInt(five, 2)))
+      .join('');
+    expect(readKeeperCode(later)).toBeNull();
+  });
+});
+
+describe('the users of a database', () => {
+  const database = 'kinleaf-0102030405060708';
+
+  test('are those that the keeper’s command makes', () => {
+    expect(usersOf(database, 'parent')).toHaveLength(6);
+    expect(usersOf(database, 'carer').at(-1)).toBe(`${database}-c8`);
+    expect(usersOf(database, 'reader').at(-1)).toBe(`${database}-r6`);
+    expect(usersOf(database, 'door')).toEqual(
+      ['d1', 'd2', 'd3', 'd4'].map((end) => `${database}-${end}`),
+    );
+    expect(paperUserOf(database)).toBe(usersOf(database, 'parent').at(-1));
+  });
+
+  test('rest with passwords out of the seed', () => {
+    const seed = new Uint8Array(upTo(16));
+    expect(restingPassword({ database, seed }, `${database}-p1`)).toBe(
+      '1cl-uaWGonR1K3zdi_3XrxkBn0xUl7Ma',
+    );
+    fc.assert(
+      fc.property(sixteen, fc.constantFrom(...usersOf(database, 'carer')), (made, user) => {
+        const byHand = hkdfSync('sha256', made, database, `password ${user}`, 24);
+        const password = restingPassword({ database, seed: new Uint8Array(made) }, user);
+        expect(password).toBe(Buffer.from(byHand).toString('base64url'));
+      }),
+    );
+  });
+});

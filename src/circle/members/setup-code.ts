@@ -1,0 +1,73 @@
+/*
+ * What whoever runs the server hands to a family: `npm run circle-server` makes the database with its users and prints one code. It
+ * names the database and holds the seed of the passwords that its users have until somebody takes them over.
+ */
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
+import { base32crockford } from '@scure/base';
+import type { Role } from '@/domain/circle/members';
+import { type Bytes, toBase64Url, utf8 } from '@/lib/bytes';
+
+const version = 1;
+const numberLength = 8;
+const seedLength = 16;
+const checkLength = 2;
+const passwordLength = 24;
+const bodyLength = 1 + numberLength + seedLength;
+/** How many characters stand together in print. */
+const groupLength = 4;
+
+export interface KeeperCode {
+  readonly database: string;
+  readonly seed: Bytes;
+}
+
+/** The code of a circle's number (8 bytes) and seed (16 bytes), as it is printed. */
+export function writeKeeperCode(number: Uint8Array, seed: Uint8Array): string {
+  const body = concatBytes(Uint8Array.of(version), number, seed);
+  const code = base32crockford.encode(concatBytes(body, checkOf(body)));
+  return (code.match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-');
+}
+
+/** What a typed code says; null where a character of it is wrong, missing or too many. */
+export function readKeeperCode(text: string): KeeperCode | null {
+  const bytes = bytesOfCode(text.replaceAll(/[^\p{L}\p{N}]/gu, ''));
+  if (bytes?.length !== bodyLength + checkLength || bytes[0] !== version) return null;
+  const body = bytes.subarray(0, bodyLength);
+  if (bytesToHex(checkOf(body)) !== bytesToHex(bytes.subarray(bodyLength))) return null;
+  return {
+    database: `kinleaf-${bytesToHex(body.subarray(1, 1 + numberLength))}`,
+    seed: new Uint8Array(body.subarray(1 + numberLength)),
+  };
+}
+
+function bytesOfCode(code: string): Uint8Array | null {
+  try {
+    return base32crockford.decode(code);
+  } catch {
+    return null;
+  }
+}
+
+const checkOf = (body: Uint8Array) => sha256(body).subarray(0, checkLength);
+
+/** The database through which an invitation goes. */
+export const doorOf = (database: string): string => `${database}-door`;
+
+const slots = { parent: ['p', 6], carer: ['c', 8], reader: ['r', 6], door: ['d', 4] } as const;
+
+/** The names that the server has for a role, in the order in which they are taken. */
+export function usersOf(database: string, role: Role | 'door'): readonly string[] {
+  const [letter, count] = slots[role];
+  return Array.from({ length: count }, (_, index) => `${database}-${letter}${index + 1}`);
+}
+
+/** The server's name for the paper of the recovery sheet: the last of the parents'. */
+export const paperUserOf = (database: string): string => `${database}-p6`;
+
+/** The password of a user until somebody takes it over. */
+export function restingPassword({ database, seed }: KeeperCode, user: string): string {
+  const info = utf8(`password ${user}`);
+  return toBase64Url(hkdf(sha256, seed, utf8(database), info, passwordLength));
+}

@@ -1,0 +1,110 @@
+/** Who a CouchDB lets in, and the notes at a circle's door. */
+import * as z from 'zod/mini';
+import type { CircleAccess, Note } from './access';
+import { CircleServerError } from './server';
+import { read } from './couch-responses';
+import { askJson, type Login, type Request } from './http-request';
+import { RefusedError } from './troubles';
+
+const names = z.object({ names: z._default(z.array(z.string()), []) });
+const security = z.object({
+  admins: z._default(names, { names: [] }),
+  members: z._default(names, { names: [] }),
+});
+const account = z.object({
+  _id: z.string(),
+  _rev: z.string(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  type: z.literal('user'),
+});
+/** A document that is not there, or was deleted, has none in its row. */
+const notes = z.object({
+  rows: z.array(
+    z.object({ doc: z.optional(z.nullable(z.object({ _rev: z.string(), text: z.string() }))) }),
+  ),
+});
+
+const small = 65_536;
+/** A note carries what a new device needs, sealed. */
+const largestNote = 2 ** 20;
+
+/** Asked as this user; `setPassword` as whom it is about. Nothing is asked before the first call. */
+export function couchAccess(login: Login): CircleAccess {
+  const getNote = async (
+    database: string,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<Note | null> => {
+    // Asked for as one of a list: a document that is not there would be told as an error in the browser's console.
+    const path = `/${database}/_all_docs?include_docs=true`;
+    const request = { method: 'POST', path, body: { keys: [id] }, maxBytes: largestNote } as const;
+    const [row] = read(notes, await askJson(login, request, signal)).rows;
+    return row?.doc ? { rev: row.doc._rev, text: row.doc.text } : null;
+  };
+
+  return {
+    async setPassword(name, current, next, signal) {
+      const path = `/_users/${encodeURIComponent(`org.couchdb.user:${name}`)}`;
+      const asThem: Login = { ...login, user: name, password: current };
+      const ask = (request: Pick<Request, 'method' | 'body'>) =>
+        askJson(asThem, { ...request, path, maxBytes: small }, signal);
+      try {
+        const { _id, _rev, roles, type } = read(account, await ask({ method: 'GET' }));
+        await ask({ method: 'PUT', body: { _id, _rev, name, roles, type, password: next } });
+        return true;
+      } catch (error) {
+        if (error instanceof CircleServerError && error.trouble === 'unauthorized') return false;
+        throw error;
+      }
+    },
+
+    async readSecurity(database, signal) {
+      const path = `/${database}/_security`;
+      const said = await askJson(login, { method: 'GET', path, maxBytes: small }, signal);
+      const { admins, members } = read(security, said);
+      return { admins: admins.names, members: members.names };
+    },
+
+    async writeSecurity(database, { admins, members }, signal) {
+      const path = `/${database}/_security`;
+      const body = {
+        admins: { names: admins, roles: [] },
+        members: { names: members, roles: [] },
+      };
+      await askJson(login, { method: 'PUT', path, body, maxBytes: small }, signal);
+    },
+
+    getNote,
+
+    async putNote(database, id, text, rev, signal) {
+      const body = { _id: id, text, ...(rev !== null && { _rev: rev }) };
+      const path = notePath(database, id);
+      return unlessConflict(askJson(login, { method: 'PUT', path, body, maxBytes: small }, signal));
+    },
+
+    async deleteNote(database, id, signal) {
+      for (;;) {
+        const found = await getNote(database, id, signal);
+        if (found === null) return;
+        const path = `${notePath(database, id)}?rev=${encodeURIComponent(found.rev)}`;
+        const asked = askJson(login, { method: 'DELETE', path, maxBytes: small }, signal);
+        if (await unlessConflict(asked)) return;
+      }
+    },
+  };
+}
+
+function notePath(database: string, id: string): string {
+  return `/${database}/${encodeURIComponent(id)}`;
+}
+
+async function unlessConflict(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 409) return false;
+    throw error;
+  }
+}

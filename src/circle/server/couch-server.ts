@@ -1,0 +1,115 @@
+/** A circle's database on a CouchDB, by its HTTP. */
+import { type CircleServer, CircleServerError, type ServerDoc, type WriteOutcome } from './server';
+import { getBlob, putBlob } from './blobs';
+import { followFeed } from './feed';
+import * as forms from './couch-responses';
+import { instanceOf } from './instance';
+import { askJson, type CouchLogin, type Request } from './http-request';
+import { TooLongError } from './troubles';
+
+const small = 65_536;
+const leavesAtOnce = 20;
+/** A document is no larger on a server that nobody has set otherwise. */
+const largestDoc = 12 * 2 ** 20;
+
+/** The five calls of a circle, asked of this server as this user. Nothing is asked before the first of them. */
+export function couchServer(login: CouchLogin): CircleServer {
+  const ask = (request: Omit<Request, 'path'> & { readonly path?: string }, signal: AbortSignal) =>
+    askJson(login, { ...request, path: `/${login.database}${request.path ?? ''}` }, signal);
+
+  return {
+    async state(signal) {
+      const said = await ask({ method: 'GET', maxBytes: small }, signal);
+      const { instance_start_time, doc_count, doc_del_count } = forms.read(forms.stateAnswer, said);
+      const instance = await instanceOf(login, instance_start_time, signal);
+      return { instance, documents: doc_count + doc_del_count };
+    },
+
+    changes: (since, limit, signal) =>
+      inSmallerParts(limit, async (count) => {
+        const from = since === null ? '0' : encodeURIComponent(since);
+        const path = `/_changes?include_docs=true&conflicts=true&style=all_docs&limit=${count}&seq_interval=${count}&since=${from}`;
+        const said = await ask({ method: 'GET', path, maxBytes: enoughFor(count) }, signal);
+        const page = forms.read(forms.changesPage, said);
+        const more = page.pending ?? (page.results.length >= count ? 1 : 0);
+        return { rows: page.results.map(forms.rowOf), since: page.last_seq, hasMore: more > 0 };
+      }),
+
+    follow: (since, onNotice, signal) => followFeed(login, since, onNotice, signal),
+
+    async write(docs, signal) {
+      if (docs.length === 0) return [];
+      const request = { method: 'POST', path: '/_bulk_docs', body: { docs } } as const;
+      const said = await ask({ ...request, maxBytes: small + docs.length * 1024 }, signal);
+      return outcomesOf(docs, said);
+    },
+
+    async winners(ids, signal) {
+      if (ids.length === 0) return [];
+      const [found, rest] = await inSmallerParts(ids.length, async (count) => {
+        const keys = ids.slice(0, count);
+        const path = '/_all_docs?include_docs=true&conflicts=true';
+        const maxBytes = enoughFor(count);
+        const said = await ask({ method: 'POST', path, body: { keys }, maxBytes }, signal);
+        const { rows } = forms.read(forms.winnersAnswer, said);
+        const winners = rows.flatMap((row) => {
+          if (!('value' in row) || !keys.includes(row.id)) return [];
+          const { rev, deleted = false } = row.value;
+          return [forms.winnerOf(row.id, rev, deleted, row.doc)];
+        });
+        return [winners, ids.slice(count)] as const;
+      });
+      return rest.length === 0 ? found : [...found, ...(await this.winners(rest, signal))];
+    },
+
+    async leaves(id, revs, signal) {
+      if (revs.length === 0) return [];
+      const some = revs.slice(0, leavesAtOnce);
+      const body = { docs: some.map((rev) => ({ id, rev })) };
+      const maxBytes = largestDoc * some.length;
+      const said = await ask({ method: 'POST', path: '/_bulk_get', body, maxBytes }, signal);
+      const found = forms.read(forms.leavesAnswer, said).results.flatMap(({ docs }) =>
+        docs.flatMap((leaf) => {
+          if (!('ok' in leaf) || !some.includes(leaf.ok._rev)) return [];
+          return [{ rev: leaf.ok._rev, doc: forms.docIn(leaf.ok, id) }];
+        }),
+      );
+      const rest = revs.slice(leavesAtOnce);
+      return rest.length === 0 ? found : [...found, ...(await this.leaves(id, rest, signal))];
+    },
+
+    putBlob: (id, rev, name, bytes, signal) => putBlob(login, { id, rev, name, bytes }, signal),
+    getBlob: (id, name, signal) => getBlob(login, { id, name }, signal),
+  };
+}
+
+/** What as many documents can come to: long ones are rare, and a page that is longer is asked for in smaller parts. */
+function enoughFor(count: number): number {
+  return count === 1 ? largestDoc : Math.min(2 ** 20 + count * 65_536, 2 ** 25);
+}
+
+/** Asks for fewer where the answer is too long; a single one that is too long is none. */
+async function inSmallerParts<T>(count: number, ask: (count: number) => Promise<T>): Promise<T> {
+  try {
+    return await ask(count);
+  } catch (error) {
+    if (!(error instanceof TooLongError) || count <= 1) throw error;
+    return inSmallerParts(Math.ceil(count / 8), ask);
+  }
+}
+
+function outcomesOf(docs: readonly ServerDoc[], said: unknown): readonly WriteOutcome[] {
+  const answers = forms.read(forms.writeAnswer, said);
+  if (answers.length !== docs.length) throw new CircleServerError('strange', 'Not one for each');
+  return answers.map((answer, at) => {
+    const { id } = answer;
+    if (id !== docs[at]?._id) throw new CircleServerError('strange', 'Not in their order');
+    if (answer.error === undefined) return { id, kind: 'written', rev: answer.rev };
+    if (answer.error === 'conflict') return { id, kind: 'conflict' };
+    if (answer.error === 'forbidden' || answer.error === 'unauthorized') {
+      return { id, kind: 'refused' };
+    }
+    // Some may be written: whoever tries again finds out.
+    throw new CircleServerError('failing', answer.error);
+  });
+}

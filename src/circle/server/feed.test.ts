@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Lie, type StandIn, startCouch } from '@/circle/fixtures/couch-stand-in';
+import { noEnd } from '@/circle/fixtures/documents';
+import { FakeServer } from '@/circle/fixtures/fake-server';
+import type { CircleServer } from './server';
+import { couchServer } from './couch-server';
+
+const database = 'kinleaf-0123456789abcdef';
+
+let fake: FakeServer;
+let couch: StandIn;
+let server: CircleServer;
+
+beforeEach(async () => {
+  fake = new FakeServer();
+  couch = await startCouch(fake, database, { p1: 'ünlike: any' });
+  server = couchServer({ server: couch.origin, database, user: 'p1', password: 'ünlike: any' });
+});
+afterEach(async () => {
+  await couch.close();
+  expect(couch.faults).toEqual([]);
+});
+
+const saying =
+  (status: number, body: string, headers: Record<string, string> = {}): Lie =>
+  (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(body);
+  };
+describe('with a clock of its own', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('who never answers is not waited for', async () => {
+    const heard = new Promise<void>((resolve) => {
+      couch.lie(() => {
+        resolve();
+      });
+    });
+    const asked = expect(server.state(noEnd)).rejects.toMatchObject({ trouble: 'unreachable' });
+    await heard;
+    vi.advanceTimersByTime(30_001);
+    await asked;
+  });
+
+  test('a feed that is silent for longer than two heartbeats ends; one that beats does not', async () => {
+    let say: (text: string) => void = () => undefined;
+    const open = new Promise<void>((resolve) => {
+      couch.lie((response) => {
+        response.writeHead(200);
+        say = (text) => response.write(text);
+        response.write('\n', () => resolve());
+      });
+    });
+    const heard: string[] = [];
+    let heardNext: () => void = () => undefined;
+    let isOver = false;
+    const followed = server
+      .follow(
+        '0',
+        (row) => {
+          heard.push(row.id);
+          heardNext();
+        },
+        noEnd,
+      )
+      .then(() => (isOver = true));
+    await open;
+    for (const one of ['a', 'b', 'c']) {
+      const next = new Promise<void>((resolve) => (heardNext = resolve));
+      say(`\n${JSON.stringify({ id: one, seq: one, changes: [{ rev: '1-a' }] })}\n`);
+      await next;
+      // Near two heartbeats each time, and far beyond them together.
+      vi.advanceTimersByTime(85_000);
+    }
+    expect([heard, isOver]).toEqual([['a', 'b', 'c'], false]);
+    vi.advanceTimersByTime(5_001);
+    await followed;
+    expect(isOver).toBe(true);
+  });
+});
+
+describe('a feed', () => {
+  const row = (one: string) =>
+    JSON.stringify({ id: one, seq: `${one}-s`, changes: [{ rev: '1-a' }] });
+
+  test('rows come whole, however the pieces are cut, and a broken line ends it quietly', async () => {
+    const text = Buffer.from(`${row('ä')}\n\n${row('b')}\n${row('cut')}`);
+    couch.lie((response) => {
+      response.writeHead(200);
+      const next = (at: number): void => {
+        if (at >= text.length - 3) response.destroy();
+        else response.write(text.subarray(at, at + 3), () => next(at + 3));
+      };
+      next(0);
+    });
+    const heard: string[] = [];
+    await server.follow('0', ({ id: one }, since) => heard.push(one, since), noEnd);
+    expect(heard).toEqual(['ä', 'ä-s', 'b', 'b-s']);
+  });
+
+  test('what goes wrong with whoever takes the rows comes out as it is', async () => {
+    couch.lie(saying(200, `${row('a')}\n${row('b')}\n`));
+    const follow = server.follow(
+      '0',
+      () => {
+        throw new RangeError('Mine');
+      },
+      noEnd,
+    );
+    await expect(follow).rejects.toThrow(new RangeError('Mine'));
+  });
+});

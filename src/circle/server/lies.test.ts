@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Lie, type StandIn, startCouch } from '@/circle/fixtures/couch-stand-in';
+import { aDoc, noEnd } from '@/circle/fixtures/documents';
+import { FakeServer } from '@/circle/fixtures/fake-server';
+import type { CircleServer } from './server';
+import { couchServer } from './couch-server';
+
+const database = 'kinleaf-0123456789abcdef';
+const id = `r${'0'.repeat(22)}`;
+
+let fake: FakeServer;
+let couch: StandIn;
+let server: CircleServer;
+
+beforeEach(async () => {
+  fake = new FakeServer();
+  couch = await startCouch(fake, database, { p1: 'ünlike: any' });
+  server = couchServer({ server: couch.origin, database, user: 'p1', password: 'ünlike: any' });
+});
+afterEach(async () => {
+  await couch.close();
+  expect(couch.faults).toEqual([]);
+});
+
+const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+  state: () => server.state(noEnd),
+  changes: () => server.changes(null, 1, noEnd),
+  follow: () => server.follow('0', () => undefined, noEnd),
+  write: () => server.write([aDoc(id)], noEnd),
+  winners: () => server.winners([id], noEnd),
+  leaves: () => server.leaves(id, ['1-a'], noEnd),
+  putBlob: () => server.putBlob(id, '1-a', 'full', new Uint8Array(10), noEnd),
+  getBlob: () => server.getBlob(id, 'full', noEnd),
+};
+
+const saying =
+  (status: number, body: string, headers: Record<string, string> = {}): Lie =>
+  (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(body);
+  };
+const named = (error: string, reason = '') => JSON.stringify({ error, reason });
+
+describe.each(Object.entries(calls))('%s', (name, call) => {
+  test.each([
+    ['the password is another now', saying(401, named('unauthorized')), 'unauthorized'],
+    [
+      'it is not let in',
+      saying(403, named('forbidden', 'You are not allowed to access this db.')),
+      'forbidden',
+    ],
+    ['it was too much', saying(413, named('document_too_large')), 'too-large'],
+    ['a disk is full', saying(507, named('insufficient_storage')), 'full'],
+    ['a disk is full and the server does not know', saying(500, named('error', 'enospc')), 'full'],
+    ['something broke there', saying(500, named('unknown_error')), 'failing'],
+    ['a proxy reaches nobody', saying(502, '<html>Bad Gateway</html>'), 'failing'],
+    [
+      'the database is not there',
+      saying(404, named('not_found', 'Database does not exist.')),
+      'missing',
+    ],
+    ['a page in its place is not found', saying(404, '<html>Not found</html>'), 'strange'],
+    [
+      'it is sent elsewhere',
+      saying(302, '', { Location: 'http://127.0.0.1:1/elsewhere' }),
+      'strange',
+    ],
+    ['the line is cut before', (response) => response.destroy(), 'unreachable'],
+  ] satisfies [string, Lie, string][])('%s', async (_, lie, trouble) => {
+    couch.lie(lie);
+    await expect(call()).rejects.toMatchObject({ name: 'CircleServerError', trouble });
+    // Nothing is tried again by itself, and nowhere else.
+    expect(couch.asked).toHaveLength(1);
+  });
+
+  test('later, and when', async () => {
+    couch.lie(saying(429, named('too_many_requests'), { 'Retry-After': '17' }));
+    await expect(call()).rejects.toMatchObject({ trouble: 'busy', retryAfter: 17 });
+    couch.lie(saying(503, 'Later', { 'Retry-After': 'some time' }));
+    await expect(call()).rejects.toMatchObject({ trouble: 'busy', retryAfter: null });
+  });
+
+  // Bytes are bytes: what is in them is for whoever opens them.
+  test.skipIf(name === 'getBlob').each([
+    ['HTML', '<!doctype html><title>Sign in to the network</title>'],
+    ['nothing', name === 'follow' ? 'none' : ''],
+    ['another shape', '{"results":"none","rows":{},"rev":5}'],
+    ['a list of nothing that fits', '[{"id":5}]'],
+    ['null', 'null'],
+  ])('%s instead of an answer', async (_, body) => {
+    couch.lie(saying(200, `${body}\n`));
+    await expect(call()).rejects.toMatchObject({ trouble: 'strange' });
+  });
+
+  test.skipIf(name === 'follow')('the line is cut in the middle', async () => {
+    couch.lie((response) => {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('{"results":[', () => response.destroy());
+    });
+    await expect(call()).rejects.toMatchObject({ trouble: 'unreachable' });
+  });
+
+  test('500 MB are cut off', async () => {
+    let sent = 0;
+    let isClosed = false;
+    const flood: Lie = (response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      const piece = Buffer.alloc(1 << 18, 'x');
+      const pour = () => {
+        while (sent < 500 << 20 && !isClosed) {
+          sent += piece.length;
+          if (!response.write(piece)) return;
+        }
+      };
+      response.on('drain', pour);
+      response.on('close', () => (isClosed = true));
+      pour();
+    };
+    couch.lie(flood);
+    await expect(call()).rejects.toMatchObject({ trouble: 'strange' });
+    expect(sent).toBeLessThan(64 << 20);
+  });
+
+  test.skipIf(name === 'follow')(
+    'an answer that says at once that it is too long is not read',
+    async () => {
+      couch.lie(saying(200, '', { 'Content-Length': String(500 << 20) }));
+      await expect(call()).rejects.toMatchObject({ trouble: 'strange' });
+    },
+  );
+
+  test('a call is given up while nobody answers', async () => {
+    const stop = new AbortController();
+    couch.lie(() => {
+      stop.abort();
+    });
+    const given: CircleServer = server;
+    const asked = {
+      state: () => given.state(stop.signal),
+      changes: () => given.changes(null, 1, stop.signal),
+      follow: () => given.follow('0', () => undefined, stop.signal),
+      write: () => given.write([aDoc(id)], stop.signal),
+      winners: () => given.winners([id], stop.signal),
+      leaves: () => given.leaves(id, ['1-a'], stop.signal),
+      putBlob: () => given.putBlob(id, '1-a', 'full', new Uint8Array(1), stop.signal),
+      getBlob: () => given.getBlob(id, 'full', stop.signal),
+    }[name];
+    await expect(asked?.()).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('documents', () => {
+  test('one that is none of ours is told and not read, and the page stays', async () => {
+    const rows = [
+      { id: 'r1', seq: 1, changes: [{ rev: '1-a' }], doc: { _id: 'r1', _rev: '1-a', v: 'one' } },
+      { id: 'r2', seq: 2, changes: [{ rev: '1-a' }], doc: aDoc('r9', 'c', { _rev: '1-a' }) },
+      { id: 'r3', seq: 3, changes: [{ rev: '1-a' }], doc: null },
+      { id: 'r4', seq: 4, changes: [{ rev: '1-a' }], doc: aDoc('r4', 'c', { _rev: '1-a' }) },
+    ];
+    couch.lie(saying(200, JSON.stringify({ results: rows, last_seq: 4 })));
+    const page = await server.changes('0', 10, noEnd);
+    expect(page.rows.map(({ doc, isDeleted }) => [doc?._id, isDeleted])).toEqual([
+      [undefined, false],
+      [undefined, false],
+      [undefined, false],
+      ['r4', false],
+    ]);
+    expect(page).toMatchObject({ since: '4', hasMore: false });
+  });
+
+  // It carries 24 MB: seconds on a busy machine.
+  test('a page of long ones is asked for in smaller parts', { timeout: 60_000 }, async () => {
+    const line = fake.connect('p1');
+    const long = 'x'.repeat(3 << 20);
+    const ids = ['r1', 'r2', 'r3', 'r4'];
+    await line.write(
+      ids.map((one) => aDoc(one, long)),
+      noEnd,
+    );
+    const found: string[] = [];
+    let since: string | null = null;
+    for (let hasMore = true; hasMore;) {
+      const page: Awaited<ReturnType<CircleServer['changes']>> = await server.changes(
+        since,
+        100,
+        noEnd,
+      );
+      found.push(...page.rows.map((one) => one.id));
+      ({ since, hasMore } = page);
+    }
+    expect(found).toEqual(['_design/kinleaf', ...ids]);
+    expect((await server.winners(ids, noEnd)).map((one) => one.doc?.c === long)).toEqual([
+      ...[true, true, true, true],
+    ]);
+  });
+
+  test('what was written is told for each, or not believed', async () => {
+    const docs = [aDoc('r1'), aDoc('r2')];
+    const answers = [
+      [
+        { id: 'r2', rev: '1-a' },
+        { id: 'r1', rev: '1-a' },
+      ],
+      [{ id: 'r1', rev: '1-a' }],
+      [
+        { id: 'r1', rev: 'none' },
+        { id: 'r2', rev: '1-a' },
+      ],
+    ];
+    for (const said of answers) {
+      couch.lie(saying(201, JSON.stringify(said)));
+      await expect(server.write(docs, noEnd)).rejects.toMatchObject({ trouble: 'strange' });
+    }
+    couch.lie(
+      saying(
+        201,
+        JSON.stringify([
+          { id: 'r1', rev: '1-a' },
+          { id: 'r2', error: 'timeout' },
+        ]),
+      ),
+    );
+    await expect(server.write(docs, noEnd)).rejects.toMatchObject({ trouble: 'failing' });
+  });
+
+  test('leaves and winners that nobody asked for are not taken', async () => {
+    const stray = { id: 'r9', value: { rev: '1-a' }, doc: aDoc('r9', 'c', { _rev: '1-a' }) };
+    couch.lie(saying(200, JSON.stringify({ rows: [stray] })));
+    expect(await server.winners(['r1'], noEnd)).toEqual([]);
+    const leaf = { ok: aDoc('r1', 'c', { _rev: '2-b' }) };
+    couch.lie(saying(200, JSON.stringify({ results: [{ id: 'r1', docs: [leaf] }] })));
+    expect(await server.leaves('r1', ['1-a'], noEnd)).toEqual([]);
+  });
+
+  test('a server from before 3.3 is told from the next by a mark', async () => {
+    const zero = saying(200, JSON.stringify({ instance_start_time: '0', doc_count: 3 }));
+    const marked = saying(200, JSON.stringify({ instance: 'first' }));
+    couch.lie(zero, marked);
+    expect(await server.state(noEnd)).toEqual({ instance: 'first', documents: 3 });
+    couch.lie(
+      zero,
+      saying(404, named('not_found', 'missing')),
+      saying(409, named('conflict')),
+      marked,
+    );
+    expect((await server.state(noEnd)).instance).toBe('first');
+    couch.lie(zero, saying(404, named('not_found', 'missing')), saying(201, '{"ok":true}'));
+    expect((await server.state(noEnd)).instance).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+test('nothing is asked but what a circle needs, and nobody is told where from', async () => {
+  const seen: Parameters<typeof fetch>[] = [];
+  const recording: typeof fetch = (...asked) => {
+    seen.push(asked);
+    return fetch(...asked);
+  };
+  const login = { server: couch.origin, database, user: 'p1', password: 'ünlike: any' };
+  await couchServer({ ...login, fetch: recording }).write([aDoc(id)], noEnd);
+  const [[address, init] = []] = seen;
+  expect(address).toBe(`${couch.origin}/${database}/_bulk_docs`);
+  expect(init).toMatchObject({
+    ...{
+      credentials: 'omit',
+      redirect: 'manual',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    },
+  });
+});

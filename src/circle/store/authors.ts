@@ -1,0 +1,67 @@
+import type { CircleDoc, CircleList, FieldValue } from '@/domain/circle/document';
+import { byTime } from '@/domain/circle/dots';
+import { overruledDeletions } from '@/domain/circle/show-document';
+import { circleKey } from '@/data/commit/write-outbox';
+import { type CircleRow, db } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { isOpened } from '@/data/db/opened-rows';
+import { readCircle } from './circles';
+
+/** Who wrote something, by which device, and when by its clock. */
+export interface Author {
+  /** Null where nobody of the circle is known by that name. */
+  readonly person: string | null;
+  readonly device: string | null;
+  readonly isThisDevice: boolean;
+  readonly at: string;
+}
+
+/** Who wrote a record of a circle. */
+export interface Authors {
+  /** Who wrote it first; when is said by the record. */
+  readonly madeBy: Omit<Author, 'at'>;
+  /** Who wrote it last. */
+  readonly last: Author | null;
+  /** Who deleted it without knowing what somebody else was writing, so that it came back; the latest, until somebody writes on. */
+  readonly deletedBy: Author | null;
+  /** Who wrote what each field says, by the names of `fields.ts`. */
+  readonly fields: ReadonlyMap<string, Author>;
+}
+
+/** Who wrote a record; null where it is in no circle, or was not sent yet. Throws StorageFailure. */
+export async function authorOf(list: CircleList, id: string): Promise<Authors | null> {
+  const known = await guarded(() => db.circleDocs.get(circleKey(list, id)));
+  const circle = known && (await guarded(() => readCircle(known.childId)));
+  return known && isOpened(known) && circle ? authorsOf(known.doc, circle) : null;
+}
+
+function authorsOf(doc: CircleDoc, circle: CircleRow): Authors {
+  const { fields, madeBy } = doc;
+  const deletion = overruledDeletions(doc).toSorted(byTime).at(-1);
+  const latest = Object.entries(fields).flatMap(([field, values]) => {
+    const last = values.toSorted(byTime).at(-1);
+    return last ? [[field, last] as const] : [];
+  });
+  const last = latest
+    .map(([, value]) => value)
+    .toSorted(byTime)
+    .at(-1);
+  return {
+    madeBy: whoIs(madeBy, circle),
+    last: last ? writtenBy(last, circle) : null,
+    deletedBy: deletion ? writtenBy(deletion, circle) : null,
+    fields: new Map(latest.map(([field, value]) => [field, writtenBy(value, circle)])),
+  };
+}
+
+const writtenBy = ({ by, at }: Pick<FieldValue, 'by' | 'at'>, circle: CircleRow): Author => ({
+  ...whoIs(by, circle),
+  at,
+});
+
+/** Who a device is, also of one that has left. */
+export function whoIs(device: string, { members, deviceId }: CircleRow): Omit<Author, 'at'> {
+  const member = members.find(({ id }) => id === device);
+  const isThisDevice = device === deviceId;
+  return { person: member?.person ?? null, device: member?.device ?? null, isThisDevice };
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { historyDays } from '@/domain/merge/revisions';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { add, type Change, remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { circleKey } from '@/data/commit/write-outbox';
+import { db, type EarlierWords } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { isOpened } from '@/data/db/opened-rows';
+import { storedIdsAmong } from '@/data/db/stored-ids';
+
+/** What a record said before, as it goes through the circle. */
+export interface HistoryItem {
+  readonly id: string;
+  readonly row: unknown;
+}
+
+const stores = ['history', 'outbox'] as const;
+const from = { from: 'circle' } as const;
+
+/** Earlier words that wait; those that are gone, or cannot be opened, are left out and wait no longer. */
+export function historyOf(ids: readonly string[]): Promise<readonly HistoryItem[]> {
+  return commitWithin(
+    stores,
+    async (apply) => {
+      const rows = await db.history.bulkGet([...ids]);
+      const found = rows.filter((row) => row !== undefined).filter(isOpened);
+      const there = new Set(found.map(({ id }) => id));
+      await apply(ids.filter((id) => !there.has(id)).map(waitsNoLonger));
+      return found.map((row) => ({ id: row.id, row }));
+    },
+    from,
+  );
+}
+
+export async function historyPushed(ids: readonly string[]): Promise<void> {
+  await commitWithin(stores, (apply) => apply(ids.map(waitsNoLonger)), from);
+}
+
+const waitsNoLonger = (id: string): Change => remove('outbox', circleKey('history', id));
+
+/** Takes in earlier words of a child; those that are here stay as they are, and what is none of its words is left out. */
+export async function receiveHistory(
+  childId: string,
+  items: readonly HistoryItem[],
+): Promise<void> {
+  const rows = items.flatMap((item) => wordsOf(childId, item) ?? []);
+  if (rows.length === 0) return;
+  await commitWithin(
+    stores,
+    async (apply) => {
+      const ids = rows.map(({ id }) => id);
+      const there = new Set(await storedIdsAmong(db.history, ids));
+      const fresh = rows.filter(({ id }) => !there.has(id) && there.add(id));
+      await apply(fresh.map((row) => add('history', row)));
+    },
+    from,
+  );
+}
+
+interface WordsPlace {
+  readonly id: string;
+  readonly record: string | null;
+  readonly isHere: boolean;
+  readonly isOver: boolean;
+}
+
+/** Where some words belong: `WordsPlace` of the engine. Throws StorageFailure. */
+export async function placeHistory(
+  childId: string,
+  items: readonly HistoryItem[],
+  now: Date,
+): Promise<readonly WordsPlace[]> {
+  const ids = items.map(({ id }) => id);
+  const there = new Set(await guarded(() => storedIdsAmong(db.history, ids)));
+  return items.map((item) => {
+    const words = wordsOf(childId, item);
+    const record = words && circleKey(words.list, words.recordId);
+    const isOver = words !== null && isBeyondKeeping(words, now);
+    return { id: item.id, record, isHere: there.has(item.id), isOver };
+  });
+}
+
+const isBeyondKeeping = ({ at }: EarlierWords, now: Date): boolean =>
+  Date.parse(at) < now.getTime() - historyDays * 24 * 60 * 60 * 1000;
+
+const text = z.string().check(z.minLength(1), z.maxLength(200));
+const instant = z
+  .string()
+  .check(z.refine((at) => new Date(Date.parse(at) || 0).toISOString() === at));
+const wordsSchema = z.object({
+  id: text,
+  list: z.enum(['children', 'journal', 'food']),
+  recordId: text,
+  childId: text,
+  at: instant,
+  by: z.optional(text),
+  was: z.unknown(),
+});
+
+function wordsOf(childId: string, { id, row }: HistoryItem): EarlierWords | null {
+  const read = wordsSchema.safeParse(row);
+  if (!read.success || read.data.id !== id || read.data.childId !== childId) return null;
+  const { was, by, ...rest } = read.data;
+  if (!isWords(rest.list, was)) return null;
+  const own = 'childId' in was ? was.childId : was.id;
+  if (was.id !== rest.recordId || own !== childId) return null;
+  return { ...rest, ...(by !== undefined && { by }), was };
+}
+
+const isWords = (list: EarlierWords['list'], was: unknown): was is EarlierWords['was'] =>
+  isWholeRecord(list, was);

@@ -1,0 +1,275 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { invariant } from '@/lib/invariant';
+import { elsewhere, here, childShared, received, sendAll } from '@/circle/fixtures/circle-devices';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores, entryFields, foodItem, instant, photoOf, set } from '@/data/fixtures/records';
+import { put, remove } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
+import { writableDb as db } from '@/data/db/writable-db';
+import { sayOfLate } from './document-quarantine';
+import { circleJournal } from './circle-journal';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await db.open();
+  await clearStores();
+});
+
+/** The records that wait: their earlier words wait beside them. */
+const waiting = async () =>
+  (await db.outbox.toCollection().primaryKeys()).filter((key) => !key.startsWith('history/'));
+const docOf = async (key: string) => invariant(await db.circleDocs.get(key), 'a document').doc;
+const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+const entryOf = (childId: string, title: string, id = 'e1') => ({
+  ...entryFields,
+  ...stamps,
+  id,
+  childId,
+  title,
+});
+
+/** An entry that the circle has as well. */
+async function sharedEntry(childId: string) {
+  const entry = await addEntry(childId, entryFields, undefined, instant(1));
+  await sendAll(childId);
+  return { entry, key: `journal/${entry.id}`, doc: await docOf(`journal/${entry.id}`) };
+}
+
+describe('folding', () => {
+  test('writes down what it folded before anybody sends it, and the same again says the same', async () => {
+    const id = await childShared();
+    const entry = await addEntry(id, entryFields);
+    const key = `journal/${entry.id}`;
+    const journal = circleJournal(id);
+    const [first] = await journal.fold([key], here);
+    expect(await docOf(key)).toEqual(first?.doc);
+    const [again] = await journal.fold([key], here);
+    expect(again?.doc).toEqual(first?.doc);
+    expect(await waiting()).toEqual([key]);
+    await journal.pushed([{ key, doc: invariant(first, 'folded').doc, rev: '1-a' }]);
+    expect(await waiting()).toEqual([]);
+    expect(await journal.known([key])).toEqual(new Map([[key, { rev: '1-a', doc: first?.doc }]]));
+    expect(await journal.fold([key], here)).toEqual([]);
+  });
+
+  test('what was changed while it was on its way waits on', async () => {
+    const id = await childShared();
+    const entry = await addEntry(id, entryFields);
+    const key = `journal/${entry.id}`;
+    const journal = circleJournal(id);
+    const folded = await journal.fold([key], here);
+    await updateEntry(entry.id, { ...entryFields, title: 'Meanwhile' });
+    await journal.pushed(folded.map(({ doc }) => ({ key, doc, rev: '1-a' })));
+    expect(await waiting()).toEqual([key]);
+    const [again] = await journal.fold([key], here);
+    expect(again).toMatchObject({ rev: '1-a' });
+    expect(again?.doc.fields['title']).toMatchObject([{ value: 'Meanwhile' }]);
+  });
+
+  test('a deletion goes as one; what nobody ever heard of does not', async () => {
+    const id = await childShared();
+    const { entry, key } = await sharedEntry(id);
+    await deleteEntry(entry.id);
+    const never = await addEntry(id, entryFields);
+    await deleteEntry(never.id);
+    const folded = await circleJournal(id).fold(await waiting(), here);
+    expect(folded.map((one) => one.key)).toEqual([key]);
+    expect(folded[0]?.doc.gone).toHaveLength(1);
+    expect(await waiting()).toEqual([key]);
+  });
+
+  test('a damaged record, and one of another child, are not sent', async () => {
+    const id = await childShared();
+    const journal = circleJournal(id);
+    await db.journal.put({ ...entryOf(id, 'x'), title: '' });
+    await db.food.put(foodItem('f', 'other'));
+    await commit(
+      ['journal/e1', 'food/f'].map((key) => {
+        const [list = '', own = ''] = key.split('/');
+        return put('outbox', { key, childId: id, list: list as 'food', id: own });
+      }),
+    );
+    expect(await journal.fold(['journal/e1', 'food/f'], here)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+    expect(await db.circleDocs.toCollection().primaryKeys()).toEqual([`children/${id}`]);
+  });
+
+  test('of a document that cannot be opened any more nothing is counted twice', async () => {
+    const id = await childShared();
+    const { entry, key, doc } = await sharedEntry(id);
+    await db.circleDocs.put({ key, childId: id, unopened: 'bytes' } as never);
+    await updateEntry(entry.id, { ...entryFields, title: 'After' });
+    const [folded] = await circleJournal(id).fold([key], here);
+    const dots = (all: typeof doc | undefined) =>
+      Object.values(all?.fields ?? {}).flatMap((values) => values.map(({ dot }) => dot.join()));
+    expect(dots(doc).filter((dot) => dots(folded?.doc).includes(dot))).toEqual([]);
+    expect(folded?.rev).toBeNull();
+  });
+});
+
+test('a database that was made anew: everything waits, what was deleted as well, and no revision is known', async () => {
+  const id = await childShared();
+  const { entry, key } = await sharedEntry(id);
+  await deleteEntry(entry.id);
+  await sendAll(id);
+  const other = await addEntry(id, entryFields);
+  const at = instant(1).toISOString();
+  const was = foodItem('f', id);
+  await commit([put('history', { id: 'h', list: 'food', recordId: 'f', childId: id, at, was })]);
+  await commit([remove('outbox', 'history/h')]);
+  const journal = circleJournal(id);
+  await journal.keepProgress({
+    since: '9-x',
+    instance: '1',
+    documents: 4,
+    lastSeen: { id: 'r', rev: '1-a' },
+  });
+  await journal.setAside([{ docId: 'rA', rev: '1-a', reason: 'signature' }]);
+  await journal.sendEverything();
+  expect(await journal.aside()).toEqual([]);
+  expect(await journal.progress()).toEqual({
+    since: null,
+    instance: null,
+    documents: null,
+    renewed: null,
+    renewing: null,
+    lastSeen: null,
+  });
+  expect((await db.outbox.toCollection().primaryKeys()).sort()).toEqual(
+    [`children/${id}`, key, `journal/${other.id}`, 'history/h'].sort(),
+  );
+  expect((await journal.pending(2)).rows).toHaveLength(2);
+  expect((await journal.pending(2)).total).toBe(4);
+  const folded = await journal.fold([key], here);
+  expect(folded).toMatchObject([{ rev: null, doc: { gone: [expect.anything()] } }]);
+  await journal.forgetRev([key]);
+});
+
+test('earlier words go and come by themselves, and nobody else’s come in', async () => {
+  const id = await childShared();
+  const journal = circleJournal(id);
+  const at = instant(1).toISOString();
+  const was = foodItem('f', id);
+  const words = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
+  await commit([put('history', words)]);
+  expect(await journal.historyOf(['h', 'gone'])).toEqual([{ id: 'h', row: words }]);
+  await journal.historyPushed(['h']);
+  expect(await waiting()).toEqual([]);
+  const coming = { ...words, id: 'h2', by: 'device-b' };
+  await journal.receiveHistory([
+    { id: 'h2', row: coming },
+    { id: 'h', row: { ...words, was: { ...was, name: 'Other' } } },
+    { id: 'h3', row: { ...words, id: 'h3', childId: 'other' } },
+    { id: 'h4', row: { ...words, id: 'h4', was: { ...was, childId: 'other' } } },
+    { id: 'h5', row: 'nonsense' },
+  ]);
+  expect(await db.history.toArray()).toEqual([words, coming]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('says of earlier words which record they are of, and whether they are here', async () => {
+  const id = await childShared();
+  const at = instant(1).toISOString();
+  const was = foodItem('f', id);
+  const words = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
+  await commit([put('history', words)]);
+  const days = (count: number) => new Date(instant(1).getTime() + count * 24 * 60 * 60 * 1000);
+  const journal = circleJournal(id, () => days(90));
+  const places = await journal.placeHistory([
+    { id: 'h', row: words },
+    { id: 'h2', row: { ...words, id: 'h2' } },
+    { id: 'h3', row: { ...words, id: 'h3', childId: 'other' } },
+  ]);
+  expect(places).toEqual([
+    { id: 'h', record: 'food/f', isHere: true, isOver: false },
+    { id: 'h2', record: 'food/f', isHere: false, isOver: false },
+    { id: 'h3', record: null, isHere: false, isOver: false },
+  ]);
+  const later = circleJournal(id, () => days(91));
+  expect(await later.placeHistory([{ id: 'h2', row: { ...words, id: 'h2' } }])).toMatchObject([
+    { isOver: true },
+  ]);
+});
+
+test('earlier words wait behind all records, so that a newcomer gets those first', async () => {
+  const id = await childShared();
+  const entry = await addEntry(id, entryFields);
+  await updateEntry(entry.id, { ...entryFields, title: 'Second' });
+  const { rows, total } = await circleJournal(id).pending(5);
+  expect(rows.map(({ list }) => list)).toEqual(['journal', 'history']);
+  expect(total).toBe(2);
+  expect((await circleJournal(id).pending(1)).rows).toEqual(rows.slice(0, 1));
+});
+
+describe('photos', () => {
+  test('of a record that is sent are to go up; those of one that came are to come down, once', async () => {
+    const id = await childShared();
+    const mine = await photoOf('mine');
+    const theirs = await photoOf('theirs');
+    await addEntry(id, entryFields, set(mine));
+    const journal = circleJournal(id);
+    await journal.fold(await waiting(), here);
+    await journal.fold(await waiting(), here);
+    expect(await journal.photos('up', 5)).toEqual([mine.id]);
+    const doc = elsewhere('journal', 'e1', id, { ...entryOf(id, 'There'), photoId: theirs.id });
+    await journal.receive([received(doc)], here);
+    expect(await journal.photos('down', 5)).toEqual([theirs.id]);
+    const bytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+    const photo = {
+      id: theirs.id,
+      width: 4,
+      height: 3,
+      full: await bytes(theirs.full),
+      thumb: await bytes(theirs.thumb),
+    };
+    await journal.storePhoto(photo);
+    expect(await journal.readPhoto(theirs.id)).toEqual(photo);
+    expect(await journal.photos('down', 5)).toEqual([]);
+    await journal.photosMarked([mine.id], 'there');
+    expect(await journal.photos('up', 5)).toEqual([]);
+    expect(await db.circlePhotos.count()).toBe(2);
+    expect(await db.photos.count()).toBe(2);
+  });
+
+  test('that no record has any more are not stored, and nobody waits for them', async () => {
+    const id = await childShared();
+    const journal = circleJournal(id);
+    await journal.photosMarked(['gone'], 'down');
+    const bytes = new Uint8Array([1]);
+    await journal.storePhoto({ id: 'gone', width: 1, height: 1, full: bytes, thumb: bytes });
+    expect(await db.photos.count()).toBe(0);
+    expect(await journal.photos('down', 5)).toEqual([]);
+    expect(await journal.readPhoto('gone')).toBeNull();
+  });
+});
+
+test('what cannot be taken in is kept by its name, and taken from there', async () => {
+  const id = await childShared();
+  const journal = circleJournal(id);
+  const newer = { docId: 'rA', rev: '1-a', reason: 'newer' } as const;
+  await journal.setAside([newer, { docId: 'rB', rev: '1-b', reason: 'signature' }]);
+  await journal.notAside(['rB']);
+  expect(await journal.aside()).toEqual([newer]);
+});
+
+test('what was said of something that came late stays with it, and goes with what stood there', async () => {
+  const id = await childShared();
+  const journal = circleJournal(id);
+  const late = { docId: 'rA', rev: '1-a', reason: 'late', by: 'device-c' } as const;
+  const other = { ...late, docId: 'rB' };
+  await journal.setAside([late, other, { docId: 'rC', rev: '1-c', reason: 'newer' }]);
+  const shown = await db.circleAside.toArray();
+  await journal.setAside([{ ...other, rev: '2-b' }]);
+  await sayOfLate(shown, 'take');
+  await journal.setAside([late]);
+  expect(await journal.aside()).toEqual([
+    { ...late, said: 'take' },
+    { ...other, rev: '2-b' },
+    { docId: 'rC', rev: '1-c', reason: 'newer' },
+  ]);
+});

@@ -1,0 +1,174 @@
+import { absorb } from '@/domain/circle/absorb';
+import type { CircleDoc } from '@/domain/circle/document';
+import { isSameDoc } from '@/domain/circle/merge-documents';
+import { type Change, put, remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { type CircleDocRow, type CircleRow, db, type OutboxRow } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import type { LostRecords } from '@/data/db/readable-rows';
+import { isOpened } from '@/data/db/opened-rows';
+import { keepAside, readCircleAside, takeFromAside } from './document-quarantine';
+import { historyOf, historyPushed, placeHistory, receiveHistory } from './circle-history';
+import { markPhotos, photosOnTheirWay, readPhoto, storePhoto } from './circle-photos';
+import { changeCircle, readCircle } from './circles';
+import { writeDespiteLost } from './despite-lost';
+import { everyStore, everythingWaits, rowOf } from './outbox';
+import { foldInside, readRow, type Writer } from './fold-outbox';
+import { photoMarks } from './photo-marks';
+import { showParkedInside } from './deferred-documents';
+import { type Received, receiveInside } from './receive';
+import { expectGoing } from './still-going';
+import { markOf } from './project-document';
+import { keysWaiting } from './waiting';
+
+interface Pushed {
+  readonly key: string;
+  readonly rev: string;
+  readonly doc: CircleDoc;
+}
+
+/** How far this device is with the server: fields of the circle itself. */
+type Progress = Pick<CircleRow, 'since' | 'instance'> & {
+  readonly documents: number | null;
+  readonly renewed: number | null;
+  readonly renewing: NonNullable<CircleRow['renewing']> | null;
+  readonly lastSeen: NonNullable<CircleRow['lastSeen']> | null;
+};
+
+/** The stores of one child, as the engine asks for them (`CircleJournal` of src/sync). Every call is one transaction, and throws StorageFailure. */
+export function circleJournal(childId: string, clock: () => Date = () => new Date()) {
+  return {
+    pending: (limit: number) => pending(childId, limit),
+    fold: (keys: readonly string[], writer: Writer) =>
+      writeDespiteLost(async (apply, lost) => {
+        await expectGoing(childId);
+        const folded = await foldInside(keys, { childId, writer, lost, now: clock() });
+        await apply([...folded.changes, ...(await photoMarks(childId, folded.pictures))]);
+        return [...folded.docs.values()].map(({ key, doc, rev }) => ({ key, doc, rev }));
+      }),
+    historyOf,
+    pushed: (written: readonly Pushed[]) =>
+      writeDespiteLost(async (apply, lost) => {
+        for (const one of written) await apply(await pushed(childId, one, lost));
+      }),
+    historyPushed,
+    receive: (batch: readonly Received[], writer: Writer) =>
+      writeDespiteLost(async (apply, lost) => {
+        await expectGoing(childId);
+        const { changes, receipts } = await receiveInside(batch, {
+          ...{ childId, writer, lost, now: clock() },
+        });
+        await apply(changes);
+        if (batch.some(({ doc }) => doc.list === 'children'))
+          await showParkedInside(apply, childId, lost);
+        return receipts;
+      }),
+    receiveHistory: (items: Parameters<typeof receiveHistory>[1]) => receiveHistory(childId, items),
+    placeHistory: (items: Parameters<typeof placeHistory>[1]) =>
+      placeHistory(childId, items, clock()),
+    known: async (keys: readonly string[]) => {
+      const rows = await guarded(() => db.circleDocs.bulkGet([...keys]));
+      const found = rows.filter((row) => row !== undefined).filter(isOpened);
+      return new Map(found.map(({ key, rev, doc }) => [key, { rev, doc }]));
+    },
+    forgetRev: (keys: readonly string[]) => forgetRev(keys),
+    sendEverything: () => sendEverything(childId),
+    progress: async (): Promise<Progress> => progressOf(await guarded(() => readCircle(childId))),
+    keepProgress: (progress: Partial<Progress> & { readonly inStepAt?: string }) =>
+      changeCircle(childId, progress),
+    setAside: (items: Parameters<typeof keepAside>[1]) => keepAside(childId, items, clock()),
+    notAside: (docIds: readonly string[]) => takeFromAside(childId, docIds),
+    aside: () => readCircleAside(childId),
+    photos: (state: 'up' | 'down', limit: number) => photosOnTheirWay(childId, state, limit),
+    readPhoto,
+    storePhoto: (photo: Parameters<typeof storePhoto>[1]) => storePhoto(childId, photo),
+    photosMarked: (ids: readonly string[], state: 'up' | 'down' | 'there') =>
+      markPhotos(childId, ids, state),
+  };
+}
+
+/** Earlier words go last: whoever is new to the circle gets the records before what they said. */
+async function pending(childId: string, limit: number) {
+  const keys = await keysWaiting(childId);
+  const all = keys.map((key): OutboxRow => rowOf(key, childId));
+  const isWords = ({ list }: OutboxRow) => list === 'history';
+  const rows = [...all.filter((row) => !isWords(row)), ...all.filter(isWords)].slice(0, limit);
+  return { rows, total: all.length };
+}
+
+/** Inside a write: the server has a document. What was changed since waits on. */
+async function pushed(
+  childId: string,
+  { key, rev, doc }: Pushed,
+  lost: LostRecords,
+): Promise<readonly Change[]> {
+  const known = await db.circleDocs.get(key);
+  const own = known && isOpened(known) ? known : undefined;
+  const isLater = own?.rev === null || own === undefined || generation(rev) >= generation(own.rev);
+  const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
+  const noted = isLater ? [put('circleDocs', { ...row, rev })] : [];
+  const isDone = isSameDoc(row.doc, doc) && (await isFolded(row, lost));
+  return isDone ? [...noted, remove('outbox', key)] : noted;
+}
+
+/** How often a document was written until this revision. */
+const generation = (rev: string): number => Number.parseInt(rev, 10);
+
+/** Whether what stands in the store is what the document says. */
+async function isFolded({ doc, mark }: CircleDocRow, lost: LostRecords): Promise<boolean> {
+  if (mark === 'parked') return true;
+  const row = await readRow(doc.list, doc.id, lost);
+  if (row === 'unreadable' || (row === null && doc.list === 'children')) return true;
+  return absorb(doc, row, doc, { writer: '', by: '', at: '' }) === doc;
+}
+
+async function forgetRev(keys: readonly string[]): Promise<void> {
+  await commitWithin(
+    ['circleDocs'],
+    async (apply) => {
+      const rows = await db.circleDocs.bulkGet([...keys]);
+      const known = rows.filter((row) => row !== undefined).filter(isOpened);
+      await apply(known.map((row) => put('circleDocs', { ...row, rev: null })));
+    },
+    { from: 'circle' },
+  );
+}
+
+async function sendEverything(childId: string): Promise<void> {
+  await commitWithin(
+    [...everyStore, 'circleAside'],
+    async (apply) => {
+      const circle = await readCircle(childId);
+      if (circle === null) return;
+      const anew = {
+        ...circle,
+        since: null,
+        instance: null,
+        documents: null,
+        lastSeen: null,
+        renewed: null,
+        renewing: null,
+      };
+      const aside = await db.circleAside.where('childId').equals(childId).primaryKeys();
+      await apply([
+        put('circles', anew),
+        ...(await everythingWaits(childId)),
+        // What still stands on the server is met again.
+        ...aside.map((key) => remove('circleAside', key)),
+      ]);
+    },
+    { from: 'circle' },
+  );
+}
+
+function progressOf(circle: CircleRow | null): Progress {
+  const { since = null, instance = null, documents = null } = circle ?? {};
+  return {
+    since,
+    instance,
+    documents,
+    lastSeen: circle?.lastSeen ?? null,
+    renewed: circle?.renewed ?? null,
+    renewing: circle?.renewing ?? null,
+  };
+}

@@ -1,0 +1,111 @@
+import { lettingGo, photoUses, put, remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { pictureOf, withStorableBytes } from '@/data/photos/photo-store';
+import { lostAmong } from '@/data/photos/renewed-photos';
+import { type CirclePhotoRow, db } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { isLost } from '@/data/db/readable-rows';
+import { markOfPhoto } from './photo-marks';
+
+type State = CirclePhotoRow['state'];
+
+/** A photo as it is stored: `PhotoBytes` of the engine. */
+interface PhotoBytes {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly full: Uint8Array<ArrayBuffer>;
+  readonly thumb: Uint8Array<ArrayBuffer>;
+}
+
+/** Ids of photos of a child that are on their way, those that were met last first. */
+export async function photosOnTheirWay(
+  childId: string,
+  state: 'up' | 'down',
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await guarded(() =>
+    db.circlePhotos
+      .where('[childId+state]')
+      .equals([childId, state])
+      .reverse()
+      .limit(limit)
+      .toArray(),
+  );
+  return rows.map(({ picture }) => picture);
+}
+
+/** A stored photo; null where there is none, or its bytes cannot be read any more. Throws StorageFailure. */
+export async function readPhoto(id: string): Promise<PhotoBytes | null> {
+  const row = await guarded(() => db.photos.get(id)).catch(nullIfLost);
+  if (!row) return null;
+  const { width, height } = row;
+  const read = async (part: 'full' | 'thumb') =>
+    new Uint8Array(await (await pictureOf(row, part).read()).arrayBuffer());
+  return guarded(async () => {
+    const pictures = { full: await read('full'), thumb: await read('thumb') };
+    return { id, width, height, ...pictures };
+  }).catch(nullIfLost);
+}
+
+function nullIfLost(error: unknown): null {
+  if (!isLost(error)) throw error;
+  console.info('A photo of a circle could not be read.', error);
+  return null;
+}
+
+/** Stores a photo that came, where a record still has it; else nobody waits for it any more. Throws StorageFailure. */
+export async function storePhoto(
+  childId: string,
+  { id, width, height, full, thumb }: PhotoBytes,
+): Promise<void> {
+  const picture = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'image/jpeg' });
+  const photo = await withStorableBytes({
+    ...{ id, width, height },
+    full: picture(full),
+    thumb: picture(thumb),
+  });
+  const renewed = await lostAmong([photo]);
+  await commitWithin(
+    ['children', 'journal', 'food', 'circlePhotos'],
+    async (apply) => {
+      const mark = await markOfPhoto(childId, id);
+      if (await isUsed(id))
+        await apply([
+          put(
+            'circlePhotos',
+            { ...mark, childId, picture: id, state: 'there' },
+            { photos: [photo], renewed },
+          ),
+        ]);
+      else if (mark?.id !== undefined) await apply([remove('circlePhotos', mark.id)]);
+    },
+    { from: 'circle' },
+  );
+}
+
+async function isUsed(id: string): Promise<boolean> {
+  for (const [store, index] of photoUses)
+    if ((await db.table(store).where(index).equals(id).count()) > 0) return true;
+  return false;
+}
+
+/** Notes how far some photos are; those that are there are kept here no longer where no record has them. Throws StorageFailure. */
+export async function markPhotos(
+  childId: string,
+  ids: readonly string[],
+  state: State,
+): Promise<void> {
+  const isThere = state === 'there';
+  await commitWithin(
+    isThere ? ['children', 'journal', 'food', 'circlePhotos'] : ['circlePhotos'],
+    async (apply) => {
+      for (const picture of new Set(ids)) {
+        const mark = await markOfPhoto(childId, picture);
+        const marked = put('circlePhotos', { ...mark, childId, picture, state });
+        await apply([isThere ? lettingGo(marked, [picture]) : marked]);
+      }
+    },
+    { from: 'circle' },
+  );
+}

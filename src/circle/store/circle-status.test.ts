@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '@/domain/circle/members';
+import { childShared, elsewhere, here, received, sendAll } from '@/circle/fixtures/circle-devices';
+import { memberOf } from '@/data/fixtures/circle-rows';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores, entryFields } from '@/data/fixtures/records';
+import { addEntry, updateEntry } from '@/data/records/entries';
+import { db } from '@/data/db/db';
+import { circleJournal } from './circle-journal';
+import { readCircleStatus } from './circle-status';
+import { changeCircle } from './circles';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await db.open();
+  await clearStores();
+});
+
+test('whoever may not choose between two versions is not asked to look', async () => {
+  const id = await childShared();
+  const own = await addEntry(id, entryFields);
+  const before = (await sendAll(id)).get(`journal/${own.id}`) ?? null;
+  await updateEntry(own.id, { ...entryFields, title: 'Here' });
+  const titled = (title: string, of = own.id) => ({ ...own, id: of, title });
+  const theirs = elsewhere('journal', own.id, id, titled('There'), { on: before });
+  const others = ['One', 'Two'].map((title) => elsewhere('journal', 'e1', id, titled(title, 'e1')));
+  await circleJournal(id).receive(
+    [theirs, ...others].map((doc) => received(doc)),
+    here,
+  );
+
+  const seenAs = async (role: Role) => {
+    await changeCircle(id, {
+      members: [memberOf('device-a', role), memberOf('device-b', 'parent')],
+    });
+    const { versions, toChoose } = await readCircleStatus(id);
+    return { versions, toChoose };
+  };
+  expect(await seenAs('parent')).toEqual({ versions: 2, toChoose: 2 });
+  expect(await seenAs('carer')).toEqual({ versions: 2, toChoose: 1 });
+  expect(await seenAs('reader')).toEqual({ versions: 2, toChoose: 0 });
+});

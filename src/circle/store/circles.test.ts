@@ -1,0 +1,290 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { childShared, elsewhere, here, received, sendAll } from '@/circle/fixtures/circle-devices';
+import { circleRow, memberOf } from '@/data/fixtures/circle-rows';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
+import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
+import { invariant } from '@/lib/invariant';
+import { put } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
+import { addChild } from '@/data/records/children';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
+import { writableDb as db } from '@/data/db/writable-db';
+import { authorOf } from './authors';
+import { circleJournal } from './circle-journal';
+import { changeCircle, listCircles, readCircle } from './circles';
+import { followPending } from './follow-pending';
+import { circlesToLeave, forgetCircle } from './forget-circle';
+import { saveCircle } from './circle-lifecycle';
+import { keepEach, readVersions, settleVersions } from './conflicts';
+import { eventually } from '@/lib/fixtures/eventually';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await db.open();
+  await clearStores();
+});
+
+const waiting = async () => (await db.outbox.toCollection().primaryKeys()).sort();
+
+describe('a circle', () => {
+  test.each(refusalNames)(
+    'that begins sends everything there is, or is not there at all (%s)',
+    async (how) => {
+      const { id } = await addChild(childFields);
+      const entry = await addEntry(id, entryFields);
+      await addChild({ ...childFields, name: 'Sam' });
+      await refusedAtEachStep(how, () => saveCircle(circleRow(id)));
+      expect(await waiting()).toEqual([`children/${id}`, `journal/${entry.id}`]);
+    },
+  );
+
+  test('that is stored again sends nothing twice; another one of the child sends all of it', async () => {
+    const { id } = await addChild(childFields);
+    await saveCircle(circleRow(id));
+    await sendAll(id);
+    await saveCircle(circleRow(id, { chainLength: 2 }));
+    expect(await waiting()).toEqual([]);
+    await saveCircle(circleRow(id, { database: 'kinleaf-fedcba9876543210' }));
+    expect(await waiting()).toEqual([`children/${id}`]);
+    expect(await db.circleDocs.get(`children/${id}`)).toMatchObject({ rev: null });
+  });
+
+  test('is none for a child of the sample journal', async () => {
+    const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+    await db.children.put({ ...childFields, ...stamps, id: 'sample', sample: true });
+    await expect(saveCircle(circleRow('sample'))).rejects.toMatchObject({
+      name: 'SampleChildError',
+    });
+    expect(await db.circles.count()).toBe(0);
+  });
+
+  test('is changed by its fields, and one that cannot be opened is none', async () => {
+    await commit([put('circles', circleRow('c', { trouble: 'full', held: 'restored' }))]);
+    await changeCircle('c', { isPaused: true, trouble: undefined });
+    const circle = invariant(await readCircle('c'), 'a circle');
+    expect(circle).toMatchObject({ isPaused: true, held: 'restored' });
+    expect(circle).not.toHaveProperty('trouble');
+    await changeCircle('c', ({ chainLength }) => ({ chainLength: chainLength + 1 }));
+    expect(await readCircle('c')).toMatchObject({ chainLength: circle.chainLength + 1 });
+    await changeCircle('nobody', { isPaused: true });
+    await db.circles.put({ childId: 'd', unopened: 'bytes' } as never);
+    expect(await listCircles()).toHaveLength(1);
+    expect(await readCircle('d')).toBeNull();
+    await changeCircle('d', { isPaused: true });
+    expect(await db.circles.get('d')).toEqual({ childId: 'd', unopened: 'bytes' });
+  });
+
+  test('that is left leaves the journal, or takes it along; nobody else hears of it', async () => {
+    const id = await childShared();
+    await addEntry(id, entryFields, set(await photoOf('mine')));
+    await sendAll(id);
+    await circleJournal(id).setAside([{ docId: 'rA', rev: '1-a', reason: 'newer' }]);
+    const journalOf = async () => [await db.children.toArray(), await db.journal.toArray()];
+    const before = await journalOf();
+    await forgetCircle(id, { keepsCopy: true });
+    expect(await journalOf()).toEqual(before);
+    for (const store of ['circles', 'circleDocs', 'outbox', 'circleAside', 'circlePhotos'])
+      expect(await db.table(store).count(), store).toBe(0);
+    await saveCircle(circleRow(id));
+    const at = instant(1).toISOString();
+    const was = foodItem('f', id);
+    await commit([put('history', { id: 'h', list: 'food', recordId: 'f', childId: id, at, was })]);
+    await forgetCircle(id, { keepsCopy: false });
+    for (const table of db.tables) expect(await table.count(), table.name).toBe(0);
+  });
+
+  test('is named before all data are cleared, with who stays in it', async () => {
+    const id = await childShared();
+    const members = [
+      memberOf('device-a', 'parent'),
+      { ...memberOf('paper', 'parent'), isPaper: true },
+      memberOf('device-c', 'carer'),
+      { ...memberOf('device-d', 'parent'), removedAt: instant(1).toISOString() },
+    ];
+    await changeCircle(id, { members });
+    await commit([put('circles', circleRow('elsewhere', { members: members.slice(0, 1) }))]);
+    expect((await circlesToLeave()).toSorted((a) => (a.childId === id ? -1 : 1))).toEqual([
+      { childId: id, childName: 'Maya', others: 1, isLastParent: false },
+      { childId: 'elsewhere', childName: null, others: 0, isLastParent: true },
+    ]);
+  });
+});
+
+test('what waits is told as it changes, and what was parked is shown once it can be', async () => {
+  const id = await childShared();
+  const counts: number[] = [];
+  const stop = followPending(id, (count) => counts.push(count));
+  await eventually(() => expect(counts.at(-1)).toBe(0));
+  const entry = await addEntry(id, entryFields);
+  await eventually(() => expect(counts.at(-1)).toBe(1));
+  await sendAll(id);
+  await eventually(() => expect(counts.at(-1)).toBe(0));
+  const known = invariant(await db.circleDocs.get(`journal/${entry.id}`), 'a document');
+  await db.transaction('rw', db.journal, db.circleDocs, async () => {
+    await db.journal.delete(known.doc.id);
+    await db.circleDocs.put({ ...known, mark: 'parked' });
+  });
+  await eventually(async () => expect(await db.journal.get(known.doc.id)).toBeDefined());
+  stop();
+});
+
+describe('where two people wrote the same', () => {
+  /** An entry of which the title was written here and there; what was written there is shown where it is the later. */
+  async function written(theirs = 60_000) {
+    const id = await childShared();
+    const entry = await addEntry(id, entryFields, undefined, instant(1));
+    const key = `journal/${entry.id}`;
+    const on = (await sendAll(id)).get(key);
+    await updateEntry(
+      entry.id,
+      { ...entryFields, title: 'Here' },
+      undefined,
+      undefined,
+      instant(50_000),
+    );
+    const row = { ...entry, title: 'There', updatedAt: instant(theirs).toISOString() };
+    const doc = elsewhere('journal', entry.id, id, row, { on: on ?? null, at: theirs });
+    await circleJournal(id).receive([received(doc, '2-b')], here);
+    await sendAll(id);
+    // Those of before, which were sent.
+    await db.history.clear();
+    return { id, entry, key };
+  }
+
+  test('it is told with both, and who wrote which', async () => {
+    const { id, entry, key } = await written();
+    const [found] = await readVersions(id);
+    expect(found).toMatchObject({ key, id: entry.id, row: { title: 'There' } });
+    expect(found?.fields.map(({ field }) => field)).toEqual(['title']);
+    expect(found?.fields[0]?.values.map(({ value }) => value)).toEqual(['There', 'Here']);
+    const authors = invariant(await authorOf('journal', entry.id), 'authors');
+    expect(authors.madeBy).toEqual({ person: 'Jo', device: 'A phone', isThisDevice: true });
+    expect(authors.fields.get('title')).toMatchObject({ isThisDevice: false });
+    expect(authors.last).toMatchObject({ isThisDevice: false });
+    expect(await authorOf('food', 'none')).toBeNull();
+  });
+
+  test.each(['There', 'Here'])(
+    'the choice of “%s” stands, goes out, and the other is among the earlier words',
+    async (title) => {
+      const { id, entry, key } = await written();
+      await settleVersions(key, { title });
+      expect(await db.journal.get(entry.id)).toMatchObject({ title });
+      expect(await readVersions(id)).toEqual([]);
+      const words = await db.history.toArray();
+      expect(words.map(({ was }): unknown => Reflect.get(was, 'title'))).toEqual([
+        title === 'There' ? 'Here' : 'There',
+      ]);
+      expect(await waiting()).toEqual([`history/${words[0]?.id}`, key]);
+      const folded = await circleJournal(id).fold([key], here);
+      expect(folded[0]?.doc.fields['title']).toMatchObject([{ value: title, by: 'device-a' }]);
+    },
+  );
+
+  const titlesOfHistory = async () =>
+    (await db.history.orderBy('at').toArray())
+      .map(({ was, by }) => [String(Reflect.get(was, 'title')), by])
+      .toSorted();
+
+  test.each(refusalNames)(
+    'an ordinary edit keeps what it did not show among the earlier words, once and for everybody (%s)',
+    async (how) => {
+      const { id, entry, key } = await written(40_000);
+      await updateEntry(entry.id, { ...entryFields, title: 'Edited' });
+      expect(await titlesOfHistory()).toEqual([['Here', 'device-a']]);
+      const journal = circleJournal(id);
+      await refusedAtEachStep(how, () => journal.fold([key], here));
+      await journal.fold([key], here);
+      expect(await titlesOfHistory()).toEqual([
+        ['Here', 'device-a'],
+        ['There', 'device-b'],
+      ]);
+      const ids = await db.history.toCollection().primaryKeys();
+      expect(await waiting()).toEqual([...ids.map((one) => `history/${one}`), key].sort());
+    },
+  );
+
+  test('an edit of what nobody has to choose, and a deletion, leave no words of others behind', async () => {
+    const { id, entry, key } = await written(40_000);
+    await updateEntry(entry.id, { ...entryFields, title: 'Here', content: 'Edited' });
+    await circleJournal(id).fold([key], here);
+    expect(await readVersions(id)).toHaveLength(1);
+    await deleteEntry(entry.id);
+    await circleJournal(id).fold([key], here);
+    expect(await titlesOfHistory()).toEqual([['Here', 'device-a']]);
+  });
+
+  test('a choice right after an edit keeps what that edit did not show as well', async () => {
+    const { entry, key } = await written(40_000);
+    await updateEntry(entry.id, { ...entryFields, title: 'Edited' });
+    await settleVersions(key, { title: 'Here' });
+    expect(await titlesOfHistory()).toEqual([
+      ['Edited', 'device-a'],
+      ['Here', 'device-a'],
+      ['There', 'device-b'],
+    ]);
+  });
+
+  test('both are kept as two records', async () => {
+    const { id, entry, key } = await written();
+    const [other = ''] = await keepEach(key);
+    expect(await db.journal.get(entry.id)).toMatchObject({ title: 'There' });
+    expect(await db.journal.get(other)).toMatchObject({ title: 'Here', childId: id });
+    expect(await waiting()).toEqual([key, `journal/${other}`].sort());
+  });
+
+  test('who deleted what somebody wrote on meanwhile is told, until it is written on', async () => {
+    const id = await childShared();
+    const entry = await addEntry(id, entryFields, undefined, instant(1));
+    const key = `journal/${entry.id}`;
+    const on = (await sendAll(id)).get(key) ?? null;
+    await updateEntry(entry.id, { ...entryFields, title: 'Here' });
+    const deletion = elsewhere('journal', entry.id, id, null, { on });
+    await circleJournal(id).receive([received(deletion, '2-b')], here);
+    expect(await db.journal.get(entry.id)).toMatchObject({ title: 'Here' });
+    expect((await authorOf('journal', entry.id))?.deletedBy).toMatchObject({ isThisDevice: false });
+    await updateEntry(entry.id, { ...entryFields, title: 'Here again' });
+    await sendAll(id);
+    expect((await authorOf('journal', entry.id))?.deletedBy).toBeNull();
+  });
+
+  test('each of three is kept as a record', async () => {
+    const { id, entry, key } = await written();
+    const { doc } = invariant(await db.circleDocs.get(key), 'a document');
+    const row = { ...entry, title: 'Yonder', updatedAt: instant(70_000).toISOString() };
+    const alone = { ...doc, seen: {}, fields: {}, gone: [] };
+    const third = elsewhere('journal', entry.id, id, row, { on: alone, at: 70_000 });
+    await circleJournal(id).receive([received(third, '3-c')], here);
+    expect(await keepEach(key)).toHaveLength(2);
+    const titles = (await db.journal.toArray()).map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(['Here', 'There', 'Yonder']);
+    expect(await readVersions(id)).toEqual([]);
+  });
+
+  test.each(refusalNames)('a choice that is refused (%s) changes nothing', async (how) => {
+    const { key } = await written();
+    await refusedAtEachStep(how, () => settleVersions(key, { title: 'Here' }));
+  });
+
+  test('a reader does not choose', async () => {
+    const { id, key } = await written();
+    await changeCircle(id, { members: [memberOf('device-a', 'reader')] });
+    await expect(settleVersions(key, { title: 'Here' })).rejects.toMatchObject({
+      name: 'ReadOnlyError',
+    });
+    expect(await readVersions(id)).toHaveLength(1);
+  });
+});

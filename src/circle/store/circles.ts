@@ -1,0 +1,47 @@
+import { put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { type CircleRow, db } from '@/data/db/db';
+import { isOpened } from '@/data/db/opened-rows';
+
+/** The circle that keeps a child's journal; null where there is none, or this device cannot open what it knew of it. */
+export async function readCircle(childId: string): Promise<CircleRow | null> {
+  const circle = await db.circles.get(childId);
+  return circle && isOpened(circle) ? circle : null;
+}
+
+/** All circles of this device. One that it cannot open is not among them: it is joined anew. */
+export async function listCircles(): Promise<readonly CircleRow[]> {
+  return (await db.circles.toArray()).filter(isOpened);
+}
+
+/** Some fields of a circle; undefined takes one away. */
+export type CircleFields = {
+  readonly [F in keyof Omit<CircleRow, 'childId'>]?: CircleRow[F] | undefined;
+};
+
+/** Changes what this device knows of a circle, where there is one. Throws StorageFailure. */
+export async function changeCircle(
+  childId: string,
+  fields: CircleFields | ((circle: CircleRow) => CircleFields),
+): Promise<void> {
+  await commitWithin(['circles'], async (apply) => {
+    const circle = await readCircle(childId);
+    if (circle === null) return;
+    const changed = typeof fields === 'function' ? fields(circle) : fields;
+    await apply([put('circles', changedBy(circle, changed))]);
+  });
+}
+
+/** The circle with these fields in place of its own. */
+export function changedBy(circle: CircleRow, fields: CircleFields): CircleRow {
+  const next = { ...circle, ...fields };
+  for (const [name, value] of Object.entries(fields))
+    if (value === undefined) Reflect.deleteProperty(next, name);
+  // Every field that a circle cannot do without has a value of its own among those.
+  return isWhole(next) ? next : circle;
+}
+
+const needed = ['server', 'database', 'user', 'password', 'deviceId', 'members'] as const;
+
+const isWhole = (circle: object): circle is CircleRow =>
+  needed.every((name) => Reflect.get(circle, name) !== undefined);

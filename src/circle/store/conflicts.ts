@@ -1,0 +1,110 @@
+import type { CircleDoc, CircleList } from '@/domain/circle/document';
+import {
+  type FieldVersions,
+  fieldVersions,
+  lastRow,
+  settle,
+  versionPhotos,
+} from '@/domain/circle/show-document';
+import { newId } from '@/lib/ids';
+import { add, type Change, lettingGo, photosOf, put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { type CircleDocRow, db } from '@/data/db/db';
+import { guarded, NotFoundError } from '@/data/db/errors';
+import { noneLost } from '@/data/db/readable-rows';
+import { isOpened } from '@/data/db/opened-rows';
+import { readCircle } from './circles';
+import { foldedStores, foldInside, newWriter, readRow } from './fold-outbox';
+import { type CircleRecord, isRecord, markOf } from './project-document';
+import { type Choices, othersOf, unchosenWords } from './unchosen-words';
+
+/** A record of which two people wrote the same without knowing of each other. */
+export interface RecordVersions {
+  /** `${list}/${id}`. */
+  readonly key: string;
+  readonly list: CircleList;
+  readonly id: string;
+  /** What is shown: of each field the value that was written last. */
+  readonly row: CircleRecord;
+  readonly fields: readonly FieldVersions[];
+}
+
+/** The records of a child of which somebody has to choose what they say. Throws StorageFailure. */
+export async function readVersions(childId: string): Promise<readonly RecordVersions[]> {
+  const rows = await guarded(() =>
+    db.circleDocs.where('[childId+mark]').equals([childId, 'versions']).toArray(),
+  );
+  return rows.filter(isOpened).flatMap(({ key, doc }) => {
+    const row = lastRow(doc);
+    const fields = fieldVersions(doc);
+    if (fields.length === 0 || !isRecord(doc.list, row)) return [];
+    return [{ key, list: doc.list, id: doc.id, row, fields }];
+  });
+}
+
+/**
+ * Makes a record say what somebody chose; of fields that nobody chose both values stay. What was not chosen stands among its earlier words.
+ * Throws NotFoundError, ReadOnlyError and StorageFailure; then nothing has changed.
+ */
+export async function settleVersions(key: string, choices: Choices): Promise<void> {
+  await choosing(key, (doc, at) => {
+    const words = unchosenWords(doc, choices, at);
+    return { choices, more: words.map((row) => add('history', row)) };
+  });
+}
+
+/**
+ * Keeps all: what is shown stays the record, and what each of the others wrote becomes a record of its own beside it, whose ids are
+ * answered. Not for a child. Throws as `settleVersions` does.
+ */
+export async function keepEach(key: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  await choosing(key, (doc, at) => {
+    if (doc.list === 'children') throw new NotFoundError('Child', doc.id);
+    const choices = Object.fromEntries(
+      fieldVersions(doc).map(({ field, values }) => [field, values[0]?.value]),
+    );
+    // Where the commit is tried again, these are others.
+    ids.length = 0;
+    const beside = othersOf(doc, choices, at).flatMap((other) => {
+      const id = newId();
+      const row = { ...other.row, id, createdAt: at };
+      if (!isRecord(doc.list, row)) return [];
+      ids.push(id);
+      return [add<CircleList>(doc.list, row)];
+    });
+    return { choices, more: beside };
+  });
+  return ids;
+}
+
+/** One write, by a person: the record as it was chosen, and what goes along. */
+async function choosing(
+  key: string,
+  choose: (doc: CircleDoc, at: string) => { readonly choices: Choices; readonly more: Change[] },
+): Promise<void> {
+  await commitWithin(foldedStores, async (apply) => {
+    const at = new Date().toISOString();
+    const known = await db.circleDocs.get(key);
+    const circle = known && (await readCircle(known.childId));
+    if (!known || !isOpened(known) || !circle) throw new NotFoundError('Journal entry', key);
+    const { childId } = known;
+    const writer = { writer: newWriter(), by: circle.deviceId };
+    // What was written here since is part of what somebody chose from.
+    const looking = { childId, writer, now: new Date(at), lost: noneLost };
+    const { docs, words } = await foldInside([key], looking);
+    const folded = docs.get(key) ?? known;
+    const { choices, more } = choose(folded.doc, at);
+    const doc = settle(folded.doc, choices, { ...writer, at });
+    const row = lastRow(doc);
+    const before = await readRow(doc.list, doc.id, noneLost);
+    if (before === null || before === 'unreadable' || !isRecord(doc.list, row))
+      throw new NotFoundError('Journal entry', key);
+    const next: CircleDocRow = { ...folded, doc, mark: markOf(doc) };
+    // The record first: whether this device may change it is said of it as it was.
+    const chosen = put<CircleList>(doc.list, row, { before });
+    const photos = [...photosOf(doc.list, before), ...versionPhotos(folded.doc)];
+    await apply([lettingGo(chosen, photos), ...words, ...more]);
+    await apply([put('circleDocs', next)]);
+  });
+}

@@ -1,0 +1,44 @@
+import { put } from '@/data/commit/changes';
+import type { Apply } from '@/data/commit/commit';
+import { type CircleDocRow, db } from '@/data/db/db';
+import type { LostRecords } from '@/data/db/readable-rows';
+import { isOpened } from '@/data/db/opened-rows';
+import { writeDespiteLost } from './despite-lost';
+import { readRow } from './fold-outbox';
+import { photoMarks } from './photo-marks';
+import { showing } from './project-document';
+
+/** How many records of a child the circle has that do not stand here. */
+export async function countParked(childId: string): Promise<number> {
+  return parkedOf(childId).count();
+}
+
+/** Shows what is parked, as far as it can be shown by now. Throws StorageFailure. */
+export async function showParked(childId: string): Promise<void> {
+  if ((await countParked(childId)) === 0) return;
+  await writeDespiteLost((apply, lost) => showParkedInside(apply, childId, lost));
+}
+
+/** The same inside a write. */
+export async function showParkedInside(
+  apply: Apply,
+  childId: string,
+  lost: LostRecords,
+): Promise<void> {
+  const parked = (await parkedOf(childId).toArray()).filter(isOpened);
+  const isFirst = ({ doc }: CircleDocRow) => doc.list === 'children';
+  const pictures: string[] = [];
+  for (const row of [...parked.filter(isFirst), ...parked.filter((one) => !isFirst(one))]) {
+    const stored = await readRow(row.doc.list, row.doc.id, lost);
+    if (stored === 'unreadable') continue;
+    const isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
+    const { changes, mark, pictures: own } = showing(row.doc, stored ?? undefined, isChildHere);
+    if (mark === 'parked') continue;
+    await apply([...changes, put('circleDocs', { ...row, mark })]);
+    pictures.push(...own);
+  }
+  await apply(await photoMarks(childId, pictures));
+}
+
+const parkedOf = (childId: string) =>
+  db.circleDocs.where('[childId+mark]').equals([childId, 'parked']);

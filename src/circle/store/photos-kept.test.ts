@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { invariant } from '@/lib/invariant';
+import { childShared, elsewhere, here, received, sendAll } from '@/circle/fixtures/circle-devices';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores, entryFields, instant, photoOf, set } from '@/data/fixtures/records';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
+import { db } from '@/data/db/db';
+import { circleJournal } from './circle-journal';
+import { forgetCircle } from './forget-circle';
+import { settleVersions } from './conflicts';
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await db.open();
+  await clearStores();
+});
+
+const kept = () => db.photos.toCollection().primaryKeys();
+
+/** An entry that the circle has, with a photo that it does not have yet. */
+async function sharedWithPhoto() {
+  const id = await childShared();
+  const photo = await photoOf('mine');
+  const entry = await addEntry(id, entryFields, set(photo), instant(1));
+  await sendAll(id);
+  const { doc } = invariant(await db.circleDocs.get(`journal/${entry.id}`), 'a document');
+  return { id, journal: circleJournal(id), photo, entry, doc };
+}
+
+test.each([
+  ['another version', (row: object) => ({ ...row, photoId: 'theirs' })],
+  ['a deletion', () => null],
+])('a photo that never went up outlives %s until it is there', async (_, toRow) => {
+  const { id, journal, photo, entry, doc } = await sharedWithPhoto();
+  const row = toRow(invariant(await db.journal.get(entry.id), 'an entry'));
+  const theirs = elsewhere('journal', entry.id, id, row, { on: doc });
+  await journal.receive([received(theirs, '2-there')], here);
+  expect((await db.journal.get(entry.id))?.photoId).not.toBe(photo.id);
+  expect(await journal.photos('up', 5)).toEqual([photo.id]);
+  expect(await kept()).toEqual([photo.id]);
+  await journal.photosMarked([photo.id], 'there');
+  expect(await kept()).toEqual([]);
+});
+
+test('a photo that is there stays while a record has it, and goes with it', async () => {
+  const { journal, photo, entry } = await sharedWithPhoto();
+  await journal.photosMarked([photo.id], 'there');
+  expect(await kept()).toEqual([photo.id]);
+  await deleteEntry(entry.id);
+  expect(await kept()).toEqual([]);
+});
+
+test('a photo stays while somebody can choose it, comes where it is not yet, and goes with the choice of another', async () => {
+  const { id, journal, photo, entry, doc } = await sharedWithPhoto();
+  await journal.photosMarked([photo.id], 'there');
+  const before = invariant(await db.journal.get(entry.id), 'an entry');
+  const mine = await photoOf('other');
+  await updateEntry(entry.id, entryFields, set(mine), undefined, instant(50_000));
+  await sendAll(id);
+  await journal.photosMarked([mine.id], 'there');
+  const row = { ...before, photoId: 'theirs', updatedAt: instant(60_000).toISOString() };
+  const theirs = elsewhere('journal', entry.id, id, row, { on: doc, at: 60_000 });
+  await journal.receive([received(theirs, '3-there')], here);
+  expect((await db.journal.get(entry.id))?.photoId).toBe('theirs');
+  expect(await kept()).toEqual([mine.id]);
+  expect(await journal.photos('down', 5)).toEqual(['theirs']);
+  await settleVersions(`journal/${entry.id}`, { photoId: 'theirs' });
+  expect(await kept()).toEqual([]);
+});
+
+test('what was kept for a circle alone goes when that is left; what a record has stays', async () => {
+  const { id, photo, entry } = await sharedWithPhoto();
+  const other = await photoOf('other');
+  await addEntry(id, entryFields, set(other), instant(2));
+  await deleteEntry(entry.id);
+  expect((await kept()).sort()).toEqual([photo.id, other.id].sort());
+  await forgetCircle(id, { keepsCopy: true });
+  expect(await kept()).toEqual([other.id]);
+});

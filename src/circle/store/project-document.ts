@@ -1,0 +1,50 @@
+import { canonical } from '@/lib/canonical-json';
+import type { CircleDoc, CircleList } from '@/domain/circle/document';
+import { fieldVersions, shownRow, versionPhotos } from '@/domain/circle/show-document';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { type Change, photosOf, put, remove, type Rows } from '@/data/commit/changes';
+import type { CircleDocRow } from '@/data/db/db';
+
+export type CircleRecord = Rows[CircleList];
+
+/** Whether it is a record that the screens can show. */
+export function isRecord(list: CircleList, row: unknown): row is CircleRecord {
+  return isWholeRecord(list, row);
+}
+
+/** What has to become of the row of a record, so that it shows what the circle says. */
+export interface Showing {
+  readonly changes: readonly Change[];
+  readonly mark: CircleDocRow['mark'];
+  /** The photos that the record has, in any of its versions. */
+  readonly pictures: readonly string[];
+}
+
+/**
+ * Brings the row of a record to what its document says; `row` is what stands there now. Nothing is written where it says that already. Whose
+ * child does not stand here is parked, and so is what this version cannot show: no edit here may take anything from it unseen. A child
+ * itself stays in any case: its journal would be out of reach.
+ */
+export function showing(
+  doc: CircleDoc,
+  row: CircleRecord | undefined,
+  isChildHere: boolean,
+): Showing {
+  const { list, id } = doc;
+  const shown = shownRow(doc);
+  const gone = row && list !== 'children' ? [remove<CircleList>(list, id, row)] : [];
+  if (shown === null) return { changes: gone, mark: 'none', pictures: [] };
+  if (!isChildHere && list !== 'children') return { changes: [], mark: 'parked', pictures: [] };
+  if (!isRecord(list, shown)) return { changes: gone, mark: 'parked', pictures: [] };
+  const isShown = row !== undefined && canonical(row) === canonical(shown);
+  return {
+    changes: isShown ? [] : [put(list, shown, { before: row })],
+    mark: markOf(doc),
+    pictures: [...photosOf(list, shown), ...versionPhotos(doc)],
+  };
+}
+
+/** Whether somebody has to choose what the record says. */
+export function markOf(doc: CircleDoc): CircleDocRow['mark'] {
+  return fieldVersions(doc).length > 0 ? 'versions' : 'none';
+}

@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { restoreStaged, stage } from '@/data/backup/restore';
+import { childShared, elsewhere, here, received, sendAll } from '@/circle/fixtures/circle-devices';
+import { memberOf } from '@/data/fixtures/circle-rows';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
+import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
+import { writableDb as db } from '@/data/db/writable-db';
+import { knownInCircle } from './absent-children';
+import { circleJournal } from './circle-journal';
+import { changeCircle, readCircle } from './circles';
+import { restoreDifference, sendRestored, takeCirclesJournal } from './resolve-restore';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await db.open();
+  await clearStores();
+});
+
+const titles = async () => (await db.journal.toArray()).map(({ title }) => title).sort();
+const waiting = async () => (await db.outbox.toCollection().primaryKeys()).sort();
+
+/** A shared journal, and an older one of the same child that was restored over it. */
+async function restored() {
+  const id = await childShared();
+  const write = (title: string) => addEntry(id, { ...entryFields, title }, undefined, instant(1));
+  const [same, changed, deleted] = [
+    await write('Same'),
+    await write('Old words'),
+    await write('Deleted since'),
+  ];
+  await sendAll(id);
+  const child = await db.children.toArray();
+  const journal = await db.journal.toArray();
+  await updateEntry(changed.id, { ...entryFields, title: 'New words' });
+  await deleteEntry(deleted.id);
+  const since = await addEntry(id, { ...entryFields, title: 'Since' });
+  await sendAll(id);
+  await stage({ list: 'children', records: child, photoIds: [] }, []);
+  const never = { ...same, id: 'never', title: 'Never shared' };
+  await stage({ list: 'journal', records: [...journal, never], photoIds: [] }, []);
+  await restoreStaged(null, instant(5));
+  // Those of the edits before.
+  await db.history.clear();
+  return { id, same, changed, deleted, since };
+}
+
+test('what a restore made different is counted, and nothing of it goes anywhere', async () => {
+  const { id } = await restored();
+  expect(await restoreDifference(id)).toEqual({
+    added: 2,
+    deletedThere: 1,
+    changed: 1,
+    missing: 1,
+  });
+  expect(await waiting()).toEqual([]);
+  expect(await readCircle(id)).toMatchObject({ held: 'restored' });
+});
+
+test.each(refusalNames)(
+  'sent, it goes as edits and deletions, all of it or nothing (%s)',
+  async (how) => {
+    const { id, changed, deleted, since } = await restored();
+    await refusedAtEachStep(how, () => sendRestored(id));
+    expect(await readCircle(id)).not.toHaveProperty('held');
+    const keys = [changed.id, deleted.id, since.id, 'never'].map((one) => `journal/${one}`);
+    expect(await waiting()).toEqual(keys.sort());
+    await sendAll(id);
+    expect(await restoreDifference(id)).toEqual({
+      added: 0,
+      deletedThere: 0,
+      changed: 0,
+      missing: 0,
+    });
+    expect(await db.circleDocs.get(`journal/${since.id}`)).toMatchObject({ doc: { gone: [{}] } });
+  },
+);
+
+test.each(refusalNames)(
+  'the circle’s journal comes back, and what it never heard of stays (%s)',
+  async (how) => {
+    const { id, changed } = await restored();
+    await refusedAtEachStep(how, () => takeCirclesJournal(id));
+    expect(await titles()).toEqual(['Never shared', 'New words', 'Same', 'Since']);
+    // What it took the place of stands among the earlier words.
+    const words = await db.history.toArray();
+    expect(words).toMatchObject([{ recordId: changed.id, was: { title: 'Old words' } }]);
+    expect(await waiting()).toEqual([`history/${words[0]?.id}`, 'journal/never']);
+    expect(await readCircle(id)).not.toHaveProperty('held');
+    expect(await restoreDifference(id)).toEqual({
+      added: 1,
+      deletedThere: 0,
+      changed: 0,
+      missing: 0,
+    });
+  },
+);
+
+test('where only this device may not write, nothing is sent, and the circle’s journal comes back whole', async () => {
+  const { id } = await restored();
+  await changeCircle(id, { members: [memberOf('device-a', 'reader')] });
+  await expect(sendRestored(id)).rejects.toMatchObject({ name: 'ReadOnlyError' });
+  await takeCirclesJournal(id);
+  expect(await titles()).toEqual(['New words', 'Same', 'Since']);
+  expect(await db.history.toArray()).toMatchObject([{ was: { title: 'Old words' } }]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a child that was not restored is deleted for nobody, and comes back', async () => {
+  const { id } = await restored();
+  await stage({ list: 'children', records: [], photoIds: [] }, []);
+  await restoreStaged(null, instant(6));
+  expect(await db.children.count()).toBe(0);
+  expect(await knownInCircle([id])).toEqual([{ childId: id, name: childFields.name }]);
+  await expect(sendRestored(id)).rejects.toMatchObject({ name: 'NotFoundError' });
+  await takeCirclesJournal(id);
+  expect(await db.children.count()).toBe(1);
+  expect(await titles()).toEqual(['New words', 'Same', 'Since']);
+  const other = elsewhere('journal', 'e9', id, { ...(await db.journal.toArray())[0], id: 'e9' });
+  await circleJournal(id).receive([received(other)], here);
+  expect(await db.journal.count()).toBe(4);
+});

@@ -1,0 +1,136 @@
+import { type CircleDoc, circleLists } from '@/domain/circle/document';
+import { shownRow } from '@/domain/circle/show-document';
+import { canonical } from '@/lib/canonical-json';
+import { add, put, remove } from '@/data/commit/changes';
+import type { Apply } from '@/data/commit/commit';
+import { mayChangeIn, ReadOnlyError, roleIn } from '@/data/commit/permissions';
+import { replacedWords } from '@/data/commit/write-history';
+import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
+import { guarded, NotFoundError } from '@/data/db/errors';
+import { type LostRecords, noneLost } from '@/data/db/readable-rows';
+import { isOpened } from '@/data/db/opened-rows';
+import { changedBy, readCircle } from './circles';
+import { writeDespiteLost } from './despite-lost';
+import { recordsOf, rowOf, waitingOn, wordsThatWait } from './outbox';
+import { readRow } from './fold-outbox';
+import { photoMarks } from './photo-marks';
+import { showing } from './project-document';
+
+/*
+ * A restore puts another journal in the place of this one, and nobody in the circle has been told: it is held until somebody has seen what
+ * the difference is, and said whether it is sent or the circle's journal comes back.
+ */
+
+/** Records that are here and not in the circle, that say something else there, and that are there and not here. */
+export interface RestoreDifference {
+  readonly added: number;
+  /** Those of the added that the circle had and deleted. */
+  readonly deletedThere: number;
+  readonly changed: number;
+  readonly missing: number;
+}
+
+/** What a restore made different from what the circle was known to say. Throws StorageFailure. */
+export async function restoreDifference(childId: string): Promise<RestoreDifference> {
+  const stores = [...circleLists, 'circleDocs'];
+  const found = await guarded(() =>
+    db.transaction('r', stores, () => differenceOf(childId, noneLost)),
+  );
+  const { added, changed, missing, docs } = found;
+  const deletedThere = added.filter((key) => docs.has(key)).length;
+  return { added: added.length, deletedThere, changed: changed.length, missing: missing.length };
+}
+
+/**
+ * Lets what was restored go to the circle, as edits and deletions of this device. Throws NotFoundError where the child was not restored,
+ * since everything of it would be deleted for everybody; ReadOnlyError where this device may not change all of that; StorageFailure.
+ */
+export async function sendRestored(childId: string): Promise<void> {
+  await writeDespiteLost(async (apply, lost) => {
+    const circle = await readCircle(childId);
+    if (circle === null) return;
+    if ((await db.children.where('id').equals(childId).count()) === 0)
+      throw new NotFoundError('Child', childId);
+    const { added, changed, missing, docs } = await differenceOf(childId, lost);
+    const keys = [...added, ...changed, ...missing];
+    if (!keys.every((key) => mayChangeIn(circle, docs.get(key)))) throw new ReadOnlyError(childId);
+    const rows = keys.map((key) => rowOf(key, childId));
+    await apply(await waitingOn(childId, rows));
+    await letGo(apply, circle);
+  });
+}
+
+/**
+ * Puts what the circle says back in the place of what was restored. What it has never heard of stays and goes there as new, and goes from
+ * here where this device only reads; what it had deleted goes again. Words that it takes the place of stand among the earlier ones; they go to the circle where this device may change what
+ * they were of. Throws StorageFailure.
+ */
+export async function takeCirclesJournal(childId: string): Promise<void> {
+  await writeDespiteLost(async (apply, lost) => {
+    const circle = await readCircle(childId);
+    if (circle === null) return;
+    const { docs, added } = await differenceOf(childId, lost);
+    const isFirst = ({ doc }: CircleDocRow) => doc.list === 'children';
+    const all = [...docs.values()].filter(isOpened);
+    const pictures: string[] = [];
+    for (const known of [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))]) {
+      const row = await readRow(known.doc.list, known.doc.id, lost);
+      if (row === 'unreadable') continue;
+      const isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
+      const shown = showing(known.doc, row ?? undefined, isChildHere);
+      pictures.push(...shown.pictures);
+      const isMarked = shown.mark === known.mark;
+      const words = replacedWords(shown.changes);
+      await apply([
+        ...shown.changes,
+        ...(mayChangeIn(circle, known)
+          ? wordsThatWait(words)
+          : words.map((one) => add('history', one))),
+        ...(isMarked ? [] : [put('circleDocs', { ...known, mark: shown.mark })]),
+      ]);
+    }
+    const fresh = added.filter((key) => !docs.has(key)).map((key) => rowOf(key, childId));
+    await apply(
+      roleIn(circle) === 'reader'
+        ? fresh.flatMap(({ list, id }) => (list === 'history' ? [] : [remove(list, id)]))
+        : await waitingOn(childId, fresh),
+    );
+    await apply(await photoMarks(childId, pictures));
+    await letGo(apply, circle);
+  });
+}
+
+const letGo = (apply: Apply, circle: CircleRow): Promise<void> =>
+  apply([put('circles', changedBy(circle, { held: undefined }))]);
+
+interface Difference {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly missing: readonly string[];
+  readonly docs: ReadonlyMap<string, CircleDocRow>;
+}
+
+/** Inside a look at the stores: the keys of what differs. What cannot be read is no difference. */
+async function differenceOf(childId: string, lost: LostRecords): Promise<Difference> {
+  const rows = await db.circleDocs.where('childId').equals(childId).toArray();
+  const docs = new Map(rows.map((row) => [row.key, row]));
+  const [added, changed]: [string[], string[]] = [[], []];
+  const here = new Set<string>();
+  for (const { key, list, id } of await recordsOf(childId)) {
+    if (list === 'history') continue;
+    here.add(key);
+    const row = await readRow(list, id, lost);
+    const known = docs.get(key);
+    if (row === null || row === 'unreadable' || (known && !isOpened(known))) continue;
+    const shown = known ? shownRow(known.doc) : null;
+    if (shown === null) added.push(key);
+    else if (canonical(shown) !== canonical(row)) changed.push(key);
+  }
+  const missing = rows.filter(({ key }) => !here.has(key)).filter(isMissing);
+  return { added, changed, missing: missing.map(({ key }) => key), docs };
+}
+
+const isMissing = (row: CircleDocRow): boolean =>
+  isOpened(row) && row.mark !== 'parked' && !isDeleted(row.doc);
+
+const isDeleted = (doc: CircleDoc): boolean => shownRow(doc) === null;

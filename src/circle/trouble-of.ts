@@ -1,6 +1,0 @@
-import { CircleServerError, type ServerTrouble } from '@/sync/server';
-
-/** What kept a circle's server from answering; null for an error of another kind. */
-export function troubleOf(error: unknown): ServerTrouble | null {
-  return error instanceof CircleServerError ? error.trouble : null;
-}

@@ -1,0 +1,270 @@
+import { type AnyRecord, type ListName, listNames, noCounts } from '@/domain/schema/lists';
+import {
+  choiceFor,
+  choiceName,
+  type MergeChoices,
+  type MergeOutcome,
+} from '@/domain/merge/merge-summary';
+import { contentOf } from '@/domain/schema/content';
+import { printOf } from '@/domain/schema/fingerprints';
+import { canonical } from '@/lib/canonical-json';
+import {
+  compareRecords,
+  idBeside,
+  type MergeChoice,
+  mergeRecords,
+  mergeVersions,
+} from '@/domain/merge/merge-record';
+import type { AsideRecord } from '@/domain/backup/quarantine';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { add, type Change, photosOf, put } from '@/data/commit/changes';
+import { type Apply, commitWithin } from '@/data/commit/commit';
+import { settingAside } from '@/data/records/quarantined-records';
+import type { MergedRow, RecordBatch } from '@/data/db/backup-rows';
+import { db } from '@/data/db/db';
+import { readAll } from '@/data/db/readable-rows';
+import { addBrought, countBrought } from './backup-marks';
+import { asideOf, asidePrint } from './merge-aside';
+import { type BothSides, despiteLost, type Met, readBothSides, storedOf } from './match-records';
+import { meet } from './merge-meet';
+import { type Chain, type MergePlan, planMerge, stagedOf } from './merge-plan';
+import { removalOf } from './restore';
+
+/** Everything a merge moves: one transaction holds it all. */
+export const mergedStores = [...listNames, 'setAside', 'staged', 'replaced', 'marks'] as const;
+
+export interface MergeOptions {
+  readonly choices: MergeChoices;
+  /** The stored records that were shown beside another version, by their names among the choices: each as `printOf` it. */
+  readonly seen: ReadonlyMap<string, string>;
+  readonly fileName: string;
+  readonly now: Date;
+}
+
+/**
+ * Merges what is staged into the journal, in one transaction, as it stands then: of what was changed since it was compared both
+ * versions are kept. What the merge touches is kept in `replaced` as it was, in the place of what the latest
+ * restore or merge kept there. Answers what it did; where that is nothing, only what is staged goes. Throws what the stores
+ * throw; then nothing has changed.
+ */
+export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> {
+  const { fileName, now } = options;
+  return despiteLost((lost) =>
+    commitWithin(mergedStores, async (apply) => {
+      const merging = new Merging(apply, options, await readBothSides(lost));
+      const earlier = await removalOf('replaced');
+      await merging.all();
+      const { outcome, hasTouched } = merging;
+      await apply(await removalOf('staged'));
+      if (hasTouched) {
+        const [at, counted] = [now.toISOString(), merging.brought];
+        const mark = { key: 'replaced', kind: 'before-merge', at, fileName, ...outcome } as const;
+        const counts = await addBrought(counted, at);
+        await apply([...earlier, put('marks', { ...mark, counted }), ...counts]);
+      }
+      return outcome;
+    }),
+  );
+}
+
+/** What some records come to, and the rows that they take the place of. */
+interface Touched {
+  readonly changes: Change[];
+  readonly before: AnyRecord[];
+  readonly after: AnyRecord[];
+  readonly aside: AsideRecord[];
+}
+
+const nothingTouched = (): Touched => ({ changes: [], before: [], after: [], aside: [] });
+
+/** So many chains are in memory at a time. */
+const chainsAtOnce = 100;
+
+class Merging {
+  hasTouched = false;
+  /** Records that were stored and that only their mark tells from those of the latest backup. */
+  brought = 0;
+  readonly #apply: Apply;
+  readonly #options: MergeOptions;
+  readonly #sides: BothSides;
+  readonly #added = noCounts();
+  #changed = 0;
+  #setAside = 0;
+  /** What is set aside, by now. */
+  #aside: AsideRecord[] = [];
+  /** The same with what the file has, each by its print. */
+  readonly #known: Set<string>;
+
+  constructor(apply: Apply, options: MergeOptions, sides: BothSides) {
+    this.#apply = apply;
+    this.#options = options;
+    this.#sides = sides;
+    this.#known = new Set(sides.aside);
+  }
+
+  get outcome(): MergeOutcome {
+    return { added: this.#added, changed: this.#changed, setAside: this.#setAside };
+  }
+
+  /** One batch at a time in memory. */
+  async all(): Promise<void> {
+    this.#aside = await readAll(db.setAside, this.#sides.lost);
+    const plan = await planMerge(this.#sides, (met) => this.#choiceOf(met));
+    for (const key of await db.staged.toCollection().primaryKeys()) {
+      const batch = await db.staged.get(key);
+      if (batch?.list === 'setAside') await this.#takeAside(batch.records);
+      else if (batch) await this.#takeSingle(batch.list, batch.records, plan, plan.single.get(key));
+    }
+    for (const list of listNames) {
+      const chains = plan.chains[list];
+      for (let at = 0; at < chains.length; at += chainsAtOnce)
+        await this.#takeChains(list, chains.slice(at, at + chainsAtOnce));
+    }
+  }
+
+  /** What was chosen holds for what somebody could see: a version that was stored since is kept as well. */
+  #choiceOf({ list, mine, kind }: Pick<Met, 'list' | 'mine' | 'kind'>): MergeChoice {
+    if (kind !== 'differs' || mine === null) return 'both';
+    const wasSeen = this.#options.seen.get(choiceName(list, mine.id)) === printOf(mine);
+    return wasSeen ? choiceFor(this.#options.choices, list, mine.id) : 'both';
+  }
+
+  async #takeSingle(
+    list: ListName,
+    records: readonly AnyRecord[],
+    { chained }: MergePlan,
+    ids?: ReadonlySet<string>,
+  ): Promise<void> {
+    if (!ids) return;
+    const touched = nothingTouched();
+    const own = records.filter(({ id }) => ids.has(id));
+    for (const met of await meet(list, own, this.#sides))
+      if (met.kind === 'orphan')
+        touched.aside.push(asideOf(list, met.theirs, 'orphan', this.#options.now));
+      else if (!chained[list].has(met.theirs.id)) this.#mergeOne(met, touched);
+    await this.#take(list, touched);
+  }
+
+  #mergeOne(met: Met, touched: Touched): void {
+    const { list, theirs, mine, damaged, kind } = met;
+    if (mine === null) {
+      if (damaged) touched.aside.push(asideOf(list, damaged, 'unreadable', this.#options.now));
+      this.#put(list, theirs, damaged, touched);
+      return;
+    }
+    const { record, others } = mergeRecords(list, mine, theirs, this.#choiceOf(met));
+    this.#putOver(list, record, mine, touched);
+    // Of what counts as the same the other version is here already.
+    if (kind === 'same') return;
+    touched.aside.push(
+      ...others.map((other) => asideOf(list, other, 'same-id', this.#options.now)),
+    );
+  }
+
+  async #takeChains(list: ListName, chains: readonly Chain[]): Promise<void> {
+    const touched = nothingTouched();
+    let open = chains.map((chain) => ({ chain, carried: [] as readonly AnyRecord[] }));
+    for (let place = 0; open.length > 0; place += 1) {
+      const ids = open.map(({ chain }) => chain[place] ?? '');
+      const here = await storedOf(list, ids, this.#sides);
+      const there = await stagedOf(list, ids, this.#sides);
+      open = open.flatMap(({ chain, carried }, at) => {
+        const id = ids[at] ?? '';
+        const left = this.#mergeAt(list, id, [here.get(id), there.get(id)], carried, touched);
+        const isEnd = chain.length === place + 1;
+        if (isEnd && left.length === 0) return [];
+        return [{ chain: isEnd ? [...chain, idBeside(list, id)] : chain, carried: left }];
+      });
+    }
+    await this.#take(list, touched);
+  }
+
+  /** Makes one of what stands at an id here and in the file, and of what comes there. Answers what goes on to the next. */
+  #mergeAt(
+    list: ListName,
+    id: string,
+    [row, theirs]: readonly [row: AnyRecord | undefined, theirs: AnyRecord | undefined],
+    carried: readonly AnyRecord[],
+    touched: Touched,
+  ): readonly AnyRecord[] {
+    if (theirs === undefined && carried.length === 0) return [];
+    const mine = row && isWholeRecord(list, row) ? row : undefined;
+    if (row && !mine) touched.aside.push(asideOf(list, row, 'unreadable', this.#options.now));
+    const both = mine && theirs ? this.#chosen(list, mine, theirs) : [mine ?? theirs ?? []].flat();
+    const coming = carried.map((one) => ({ ...one, id }));
+    const { record, others } = mergeVersions(list, [...both, ...coming]);
+    if (mine) this.#putOver(list, record, mine, touched);
+    else this.#put(list, record, row ?? null, touched);
+    return others;
+  }
+
+  /** Both versions, or the one that was chosen. */
+  #chosen(list: ListName, mine: AnyRecord, theirs: AnyRecord): readonly AnyRecord[] {
+    const choice = this.#choiceOf({ list, mine, kind: compareRecords(list, mine, theirs) });
+    if (choice === 'both') return [mine, theirs];
+    const { record, others } = mergeRecords(list, mine, theirs, choice);
+    return [record, ...others];
+  }
+
+  #putOver(list: ListName, row: AnyRecord, mine: AnyRecord, touched: Touched): void {
+    if (canonical(row) === canonical(mine)) return;
+    this.#put(list, row, mine, touched);
+    // Only when it was changed may have become another instant: nobody is told.
+    if (!saysTheSame(list, row, mine)) this.#changed += 1;
+  }
+
+  #put(list: ListName, row: AnyRecord, before: AnyRecord | null, touched: Touched): void {
+    touched.changes.push(put(list, row, before ? { before } : {}));
+    touched.after.push(row);
+    if (before) touched.before.push(before);
+    else this.#added[list] += 1;
+  }
+
+  async #take(list: ListName, touched: Touched): Promise<void> {
+    await this.#apply(touched.changes);
+    this.brought += await countBrought(touched.after);
+    await this.#keep({ list, records: touched.before }, touched.after);
+    const fresh = touched.aside.filter((one) => !this.#known.has(asidePrint(one)));
+    for (const one of fresh) this.#known.add(asidePrint(one));
+    await this.#takeAside(fresh);
+  }
+
+  async #takeAside(records: readonly AsideRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    const lost = new Set(this.#sides.lost.get('setAside'));
+    const changes = settingAside(records, this.#aside, lost);
+    const rows = changes.flatMap((change) =>
+      change.kind !== 'delete' && isAside(change.row) ? [change.row] : [],
+    );
+    this.#aside.push(...rows);
+    this.#setAside += rows.length;
+    await this.#apply(changes);
+    await this.#keep({ list: 'setAside', records: [] }, rows);
+  }
+
+  /** Keeps what was touched for the way back. */
+  async #keep(
+    before: Pick<Extract<RecordBatch, { list: ListName }>, 'list' | 'records'> | NoneAside,
+    after: readonly { readonly id: string }[],
+  ): Promise<void> {
+    if (after.length === 0) return;
+    this.hasTouched = true;
+    const merged = after.map((row): MergedRow => ({ id: row.id, print: printOf(row) }));
+    const photoIds =
+      before.list === 'setAside'
+        ? []
+        : [...new Set(before.records.flatMap((record) => photosOf(before.list, record)))];
+    await this.#apply([add('replaced', { ...before, photoIds, merged })]);
+  }
+}
+
+/** What is set aside is only added to. */
+interface NoneAside {
+  readonly list: 'setAside';
+  readonly records: readonly AsideRecord[];
+}
+
+const saysTheSame = (list: ListName, one: AnyRecord, two: AnyRecord): boolean =>
+  canonical(contentOf(list, one)) === canonical(contentOf(list, two));
+
+const isAside = (row: object): row is AsideRecord => 'reason' in row && 'record' in row;

@@ -1,0 +1,40 @@
+import { NamedError } from '@/data/db/errors';
+
+/** A file that is no backup at all, or not a whole one; the message says why, for the screen. */
+export class NotABackupError extends Error {
+  override readonly name = 'NotABackupError';
+}
+
+/** The file is sealed: it asks for its passphrase, or for another one than was given. */
+export class PassphraseError extends Error {
+  override readonly name = 'PassphraseError';
+  readonly isWrong: boolean;
+  constructor(isWrong: boolean) {
+    super(isWrong ? 'The passphrase does not open the file' : 'The file is sealed');
+    this.isWrong = isWrong;
+  }
+}
+
+/** Another tab restores a backup just now. */
+export class RestoreBusyError extends Error {
+  override readonly name = 'RestoreBusyError';
+}
+
+/** The browser lost a part of what a restore replaced; nothing was changed. */
+export class PartLostError extends NamedError {
+  override readonly name = 'PartLostError';
+  /** Records of the journal that cannot be brought back. */
+  readonly lost: number;
+  /** Records that can be brought back; 0 where nobody could reach them. */
+  readonly left: number;
+  constructor(lost: number, left: number) {
+    super('A part cannot be read any more');
+    this.lost = lost;
+    this.left = left;
+  }
+}
+
+/** Whether a job ended because the person cancelled it. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

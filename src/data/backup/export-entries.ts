@@ -1,0 +1,115 @@
+import { makeZip } from 'client-zip';
+import Papa from 'papaparse';
+import type { Findings } from '@/domain/backup/backup-file';
+import { titleAndDay } from '@/domain/schema/lists';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { journalMarkdown } from '@/domain/backup/export-markdown';
+import { photoIdsOf } from '@/domain/schema/photo-fields';
+import { entryTable, formulaCell } from '@/domain/backup/export-table';
+import { FindingsList } from '@/domain/backup/findings';
+import { photoBytes } from './lost-photos';
+import type { WriteOptions } from './write-backup';
+import { db } from '@/data/db/db';
+import { findPicture } from '@/data/photos/photo-changes';
+import { readChosenEntries } from './chosen-entries';
+import type { EntryChoice, TextFormat } from '@/domain/backup/export-choice';
+
+export interface WrittenEntries {
+  readonly file: Blob;
+  readonly records: number;
+  /** Entries that the browser cannot read any more and that are not in the file. */
+  readonly lostRecords: number;
+  /** The entries, in words, whose photos could not be read and are not in the file. */
+  readonly lostPhotos: Findings;
+}
+
+type Options = Pick<WriteOptions, 'now' | 'signal' | 'onProgress'>;
+
+/** Writes chosen entries for another program, oldest first. Throws the signal's reason and what the browser throws. */
+export async function writeEntries(
+  format: TextFormat,
+  choice: EntryChoice,
+  options: Options,
+): Promise<WrittenEntries> {
+  const { entries, lost: gone } = await readChosenEntries(choice);
+  options.signal.throwIfAborted();
+  const lost = new FindingsList();
+  const file =
+    format === 'csv'
+      ? csvFile(entries)
+      : await markdownFile(choice.childId, entries, options, lost);
+  const lostRecords = gone.length;
+  return { file, records: entries.length, lostRecords, lostPhotos: lost.findings };
+}
+
+/** Without the mark in front, Excel takes UTF-8 for the code page of the country. */
+const byteOrderMark = '\uFEFF';
+
+function csvFile(entries: readonly JournalEntry[]): Blob {
+  const text = Papa.unparse(entryTable(entries), { escapeFormulae: formulaCell });
+  return new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' });
+}
+
+const extensions = new Map([
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+]);
+
+async function markdownFile(
+  childId: string,
+  entries: readonly JournalEntry[],
+  { now, signal, onProgress }: Options,
+  lost: FindingsList,
+): Promise<Blob> {
+  const child = await db.children.get(childId);
+  const photos = await photoPaths(entries, signal, lost);
+  const text = journalMarkdown(child?.name ?? '', entries, (entry) =>
+    photoIdsOf(entry).flatMap((id) => photos.get(id) ?? []),
+  );
+  if (photos.size === 0) return new Blob([text], { type: 'text/markdown;charset=utf-8' });
+  async function* files() {
+    yield { name: 'journal.md', input: text, lastModified: now };
+    let done = 0;
+    for (const [id, name] of photos) {
+      signal.throwIfAborted();
+      const photo = await findPicture(id, 'full');
+      const bytes = photo && (await photoBytes(photo));
+      // Gone since its name was given: the entry was deleted in another tab, or the disk failed meanwhile.
+      if (bytes) yield { name, input: bytes, lastModified: now };
+      done += 1;
+      onProgress({ step: 'writing', done: done / photos.size });
+    }
+  }
+  const zip = await new Response(makeZip(files())).blob();
+  return new Blob([zip], { type: 'application/zip' });
+}
+
+/**
+ * Where each picture lies in the zip file, by its id: after the day of the first entry that shows it. A picture that cannot
+ * be read has no place, and is named for each entry that shows it.
+ */
+async function photoPaths(
+  entries: readonly JournalEntry[],
+  signal: AbortSignal,
+  lost: FindingsList,
+): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>();
+  for (const entry of entries) {
+    let gone = 0;
+    for (const id of photoIdsOf(entry)) {
+      if (paths.has(id)) continue;
+      signal.throwIfAborted();
+      const photo = await findPicture(id, 'full');
+      // One byte tells whether the others are there, so that no picture is read twice.
+      if (!photo || !(await photo.isThere())) {
+        gone += 1;
+        continue;
+      }
+      const extension = extensions.get(photo.type) ?? 'jpg';
+      const number = String(paths.size + 1).padStart(3, '0');
+      paths.set(id, `photos/${entry.date}-${number}.${extension}`);
+    }
+    if (gone > 0) lost.add(titleAndDay('journal', entry), gone);
+  }
+  return paths;
+}

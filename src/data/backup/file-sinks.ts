@@ -1,0 +1,67 @@
+import { backupType } from '@/domain/backup/file-names';
+
+/** A part of a file: text, or what it is sealed to. */
+export type FilePart = string | Uint8Array<ArrayBuffer>;
+
+/** Where the parts of a file go, one after another. */
+export interface Sink {
+  write(part: FilePart): Promise<void>;
+  /** Ends the file and answers it, to be read back. */
+  finish(): Promise<Blob>;
+  /** Gives up: a file on disk stays what it was before. */
+  abort(): Promise<void>;
+}
+
+/** Characters or bytes that are gathered before they are handed on. */
+const chunkLength = 4 << 20;
+
+/** Builds the file out of blobs: the browser keeps those outside the page's memory, on disk when they are many. */
+export function blobSink(type: string = backupType): Sink {
+  const chunks: Blob[] = [];
+  let parts: FilePart[] = [];
+  let length = 0;
+  const flush = () => {
+    if (parts.length > 0) chunks.push(new Blob(parts));
+    parts = [];
+    length = 0;
+  };
+  return {
+    write: (part) => {
+      parts.push(part);
+      length += part.length;
+      if (length > chunkLength) flush();
+      return Promise.resolve();
+    },
+    finish: () => {
+      flush();
+      return Promise.resolve(new Blob(chunks, { type }));
+    },
+    abort: () => Promise.resolve(),
+  };
+}
+
+/** Writes straight into a file on disk. The browser puts it in place only when it is finished. */
+export async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
+  const file = await handle.createWritable();
+  let parts: FilePart[] = [];
+  let length = 0;
+  const flush = async () => {
+    const chunk = new Blob(parts);
+    parts = [];
+    length = 0;
+    if (chunk.size > 0) await file.write(chunk);
+  };
+  return {
+    write: async (part) => {
+      parts.push(part);
+      length += part.length;
+      if (length > chunkLength) await flush();
+    },
+    finish: async () => {
+      await flush();
+      await file.close();
+      return handle.getFile();
+    },
+    abort: () => file.abort(),
+  };
+}

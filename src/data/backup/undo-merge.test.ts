@@ -1,0 +1,255 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { draftForms } from '@/data/drafts/draft-forms';
+import {
+  draftKeys,
+  draftsOf,
+  newDraftKey,
+  readDraftPhotos,
+  writeDraft,
+  writeDraftPhotos,
+} from '@/data/drafts/drafts';
+import { spareDraftsOfMerged, sweepDrafts } from '@/data/drafts/forget-drafts';
+import { openPage } from '@/data/fixtures/browser-page';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  recommendation,
+  report,
+  set,
+} from '@/data/fixtures/records';
+import { everything } from '@/data/fixtures/refusals';
+import { all, merge } from '@/data/fixtures/two-journals';
+import { addChild, deleteChild, updateChild } from '@/data/records/children';
+import { addEntry, deleteEntry, starEntry, updateEntry } from '@/data/records/entries';
+import { writableDb as db } from '@/data/db/writable-db';
+import { undoMerge } from './undo-merge';
+import { bringBackReplaced, restoreStaged, stage } from './restore';
+
+const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+const backup = { key: 'backup', at: stamps.createdAt, fileName: 'x', records: 1 } as const;
+const later = { updatedAt: instant(9).toISOString() };
+let childId = '';
+
+const entryOf = (id: string, fields: object = {}) => ({
+  ...entryFields,
+  ...{ id, childId },
+  ...stamps,
+  ...fields,
+});
+
+/** E says 'Mine' here and 'Theirs', later, in the file. */
+async function mergeOther(choice: 'both' | 'theirs'): Promise<void> {
+  await db.journal.put(entryOf('e1', { title: 'Mine' }));
+  const theirs = entryOf('e1', { title: 'Theirs', ...later });
+  await stage({ list: 'journal', records: [theirs], photoIds: [] }, []);
+  await merge(all(choice));
+}
+
+async function stageEntries(...records: ReturnType<typeof entryOf>[]): Promise<void> {
+  await stage({ list: 'journal', records, photoIds: [] }, []);
+}
+
+const titles = async () => (await db.journal.toArray()).map(({ title }) => title).sort();
+const aside = async () => (await db.setAside.toArray()).map(({ record }) => record);
+
+beforeEach(async () => {
+  await clearStores();
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  childId = (await addChild(childFields, undefined, instant(0))).id;
+});
+
+describe('Undo merge loses no words of before', () => {
+  test.each(['both', 'theirs'] as const)(
+    'where the record was deleted since (%s): the version of before comes back',
+    async (choice) => {
+      await mergeOther(choice);
+      await deleteEntry('e1');
+      expect(await undoMerge()).toMatchObject({ stayed: 0 });
+      expect(await db.journal.toArray()).toEqual([entryOf('e1', { title: 'Mine' })]);
+      expect(await aside()).toEqual([]);
+    },
+  );
+
+  test('where the record was changed since: what was kept beside it stays there', async () => {
+    await mergeOther('both');
+    await starEntry('e1', true);
+    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 1 });
+    expect(await titles()).toEqual(['Mine', 'Theirs']);
+    expect(await aside()).toEqual([]);
+  });
+
+  test('where the record was changed since and nothing stands beside it: it is set aside', async () => {
+    await mergeOther('theirs');
+    await starEntry('e1', true);
+    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 1 });
+    expect(await titles()).toEqual(['Theirs']);
+    expect(await db.setAside.toArray()).toMatchObject([
+      { list: 'journal', reason: 'same-id', record: entryOf('e1', { title: 'Mine' }) },
+    ]);
+  });
+
+  test('where what was kept beside it was changed since', async () => {
+    await mergeOther('both');
+    const copy = (await db.journal.toArray()).find(({ title }) => title === 'Mine');
+    await updateEntry(copy?.id ?? '', { ...entryFields, title: 'Mine, and more' });
+    await starEntry('e1', true);
+    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 2 });
+    expect(await titles()).toEqual(['Mine, and more', 'Theirs']);
+    expect(await aside()).toEqual([entryOf('e1', { title: 'Mine' })]);
+  });
+
+  test('of a profile: it is set aside', async () => {
+    const mine = await db.children.get(childId);
+    const theirs = { ...mine, ...childFields, ...stamps, id: childId, bio: 'Trains', ...later };
+    await stage({ list: 'children', records: [theirs], photoIds: [] }, []);
+    await merge();
+    await updateChild(childId, { ...childFields, bio: 'Trains and buses' });
+    expect(await undoMerge()).toMatchObject({ stayed: 1 });
+    expect(await db.children.toArray()).toMatchObject([{ bio: 'Trains and buses' }]);
+    expect(await aside()).toEqual([mine]);
+  });
+
+  test('and says so where the browser lost what was kept for it', async () => {
+    await mergeOther('both');
+    const lose = () => {
+      throw new DOMException('Data lost', 'NotReadableError');
+    };
+    db.replaced.hook('reading', lose);
+    onTestFinished(() => db.replaced.hook('reading').unsubscribe(lose));
+    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 2 });
+    expect(await titles()).toEqual(['Mine', 'Theirs']);
+  });
+});
+
+test('Undo merge takes a child away with the recommendations that were derived for it since', async () => {
+  const sam = { ...childFields, ...stamps, id: 'sam', name: 'Sam' };
+  await stage({ list: 'children', records: [sam], photoIds: [] }, []);
+  await merge();
+  await db.recommendations.put(recommendation('r', 'sam'));
+  expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
+  expect([await db.children.count(), await db.recommendations.count()]).toEqual([1, 0]);
+});
+
+describe('Undo merge', () => {
+  test('leaves what somebody changed or added since, and says how much that is', async () => {
+    const sam = { ...childFields, ...stamps, id: 'sam', name: 'Sam' };
+    await db.journal.put(entryOf('e1'));
+    await stage({ list: 'children', records: [sam], photoIds: [] }, []);
+    await stageEntries(
+      entryOf('e1', { title: 'Theirs', ...later }),
+      entryOf('e2'),
+      entryOf('e3'),
+      entryOf('e4'),
+    );
+    await merge(all('theirs'));
+    await updateEntry('e2', { ...entryFields, title: 'Mine by now' });
+    await deleteEntry('e3');
+    await addEntry('sam', entryFields);
+    expect(await undoMerge()).toEqual({ takenBack: 2, stayed: 2 });
+    expect(await db.journal.get('e1')).toEqual(entryOf('e1'));
+    expect((await db.journal.toArray()).map(({ title }) => title).sort()).toEqual([
+      entryFields.title,
+      entryFields.title,
+      'Mine by now',
+    ]);
+    expect(await db.children.get('sam')).toEqual(sam);
+    expect(await undoMerge()).toBeNull();
+  });
+
+  test('brings nothing back that was deleted since', async () => {
+    await db.journal.put(entryOf('e1'));
+    await stageEntries(entryOf('e1', { title: 'Theirs', ...later }));
+    await merge(all('theirs'));
+    await deleteChild(childId);
+    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 0 });
+    expect([await db.journal.count(), await db.children.count()]).toEqual([0, 0]);
+  });
+
+  test('brings back the photo that only the earlier version had', async () => {
+    const [hers, theirs] = [await photoOf('hers'), await photoOf('theirs')];
+    const entry = await addEntry(childId, entryFields, set(hers), instant(0));
+    const other = entryOf(entry.id, { photoId: theirs.id, ...later });
+    await stage({ list: 'journal', records: [other], photoIds: [theirs.id] }, [theirs]);
+    await merge(all('theirs'));
+    expect(await db.photos.count()).toBe(2);
+    await undoMerge();
+    expect(await db.journal.toArray()).toEqual([entry]);
+    expect(await db.photos.toCollection().primaryKeys()).toEqual([hers.id]);
+  });
+
+  test('is one with Undo restore: the latest of the two can be taken back, and only by its own', async () => {
+    await stage(
+      { list: 'children', records: [{ ...childFields, ...stamps, id: 'sam' }], photoIds: [] },
+      [],
+    );
+    await restoreStaged(backup, instant(1));
+    expect(await undoMerge()).toBeNull();
+    await stage({ list: 'reports', records: [report('r1', 'sam')], photoIds: [] }, []);
+    await merge();
+    const before = await everything();
+    expect(await bringBackReplaced(instant(2))).toBe(false);
+    expect(await everything()).toEqual(before);
+    expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
+    expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);
+  });
+});
+
+describe('what was typed over a record that Undo merge takes away', () => {
+  beforeEach(() => {
+    openPage();
+  });
+
+  const typed = { values: { title: 'Half written' }, photo: 'set' } as const;
+  const asNew = () => draftForms.newEntry(childId);
+
+  /** A draft of that form with a photo, which waits. */
+  async function typeOver(form: string): Promise<string> {
+    const key = newDraftKey(form);
+    writeDraft(key, { ...typed, basedOn: stamps.updatedAt, asNew: asNew() });
+    await writeDraftPhotos(key, [await photoOf(form)]);
+    return key;
+  }
+
+  test('goes on as the draft of a new one, with its photo', async () => {
+    await stageEntries(entryOf('e1'));
+    await merge();
+    await typeOver(draftForms.entry('e1'));
+    await spareDraftsOfMerged();
+    expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
+    await sweepDrafts();
+    const [draft, ...more] = draftsOf(asNew());
+    expect(more).toEqual([]);
+    expect(draft).toMatchObject({ ...typed, cameFrom: draftForms.entry('e1') });
+    expect(await readDraftPhotos(draft?.key ?? '')).toHaveLength(1);
+    expect(draftKeys()).toHaveLength(1);
+  });
+
+  test('also where the browser lost what says which records those were', async () => {
+    await stageEntries(entryOf('e1'));
+    await merge();
+    await typeOver(draftForms.entry('e1'));
+    const lost = new DOMException('Data lost', 'NotReadableError');
+    vi.spyOn(db.replaced, 'each').mockReturnValueOnce(Dexie.Promise.reject(lost));
+    await spareDraftsOfMerged();
+    await undoMerge();
+    await sweepDrafts();
+    expect(draftsOf(asNew())).toHaveLength(1);
+  });
+
+  test('and what was typed over any other stays what it is', async () => {
+    await mergeOther('theirs');
+    await db.journal.put(entryOf('e2'));
+    const keys = [await typeOver(draftForms.entry('e1')), await typeOver(draftForms.entry('e2'))];
+    await spareDraftsOfMerged();
+    await undoMerge();
+    expect(localStorage.getItem('kinleaf_spared_drafts')).toBeNull();
+    await sweepDrafts();
+    expect(draftKeys().sort()).toEqual(keys.sort());
+  });
+});

@@ -1,0 +1,193 @@
+import { Dexie } from 'dexie';
+import { type AnyRecord, countAll, type ListName } from '@/domain/schema/lists';
+import { contentOf } from '@/domain/schema/content';
+import { printOf } from '@/domain/schema/fingerprints';
+import { canonical } from '@/lib/canonical-json';
+import type { AsideRecord } from '@/domain/backup/quarantine';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { type Change, put, remove } from '@/data/commit/changes';
+import { type Apply, commitWithin } from '@/data/commit/commit';
+import { settingAside } from '@/data/records/quarantined-records';
+import type { MergedMark, MergedRow } from '@/data/db/backup-rows';
+import { db } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { findLostBatches, type LostRecords, readAll } from '@/data/db/readable-rows';
+import { takeBrought } from './backup-marks';
+import { asideOf } from './merge-aside';
+import { despiteLost } from './match-records';
+import { mergedStores } from './apply-merge';
+import { removalOf } from './restore';
+
+export interface MergeUndone {
+  /** Records that are as they were before the merge. */
+  readonly takenBack: number;
+  /** Records that stayed, because somebody changed them since or wrote something about them. */
+  readonly stayed: number;
+}
+
+/** Where the records of a child are found that somebody wrote: recommendations are derived anew, and go with it. */
+const writtenOf = [
+  ['journal', '[childId+date+createdAt]'],
+  ['food', '[childId+date+createdAt]'],
+  ['reports', '[childId+createdAt]'],
+] as const;
+
+/**
+ * Takes the latest merge back, in one transaction: each row that is still as the merge stored it becomes what it was, or goes.
+ * What somebody changed since stays, and so does a child that has records of its own by now; the version that stood there before
+ * the merge is kept beside it then. Of what was deleted since, that version comes back; only with its child it is gone. Null where
+ * there is no merge to take back, or the latest is not the one of `at`. Throws what the stores throw; then nothing has changed.
+ */
+export async function undoMerge(at?: string, now = new Date()): Promise<MergeUndone | null> {
+  const lostBatches = await guarded(() => findLostBatches(db.replaced));
+  return despiteLost((lost) =>
+    commitWithin(mergedStores, async (apply) => {
+      const mark = await db.marks.get('replaced');
+      if (mark?.key !== 'replaced' || mark.kind !== 'before-merge') return null;
+      if (at !== undefined && mark.at !== at) return null;
+      const children = new Set(await db.children.toCollection().primaryKeys());
+      const undoing = new Undoing({ apply, lost, children, now });
+      // The last first: children came before what is theirs.
+      for (const key of (await db.replaced.toCollection().primaryKeys()).reverse()) {
+        const batch = lostBatches.has(key) ? undefined : await db.replaced.get(key);
+        if (!batch?.merged) continue;
+        await undoing.takeBack(batch.list, batch.records, batch.merged);
+      }
+      await undoing.takeBackChildren();
+      const { takenBack, seen } = undoing;
+      // What the browser lost of it stays too: nobody can say any more what those rows were.
+      const unseen = lostBatches.size === 0 ? 0 : Math.max(1, touchedBy(mark) - seen);
+      const stayed = undoing.stayed + unseen;
+      await apply([...(await removalOf('replaced')), remove('marks', 'replaced')]);
+      await apply(await takeBrought(mark, stayed));
+      return { takenBack, stayed };
+    }),
+  );
+}
+
+const touchedBy = ({ added, changed, setAside }: MergedMark): number =>
+  countAll(added) + changed + setAside;
+
+interface UndoOptions {
+  readonly apply: Apply;
+  readonly lost: LostRecords;
+  /** Those that are stored. */
+  readonly children: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+class Undoing {
+  takenBack = 0;
+  stayed = 0;
+  /** Rows that were looked at. */
+  seen = 0;
+  readonly #options: UndoOptions;
+  /** Children that the merge added: they go last, where nothing is theirs. */
+  readonly #children: string[] = [];
+
+  constructor(options: UndoOptions) {
+    this.#options = options;
+  }
+
+  async takeBack(
+    list: ListName | 'setAside',
+    before: readonly (AnyRecord | AsideRecord)[],
+    merged: readonly MergedRow[],
+  ): Promise<void> {
+    this.seen += merged.length;
+    const lost = this.#options.lost.get(list);
+    const ids = merged.map(({ id }) => id).filter((id) => lost?.has(id) !== true);
+    const rows = await db.table<AnyRecord | AsideRecord, string>(list).bulkGet(ids);
+    const now = new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
+    const earlier = new Map(before.map((row) => [row.id, row]));
+    const changed = merged.filter(({ id, print }) => {
+      const row = now.get(id);
+      return row !== undefined && printOf(row) !== print;
+    });
+    this.stayed += changed.length;
+    const stays = new Set(changed.map(({ id }) => id));
+    const homeless = changed.flatMap(({ id }) => earlier.get(id) ?? []);
+    const beside = await this.#keepBeside(list, homeless, [...now.values()].filter(isAdded));
+    const changes: Change[] = [];
+    for (const { id } of merged) {
+      if (stays.has(id) || beside.has(id)) continue;
+      const [row, was] = [now.get(id), earlier.get(id)];
+      if (row && !was && list === 'children') this.#children.push(id);
+      else if (row) changes.push(was ? put(list, was, { before: row }) : remove(list, id, row));
+      else if (was && (lost?.has(id) === true || this.#isWanted(list, was)))
+        changes.push(put(list, was));
+      else if (lost?.has(id) === true) this.stayed += 1;
+    }
+    this.takenBack += changes.length;
+    await this.#options.apply(changes);
+
+    function isAdded({ id }: AnyRecord | AsideRecord): boolean {
+      return !stays.has(id) && !earlier.has(id);
+    }
+  }
+
+  /** Whether the version of before comes back in the place of what was deleted since: not without its child. */
+  #isWanted(list: ListName | 'setAside', was: AnyRecord | AsideRecord): boolean {
+    const childId: unknown = list === 'children' ? was.id : Reflect.get(was, 'childId');
+    return typeof childId !== 'string' || this.#options.children.has(childId);
+  }
+
+  /**
+   * Keeps versions whose places were changed since: where the merge had added one as a record of its own, that stays; any other is set
+   * aside. Answers the ids of what stays.
+   */
+  async #keepBeside(
+    list: ListName | 'setAside',
+    versions: readonly (AnyRecord | AsideRecord)[],
+    added: readonly (AnyRecord | AsideRecord)[],
+  ): Promise<ReadonlySet<string>> {
+    if (list === 'setAside' || versions.length === 0) return new Set();
+    const kept = new Map<string, string>();
+    // A second profile of a child would be a child without a journal.
+    for (const row of list === 'children' ? [] : added)
+      if (!isAside(row)) kept.set(saidBy(list, row), row.id);
+    const stay = new Set<string>();
+    const aside: AsideRecord[] = [];
+    const { apply, lost, now } = this.#options;
+    for (const was of versions) {
+      if (isAside(was)) continue;
+      const isWhole = isWholeRecord(list, was);
+      const id = isWhole ? kept.get(saidBy(list, was)) : undefined;
+      if (id === undefined) aside.push(asideOf(list, was, isWhole ? 'same-id' : 'unreadable', now));
+      else stay.add(id);
+    }
+    const lostAside = new Set(lost.get('setAside'));
+    await apply(settingAside(aside, await readAll(db.setAside, lost), lostAside));
+    return stay;
+  }
+
+  async takeBackChildren(): Promise<void> {
+    for (const id of this.#children) {
+      const child = await db.children.get(id);
+      if (child && !(await hasRecords(id))) {
+        const derived = await ofChild('recommendations', '[childId+createdAt]', id).primaryKeys();
+        await this.#options.apply([
+          ...derived.map((key) => remove('recommendations', key)),
+          remove('children', id, child),
+        ]);
+        this.takenBack += 1;
+      } else this.stayed += 1;
+    }
+  }
+}
+
+/** What a record says, whichever it is. */
+const saidBy = (list: ListName, record: AnyRecord): string =>
+  canonical({ ...contentOf(list, record), id: '' });
+
+const isAside = (row: AnyRecord | AsideRecord): row is AsideRecord =>
+  'reason' in row && 'record' in row;
+
+async function hasRecords(childId: string): Promise<boolean> {
+  for (const [list, index] of writtenOf)
+    if ((await ofChild(list, index, childId).limit(1).primaryKeys()).length > 0) return true;
+  return false;
+}
+
+const ofChild = (list: ListName, index: string, childId: string) =>
+  db.table<unknown, string>(list).where(index).between([childId], [childId, Dexie.maxKey]);

@@ -1,0 +1,16 @@
+import type { ReadonlyView } from './readonly-view';
+import { type KinleafDatabase, writableDb } from './writable-db';
+
+export type { CircleAsideRow, CircleDocRow, CirclePhotoRow, CircleRow, OutboxRow } from './rows';
+export type {
+  DraftPhoto,
+  EarlierWords,
+  FactKeys,
+  PhotoRow,
+  SealedPhotoRow,
+  StoredPhoto,
+} from './record-rows';
+export { closeStores } from './writable-db';
+
+/** The stores, to read from. Whatever writes is a change that goes through `commit` of `data/commit`. */
+export const db: ReadonlyView<KinleafDatabase> = writableDb;

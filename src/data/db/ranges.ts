@@ -1,0 +1,39 @@
+import { Dexie } from 'dexie';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { ReadonlyCollection, ReadonlyTable } from './readonly-view';
+
+/**
+ * The bounds of a compound key that begins with `prefix` and goes on with a day: everything within the span, both
+ * ends included. The standard refuses a key that holds one array twice, which `Dexie.maxKey` is: it stands once,
+ * and an array that ends early sorts before every longer one.
+ */
+export function spanBounds(
+  prefix: readonly string[],
+  from: CalendarDay | null,
+  to: CalendarDay | null,
+): [lower: unknown[], upper: unknown[]] {
+  return [
+    from === null ? [...prefix] : [...prefix, from],
+    to === null ? [...prefix, Dexie.maxKey] : [...prefix, to, Dexie.maxKey],
+  ];
+}
+
+/** A child's dated records as an index range, oldest first; both ends of the span are included. */
+export function datedOfChild<T extends { childId: string; date: CalendarDay }>(
+  table: ReadonlyTable<T, string>,
+  childId: string,
+  from: CalendarDay | null = null,
+  to: CalendarDay | null = null,
+): ReadonlyCollection<T, string> {
+  return table.where('[childId+date+createdAt]').between(...spanBounds([childId], from, to));
+}
+
+/** A child's undated records (reports, recommendations) as an index range, oldest first. */
+export function stampedOfChild<T extends { childId: string; createdAt: string }>(
+  table: ReadonlyTable<T, string>,
+  childId: string,
+): ReadonlyCollection<T, string> {
+  return table
+    .where('[childId+createdAt]')
+    .between([childId, Dexie.minKey], [childId, Dexie.maxKey]);
+}

@@ -1,0 +1,108 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { makeSealing } from '@/data/encryption/make-encryption';
+import { held } from './encryption';
+import { hasToSeal } from './has-to-seal';
+import { currentSealing, setSealing } from './sealing';
+import { localStore, sessionStore } from './web-storage';
+
+const stores = [
+  ['localStorage', localStore],
+  ['sessionStorage', sessionStore],
+] as const;
+
+const before = currentSealing();
+afterEach(() => {
+  setSealing(before);
+  held.hasToSeal = () => false;
+});
+
+test.each(stores)('%s keeps text under its keys', (name, store) => {
+  vi.stubGlobal(name, new MemoryStorage());
+  expect(store.get('a')).toBeNull();
+  expect(store.set('a', '1')).toBe(true);
+  expect(store.set('b', '')).toBe(true);
+  expect(store.get('a')).toBe('1');
+  expect(store.get('b')).toBe('');
+  expect(store.keys().sort()).toEqual(['a', 'b']);
+  store.remove('a');
+  expect(store.get('a')).toBeNull();
+});
+
+test.each(stores)('a full %s answers false and keeps what it had', (name, store) => {
+  vi.stubGlobal(name, new MemoryStorage({ a: '1' }, 10));
+  expect(store.set('a', 'more than ten')).toBe(false);
+  expect(store.get('a')).toBe('1');
+});
+
+test.each(stores)('a %s that the browser refuses to hand out breaks nothing', (name, store) => {
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get: () => {
+      throw new DOMException('Denied', 'SecurityError');
+    },
+  });
+  expect(store.get('a')).toBeNull();
+  expect(store.set('a', '1')).toBe(false);
+  expect(store.keys()).toEqual([]);
+  expect(() => store.remove('a')).not.toThrow();
+  Reflect.deleteProperty(globalThis, name);
+});
+
+test.each(stores)(
+  'while the lock is on, what stands in %s is sealed but for what may be read',
+  (name, store) => {
+    vi.stubGlobal(name, new MemoryStorage());
+    const storage = name === 'localStorage' ? localStorage : sessionStorage;
+    const key = crypto.getRandomValues(new Uint8Array(32));
+    setSealing(makeSealing({ key, epoch: 1, state: 'on' }));
+    expect(store.set('kinleaf_draft_a', 'First words')).toBe(true);
+    expect(store.set('kinleaf_theme', 'dark')).toBe(true);
+    expect(storage.getItem('kinleaf_draft_a')).toMatch(/^kinleaf-sealed:1:[\w+/=]+$/);
+    expect(storage.getItem('kinleaf_theme')).toBe('dark');
+    expect(store.get('kinleaf_draft_a')).toBe('First words');
+    expect(store.get('kinleaf_theme')).toBe('dark');
+    // One that was written before the lock was turned on is still read.
+    storage.setItem('kinleaf_draft_b', 'Earlier words');
+    expect(store.get('kinleaf_draft_b')).toBe('Earlier words');
+    // Under another key it says nothing.
+    storage.setItem('kinleaf_draft_b', storage.getItem('kinleaf_draft_a') ?? '');
+    expect(store.get('kinleaf_draft_b')).toBeNull();
+    setSealing(makeSealing({ key, epoch: 2, state: 'opening' }));
+    expect(store.get('kinleaf_draft_a')).toBe('First words');
+    expect(store.set('kinleaf_draft_a', 'Later words')).toBe(true);
+    expect(storage.getItem('kinleaf_draft_a')).toBe('Later words');
+  },
+);
+
+test.each(stores)(
+  'who has no key reads nothing of what is sealed in %s, and writes nothing over it',
+  (name, store) => {
+    vi.stubGlobal(name, new MemoryStorage());
+    const storage = name === 'localStorage' ? localStorage : sessionStorage;
+    const key = crypto.getRandomValues(new Uint8Array(32));
+    setSealing(makeSealing({ key, epoch: 1, state: 'on' }));
+    store.set('kinleaf_draft_a', 'First words');
+    const sealed = storage.getItem('kinleaf_draft_a');
+    setSealing(null);
+    expect(store.get('kinleaf_draft_a')).toBeNull();
+    expect(store.set('kinleaf_draft_a', 'Other words')).toBe(false);
+    expect(storage.getItem('kinleaf_draft_a')).toBe(sealed);
+  },
+);
+
+test.each(stores)(
+  '%s takes nothing in the clear beside a lock that has no key here',
+  (name, store) => {
+    vi.stubGlobal('localStorage', new MemoryStorage());
+    vi.stubGlobal('sessionStorage', new MemoryStorage());
+    const storage = name === 'localStorage' ? localStorage : sessionStorage;
+    setSealing(null);
+    held.hasToSeal = hasToSeal;
+    expect(store.set('kinleaf_settings', 'a key')).toBe(true);
+    localStorage.setItem('kinleaf_vault', '{}');
+    expect(store.set('kinleaf_settings', 'another key')).toBe(false);
+    expect(storage.getItem('kinleaf_settings')).toBe('a key');
+    expect(store.set('kinleaf_theme', 'dark')).toBe(true);
+  },
+);

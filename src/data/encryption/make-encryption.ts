@@ -1,0 +1,44 @@
+import type { DBCoreTable } from 'dexie';
+import { isSealedKey } from '@/data/db/encrypted-keys';
+import type { Sealing } from '@/data/db/encryption';
+import { PictureSeal } from './seal-pictures';
+import { RowSeal } from './row-cipher';
+import { openText, sealText } from './seal-texts';
+import { sealedTable } from './encrypted-table';
+import { StoredKeys } from './stored-keys';
+import { subKey } from './sub-keys';
+import { Tokens } from './index-tokens';
+
+/** What seals and opens with a data key of 32 bytes: to be put in place by `setSealing`. */
+export function makeSealing({
+  key,
+  epoch,
+  state,
+}: Pick<Sealing, 'key' | 'epoch' | 'state'>): Sealing {
+  const rows = subKey(key, 'rows');
+  const texts = subKey(key, 'texts');
+  const tokens = new Tokens(subKey(key, 'tokens'));
+  const pictures = new PictureSeal(subKey(key, 'pictures'), tokens);
+  return {
+    key,
+    epoch,
+    state,
+    table: (down) => {
+      const keys = new StoredKeys(down.name, tokens);
+      const seal = new RowSeal(rows, keys, down.schema);
+      const hasTwoNames = state !== 'on' && keys.hasTokens(down.schema.primaryKey);
+      return sealedTable({ down, keys, seal, state, hasTwoNames });
+    },
+    sealText: (name, text) =>
+      state === 'opening' || !isSealedKey(name) ? text : sealText(texts, name, text),
+    openText: (name, stored) => openText(texts, name, stored),
+    sealPicture: (photoId, part, picture) => pictures.seal(photoId, part, picture),
+    openPicture: (photoId, part, sealed) => pictures.open(photoId, part, sealed),
+  };
+}
+
+/** Whether a sealed row of a store was sealed with a data key. */
+export function opensRow(key: Uint8Array, { name, schema }: DBCoreTable, row: object): boolean {
+  const keys = new StoredKeys(name, new Tokens(subKey(key, 'tokens')));
+  return new RowSeal(subKey(key, 'rows'), keys, schema).opens(row);
+}

@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readDraftPhotos } from '@/data/drafts/drafts';
+import { aWholeJournal, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
+import { readPicture } from '@/data/photos/photo-changes';
+import { db } from '@/data/db/db';
+import { isLost } from '@/data/db/readable-rows';
+import { goOnWithLock } from '@/data/lock/go-on';
+import { heldVault } from '@/data/lock/lock-session';
+import { isSealedRow } from './row-cipher';
+import { turnOff } from '@/data/lock/turn-off';
+import { turnOn } from '@/data/lock/turn-lock';
+import { walkState } from './migration-state';
+
+vi.setConfig({ testTimeout: 60_000 });
+/** Where the number of scrubbing rounds is not the point. */
+vi.mock('./scrub', async (original) => ({
+  ...(await original<typeof import('./scrub')>()),
+  scrub: () => Promise.resolve(),
+}));
+
+const key = crypto.getRandomValues(new Uint8Array(32));
+const atOnce = () => Promise.resolve();
+const lost = () => new DOMException('Gone', 'NotReadableError');
+const noRoom = () => new RangeError('Array buffer allocation failed');
+const badSeal = () => new DOMException('', 'OperationError');
+
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await beginAnew();
+  await aWholeJournal(1);
+});
+
+/** What can be read of each picture there is; null for one that cannot. */
+async function pictures(): Promise<Record<string, string | null>> {
+  const found: Record<string, string | null> = {};
+  for (const id of await db.photos.toCollection().primaryKeys())
+    for (const part of ['full', 'thumb'] as const) {
+      const picture = await readPicture(id, part).catch((error: unknown) => {
+        expect(isLost(error)).toBe(true);
+        return null;
+      });
+      found[`${id} ${part}`] = picture && picture.size > 0 ? await picture.text() : null;
+    }
+  for (const { id, full } of await readDraftPhotos('entry_new_a'))
+    found[`draft ${id}`] = await full.text();
+  return found;
+}
+
+/** Reading bytes fails in the way that `failing` says for each of them; null lets it be. */
+function failReads(failing: (text: string) => Error | null) {
+  // oxlint-disable-next-line typescript/unbound-method
+  const { arrayBuffer } = Blob.prototype;
+  return vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    const bytes = await arrayBuffer.call(this);
+    const failure = failing(new TextDecoder().decode(bytes));
+    if (failure) throw failure;
+    return bytes;
+  });
+}
+
+function failDecryption(failing: () => Error | null) {
+  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+  return vi.spyOn(crypto.subtle, 'decrypt').mockImplementation((...how) => {
+    const failure = failing();
+    return failure ? Promise.reject(failure) : decrypt(...how);
+  });
+}
+
+/** Fails so many times, behind as many that do not. */
+function failsAt(first: number, times: number, failure: () => Error) {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count > first && count <= first + times ? failure() : null;
+  };
+}
+
+/** Of each photo both pictures are read, and then again to be sealed. */
+const readFromStores = [0, 1, 4, 5];
+const someReads = [0, 1, 2, 4, 7];
+
+describe('a picture that cannot be read once is no lost picture', () => {
+  test.each(readFromStores)('while the journal is sealed, at read %i', async (at) => {
+    const before = await pictures();
+    failReads(failsAt(at, 1, lost));
+    await turnOn(key, vaultFile(), atOnce);
+    vi.restoreAllMocks();
+    expect(walkState()).toEqual({ kind: 'none' });
+    expect(heldVault()?.state).toBe('on');
+    expect(await pictures()).toEqual(before);
+  });
+
+  test.each(someReads)(
+    'nor is one that the device had no memory for, at read %i: it stops, and goes on',
+    async (at) => {
+      const before = await pictures();
+      failReads(failsAt(at, 1, noRoom));
+      await turnOn(key, vaultFile(), atOnce);
+      vi.restoreAllMocks();
+      expect(walkState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'failed' });
+      expect(await pictures()).toEqual(before);
+      await goOnWithLock(atOnce);
+      expect(walkState()).toEqual({ kind: 'none' });
+      expect(await pictures()).toEqual(before);
+    },
+  );
+
+  test.each(someReads)('nor while it is opened, at picture %i', async (at) => {
+    const before = await pictures();
+    await turnOn(key, vaultFile(), atOnce);
+    failDecryption(failsAt(at, 1, noRoom));
+    await turnOff(atOnce);
+    vi.restoreAllMocks();
+    expect(walkState()).toMatchObject({ kind: 'stopped', way: 'opening', reason: 'failed' });
+    expect(await pictures()).toEqual(before);
+    failDecryption(failsAt(at, 1, badSeal));
+    await goOnWithLock(atOnce);
+    vi.restoreAllMocks();
+    expect(heldVault()).toBeNull();
+    expect(await pictures()).toEqual(before);
+  });
+});
+
+describe('a picture that is gone for good', () => {
+  const name = async (text: string) => {
+    const found = Object.entries(await pictures()).find(([, one]) => one === text);
+    return found?.[0] ?? '';
+  };
+
+  test('goes alone: the small one of the same photo and all others are kept, and the walk is through', async () => {
+    const before = await pictures();
+    const face = await name('face');
+    failReads((text) => (text === 'face' ? lost() : null));
+    await turnOn(key, vaultFile(), atOnce);
+    vi.restoreAllMocks();
+    expect(heldVault()?.state).toBe('on');
+    const left = { ...before, [face]: null };
+    expect(await pictures()).toEqual(left);
+    await turnOff(atOnce);
+    expect(heldVault()).toBeNull();
+    expect(await pictures()).toEqual(left);
+    expect((await rawRows('photos')).some(isSealedRow)).toBe(false);
+    await turnOn(key, vaultFile(), atOnce);
+    expect(await pictures()).toEqual(left);
+  });
+
+  test('because its seal is broken goes alone as well', async () => {
+    const before = await pictures();
+    const face = await name('face');
+    await turnOn(key, vaultFile(), atOnce);
+    await breakPicture(face.split(' ')[0] ?? '');
+    const left = { ...before, [face]: null };
+    expect(await pictures()).toEqual(left);
+    await turnOff(atOnce);
+    expect(heldVault()).toBeNull();
+    expect(await pictures()).toEqual(left);
+  });
+});
+
+test('the pictures of a photo whose row is broken are kept: each has a seal of its own', async () => {
+  const before = await pictures();
+  await turnOn(key, vaultFile(), atOnce);
+  for (const row of await rawRows('photos')) {
+    const sealed = row['sealed'];
+    if (!(sealed instanceof Uint8Array)) throw new Error('Not sealed');
+    sealed[30] = (sealed[30] ?? 0) ^ 1;
+    await putRaw('photos', row);
+  }
+  expect(await pictures()).toEqual(before);
+  await turnOff(atOnce);
+  expect(heldVault()).toBeNull();
+  expect(await pictures()).toEqual(before);
+  expect((await rawRows('photos')).some(isSealedRow)).toBe(false);
+});
+
+/** Flips a byte of the large picture of a photo. */
+async function breakPicture(id: string): Promise<void> {
+  for (const row of await rawRows('photos')) {
+    const beside = Array.isArray(row['beside']) ? row['beside'] : [];
+    const [full, ...more] = beside.filter((one) => one instanceof Blob);
+    const photo = await db.photos.get(id);
+    if (!full || photo?.id !== id || !('pictures' in photo)) throw new Error('No such photo');
+    const own = photo.pictures.full;
+    if (!(own instanceof Blob) || (await own.text()) !== (await full.text())) continue;
+    const bytes = new Uint8Array(await full.arrayBuffer());
+    bytes[20] = (bytes[20] ?? 0) ^ 1;
+    await putRaw('photos', { ...row, beside: [new Blob([bytes], { type: full.type }), ...more] });
+    return;
+  }
+  throw new Error('No such photo');
+}

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { flipFirst, putRaw, rawRows } from '@/data/fixtures/raw-rows';
+import { atOnce, seen } from '@/data/fixtures/walked-journal';
+import { writableDb as db } from '@/data/db/writable-db';
+import { goOnWithLock } from '@/data/lock/go-on';
+import { heldVault } from '@/data/lock/lock-session';
+import { turnOff } from '@/data/lock/turn-off';
+import { turnOn } from '@/data/lock/turn-lock';
+import { walkState } from './migration-state';
+
+vi.setConfig({ testTimeout: 60_000 });
+/** Where the number of scrubbing rounds is not the point. */
+vi.mock('./scrub', async (original) => ({
+  ...(await original<typeof import('./scrub')>()),
+  scrub: () => Promise.resolve(),
+}));
+
+/** What opening a row fails of, by what it is bound to; null lets it be. */
+const failing = vi.hoisted(() => ({ of: (_: string): Error | null => null }));
+vi.mock('./ciphers', async (original) => {
+  const real = await original<typeof import('./ciphers')>();
+  const openBytes: typeof real.openBytes = (key, sealed, bound) => {
+    const failure = failing.of(new TextDecoder().decode(bound));
+    if (failure) throw failure;
+    return real.openBytes(key, sealed, bound);
+  };
+  return { ...real, openBytes };
+});
+
+const key = crypto.getRandomValues(new Uint8Array(32));
+
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  failing.of = () => null;
+  await beginAnew();
+  await aWholeJournal(5);
+});
+
+/** Fails so many times for rows of a store. */
+function fail(store: string, times: number, failure: () => Error) {
+  let left = times;
+  failing.of = (bound) => {
+    if (!bound.includes(`"${store}"`) || left === 0) return null;
+    left -= 1;
+    return failure();
+  };
+}
+
+test.each(['journal', 'replaced', 'staged', 'setAside', 'draftPhotos'])(
+  'a row of %s that the device had no memory for is not taken for damaged: turning off stops, and goes on',
+  async (store) => {
+    const [before, bare] = [await seen(), await bareRows()];
+    await turnOn(key, vaultFile(), atOnce);
+    fail(store, 1, () => new RangeError('Array buffer allocation failed'));
+    await turnOff(atOnce);
+    expect(walkState()).toMatchObject({ kind: 'stopped', way: 'opening' });
+    await goOnWithLock(atOnce);
+    expect(heldVault()).toBeNull();
+    expect(await bareRows()).toEqual(bare);
+    expect(await seen()).toEqual(before);
+  },
+);
+
+test.each(['replaced', 'staged'])(
+  'a batch of %s is removed only where a second walk does not open it either',
+  async (store) => {
+    const bare = await bareRows();
+    await turnOn(key, vaultFile(), atOnce);
+    // In both rounds of the first walk: with the others of its batch, and alone.
+    fail(store, 4, () => new Error('Does not open'));
+    await turnOff(atOnce);
+    expect(heldVault()).toBeNull();
+    expect(await bareRows()).toEqual(bare);
+    await turnOn(key, vaultFile(), atOnce);
+    fail(store, Infinity, () => new Error('Does not open'));
+    await turnOff(atOnce);
+    expect(heldVault()).toBeNull();
+    expect(await bareRows()).toEqual({ ...bare, [store]: [] });
+  },
+);
+
+describe('a row of factKeys whose seal is broken', () => {
+  test('is made anew of its entry when the lock goes off', async () => {
+    const bare = await bareRows();
+    await turnOn(key, vaultFile(), atOnce);
+    await flipFirst('factKeys');
+    await turnOff(atOnce);
+    expect(heldVault()).toBeNull();
+    expect(await bareRows()).toEqual(bare);
+  });
+
+  test.each(['entry is gone', 'entry is damaged as well', 'entry has no facts any more'])(
+    'goes where its %s',
+    async (how) => {
+      const { factKeys = [] } = await bareRows();
+      const [id = ''] = await db.factKeys.toCollection().primaryKeys();
+      await turnOn(key, vaultFile(), atOnce);
+      await flipFirst('factKeys');
+      if (how === 'entry is gone') await db.journal.delete(id);
+      const entry = await db.journal.get(id);
+      if (entry && how.includes('no facts')) {
+        const { visitId: _, minutes: __, facts: ___, ...rest } = entry;
+        await db.journal.put(rest);
+      }
+      if (how.includes('damaged')) {
+        const row = (await rawRows('journal')).find((one) => one['id'] === id);
+        await putRaw('journal', { ...row, sealed: new Uint8Array(60) });
+      }
+      await turnOff(atOnce);
+      expect(heldVault()).toBeNull();
+      expect(await db.factKeys.toArray()).toEqual(factKeys.slice(1));
+    },
+  );
+});

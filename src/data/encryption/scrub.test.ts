@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aWholeJournal, bareRows, forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores } from '@/data/fixtures/records';
+import { db } from '@/data/db/db';
+import { goOnWithLock } from '@/data/lock/go-on';
+import { unlock } from '@/data/lock/lock-session';
+import { turnOff } from '@/data/lock/turn-off';
+import { turnOn } from '@/data/lock/turn-lock';
+import { walkState } from './migration-state';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const key = crypto.getRandomValues(new Uint8Array(32));
+
+beforeEach(async () => {
+  forgetPage();
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+  vi.stubGlobal('navigator', {});
+  await db.open();
+  await clearStores();
+});
+
+const padded = async () =>
+  Object.values(await bareRows())
+    .flat()
+    .filter((row) => typeof row === 'object' && row !== null && 'padding' in row).length;
+
+/** Turns the lock on, and ends in the midst of the scrub: it looks after each batch. */
+async function cutOffInScrub() {
+  let most = 0;
+  await turnOn(key, vaultFile(), async () => {
+    most = Math.max(most, await padded());
+    if (most > 30) throw new Error('Killed');
+  });
+  expect(walkState().kind).toBe('stopped');
+  expect(most).toBeGreaterThan(30);
+  forgetPage();
+  unlock(key, { ...vaultFile(), state: 'sealing' });
+}
+
+test('cut off while rows are longer than they are, the next walk leaves them as they were', async () => {
+  await aWholeJournal(20);
+  await cutOffInScrub();
+  await goOnWithLock(() => Promise.resolve());
+  expect(walkState().kind).toBe('none');
+  expect(await padded()).toBe(0);
+  expect(await db.factKeys.where(':id').startsWith('~').count()).toBe(0);
+});
+
+test('turned off instead, everything stands there as it was before the lock', async () => {
+  await aWholeJournal(20);
+  const before = await bareRows();
+  await cutOffInScrub();
+  await turnOff(() => Promise.resolve());
+  expect(walkState().kind).toBe('none');
+  expect(await bareRows()).toEqual(before);
+});

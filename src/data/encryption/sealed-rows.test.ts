@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { everyStore, isListName, secrets } from '@/data/fixtures/sealed-stores';
+import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
+import { clearStores } from '@/data/fixtures/records';
+import { preparedRowOf } from '@/data/photos/photo-store';
+import { readPicture } from '@/data/photos/photo-changes';
+import { writableDb as db } from '@/data/db/writable-db';
+import { isLost } from '@/data/db/readable-rows';
+import { isOpened } from '@/data/db/opened-rows';
+import { currentSealing, setSealing } from '@/data/db/sealing';
+import { exactText } from './value-codec';
+import { makeSealing } from './make-encryption';
+
+const before = currentSealing();
+const key = crypto.getRandomValues(new Uint8Array(32));
+
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  setSealing(makeSealing({ key, epoch: 1, state: 'on' }));
+  await clearStores();
+});
+afterAll(() => {
+  setSealing(before);
+});
+
+/** Everything that stands in a store as one text, bytes included. */
+const textOfAll = async (store: string) =>
+  (await rawRows(store))
+    .map((row) => exactText(row, [], (part) => part instanceof Blob || part instanceof ArrayBuffer))
+    .join('\n');
+
+const stores = db.tables.map(({ name }) => name);
+
+describe.each(stores)('a row of %s', (store) => {
+  test('says nothing of what a person wrote where it stands, and all of it where it is read', async () => {
+    const { rows } = await everyStore();
+    const row = rows[store];
+    expect(row).toBeDefined();
+    expect(await db.table(store).toArray()).toEqual([row]);
+    const stored = await textOfAll(store);
+    for (const secret of secrets) expect(stored).not.toContain(secret);
+    expect((await rawRows(store))[0]?.['sealed']).toBeInstanceOf(Uint8Array);
+  });
+
+  test('with another key is not the row, and neither is one with a byte flipped', async () => {
+    const { names } = await everyStore();
+    const name = names[store] ?? '';
+    const [stored] = await rawRows(store);
+    const sealed = stored?.['sealed'];
+    if (!(sealed instanceof Uint8Array)) throw new Error('Not sealed');
+    for (const at of [0, 23, 24, sealed.length >> 1, sealed.length - 1]) {
+      const flipped = sealed.slice();
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      await putRaw(store, { ...stored, sealed: flipped });
+      await expectUnopened(store, name);
+    }
+    setSealing(
+      makeSealing({ key: crypto.getRandomValues(new Uint8Array(32)), epoch: 1, state: 'on' }),
+    );
+    await putRaw(store, { ...stored });
+    if (store !== 'photos') await expectUnopened(store, name);
+    else expect(await db.photos.get(String(name))).toBeUndefined();
+  });
+
+  test('under another id, or with what it is found by changed, is not the row', async () => {
+    const { names } = await everyStore();
+    const name = names[store] ?? '';
+    const [stored = {}] = await rawRows(store);
+    for (const [field, value] of Object.entries(stored)) {
+      if (field === 'sealed' || field === 'beside') continue;
+      if (field === keyPathOf(store)) continue;
+      const other = field === 'childId' ? 'c2' : Array.isArray(value) ? [] : '2001-01-01';
+      await putRaw(store, { ...stored, [field]: other });
+      await expectUnopened(store, name);
+      const { [field]: _, ...without } = stored;
+      await putRaw(store, without);
+      await expectUnopened(store, name);
+    }
+  });
+});
+
+/** What a row whose seal is broken comes out as, by its store. */
+async function expectUnopened(store: string, name: string | number): Promise<void> {
+  const asked = db.table<Record<string, unknown>, string | number>(store).get(name);
+  if (store === 'staged' || store === 'replaced') {
+    const refused: unknown = await asked.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(isLost(refused)).toBe(true);
+    return;
+  }
+  const row = await asked;
+  if (store === 'marks') expect(row).toBeUndefined();
+  else if (store === 'factKeys') expect(row).toEqual({ id: name, keys: [] });
+  else if (store === 'photos') expect(row).toMatchObject({ id: name, width: 0, height: 0 });
+  else if (store === 'draftPhotos') expect(row).toMatchObject({ key: name, photo: { width: 0 } });
+  else if (store === 'setAside')
+    expect(row).toMatchObject({ id: name, reason: 'unreadable', record: { unopened: unopenedOf } });
+  else if (store === 'outbox') expect(row).toMatchObject(namedBy(String(name)));
+  else if (store === 'circleAside') expect(row).toMatchObject({ key: name, reason: 'unreadable' });
+  else if (store === 'circlePhotos') expect(row).toMatchObject({ id: name });
+  else {
+    expect(row).toMatchObject({ [keyPathOf(store)]: name, unopened: unopenedOf });
+    expect(row && isOpened(row)).toBe(false);
+    if (isListName(store)) expect(isWholeRecord(store, row)).toBe(false);
+  }
+}
+
+/** What waits for the circle says no more than its key. */
+const namedBy = (key: string) => {
+  const [list = '', ...rest] = key.includes('/') ? key.split('/') : ['', key];
+  return { key, list, id: rest.join('/') };
+};
+
+const unopenedOf: unknown = expect.stringMatching(/^kinleaf-row:1:\w+:!?\{/);
+
+/** The names of another row in each store, and the row as it stands. */
+async function otherRows(): Promise<Map<string, [string | number, Record<string, unknown>]>> {
+  const { rows, photo } = await everyStore();
+  const { id: _, pictures: __, ...bare } = photo;
+  const others = new Map<string, [string | number, Record<string, unknown>]>();
+  for (const store of stores) {
+    const path = keyPathOf(store);
+    const name = isNumbered(store) ? 9 : otherName(store);
+    const before = new Set((await rawRows(store)).map((row) => row[path]));
+    const own = store === 'photos' ? await preparedRowOf({ ...bare, id: String(name) }) : {};
+    const row = { ...rows[store], ...own, [path]: name };
+    await db.transaction('rw', db.table(store), () => db.table(store).put(row));
+    const stored = (await rawRows(store)).find((one) => !before.has(one[path]));
+    others.set(store, [name, stored ?? {}]);
+  }
+  return others;
+}
+
+const isNumbered = (store: string) => ['staged', 'replaced', 'circlePhotos'].includes(store);
+const otherName = (store: string) =>
+  ({ marks: 'replaced', outbox: 'food/other' })[store] ?? 'other';
+const keyPathOf = (store: string) => String(db.table(store).schema.primKey.keyPath);
+
+describe.each(stores)('a sealed row of %s that was copied', (store) => {
+  test('over another one of its store is not opened there, nor in any other store', async () => {
+    const others = await otherRows();
+    const own = others.get(store);
+    const copied = (await rawRows(store)).find(
+      (row) => row[keyPathOf(store)] !== own?.[1][keyPathOf(store)],
+    );
+    for (const [target, [name, row]] of others) {
+      const path = keyPathOf(target);
+      const whole: unknown = await db.table(target).get(name);
+      await putRaw(target, { ...copied, [path]: row[path] });
+      await expectUnopened(target, name);
+      // With what that one is found by as well.
+      await putRaw(target, { ...row, sealed: copied?.['sealed'], beside: copied?.['beside'] });
+      await expectUnopened(target, name);
+      await putRaw(target, row);
+      expect(await db.table(target).get(name)).toEqual(whole);
+    }
+  });
+});
+
+test('the pictures of a photo are not opened beside another one', async () => {
+  const [name, row] = (await otherRows()).get('photos') ?? [];
+  const first = (await rawRows('photos')).find(({ id }) => id !== row?.['id']);
+  const read = (part: 'full' | 'thumb') => readPicture(String(name), part);
+  expect(await (await read('full'))?.text()).toBe('a picture of her');
+  await putRaw('photos', { ...row, beside: first?.['beside'] });
+  for (const part of ['full', 'thumb'] as const)
+    await expect(read(part)).rejects.toThrow(/cannot be opened/);
+});
+
+test('the lock’s own mark stands as it is', async () => {
+  await putRaw('marks', { key: 'vault', file: { version: 1 } });
+  const marks = db.table<object, string>('marks');
+  expect(await marks.get('vault')).toEqual({ key: 'vault', file: { version: 1 } });
+  await db.transaction('rw', marks, () => marks.put({ key: 'vault', file: { version: 2 } }));
+  expect(await rawRows('marks')).toEqual([{ key: 'vault', file: { version: 2 } }]);
+});

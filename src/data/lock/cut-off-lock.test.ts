@@ -1,0 +1,234 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { draftText } from '@/data/drafts/drafts';
+import {
+  aWholeJournal,
+  bareRows,
+  beginAnew,
+  forgetPage,
+  vaultFile,
+} from '@/data/fixtures/locked-journal';
+import { MemoryCaches } from '@/data/fixtures/memory-caches';
+import { putRaw } from '@/data/fixtures/raw-rows';
+import { entryFields } from '@/data/fixtures/records';
+import { atOnce, killedAfter, plainRows, seen, startAnew } from '@/data/fixtures/walked-journal';
+import { keepSharedPhoto, readSharedPhoto, rememberShareKey } from '@/data/photos/shared-photo';
+import { addEntry } from '@/data/records/entries';
+import { writableDb as db } from '@/data/db/writable-db';
+import { reportStorage } from '@/data/db/storage-state';
+import { goOnWithLock, isLockAsStored } from './go-on';
+import { heldKey, heldVault, unlock } from './lock-session';
+import { hasLostSharedPhoto } from './open-all';
+import { shareIdentity, shareRecipient } from './share-key';
+import { turnOff } from './turn-off';
+import { turnOn } from './turn-lock';
+import { readVaultHint } from './lock-file';
+import { readVaultMark, writeVault } from './lock-file-store';
+import { walkState } from '@/data/encryption/migration-state';
+
+vi.setConfig({ testTimeout: 60_000 });
+/** Where the number of scrubbing rounds is not the point. */
+vi.mock('@/data/encryption/scrub', async (original) => ({
+  ...(await original<typeof import('@/data/encryption/scrub')>()),
+  scrub: () => Promise.resolve(),
+}));
+
+const key = crypto.getRandomValues(new Uint8Array(32));
+
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  reportStorage('ok');
+  await beginAnew();
+});
+
+/** The stores lose the mark of the lock, or what stands in it. */
+const loseMark = {
+  damaged: () => putRaw('marks', { key: 'vault', file: { version: 1, epoch: 2, state: 'oX' } }),
+  missing: () => db.marks.delete('vault'),
+};
+const ways = ['damaged', 'missing'] as const;
+
+describe.each(ways)('where the mark of the lock is %s', (how) => {
+  test('and the journal is sealed, the key that opens it writes the mark back from its copy', async () => {
+    await aWholeJournal(5);
+    const before = await seen();
+    await turnOn(key, vaultFile(), atOnce);
+    const good = heldVault();
+    await loseMark[how]();
+    expect(await startAnew(key)).toBe(true);
+    expect(heldVault()).toMatchObject({ ways: good?.ways, createdAt: good?.createdAt });
+    expect(await readVaultMark()).toEqual(heldVault());
+    expect(readVaultHint()).toEqual(heldVault());
+    expect(await seen()).toEqual(before);
+    await goOnWithLock(atOnce);
+    expect(heldVault()?.state).toBe('on');
+    expect(await plainRows()).toEqual([]);
+    expect(await seen()).toEqual(before);
+  });
+
+  test.each(['sealed', 'opened'])('and half of the journal is %s, that goes on', async (half) => {
+    await aWholeJournal(20);
+    const [before, bare] = [await seen(), await bareRows()];
+    await turnOn(key, vaultFile(), half === 'sealed' ? killedAfter(8) : atOnce);
+    if (half === 'opened') await turnOff(killedAfter(8));
+    await loseMark[how]();
+    expect(await startAnew(key)).toBe(true);
+    expect(await seen()).toEqual(before);
+    await goOnWithLock(atOnce);
+    expect(await seen()).toEqual(before);
+    if (half === 'sealed') expect(await plainRows()).toEqual([]);
+    else expect(await bareRows()).toEqual(bare);
+  });
+
+  test('and the key opens nothing that is sealed, nothing is given up', async () => {
+    await aWholeJournal(5);
+    await turnOn(key, vaultFile(), atOnce);
+    await loseMark[how]();
+    const stored = [readVaultHint(), await readVaultMark(), await bareRows()];
+    forgetPage();
+    unlock(crypto.getRandomValues(new Uint8Array(32)), { ...vaultFile(), state: 'on', epoch: 2 });
+    await expect(isLockAsStored()).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(heldKey()).not.toBeNull();
+    expect([readVaultHint(), await readVaultMark(), await bareRows()]).toEqual(stored);
+  });
+
+  test('in the middle of turning it off, the page stops and keeps what opens the rest', async () => {
+    await aWholeJournal(20);
+    const [before, bare] = [await seen(), await bareRows()];
+    await turnOn(key, vaultFile(), atOnce);
+    await turnOff(killedAfter(8));
+    await loseMark[how]();
+    await goOnWithLock(atOnce);
+    expect(readVaultHint()).not.toBeNull();
+    expect(await startAnew(key)).toBe(true);
+    await goOnWithLock(atOnce);
+    expect(await bareRows()).toEqual(bare);
+    expect(await seen()).toEqual(before);
+  });
+});
+
+test.each(['on this page', 'at the next start'])(
+  'where a draft cannot be rewritten when the lock goes, the key stays, and it is finished %s',
+  async (when) => {
+    await aWholeJournal(5);
+    const [bare, typed] = [await bareRows(), draftText('entry_new_a')];
+    await turnOn(key, vaultFile(), atOnce);
+    const setItem = localStorage.setItem.bind(localStorage);
+    localStorage.setItem = (name: string, text: string) => {
+      if (name.includes('draft')) throw new DOMException('Full', 'QuotaExceededError');
+      setItem(name, text);
+    };
+    await turnOff(atOnce);
+    Reflect.deleteProperty(localStorage, 'setItem');
+    expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'full' });
+    expect(heldKey()).toEqual(key);
+    expect(readVaultHint()).not.toBeNull();
+    expect(draftText('entry_new_a')).toBe(typed);
+    expect(await bareRows()).toEqual(bare);
+    if (when === 'on this page') await goOnWithLock(atOnce);
+    else expect(await startAnew(key)).toBe(true);
+    expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+    expect(draftText('entry_new_a')).toBe(typed);
+    expect(await bareRows()).toEqual(bare);
+  },
+);
+
+test.each(['sealing', 'on'] as const)(
+  'a shared photo that was left in the clear when the lock was turned on is sealed at the next start (%s)',
+  async (state) => {
+    const kept = new MemoryCaches();
+    vi.stubGlobal('caches', kept);
+    await keepSharedPhoto(new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' }));
+    // Killed as soon as the lock was noted.
+    const file = { ...vaultFile(), state, shareKey: await shareRecipient(key) };
+    await writeVault(file);
+    expect(await startAnew(key)).toBe(true);
+    expect(await kept.text()).toContain('a beach');
+    await goOnWithLock(atOnce);
+    expect(await kept.text()).not.toMatch(/beach/i);
+    const photo = await readSharedPhoto(() => Promise.resolve(shareIdentity(key)));
+    expect(await photo?.text()).toBe('a beach');
+    // What is shared from now on is as well.
+    await keepSharedPhoto(new File(['a forest'], 'Forest.jpg'));
+    expect(await kept.text()).not.toMatch(/forest/i);
+  },
+);
+
+describe('a shared photo that is sealed when the lock is turned off', () => {
+  const beach = () => new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' });
+  const nobody = () => Promise.resolve(null);
+  const isGone = new DOMException('Not just now', 'UnknownError');
+  const noRoom = new DOMException('No room', 'QuotaExceededError');
+  let kept = new MemoryCaches();
+
+  beforeEach(async () => {
+    kept = new MemoryCaches();
+    vi.stubGlobal('caches', kept);
+    await aWholeJournal(2);
+    await turnOn(key, vaultFile(), atOnce);
+    await keepSharedPhoto(beach());
+    expect(await kept.text()).not.toMatch(/beach/i);
+  });
+
+  const refused = {
+    'cannot be looked for': () =>
+      vi.spyOn(kept, 'has').mockImplementation(() => Promise.reject(isGone)),
+    'cannot be read': () =>
+      vi.spyOn(Response.prototype, 'blob').mockImplementation(() => Promise.reject(isGone)),
+    'cannot be written': () =>
+      vi.spyOn(kept, 'open').mockImplementation(async (name) => {
+        const cache = await MemoryCaches.prototype.open.call(kept, name);
+        return { ...cache, put: () => Promise.reject(noRoom) };
+      }),
+  };
+
+  test.each(['cannot be looked for', 'cannot be read', 'cannot be written'] as const)(
+    'and %s keeps the key; the page goes on writing, and the next start opens it',
+    async (how) => {
+      refused[how]();
+      await turnOff(atOnce);
+      const reason = how === 'cannot be written' ? 'full' : 'failed';
+      expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason });
+      expect(heldKey()).toEqual(key);
+      const [childId = ''] = await db.children.toCollection().primaryKeys();
+      await addEntry(childId, { ...entryFields, title: 'Meanwhile' });
+      expect(heldKey()).toEqual(key);
+      vi.restoreAllMocks();
+      vi.spyOn(console, 'info').mockImplementation(() => undefined);
+      expect(await startAnew(key)).toBe(true);
+      await goOnWithLock(atOnce);
+      expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+      expect(await (await readSharedPhoto(nobody))?.text()).toBe('a beach');
+      expect(hasLostSharedPhoto()).toBe(false);
+    },
+  );
+
+  test('is opened at the next start as well where only that was left to do', async () => {
+    const hint = readVaultHint();
+    const texts = Object.fromEntries(Object.entries(localStorage));
+    await turnOff(atOnce);
+    await rememberShareKey(await shareRecipient(key));
+    await keepSharedPhoto(beach());
+    Object.assign(localStorage, texts);
+    refused['cannot be read']();
+    expect(readVaultHint()).toEqual(hint);
+    expect(await startAnew(key)).toBe(true);
+    expect(heldKey()).toEqual(key);
+    await goOnWithLock(atOnce);
+    expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'failed' });
+    vi.restoreAllMocks();
+    expect(await startAnew(key)).toBe(true);
+    expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+    expect(await (await readSharedPhoto(nobody))?.text()).toBe('a beach');
+  });
+
+  test('and is damaged keeps nothing else from being opened: it goes, and that is said', async () => {
+    const other = crypto.getRandomValues(new Uint8Array(32));
+    await rememberShareKey(await shareRecipient(other));
+    await keepSharedPhoto(beach());
+    await turnOff(atOnce);
+    expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+    expect(await kept.text()).toBe('');
+    expect(hasLostSharedPhoto()).toBe(true);
+  });
+});

@@ -1,0 +1,189 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { writableDb as db } from '@/data/db/writable-db';
+import { ConflictError, StorageFailure } from '@/data/db/errors';
+import { parseVault, readVaultHint, type VaultFile } from './lock-file';
+import {
+  changeVault,
+  LockIsOnError,
+  mendVault,
+  readVaultMark,
+  renewVaultHint,
+  writeVault,
+} from './lock-file-store';
+
+const key = 'kinleaf_vault';
+
+const file: VaultFile = {
+  version: 1,
+  epoch: 2,
+  state: 'on',
+  ways: [{ kind: 'passphrase', sealed: '00', slot: 7 }],
+  shareKey: '',
+  hideAfter: 5,
+  createdAt: '2026-11-24T09:00:00.000Z',
+  ofALaterVersion: { nested: true },
+};
+const newer = { version: 2, everything: 'else' };
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await db.marks.clear();
+});
+
+describe('a vault file', () => {
+  test('is read with all that a later version wrote beside its fields', () => {
+    expect(parseVault(JSON.stringify(file))).toEqual(file);
+    expect(parseVault(JSON.stringify({ ...file, hideAfter: 'close' }))).not.toBeNull();
+  });
+
+  test('of a newer version is known as one, whatever else is in it', () => {
+    expect(parseVault(JSON.stringify(newer))).toBe('newer');
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{"version":1}',
+    '{"version":0}',
+    '{"version":"2"}',
+    '{"version":1.5}',
+    JSON.stringify({ ...file, epoch: 0 }),
+    JSON.stringify({ ...file, state: 'ajar' }),
+    JSON.stringify({ ...file, ways: [] }),
+    JSON.stringify({ ...file, ways: [{ kind: 'passphrase' }] }),
+    JSON.stringify({ ...file, hideAfter: 0 }),
+    JSON.stringify({ ...file, createdAt: 'once' }),
+    JSON.stringify(file).slice(0, -1),
+  ])('is none: %s', (text) => {
+    expect(parseVault(text)).toBeNull();
+  });
+});
+
+describe('the vault file stands twice', () => {
+  test('and nowhere with the lock off', async () => {
+    expect(readVaultHint()).toBeNull();
+    expect(await readVaultMark()).toBeNull();
+  });
+
+  test('the same in the stores and where a page that begins looks', async () => {
+    await writeVault(file);
+    expect(await readVaultMark()).toEqual(file);
+    expect(readVaultHint()).toEqual(file);
+    const later = { ...file, epoch: 3 };
+    await writeVault(later);
+    expect(await readVaultMark()).toEqual(later);
+    expect(readVaultHint()).toEqual(later);
+  });
+
+  test('where localStorage takes no copy, nothing is changed', async () => {
+    await writeVault(file);
+    vi.stubGlobal('localStorage', new MemoryStorage({}, 0));
+    const refused = writeVault({ ...file, epoch: 3 });
+    await expect(refused).rejects.toThrow(StorageFailure);
+    expect(await readVaultMark()).toEqual(file);
+    await db.marks.clear();
+    await expect(writeVault(file)).rejects.toMatchObject({ reason: 'full' });
+    expect(await readVaultMark()).toBeNull();
+  });
+
+  test('what is damaged is called so', async () => {
+    localStorage.setItem(key, '{"version":1');
+    await db.marks.put({ key: 'vault', file: { version: 1 } });
+    expect(readVaultHint()).toBe('damaged');
+    expect(await readVaultMark()).toBe('damaged');
+    expect(await renewVaultHint()).toBe(true);
+  });
+
+  test.each([{ version: 1 }, null])(
+    'what the stores lost of it (%j) is written back from the other place, and nothing damaged takes that one’s',
+    async (damaged) => {
+      await writeVault(file);
+      if (damaged) await db.marks.put({ key: 'vault', file: damaged });
+      else await db.marks.delete('vault');
+      expect(await renewVaultHint()).toBe(damaged !== null);
+      expect(readVaultHint()).toEqual(file);
+      // Whether all of it was sealed nobody knows.
+      const mended = { ...file, state: 'sealing', epoch: 4 };
+      expect(await mendVault(file)).toEqual(mended);
+      expect(await readVaultMark()).toEqual(mended);
+      expect(readVaultHint()).toEqual(mended);
+      expect(await mendVault(file)).toEqual(mended);
+    },
+  );
+
+  test('where localStorage takes no copy, what another tab stored meanwhile stays', async () => {
+    await writeVault(file);
+    const others = { ...file, epoch: 4, hideAfter: 60 };
+    const full = new MemoryStorage({}, 0);
+    let written: PromiseLike<unknown> = Promise.resolve();
+    full.setItem = () => {
+      written = db.marks.put({ key: 'vault', file: others });
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', full);
+    await expect(writeVault({ ...file, epoch: 3 })).rejects.toThrow(StorageFailure);
+    await written;
+    expect(await readVaultMark()).toEqual(others);
+  });
+});
+
+describe('nobody writes over what is further on', () => {
+  test('not over a newer version’s file', async () => {
+    await db.marks.put({ key: 'vault', file: newer });
+    localStorage.setItem(key, JSON.stringify(newer));
+    expect(await readVaultMark()).toBe('newer');
+    await expect(writeVault({ ...file, epoch: 99 })).rejects.toThrow(LockIsOnError);
+    await expect(mendVault(file)).rejects.toThrow(ConflictError);
+    localStorage.setItem(key, JSON.stringify(file));
+    expect(await renewVaultHint()).toBe(true);
+    await expect(changeVault(() => file)).rejects.toThrow(ConflictError);
+    expect(await db.marks.get('vault')).toEqual({ key: 'vault', file: newer });
+    expect(readVaultHint()).toBe('newer');
+  });
+
+  test('nor over what another tab has turned on or off since', async () => {
+    await writeVault({ ...file, epoch: 5 });
+    await expect(writeVault({ ...file, epoch: 4 })).rejects.toThrow(ConflictError);
+    expect(await readVaultMark()).toMatchObject({ epoch: 5 });
+  });
+
+  test.each([1, 2])(
+    'nor over another lock, which seals already, at the same epoch or a lower one (%i): its ways in are all that opens it',
+    async (epoch) => {
+      const first = { ...file, epoch };
+      await writeVault(first);
+      const second = { ...file, createdAt: '2026-11-24T09:00:00.001Z' };
+      await expect(writeVault(second)).rejects.toThrow(LockIsOnError);
+      expect(await readVaultMark()).toEqual(first);
+      expect(readVaultHint()).toEqual(first);
+      await db.marks.put({ key: 'vault', file: { version: 1, epoch: 1 } });
+      await expect(writeVault(second)).rejects.toThrow(LockIsOnError);
+      expect(readVaultHint()).toEqual(first);
+    },
+  );
+});
+
+describe('a change in Settings', () => {
+  test('is made of what stands there by then, so that two tabs lose nothing of each other', async () => {
+    await writeVault(file);
+    await Promise.all([
+      changeVault((stored) => ({ ...stored, hideAfter: 60 })),
+      changeVault((stored) => ({
+        ...stored,
+        ways: [...stored.ways, { kind: 'passkey', sealed: '01' }],
+      })),
+    ]);
+    const changed = await readVaultMark();
+    expect(changed).toMatchObject({ hideAfter: 60, ofALaterVersion: { nested: true } });
+    expect(changed).toMatchObject({ ways: [{ kind: 'passphrase' }, { kind: 'passkey' }] });
+    expect(readVaultHint()).toEqual(changed);
+  });
+
+  test('is refused where the lock was turned off meanwhile: it does not come back', async () => {
+    await expect(changeVault((stored) => stored)).rejects.toThrow(ConflictError);
+    expect(await db.marks.count()).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { writableDb as db } from '@/data/db/writable-db';
+import { changeLock, heldVault, onHeldVault, unlock } from './lock-session';
+import { readVaultMark, writeVault } from './lock-file-store';
+
+beforeEach(async () => {
+  forgetPage();
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await db.marks.clear();
+});
+
+test('the tab that changes how the journal is opened goes by the change itself, at once', async () => {
+  const file = { ...vaultFile(), state: 'on' } as const;
+  await writeVault(file);
+  unlock(crypto.getRandomValues(new Uint8Array(32)), file);
+  const told = vi.fn();
+  const stop = onHeldVault(told);
+  await changeLock((stored) => ({ ...stored, hideAfter: 1, ways: [{ kind: 'new', sealed: '' }] }));
+  expect(heldVault()).toMatchObject({ hideAfter: 1, ways: [{ kind: 'new' }] });
+  expect(heldVault()).toEqual(await readVaultMark());
+  expect(told).toHaveBeenCalledTimes(1);
+  stop();
+});

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { goHomeAnew } from '@/data/db/after-reload';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { vaultFile } from '@/data/fixtures/locked-journal';
+import { letGoOfKey, unlock } from './lock-session';
+import { keepReturnPlace, takeReturnPlace } from './return-place';
+
+const key = crypto.getRandomValues(new Uint8Array(32));
+const at = (pathname: string, search = '') => {
+  vi.stubGlobal('window', {
+    location: { pathname, search, hash: '', replace: () => undefined },
+    scrollY: 40,
+  });
+};
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+});
+
+test('where somebody was outlives every reload of the lock screen, sealed, and is told once', () => {
+  unlock(key, { ...vaultFile(), state: 'on' });
+  at('/journal/a', '?q=night');
+  keepReturnPlace();
+  for (let reload = 0; reload < 2; reload += 1) {
+    letGoOfKey();
+    // The lock screen stands at the address that says nothing.
+    at('/');
+    keepReturnPlace();
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/journal|night/);
+  }
+  unlock(key, { ...vaultFile(), state: 'on' });
+  expect(takeReturnPlace()).toEqual({ address: '/journal/a?q=night', scrolled: 40 });
+  expect(takeReturnPlace()).toBeNull();
+  letGoOfKey();
+});
+
+test('after a restore under the lock the way leads home, where it tells what it brought', () => {
+  unlock(key, { ...vaultFile(), state: 'on' });
+  at('/settings');
+  void goHomeAnew('restored');
+  keepReturnPlace();
+  letGoOfKey();
+  unlock(key, { ...vaultFile(), state: 'on' });
+  expect(takeReturnPlace()).toBeNull();
+  letGoOfKey();
+});

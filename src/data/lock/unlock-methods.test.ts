@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { measuredCost } from './argon2';
+import { deriveKey } from './derive-key';
+import { parseVault, type VaultFile } from './lock-file';
+import {
+  changePassphrase,
+  createVault,
+  newRecovery,
+  openWithPassphrase,
+  openWithRecovery,
+} from './unlock-methods';
+import { hasWay, unwrapKey, withWay, wrapKey } from './wrapped-keys';
+
+/** What guessing costs is not the point here. */
+const cheap = { t: 1, m: 64, p: 1 };
+const passphrase = 'kettle moss ladder';
+
+const made = await createVault(passphrase, cheap);
+
+/** A copy with one of its ways changed. */
+function withChanged(kind: string, change: (way: Record<string, unknown>) => unknown): VaultFile {
+  const ways = made.file.ways.map((way) =>
+    way.kind === kind ? (change(structuredClone(way)) as typeof way) : way,
+  );
+  return { ...made.file, ways };
+}
+
+const flipped = (hex: unknown, at: number) => {
+  const text = String(hex);
+  const digit = (parseInt(text.charAt(at), 16) ^ 1).toString(16);
+  return text.slice(0, at) + digit + text.slice(at + 1);
+};
+
+describe('the passphrase', () => {
+  test('opens the data key, which stands nowhere in the file', async () => {
+    expect(made.key).toHaveLength(32);
+    expect(await openWithPassphrase(made.file, passphrase)).toEqual(made.key);
+    const text = JSON.stringify(made.file);
+    expect(text).not.toContain(Buffer.from(made.key).toString('hex'));
+    expect(text).not.toContain(passphrase);
+    for (const group of made.recovery) expect(text.toUpperCase()).not.toContain(group);
+  });
+
+  test.each(['', 'Kettle moss ladder', 'kettle moss ladder ', ' kettle moss ladder', 'kettle'])(
+    'opens nothing when it is typed as %j',
+    async (typed) => {
+      expect(await openWithPassphrase(made.file, typed)).toBeNull();
+    },
+  );
+
+  test('is the same however its letters are composed', async () => {
+    const { file, key } = await createVault('caf\u00e9 \uff21', cheap);
+    expect(await openWithPassphrase(file, 'cafe\u0301 A')).toEqual(key);
+  });
+
+  test('changed opens the same key, and the one before opens nothing', async () => {
+    const file = await changePassphrase(made.file, made.key, 'another one', cheap);
+    expect(await openWithPassphrase(file, 'another one')).toEqual(made.key);
+    expect(await openWithPassphrase(file, passphrase)).toBeNull();
+    expect(await openWithRecovery(file, made.recovery)).toEqual({ key: made.key });
+  });
+
+  test('opens nothing once a digit of its way was changed, each of them', async () => {
+    const { sealed } = made.file.ways.find(({ kind }) => kind === 'passphrase') ?? { sealed: '' };
+    expect(sealed).toHaveLength((24 + 32 + 16) * 2);
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = withChanged('passphrase', (way) => ({ ...way, sealed: flipped(sealed, at) }));
+      expect(await openWithPassphrase(changed, passphrase)).toBeNull();
+    }
+    const costs = [
+      { ...cheap, t: 2 },
+      { ...cheap, m: 128 },
+    ];
+    for (const cost of costs)
+      expect(
+        await openWithPassphrase(
+          withChanged('passphrase', (way) => ({ ...way, cost })),
+          passphrase,
+        ),
+      ).toBeNull();
+  });
+
+  test.each([
+    { cost: { t: 1, m: 2 ** 31, p: 1 } },
+    { cost: { t: 1e9, m: 64, p: 1 } },
+    { cost: { t: 0, m: 64, p: 1 } },
+    { cost: { t: 1, m: 8, p: 2 } },
+    { cost: null },
+    { salt: '' },
+    { salt: 'zz'.repeat(16) },
+    { sealed: 'abc' },
+    { sealed: '00' },
+  ])('of a damaged way %j opens nothing and asks no device for the impossible', async (damage) => {
+    const file = withChanged('passphrase', (way) => ({ ...way, ...damage }));
+    expect(await openWithPassphrase(file, passphrase)).toBeNull();
+    expect(await openWithRecovery(file, made.recovery)).toEqual({ key: made.key });
+  });
+});
+
+describe('the recovery sheet', () => {
+  test('opens the same key, as it was typed', async () => {
+    const typed = made.recovery.map((group) => ` ${group.toLowerCase()}-`);
+    expect(await openWithRecovery(made.file, typed)).toEqual({ key: made.key });
+  });
+
+  test('with a typing error says which group', async () => {
+    const group = made.recovery[3] ?? '';
+    const other = group.startsWith('2') ? '3' : '2';
+    const typed = made.recovery.map((one, at) => (at === 3 ? other + one.slice(1) : one));
+    expect(await openWithRecovery(made.file, typed)).toEqual({ wrongGroups: [4] });
+  });
+
+  test('of another lock is refused', async () => {
+    const { recovery } = await createVault(passphrase, cheap);
+    expect(await openWithRecovery(made.file, recovery)).toBe('refused');
+  });
+
+  test('made anew opens the same key, and the one before is refused', async () => {
+    const { file, recovery } = await newRecovery(made.file, made.key);
+    expect(await openWithRecovery(file, recovery)).toEqual({ key: made.key });
+    expect(await openWithRecovery(file, made.recovery)).toBe('refused');
+    expect(await openWithPassphrase(file, passphrase)).toEqual(made.key);
+  });
+});
+
+describe('a way', () => {
+  const key = crypto.getRandomValues(new Uint8Array(32));
+  const secret = crypto.getRandomValues(new Uint8Array(32));
+  const way = { kind: 'passkey', salt: '00'.repeat(32), credentialId: 'ab' } as const;
+
+  test('is bound to its kind and to what its secret was made with', () => {
+    const sealed = wrapKey(way, secret, key);
+    expect(unwrapKey({ ...way, sealed }, secret)).toEqual(key);
+    expect(unwrapKey({ ...way, kind: 'recovery', sealed }, secret)).toBeNull();
+    expect(unwrapKey({ ...way, salt: '01'.repeat(32), sealed }, secret)).toBeNull();
+    expect(unwrapKey({ ...way, credentialId: 'ac', sealed }, secret)).toBeNull();
+    expect(unwrapKey({ ...way, sealed }, key)).toBeNull();
+  });
+
+  test('that seals something shorter than a key opens nothing', () => {
+    expect(unwrapKey({ ...way, sealed: wrapKey(way, secret, key.slice(1)) }, secret)).toBeNull();
+  });
+
+  test('of a later version stays in the file when another is changed', async () => {
+    const later = { kind: 'smartcard', sealed: 'x', slot: 7 };
+    const file = { ...made.file, ways: [later, ...made.file.ways], hint: 'blue' };
+    const read = parseVault(JSON.stringify(file));
+    if (read === null || read === 'newer') throw new Error('It is a vault file');
+    const changed = await changePassphrase(read, made.key, 'another one', cheap);
+    expect(changed.ways).toContainEqual(later);
+    expect(changed['hint']).toBe('blue');
+    expect(hasWay(changed, 'passkey')).toBe(false);
+    expect(hasWay(changed, 'recovery')).toBe(true);
+    expect(hasWay(withWay(changed, 'recovery', null), 'recovery')).toBe(false);
+  });
+});
+
+describe('Argon2id', () => {
+  test('answers what the reference implementation answers', async () => {
+    const salt = new TextEncoder().encode('somesalt');
+    const key = await deriveKey('password', { t: 2, m: 256, p: 1, salt });
+    expect(Buffer.from(key).toString('hex')).toBe(
+      '9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe',
+    );
+  });
+
+  test(
+    'costs each guess 64 MiB, and a device no more than four passes',
+    { timeout: 60_000 },
+    () => {
+      const cost = measuredCost();
+      expect(cost).toMatchObject({ m: 65_536, p: 1 });
+      expect([1, 2, 3, 4]).toContain(cost.t);
+    },
+  );
+});

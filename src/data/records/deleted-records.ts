@@ -1,0 +1,201 @@
+import { add, photosOf, photoUses, remove, type Rows, type StoreName } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { type ForgottenDrafts, noDrafts } from '@/data/drafts/forget-drafts';
+import { draftRow, keepDraftText } from '@/data/drafts/drafts';
+import { memoryRow, photoInHand, rowsInside, withStorableBytes } from '@/data/photos/photo-store';
+import { db, type DraftPhoto, type PhotoRow, type StoredPhoto } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { isLost } from '@/data/db/readable-rows';
+import { datedOfChild } from '@/data/db/ranges';
+import { storedIdsAmong } from '@/data/db/stored-ids';
+
+/*
+ * What a deletion took away stands in the memory of the page for as long as it can be undone, and nowhere else: nobody who
+ * deletes something and closes the page finds it on the device. Why: docs/adr/021-undo.md.
+ */
+
+export interface TakenRow {
+  readonly store: StoreName;
+  readonly row: Rows[StoreName];
+}
+
+/** What a deletion took away. */
+export interface Taken {
+  /** What was deleted, then what went along with it; none where the browser could not read it any more. */
+  readonly rows: readonly TakenRow[];
+  readonly photos: readonly PhotoRow[];
+  readonly drafts: ForgottenDrafts;
+}
+
+/**
+ * What came of undoing a deletion: it is back; it, or another of its id, is there already and stays as it is; or its child
+ * is not there any more. `lostPhotos` could not be read back.
+ */
+export type BroughtBack =
+  | { readonly outcome: 'restored'; readonly lostPhotos: number }
+  | { readonly outcome: 'there' }
+  | { readonly outcome: 'childless' };
+
+/** As many photos are copied before a deletion: it must not wait for a whole album. */
+const copiedPhotos = 60;
+
+/**
+ * The pictures of photos, copied into memory before they are deleted: WebKit removes a picture's file with its row, whoever
+ * still holds the picture. Of more than a few none; of one that cannot be read nothing.
+ */
+export async function copiesOf(ids: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>> {
+  const copies = new Map<string, StoredPhoto>();
+  if (ids.length === 0 || ids.length > copiedPhotos) return copies;
+  try {
+    const rows = await db.photos.bulkGet([...ids]);
+    const found = rows.filter((row) => row !== undefined);
+    for (const photo of await Promise.all(found.map(photoInHand)))
+      if (photo) copies.set(photo.id, photo);
+  } catch (error) {
+    console.info('Photos could not be read before they were deleted.', error);
+  }
+  return copies;
+}
+
+/** The same of the photos of a child and its records; where the whole album is no more than a few, of all of it. */
+export async function copiesOfChild(childId: string): Promise<ReadonlyMap<string, StoredPhoto>> {
+  const album = await guarded(() => db.photos.toCollection().primaryKeys());
+  if (album.length <= copiedPhotos) return copiesOf(album);
+  try {
+    return await copiesOf(await photosOfChild(childId));
+  } catch (error) {
+    console.info('The photos of a child could not be found before they were deleted.', error);
+    return new Map();
+  }
+}
+
+/** By the keys first: of a long journal, the entries that have photos are read alone. */
+async function photosOfChild(childId: string): Promise<readonly string[]> {
+  const child = await db.children.get(childId);
+  const ids = new Set(child ? photosOf('children', child) : []);
+  for (const [store, table] of [
+    ['journal', db.journal],
+    ['food', db.food],
+  ] as const) {
+    const own = new Set(
+      await datedOfChild<{ childId: string; date: string }>(table, childId).primaryKeys(),
+    );
+    const shown = new Set<string>();
+    for (const [, index] of photoUses.filter(([name]) => name === store))
+      for (const key of await db.table<object, string>(store).orderBy(index).primaryKeys())
+        if (own.has(key)) shown.add(key);
+    for (const row of await db.table<object, string>(store).bulkGet([...shown]))
+      for (const id of row ? photosOf(store, row) : []) ids.add(id);
+  }
+  return [...ids];
+}
+
+/** Inside a deletion, before it: the photos that these rows use, out of the copies as far as they go. */
+export async function photosOfRows(
+  rows: readonly TakenRow[],
+  copies: ReadonlyMap<string, StoredPhoto>,
+): Promise<readonly PhotoRow[]> {
+  const ids = [...new Set(rows.flatMap(({ store, row }) => photosOf(store, row)))];
+  if (ids.length === 0) return [];
+  const others = await db.photos.bulkGet(ids.filter((id) => !copies.has(id)));
+  const copied = ids.flatMap((id) => copies.get(id) ?? []).map(memoryRow);
+  return [...copied, ...others.filter((row) => row !== undefined)];
+}
+
+/** Deletes a row that has neither photos nor drafts. Answers what it took away; null when there was none. Throws StorageFailure. */
+export async function takeRow(
+  store: 'reports' | 'recommendations',
+  id: string,
+): Promise<Taken | null> {
+  const take = (isReadable: boolean) =>
+    commitWithin([store], async (apply) => {
+      const isStored = (await db.table(store).where('id').equals(id).count()) > 0;
+      if (!isStored) return null;
+      const row = isReadable
+        ? await db.table<Rows[typeof store], string>(store).get(id)
+        : undefined;
+      await apply([remove(store, id)]);
+      return { rows: row ? [{ store, row }] : [], photos: [], drafts: noDrafts };
+    });
+  try {
+    return await take(true);
+  } catch (error) {
+    // One whose bytes the browser lost goes all the same.
+    if (!isLost(error)) throw error;
+    return take(false);
+  }
+}
+
+/**
+ * Puts back what a deletion took away, all of it in one transaction or nothing. What stands there meanwhile under the same id
+ * stays as it is. Throws StorageFailure.
+ */
+export async function bringBack({ rows, photos, drafts }: Taken): Promise<BroughtBack> {
+  const inHand = await guarded(() => Promise.all(photos.map(storableAgain)));
+  const draftPhotos = await guarded(() => Promise.all(drafts.photos.map(draftInHand)));
+  const byId = new Map(inHand.flatMap((photo) => (photo ? [[photo.id, photo] as const] : [])));
+  const stores = new Set<StoreName>(['children', 'draftPhotos']);
+  for (const { store } of rows) stores.add(store);
+  const came = await commitWithin([...stores], async (apply): Promise<BroughtBack> => {
+    const [head] = rows;
+    if (!head || (await areThere(rows.slice(0, 1))).size > 0) return { outcome: 'there' };
+    const childId = childOf(head);
+    if (childId !== null && (await db.children.where('id').equals(childId).count()) === 0)
+      return { outcome: 'childless' };
+    const there = await areThere(rows);
+    const gone = rows.filter((one) => !there.has(one));
+    await apply(
+      gone.map(({ store, row }) => {
+        const own = photosOf(store, row).flatMap((id) => byId.get(id) ?? []);
+        return add(store, row, { photos: own });
+      }),
+    );
+    const kept = await storedIdsAmong(
+      db.draftPhotos,
+      drafts.photos.map(({ key }) => key),
+    );
+    for (const { key, photos: own } of draftPhotos) {
+      const [photo, ...more] = kept.has(key) ? [] : await rowsInside(own);
+      if (photo) await apply([add('draftPhotos', draftRow(key, photo, more))]);
+    }
+    const lost = photos.map(({ id }) => id).filter((id) => !byId.has(id));
+    const stored = await storedIdsAmong(db.photos, lost);
+    return { outcome: 'restored', lostPhotos: lost.length - stored.size };
+  });
+  if (came.outcome === 'restored') for (const [key, text] of drafts.texts) keepDraftText(key, text);
+  return came;
+}
+
+/** A photo that was taken away, to be stored again; null where it cannot be read. */
+async function storableAgain(row: PhotoRow): Promise<StoredPhoto | null> {
+  const photo = await photoInHand(row);
+  return photo && withStorableBytes(photo);
+}
+
+/** The same of the photos of a draft, without those that cannot be read. */
+async function draftInHand({ key, photo, more = [] }: DraftPhoto) {
+  const found = await Promise.all([photo, ...more].map(storableAgain));
+  return { key, photos: found.filter((one) => one !== null) };
+}
+
+/** Those of the rows whose id is taken. */
+async function areThere(rows: readonly TakenRow[]): Promise<ReadonlySet<TakenRow>> {
+  const there = new Set<TakenRow>();
+  for (const store of new Set(rows.map((one) => one.store))) {
+    const own = rows.filter((one) => one.store === store);
+    const ids = own.map(idOf);
+    const found = await storedIdsAmong(db.table<unknown, string>(store), ids);
+    for (const one of own) if (found.has(idOf(one))) there.add(one);
+  }
+  return there;
+}
+
+function idOf({ row }: TakenRow): string {
+  return String(Reflect.get(row, 'id'));
+}
+
+/** The child that it is a record of; null for a child itself. */
+function childOf({ row }: TakenRow): string | null {
+  const id: unknown = Reflect.get(row, 'childId');
+  return typeof id === 'string' ? id : null;
+}

@@ -1,0 +1,197 @@
+import { Dexie } from 'dexie';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { CategoryId } from '@/domain/schema/categories';
+import { withoutOptional } from '@/domain/entry/entry-form';
+import type { EntryFields } from '@/domain/schema/entry-fields';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { newestFirst } from '@/domain/schema/newest-first';
+import type { Period } from '@/domain/dates/period';
+import { put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { db } from '@/data/db/db';
+import { factsField } from '@/domain/facts/entry-facts';
+import { NotFoundError } from '@/data/db/errors';
+import { readStretch, type Stretch } from './keyset';
+import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
+import { spanBounds } from '@/data/db/ranges';
+import { createRecord, deleteRecord, updateRecord } from './records';
+import { ifReadable, lostOf, readFirst, readSome } from './readable-records';
+import type { Taken } from './deleted-records';
+import type { ReadonlyCollection } from '@/data/db/readonly-view';
+
+/** Which entries of a child to list; null or absent means no filter. */
+export interface EntryFilter {
+  readonly category: CategoryId | null;
+  readonly period: Period | null;
+}
+
+/** A child's entries that pass the filter, as an index range, oldest first. */
+function span(
+  childId: string,
+  { category, period }: EntryFilter,
+): ReadonlyCollection<JournalEntry, string> {
+  const { prefix, index } = indexOf(childId, category);
+  return db.journal.where(index).between(...boundsOf(prefix, period));
+}
+
+/** The index that holds a child's entries in the order of the list, and what its keys begin with. */
+function indexOf(childId: string, category: CategoryId | null) {
+  return category === null
+    ? { prefix: [childId], index: '[childId+date+createdAt]' }
+    : { prefix: [childId, category], index: '[childId+category+date+createdAt]' };
+}
+
+function boundsOf(prefix: readonly string[], period: Period | null) {
+  return spanBounds(prefix, period?.start ?? null, period?.end ?? null);
+}
+
+/** The newest `limit` entries that pass the filter. Reads no more than those. */
+export async function listEntries(
+  childId: string,
+  filter: EntryFilter,
+  limit: number,
+): Promise<JournalEntry[]> {
+  return readFirst('journal', span(childId, filter).reverse(), limit);
+}
+
+/** The newest `limit` entries that pass the filter in a stretch of the list. Reads no more than those. */
+export async function listEntriesIn(
+  childId: string,
+  filter: EntryFilter,
+  stretch: Stretch,
+  limit: number,
+): Promise<JournalEntry[]> {
+  const { prefix, index } = indexOf(childId, filter.category);
+  const bounds = boundsOf(prefix, filter.period);
+  return readStretch({ list: 'journal', table: db.journal, index, prefix, bounds }, stretch, limit);
+}
+
+/** How many entries pass the filter. */
+export async function countEntries(childId: string, filter: EntryFilter): Promise<number> {
+  return span(childId, filter).count();
+}
+
+/** How many of a child's entries lie in a span of days, both ends included, and pass the category filter. */
+export async function countEntriesBetween(
+  childId: string,
+  category: CategoryId | null,
+  start: CalendarDay,
+  end: CalendarDay,
+): Promise<number> {
+  return span(childId, { category, period: { start, end } }).count();
+}
+
+/** The entries of these ids that are still stored, newest first. */
+export async function readEntries(ids: readonly string[]): Promise<JournalEntry[]> {
+  return (await readSome<JournalEntry>('journal', ids)).sort(newestFirst);
+}
+
+/** Ids of the entries that pass the filter and that the browser lost, once they were asked for. */
+export async function lostEntries(
+  childId: string,
+  filter: EntryFilter,
+): Promise<readonly string[]> {
+  return lostOf('journal', await span(childId, filter).primaryKeys());
+}
+
+/** One entry, or undefined. */
+export async function readEntry(id: string): Promise<JournalEntry | undefined> {
+  return ifReadable('journal', await db.journal.get(id));
+}
+
+/** Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */
+export async function addEntry(
+  childId: string,
+  fields: EntryFields & Pick<JournalEntry, 'visitId'>,
+  photo: PhotoChange = keepPhoto,
+  now = new Date(),
+  like?: JournalEntry,
+): Promise<JournalEntry> {
+  const { facts, ...rest } = fields;
+  return createRecord<JournalEntry>(
+    'journal',
+    // What is saved as new keeps the star of the entry that it was typed over.
+    (base) => ({
+      ...rest,
+      ...factsField(facts, like),
+      ...(like?.starred && { starred: true as const }),
+      childId,
+      ...base,
+    }),
+    photo,
+    now,
+    like,
+  );
+}
+
+/** Throws NotFoundError ('Journal entry with ID {id} not found'), ConflictError, StorageFailure. */
+export async function updateEntry(
+  id: string,
+  fields: EntryFields,
+  photo: PhotoChange = keepPhoto,
+  expected?: string,
+  now = new Date(),
+): Promise<JournalEntry> {
+  const { facts, ...rest } = fields;
+  return updateRecord<JournalEntry>(
+    'journal',
+    id,
+    expected,
+    // Notes and a time that were emptied go; whatever else is not the form's stays, fields of a later version too.
+    (current) => {
+      const { facts: _, ...others } = withoutOptional(current);
+      return { ...others, ...rest, ...factsField(facts, current) };
+    },
+    photo,
+    now,
+  );
+}
+
+/**
+ * Gives an entry a star, or takes it away. The moment of its last edit stays: a star is no part of what the form holds, so
+ * a form that is open elsewhere saves beside it, and keeps it. Throws NotFoundError, StorageFailure.
+ */
+export async function starEntry(id: string, isStarred: boolean): Promise<void> {
+  await commitWithin(['journal'], async (apply) => {
+    const current = await db.journal.get(id);
+    if (!current) throw new NotFoundError('Journal entry', id);
+    const { starred: _, ...rest } = current;
+    await apply([
+      put('journal', isStarred ? { ...rest, starred: true } : rest, { before: current }),
+    ]);
+  });
+}
+
+/** A day with entries, and how many it has. */
+export interface DayWithEntries {
+  readonly day: CalendarDay;
+  readonly count: number;
+}
+
+/** The last day with entries before a period and the first one after it, as far as there are such days. */
+export async function nearestDays(
+  childId: string,
+  category: CategoryId | null,
+  { start, end }: Period,
+): Promise<readonly DayWithEntries[]> {
+  const { prefix, index } = indexOf(childId, category);
+  const [lowest, highest] = boundsOf(prefix, null);
+  const before = db.journal.where(index).between(lowest, [...prefix, start], true, false);
+  const after = db.journal.where(index).between([...prefix, end, Dexie.maxKey], highest);
+  const found: DayWithEntries[] = [];
+  for (const range of [before.reverse(), after]) {
+    const [key] = await range.limit(1).keys();
+    const day: unknown = Array.isArray(key) ? key[prefix.length] : undefined;
+    if (typeof day !== 'string') continue;
+    found.push({ day, count: await countEntriesBetween(childId, category, day, day) });
+  }
+  return found;
+}
+
+/**
+ * Forgets its drafts too, but for those in an open form. Answers what it took away; null when there was no such entry.
+ * Throws StorageFailure, and ConflictError where it is another than the `expected` edit of it.
+ */
+export async function deleteEntry(id: string, expected?: string): Promise<Taken | null> {
+  return deleteRecord('journal', id, expected);
+}

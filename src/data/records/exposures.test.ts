@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, foodItem, instant } from '@/data/fixtures/records';
+import { keepPhoto } from '@/data/photos/photo-changes';
+import { writableDb as db } from '@/data/db/writable-db';
+import { ConflictError, NotFoundError } from '@/data/db/errors';
+import { addChild } from './children';
+import { addFood, deleteFood, linkFood, moveFood, readFood, updateFood } from './foods';
+import { addTry, readFoodTries } from './exposures';
+import { readEntry, updateEntry } from './entries';
+import { takeBackAdded } from './take-back';
+
+let child: Child;
+let mango: FoodItem;
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await clearStores();
+  child = await addChild(childFields);
+  mango = { ...foodItem('mango', child.id), name: 'Mango', state: 'new' };
+  await db.food.add(mango);
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+describe('a try', () => {
+  test('is an entry of its own, with the fact, in words, and found by its food', async () => {
+    const entry = await addTry(mango, 'licked', instant(0));
+    // 9 o'clock UTC is 8 in the evening of the tests' zone.
+    expect(await readEntry(entry.id)).toEqual({
+      id: entry.id,
+      childId: child.id,
+      title: 'Mango',
+      category: 'food',
+      content: 'Licked it.',
+      date: '2025-11-20',
+      time: '20:00',
+      createdAt: instant(0).toISOString(),
+      updatedAt: instant(0).toISOString(),
+      facts: [{ kind: 'food', tries: [{ foodId: 'mango', name: 'Mango', step: 'licked' }] }],
+    });
+    const { tries, isWhole } = await readFoodTries(mango, 5);
+    expect(tries).toMatchObject([{ entryId: entry.id, step: 'licked', words: '' }]);
+    expect(isWhole).toBe(true);
+  });
+
+  test('of many, the newest are read, and no other entry', async () => {
+    for (let at = 0; at < 7; at += 1) await addTry(mango, 'bit', instant(at * day));
+    await addTry({ ...mango, id: 'other' }, 'ate', instant(9 * day));
+    const read = vi.fn((entry: JournalEntry) => entry);
+    db.journal.hook('reading', read);
+    const { tries, isWhole } = await readFoodTries(mango, 3);
+    expect(tries.map((one) => one.day)).toEqual(['2025-11-26', '2025-11-25', '2025-11-24']);
+    expect(isWhole).toBe(false);
+    expect(read).toHaveBeenCalledTimes(3);
+    db.journal.hook('reading').unsubscribe(read);
+    expect((await readFoodTries(mango, 7)).isWhole).toBe(true);
+  });
+
+  test('is taken back as it was added, and stays where it was written on since', async () => {
+    const first = await addTry(mango, 'ate', instant(0));
+    await takeBackAdded('journal', first);
+    expect(await readEntry(first.id)).toBeUndefined();
+    expect(await db.factKeys.count()).toBe(0);
+    // Twice is no fault.
+    await takeBackAdded('journal', first);
+    const { id, ...fields } = await addTry(mango, 'ate', instant(0));
+    await updateEntry(id, { ...fields, content: 'Own words.' }, keepPhoto, undefined, instant(1));
+    await expect(takeBackAdded('journal', { id, ...fields })).rejects.toThrow(ConflictError);
+    expect(await readEntry(id)).toMatchObject({ content: 'Own words.' });
+  });
+
+  test('stays in words and in its fact when its food is deleted', async () => {
+    const entry = await addTry(mango, 'ate', instant(0));
+    await deleteFood('mango');
+    expect(await readEntry(entry.id)).toEqual(entry);
+    expect((await readFoodTries(mango, 5)).tries).toHaveLength(1);
+  });
+
+  test('is not stored without its child', async () => {
+    await expect(addTry({ ...mango, childId: 'gone' }, 'ate')).rejects.toThrow(NotFoundError);
+    expect(await db.journal.count()).toBe(0);
+  });
+});
+
+describe('what a food is like, and its link', () => {
+  const fields = {
+    name: 'Toast',
+    category: 'Grains',
+    state: 'new',
+    reaction: 'neutral',
+    date: '2025-11-20',
+  } as const;
+  const from = { foodId: 'mango', name: 'Mango', differsIn: 'taste' } as const;
+
+  test('are stored; an edit keeps the link and the moves, and takes out what was emptied', async () => {
+    const { id } = await addFood(child.id, { ...fields, texture: 'crunchy', taste: 'plain', from });
+    await moveFood(id, 'safe', instant(1));
+    await updateFood(id, { ...fields, state: 'safe', texture: 'soft' });
+    const stored = await readFood(id);
+    expect(stored).toMatchObject({ texture: 'soft', from, moves: [{ from: 'new', to: 'safe' }] });
+    expect(stored).not.toHaveProperty('taste');
+  });
+
+  test('a link is set and taken back, and never over another that came meanwhile', async () => {
+    const { id } = await addFood(child.id, fields);
+    await linkFood(id, from, undefined);
+    await expect(linkFood(id, { name: 'Rice' }, undefined)).rejects.toThrow(ConflictError);
+    expect(await readFood(id)).toMatchObject({ from });
+    await linkFood(id, null, 'mango');
+    expect(await readFood(id)).not.toHaveProperty('from');
+  });
+});

@@ -1,0 +1,113 @@
+import { Dexie } from 'dexie';
+import type { ListName } from '@/domain/schema/lists';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+import { mendedChild } from '@/domain/schema/stored-record';
+import { isLost, lostAmong } from '@/data/db/readable-rows';
+import { readable, tell } from './damaged-records';
+import { db } from '@/data/db/db';
+import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';
+
+/*
+ * How the lists of the screens and of the exports are read: one record that is damaged, or that the browser itself cannot
+ * read any more, keeps no other from being shown.
+ */
+
+interface Stored {
+  readonly id: string;
+}
+
+/** Ids whose bytes the browser lost, as far as they were asked for. A restore may bring them back. */
+const lost = new Map<ListName, Set<string>>();
+
+/** A record of the list that can be shown, or undefined. */
+export function ifReadable<T extends Stored>(list: ListName, record: T | undefined): T | undefined {
+  return record && readable(list)(record) ? record : undefined;
+}
+
+/** A child that can be shown, or undefined. What can be read of a damaged profile is shown. */
+export function readableChild(child: Child): Child | undefined {
+  return ifReadable('children', child) ?? mendedChild(child, localDay(new Date())) ?? undefined;
+}
+
+/**
+ * Reads that belong together, at one moment of the stores. Where the browser lost a record, which ends the transaction
+ * that asks for it, each of them by itself.
+ */
+export async function atOneMoment<T>(
+  tables: readonly ReadonlyTable<unknown, unknown>[],
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transaction('r', [...tables], read);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return read();
+  }
+}
+
+/** The first `limit` records of a range that can be shown. */
+export async function readFirst<T extends Stored>(
+  list: ListName,
+  range: ReadonlyCollection<T, string>,
+  limit = Infinity,
+): Promise<T[]> {
+  const rows = await unlessLost(() => range.clone().limit(limit).toArray());
+  forgetLost(list, rows ?? []);
+  const whole = rows?.filter(readable(list));
+  if (rows && whole && (whole.length === rows.length || rows.length < limit)) return whole;
+  // Damaged or lost ones took the places of others.
+  const ids = await range.clone().primaryKeys();
+  const found: T[] = [];
+  for (let at = 0; at < ids.length && found.length < limit; at += readAtOnce)
+    found.push(...(await readSome<T>(list, ids.slice(at, at + readAtOnce))));
+  return found.slice(0, limit);
+}
+
+const readAtOnce = 200;
+
+/** Those records of these ids that are stored and can be shown, in the order of the ids. */
+export async function readSome<T extends Stored>(
+  list: ListName,
+  ids: readonly string[],
+): Promise<T[]> {
+  const table = db.table<T, string>(list);
+  let rows = await unlessLost(() => table.bulkGet([...ids]));
+  if (rows === null) {
+    const gone = new Set(await lostAmong(table, ids));
+    noteLost(list, gone);
+    rows = await table.bulkGet(ids.filter((id) => !gone.has(id)));
+  }
+  const found = rows.filter((row) => row !== undefined);
+  forgetLost(list, found);
+  return found.filter(readable(list));
+}
+
+/** Which of these ids were met and are lost. */
+export function lostOf(list: ListName, ids: readonly string[]): readonly string[] {
+  return ids.filter((id) => lost.get(list)?.has(id));
+}
+
+function forgetLost(list: ListName, found: readonly Stored[]): void {
+  for (const { id } of found) lost.get(list)?.delete(id);
+}
+
+function noteLost(list: ListName, ids: ReadonlySet<string>): void {
+  const known = lost.get(list) ?? new Set();
+  const fresh = [...ids].filter((id) => !known.has(id));
+  if (fresh.length === 0) return;
+  lost.set(list, new Set([...known, ...fresh]));
+  tell({ kind: 'lost', records: fresh.length });
+}
+
+/** What a read answers; null when a record's bytes are gone and no transaction around it ends by that. */
+async function unlessLost<T>(read: () => PromiseLike<T>): Promise<T | null> {
+  // oxlint-disable-next-line no-restricted-properties -- only asked whether there is one
+  const isWithin = Boolean(Dexie.currentTransaction);
+  try {
+    return await read();
+  } catch (error) {
+    if (isWithin || !isLost(error)) throw error;
+    return null;
+  }
+}

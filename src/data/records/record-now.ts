@@ -1,0 +1,220 @@
+import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import type { Medicine } from '@/domain/schema/child-lists';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
+import type { EntryFields } from '@/domain/schema/entry-fields';
+import {
+  type Dose,
+  dosePeriod,
+  givenNow,
+  isGiven,
+  isGivenOn,
+  isJustGiven,
+  lastGiven,
+} from '@/domain/facts/doses';
+import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
+import {
+  fellAsleep,
+  nightBefore,
+  runningSleep,
+  sleptAgain,
+  wokeUp,
+} from '@/domain/facts/running-sleep';
+import { localWallTime } from '@/domain/dates/wall-time';
+import { newId } from '@/lib/ids';
+import { add, put } from '@/data/commit/changes';
+import { type Apply, commitWithin } from '@/data/commit/commit';
+import { keepPhoto } from '@/data/photos/photo-changes';
+import { db } from '@/data/db/db';
+import { ConflictError, NotFoundError } from '@/data/db/errors';
+import { askToPersist } from '@/data/db/persistence';
+import { readFactEntries, readLastFactDay } from './facts';
+import { laterThan, updateRecord } from './records';
+
+/*
+ * What is noted by one tap as it happens: asleep and awake, and a dose. Whether it can be noted is asked in the same
+ * transaction, because another tab may have noted it a moment before.
+ */
+
+/** The sleeps that Today is about: of the days around it, because a flight moves the clock by most of a day. */
+export async function readSleeps(
+  childId: string,
+  today: CalendarDay,
+): Promise<readonly NotedFact<'sleep'>[]> {
+  const period = { start: addDays(today, -1), end: addDays(today, 2) };
+  return notedFacts(
+    await readFactEntries(childId, { about: 'kind', kind: 'sleep' }, period),
+    'sleep',
+  );
+}
+
+/**
+ * What came of noting something: it is noted, or nothing is because of what was noted before, in this tab or another.
+ */
+export type NotedNow =
+  | { readonly outcome: 'noted'; readonly entry: JournalEntry }
+  | { readonly outcome: 'there' };
+
+/** A night that goes on: its entry as it was, with its waking, and as it is. */
+export interface SleptAgain {
+  readonly outcome: 'again';
+  readonly before: JournalEntry;
+  readonly entry: JournalEntry;
+}
+
+/**
+ * Notes that a child fell asleep now, unless it sleeps already. Soon after a waking at night that night goes on, so that it is one
+ * night and not two. Throws NotFoundError without the child, StorageFailure.
+ */
+export async function startSleep(
+  childId: string,
+  now = new Date(),
+): Promise<NotedNow | SleptAgain> {
+  const present = localWallTime(now);
+  return noteFor(childId, async (apply) => {
+    const sleeps = await readSleeps(childId, localDay(now));
+    if (runningSleep(sleeps, present)) return { outcome: 'there' };
+    const night = nightBefore(sleeps, present);
+    const before = night && (await db.journal.get(night.entryId));
+    const again = before && sleptAgain(before, present);
+    if (!before || !again) return addNoted(apply, childId, fellAsleep(present), now);
+    const entry = { ...again, updatedAt: laterThan(before.updatedAt, now) };
+    await apply([put('journal', entry, { before })]);
+    return { outcome: 'again', before, entry };
+  });
+}
+
+/**
+ * Notes that the child of a running sleep woke up now. Answers the entry as it was and as it is. Throws ConflictError where the
+ * waking was noted elsewhere, NotFoundError, StorageFailure.
+ */
+export async function endSleep(
+  entryId: string,
+  now = new Date(),
+): Promise<{ readonly before: JournalEntry; readonly after: JournalEntry }> {
+  const was: { entry?: JournalEntry } = {};
+  const after = await updateRecord<JournalEntry>(
+    'journal',
+    entryId,
+    undefined,
+    (current) => {
+      const ended = wokeUp(current, localWallTime(now));
+      if (!ended) throw new ConflictError('This sleep is over');
+      was.entry = current;
+      return ended;
+    },
+    keepPhoto,
+    now,
+  );
+  return { before: was.entry ?? after, after };
+}
+
+/**
+ * Puts an entry back as it was before its change, but for a star that it was given since. Throws ConflictError where it was
+ * changed further, NotFoundError, StorageFailure.
+ */
+export async function putEntryBack(before: JournalEntry, after: JournalEntry): Promise<void> {
+  await updateRecord<JournalEntry>(
+    'journal',
+    after.id,
+    after.updatedAt,
+    (current) => {
+      const { starred: _, ...rest } = before;
+      return { ...rest, ...(current.starred && { starred: true as const }) };
+    },
+    keepPhoto,
+    new Date(),
+  );
+}
+
+/**
+ * The doses that Today is about: all of today and yesterday, and of every medicine that is still given the last one before, however
+ * long ago that was.
+ */
+export async function readDoses(child: Child, today: CalendarDay): Promise<readonly Dose[]> {
+  const recent = await dosesOfDays(child.id, today);
+  const medicines = child.medicines ?? [];
+  const lacking = medicines.filter(
+    (medicine) => isGivenOn(medicine, today) && !lastGiven(medicine, medicines, recent),
+  );
+  const until = addDays(dosePeriod(today).start, -1);
+  const before = await Promise.all(
+    lacking.map((medicine) => readLastGiven(child.id, medicine, medicines, until)),
+  );
+  const doses = new Map([...before.flat(), ...recent].map((dose) => [dose.entryId, dose]));
+  return [...doses.values()];
+}
+
+async function dosesOfDays(childId: string, today: CalendarDay): Promise<readonly Dose[]> {
+  const subject = { about: 'kind', kind: 'medication' } as const;
+  const noted = notedFacts(
+    await readFactEntries(childId, subject, dosePeriod(today)),
+    'medication',
+  );
+  // What somebody wrote of a day that is yet to come was not given.
+  return noted.filter(({ day, tappedAt }) => day <= today || tappedAt !== undefined);
+}
+
+/** Days with doses that were all refused or brought up again are passed over, up to so many. */
+const mostDays = 30;
+
+async function readLastGiven(
+  childId: string,
+  medicine: Medicine,
+  medicines: readonly Medicine[],
+  until: CalendarDay,
+): Promise<readonly Dose[]> {
+  const { id, name } = medicine;
+  // Deleted and added again, or noted before it was on the list, it has another id or none, and the same name.
+  const subjects = [{ about: 'medicine', id } as const, { about: 'medicine-name', name } as const];
+  let last = until;
+  for (let days = 0; days < mostDays; days += 1) {
+    const found = await readLastFactDay(childId, subjects, last);
+    if (!found) return [];
+    const doses = notedFacts(found.entries, 'medication');
+    if (lastGiven(medicine, medicines, doses)) return doses.filter(isGiven);
+    last = addDays(found.day, -1);
+  }
+  return [];
+}
+
+/**
+ * Notes a dose of a medicine as given now. One that follows another within moments is noted only where the person knows of that:
+ * `known` is the entry of the last one that they were asked about. Throws NotFoundError without the child, StorageFailure.
+ */
+export async function giveDose(
+  child: Child,
+  medicine: Medicine,
+  known: string | null,
+  now = new Date(),
+): Promise<NotedNow> {
+  const present = localWallTime(now);
+  return noteFor(child.id, async (apply) => {
+    const doses = await dosesOfDays(child.id, localDay(now));
+    const last = lastGiven(medicine, child.medicines ?? [medicine], doses);
+    if (last !== null && last.entryId !== known && isJustGiven(last, now))
+      return { outcome: 'there' };
+    return addNoted(apply, child.id, givenNow(medicine, present), now);
+  });
+}
+
+async function noteFor<T>(childId: string, note: (apply: Apply) => Promise<T>): Promise<T> {
+  const noted = await commitWithin(['children', 'journal'], async (apply: Apply) => {
+    if ((await db.children.where('id').equals(childId).count()) === 0)
+      throw new NotFoundError('Child', childId);
+    return note(apply);
+  });
+  askToPersist();
+  return noted;
+}
+
+async function addNoted(
+  apply: Apply,
+  childId: string,
+  fields: EntryFields,
+  now: Date,
+): Promise<NotedNow> {
+  const createdAt = now.toISOString();
+  const entry = { ...fields, id: newId(), childId, createdAt, updatedAt: createdAt };
+  await apply([add('journal', entry)]);
+  return { outcome: 'noted', entry };
+}

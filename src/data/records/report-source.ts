@@ -1,0 +1,56 @@
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { type CategoryId, categoryIds } from '@/domain/schema/categories';
+import type { NotedEntry, Noted, NotedFood } from '@/domain/report/noted';
+import type { Period } from '@/domain/dates/period';
+import { invariant } from '@/lib/invariant';
+import { db } from '@/data/db/db';
+import { datedOfChild } from '@/data/db/ranges';
+import { readFirst } from './readable-records';
+
+/**
+ * What is dated in the period, as the rules need it. Entries are read as index keys alone: no text of the
+ * journal is loaded. A food's reaction is in no index, so the few foods of a period are read whole. One range is read after
+ * another: to begin them all at once would hold up a tap.
+ */
+export async function readNoted(childId: string, period: Period): Promise<Noted> {
+  const entries = await readNotedEntries(childId, period);
+  return { entries, foods: await readNotedFoods(childId, period) };
+}
+
+/** The entries of that alone. */
+export async function readNotedEntries(childId: string, period: Period): Promise<NotedEntry[]> {
+  const entries: NotedEntry[] = [];
+  for (const category of categoryIds)
+    entries.push(...(await readNotedOfCategory(childId, category, period)));
+  return entries;
+}
+
+async function readNotedOfCategory(
+  childId: string,
+  category: CategoryId,
+  period: Period,
+): Promise<NotedEntry[]> {
+  const noted: NotedEntry[] = [];
+  await entriesOfCategory(childId, category, period).eachKey((key) => {
+    noted.push({ category, date: dayIn(key) });
+  });
+  return noted;
+}
+
+async function readNotedFoods(childId: string, { start, end }: Period): Promise<NotedFood[]> {
+  const foods = await readFirst('food', datedOfChild(db.food, childId, start, end));
+  return foods.map(({ date, reaction, state }) => ({ date, reaction, state }));
+}
+
+/** A child's entries of one category dated in the period, as an index range, oldest first. */
+export function entriesOfCategory(childId: string, category: CategoryId, { start, end }: Period) {
+  return db.journal
+    .where('[childId+category+date+createdAt]')
+    .between([childId, category, start, ''], [childId, category, end, '\uffff']);
+}
+
+/** The third part of a key `[childId, category, date, createdAt]`. */
+function dayIn(key: unknown): CalendarDay {
+  const day: unknown = Array.isArray(key) ? key[2] : undefined;
+  return invariant(typeof day === 'string' ? day : null, 'a key with a day in it');
+}

@@ -1,0 +1,102 @@
+import { liveQuery } from 'dexie';
+import { whileBusy } from '@/lib/busy';
+import { whenAtRest } from '@/lib/scheduling';
+import { clearStaleRestore } from './stale';
+import { noteChildren } from '@/data/preferences/home';
+import { listChildren } from '@/data/records/children';
+import { lookForDamaged, tell } from '@/data/records/damaged-records';
+import { setDamagedTextsAside } from '@/data/db/damaged-texts';
+import { db } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { moveLegacyLists, type LegacyOutcome } from './import-legacy-lists';
+import { followPageLife } from '@/data/db/tab-lifecycle';
+import { hasToSeal } from '@/data/db/has-to-seal';
+import { held } from '@/data/db/encryption';
+import { vaultKey } from '@/data/db/encrypted-keys';
+import { currentSealing } from '@/data/db/sealing';
+import { localStore } from '@/data/db/web-storage';
+import { setOrphansAside } from '@/data/records/quarantined-records';
+
+let opening: Promise<LegacyOutcome> | null = null;
+
+/**
+ * Opens the stores once per tab and moves lists of the earlier layout in. Answers how many records were moved
+ * and how many could not be understood. Throws StorageFailure, and then tries anew on the next call.
+ */
+export function openJournal(): Promise<LegacyOutcome> {
+  // Another tab may turn the lock on at any moment: this one writes nothing in the clear from then on.
+  held.hasToSeal = hasToSeal;
+  opening ??= guarded(async () => {
+    await db.open();
+    await beWithLock();
+    followPageLife();
+    // Housekeeping: the journal opens even where what an unfinished restore left stays, and the next start tries again.
+    whileBusy(clearStaleRestore()).catch((error: unknown) => {
+      console.info('What an unfinished restore left could not be removed.', error);
+    });
+    const outcome = await moveLegacyLists();
+    followChildren();
+    whenAtRest(tidy);
+    return outcome;
+  }).catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/** Brings the page in step with the lock, before anything is read: with the lock off there is one look into the stores. */
+async function beWithLock(): Promise<void> {
+  if ('onstorage' in globalThis) addEventListener('storage', leaveWhenLocked);
+  const isLocked = currentSealing() !== null || localStore.get(vaultKey) !== null;
+  if (!isLocked && (await db.marks.get('vault')) === undefined) return;
+  const { goOnWithLock, isLockAsStored } = await import('@/data/lock/go-on');
+  if (await isLockAsStored()) {
+    const texts = setDamagedTextsAside();
+    if (texts) tell({ kind: 'texts', texts });
+    whenAtRest(() => void whileBusy(goOnWithLock()));
+    return;
+  }
+  window.location.reload();
+  // Nothing of a locked journal is shown until then.
+  await new Promise(() => undefined);
+}
+
+/** Another tab turned the lock on: this one asks for the passphrase then. Without a key anything may have changed. */
+function leaveWhenLocked({ key }: StorageEvent): void {
+  if (key !== null && key !== vaultKey) return;
+  if (currentSealing() !== null || localStore.get(vaultKey) === null) return;
+  void import('@/data/lock/relock').then(({ leave }) => {
+    leave();
+  });
+}
+
+/** Lets the home page know whether there are children, now and after every change. What cannot be read says nothing. */
+function followChildren(): void {
+  liveQuery(listChildren).subscribe({
+    next: (children) => {
+      noteChildren(children.length > 0);
+    },
+    error: (error: unknown) => {
+      console.info('The children could not be counted.', error);
+    },
+  });
+}
+
+async function sweepEarlierWords(): Promise<void> {
+  const { sweepHistory } = await import('@/data/records/sweep-history');
+  await sweepHistory();
+}
+
+/** Looks for what should be set aside, and lets go what was kept for long enough. Housekeeping: the journal works even where the look fails. */
+function tidy(): void {
+  whileBusy(lookForDamaged()).catch((error: unknown) => {
+    console.info('Damaged records could not be looked for.', error);
+  });
+  whileBusy(setOrphansAside()).catch((error: unknown) => {
+    console.info('Records of no child could not be set aside.', error);
+  });
+  whileBusy(sweepEarlierWords()).catch((error: unknown) => {
+    console.info('Earlier words could not be swept.', error);
+  });
+}

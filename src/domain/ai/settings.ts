@@ -1,0 +1,78 @@
+/** The settings of section 3, with the defaults of section 9. */
+import { defaultChatPrompt } from './chat-default';
+import { baseAddress } from '@/lib/server-address';
+
+export interface Settings {
+  readonly openAIKey: string;
+  readonly assemblyAIKey: string;
+  readonly openRouterKey: string;
+  /** For reports. */
+  readonly openRouterModel: string;
+  readonly foodAIKey: string;
+  /** Used behind an OpenRouter key; another key means gpt-4o. */
+  readonly foodAIModel: string;
+  readonly useOllama: boolean;
+  /** Base address, without a slash, /api or /v1 at its end. */
+  readonly ollamaEndpoint: string;
+  /** The chat's model, system prompt and temperature keep the names under which they are stored. */
+  readonly geminiModel: string;
+  readonly geminiSystemPrompt: string;
+  /** 0 to 1. */
+  readonly geminiTemperature: number;
+  readonly chatEnabled: boolean;
+  readonly leaveNameOut: boolean;
+}
+
+/** 'Local model endpoint {host} with model llama3.' */
+export const ollamaModel = 'llama3';
+
+export const defaultSettings: Settings = {
+  openAIKey: '',
+  assemblyAIKey: '',
+  openRouterKey: '',
+  openRouterModel: 'google/gemma-3-27b-it:free',
+  foodAIKey: '',
+  foodAIModel: 'google/gemini-1.5-pro',
+  useOllama: false,
+  ollamaEndpoint: 'http://localhost:11434',
+  geminiModel: 'google/gemini-1.5-flash',
+  geminiSystemPrompt: defaultChatPrompt,
+  geminiTemperature: 0.7,
+  chatEnabled: false,
+  leaveNameOut: false,
+};
+
+/** The settings in what was stored; what is missing or wrong has its default. */
+export function parseSettings(stored: unknown): Settings {
+  const found = new Map<string, unknown>(
+    typeof stored === 'object' && stored !== null ? Object.entries(stored) : [],
+  );
+  const text = (name: keyof Settings, fallback: string) => {
+    const value = found.get(name);
+    return typeof value === 'string' ? value.trim() : fallback;
+  };
+  const filled = (name: keyof Settings, fallback: string) => text(name, fallback) || fallback;
+  const flag = (name: keyof Settings, fallback: boolean) => {
+    const value = found.get(name);
+    return typeof value === 'boolean' ? value : fallback;
+  };
+  const temperature = found.get('geminiTemperature');
+  return {
+    openAIKey: text('openAIKey', ''),
+    assemblyAIKey: text('assemblyAIKey', ''),
+    openRouterKey: text('openRouterKey', ''),
+    openRouterModel: filled('openRouterModel', defaultSettings.openRouterModel),
+    foodAIKey: text('foodAIKey', ''),
+    foodAIModel: filled('foodAIModel', defaultSettings.foodAIModel),
+    useOllama: flag('useOllama', defaultSettings.useOllama),
+    ollamaEndpoint: baseAddress(text('ollamaEndpoint', defaultSettings.ollamaEndpoint)),
+    geminiModel: filled('geminiModel', defaultSettings.geminiModel),
+    geminiSystemPrompt: filled('geminiSystemPrompt', defaultSettings.geminiSystemPrompt),
+    geminiTemperature:
+      typeof temperature === 'number' && temperature >= 0 && temperature <= 1
+        ? temperature
+        : defaultSettings.geminiTemperature,
+    chatEnabled: flag('chatEnabled', defaultSettings.chatEnabled),
+    leaveNameOut: flag('leaveNameOut', defaultSettings.leaveNameOut),
+  };
+}

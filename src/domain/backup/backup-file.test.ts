@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readNote } from './backup-file';
+import { countsWords, noCounts, recordName } from '@/domain/schema/lists';
+
+test('counts are said in words, empty lists left out', () => {
+  expect(countsWords(noCounts())).toBe('no records');
+  expect(countsWords({ ...noCounts(), children: 1 })).toBe('1 child');
+  expect(countsWords({ ...noCounts(), children: 2, journal: 1, food: 1200 })).toBe(
+    '2 children, 1 journal entry and 1,200 food items',
+  );
+});
+
+test.each([null, 'kinleaf', {}, { format: '1' }, { format: 1, version: '3', createdAt: 'soon' }])(
+  '%j is no note of ours',
+  (value) => {
+    expect(readNote(value)).toBeNull();
+  },
+);
+
+test('a record is named by its place and its title, a long one cut', () => {
+  expect(recordName('food', 0, { name: 'Rice' })).toBe('Food item 1 (“Rice”)');
+  expect(recordName('journal', 4, { title: 'x'.repeat(60) })).toBe(
+    `Journal entry 5 (“${'x'.repeat(40)}…”)`,
+  );
+  expect(recordName('reports', 1, null)).toBe('Report 2');
+});

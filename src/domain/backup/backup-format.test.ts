@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { backupFormat } from './backup-file';
+import {
+  childSchema,
+  foodItemSchema,
+  journalEntrySchema,
+  recommendationSchema,
+  reportSchema,
+} from '@/domain/schema/entities';
+
+const ofEach = ['createdAt', 'id', 'sample'];
+const ofChild = [...ofEach, 'childId'];
+
+/** The fields of each list since format 2. */
+const since2 = {
+  children: [...ofEach, 'bio', 'birthdate', 'gender', 'name', 'photoId', 'updatedAt'],
+  journal: [
+    ...ofChild,
+    ...['category', 'content', 'date', 'photoId', 'title', 'updatedAt'],
+    ...['behaviorNotes', 'educationNotes', 'magicMomentNotes', 'medicationNotes'],
+    ...['foodNotes', 'sensoryNotes', 'sleepNotes', 'socialNotes'],
+  ],
+  food: [
+    ...ofChild,
+    ...['category', 'date', 'name', 'notes', 'photoId', 'reaction', 'state', 'updatedAt'],
+  ],
+  reports: [...ofChild, 'content', 'period', 'title', 'type'],
+  recommendations: [...ofChild, 'basis', 'category', 'description', 'title'],
+};
+
+const since4 = [...since2.journal, 'morePhotoIds', 'starred', 'time'];
+
+/** What the records of each list say in a file of that format, beside their picture. */
+const fieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
+  2: since2,
+  // Only what is set aside has more: every photo of it.
+  3: since2,
+  4: { ...since2, journal: since4 },
+  5: {
+    ...since2,
+    children: [...since2.children, 'medicines', 'goals', 'changes', 'picks'],
+    journal: [...since4, 'minutes', 'facts', 'visitId', 'hoursDeclined'],
+    food: [
+      ...since2.food,
+      ...['texture', 'temperature', 'colour', 'brand', 'taste', 'from', 'moves'],
+    ],
+  },
+};
+
+test('the number of the backup’s format stands for these fields: whoever adds one raises it, and adds its line here', () => {
+  const schemas = {
+    children: childSchema,
+    journal: journalEntrySchema,
+    food: foodItemSchema,
+    reports: reportSchema,
+    recommendations: recommendationSchema,
+  };
+  const now = Object.entries(schemas).map(([list, { shape }]) => [list, Object.keys(shape).sort()]);
+  const said = Object.entries(fieldsOf[backupFormat] ?? {}).map(([list, fields]) => [
+    list,
+    [...fields].sort(),
+  ]);
+  expect(now).toEqual(said);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import {
+  childFromForm,
+  type ChildFormValues,
+  childToForm,
+  emptyChildForm,
+  parseChildForm,
+  validateChildForm,
+} from './child-form';
+import type { Child } from '@/domain/schema/entities';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+
+const today = '2025-11-20';
+const filled: ChildFormValues = {
+  name: 'Maya',
+  birthdate: '2021-04-09',
+  gender: 'female',
+  bio: 'Loves trains.',
+};
+
+test('birthdate defaults to today, name to empty', () => {
+  expect(emptyChildForm(today)).toEqual({ name: '', birthdate: today, gender: '', bio: '' });
+});
+
+describe('name and birthdate are required', () => {
+  test.each<[string, Partial<ChildFormValues>, Partial<Record<keyof ChildFormValues, string>>]>([
+    ['a whole form', {}, {}],
+    ['gender and bio are optional', { gender: '', bio: '' }, {}],
+    ['a birth today', { birthdate: today }, {}],
+    ['a birth long ago', { birthdate: '1960-02-29' }, {}],
+    ['no name', { name: '' }, { name: 'Name is required' }],
+    ['a name of spaces', { name: ' \t\n' }, { name: 'Name is required' }],
+    ['no birthdate', { birthdate: '' }, { birthdate: 'Birthdate is required' }],
+    ['a day that is not', { birthdate: '2025-02-29' }, { birthdate: 'Birthdate is required' }],
+    [
+      'a birth tomorrow',
+      { birthdate: '2025-11-21' },
+      { birthdate: 'Birthdate cannot be in the future' },
+    ],
+    [
+      'neither',
+      { name: '', birthdate: '' },
+      { name: 'Name is required', birthdate: 'Birthdate is required' },
+    ],
+  ])('%s', (_, change, errors) => {
+    expect(validateChildForm({ ...filled, ...change }, today)).toEqual(errors);
+  });
+});
+
+describe('what is stored', () => {
+  test('is what was typed, with the name trimmed', () => {
+    expect(childFromForm({ ...filled, name: '  Maya Lin ' })).toEqual({
+      ...filled,
+      name: 'Maya Lin',
+    });
+  });
+
+  test('has no gender when none was chosen, and an empty bio by default', () => {
+    const fields = childFromForm({ ...filled, gender: '', bio: '' });
+    expect(fields).toEqual({ name: 'Maya', birthdate: '2021-04-09', bio: '' });
+    expect('gender' in fields).toBe(false);
+  });
+
+  test('comes back into the form as it was', () => {
+    const child: Child = {
+      id: 'c1',
+      ...childFromForm(filled),
+      createdAt: '2025-11-20T01:02:03.004Z',
+      updatedAt: '2025-11-20T01:02:03.004Z',
+    };
+    expect(childToForm(child)).toEqual(filled);
+    const { gender: _, ...withoutGender } = child;
+    expect(childToForm(withoutGender).gender).toBe('');
+  });
+
+  test.each(difficultTexts)('keeps %s unchanged', (_, text) => {
+    const values = { ...filled, name: text, bio: text };
+    expect(validateChildForm(values, today)).toEqual({});
+    expect(childFromForm(values)).toMatchObject({ name: text, bio: text });
+  });
+});
+
+describe('a draft of an earlier visit', () => {
+  test('comes back as it was typed, half a date and all', () => {
+    const half = { ...filled, name: '', birthdate: '' };
+    expect(parseChildForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a list', [filled]],
+    ['another form', { title: 'x' }],
+    ['a gender of no list', { ...filled, gender: 'boy' }],
+    ['a number for a name', { ...filled, name: 1 }],
+  ])('that is %s is not taken for this form', (_, values) => {
+    expect(parseChildForm(values)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import type { Goal } from '@/domain/schema/child-lists';
+
+export interface GoalFormValues {
+  readonly words: string;
+  readonly fromPlan: boolean;
+  /** Empty for one that is worked on. */
+  readonly endedOn: CalendarDay;
+}
+
+export type GoalFormErrors = Partial<Record<'words' | 'endedOn', string>>;
+
+export const emptyGoalForm: GoalFormValues = { words: '', fromPlan: false, endedOn: '' };
+
+export function goalToForm({ words, fromPlan, endedOn = '' }: Goal): GoalFormValues {
+  return { words, fromPlan: fromPlan === true, endedOn };
+}
+
+/** Messages by field; no key when the field is right. */
+export function validateGoalForm(
+  { words, endedOn }: GoalFormValues,
+  today: CalendarDay,
+): GoalFormErrors {
+  return {
+    ...(words.trim() === '' && { words: 'A few words are required' }),
+    ...(endedOn > today && { endedOn: 'Date cannot be in the future' }),
+  };
+}
+
+/** What is stored of a valid form over a goal: every field of the form. What else the goal holds stays. */
+export function goalFromForm(values: GoalFormValues, before: Pick<Goal, 'id'>): Goal {
+  const others = Object.entries(before).filter(([key]) => !(key in emptyGoalForm));
+  return {
+    ...Object.fromEntries(others),
+    id: before.id,
+    words: values.words.trim(),
+    ...(values.fromPlan && { fromPlan: true as const }),
+    ...(isCalendarDay(values.endedOn) && { endedOn: values.endedOn }),
+  };
+}
+
+const formSchema = z.object({ words: z.string(), fromPlan: z.boolean(), endedOn: z.string() });
+
+/** Form values kept by an earlier visit, or null when they are not those of this form. */
+export function parseGoalForm(values: unknown): GoalFormValues | null {
+  const parsed = formSchema.safeParse(values);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import type { Medicine } from '@/domain/schema/child-lists';
+import { isClockTime } from '@/domain/dates/clock-time';
+import { amountIn, amountWords } from '@/domain/facts/amount';
+
+export interface MedicineFormValues {
+  readonly name: string;
+  readonly strength: string;
+  readonly form: string;
+  /** As it is typed. */
+  readonly amount: string;
+  readonly unit: string;
+  /** 'HH:mm' each, empty while one is typed. */
+  readonly times: readonly string[];
+  readonly asNeeded: boolean;
+  /** Empty for one that is given. */
+  readonly endedOn: CalendarDay;
+}
+
+export type MedicineFormErrors = Partial<Record<'name' | 'amount' | 'endedOn', string>>;
+
+/** As many usual times as a form has room for. */
+export const maxTimes = 12;
+
+export const emptyMedicineForm: MedicineFormValues = {
+  name: '',
+  strength: '',
+  form: '',
+  amount: '',
+  unit: '',
+  times: [''],
+  asNeeded: false,
+  endedOn: '',
+};
+
+export function medicineToForm(medicine: Medicine): MedicineFormValues {
+  const { name, strength = '', form = '', amount, unit = '', times = [] } = medicine;
+  return {
+    name,
+    strength,
+    form,
+    amount: amount === undefined ? '' : amountWords(amount),
+    unit,
+    times: times.length === 0 ? [''] : times,
+    asNeeded: medicine.asNeeded === true,
+    endedOn: medicine.endedOn ?? '',
+  };
+}
+
+/** Messages by field; no key when the field is right. */
+export function validateMedicineForm(
+  values: MedicineFormValues,
+  today: CalendarDay,
+): MedicineFormErrors {
+  const { name, amount, endedOn } = values;
+  const isAmount = amount.trim() === '' || amountIn(amount) !== null;
+  return {
+    ...(name.trim() === '' && { name: 'Name is required' }),
+    ...(!isAmount && { amount: 'Write the amount as a number, such as 2.5' }),
+    ...(endedOn > today && { endedOn: 'Date cannot be in the future' }),
+  };
+}
+
+/**
+ * What is stored of a valid form over a medicine: every field of the form, each time once and in the order of the day. What
+ * else the medicine holds stays.
+ */
+export function medicineFromForm(
+  values: MedicineFormValues,
+  before: Pick<Medicine, 'id'>,
+): Medicine {
+  const { name, strength, form, unit, asNeeded, endedOn } = values;
+  const amount = amountIn(values.amount);
+  const times = [...new Set(values.times.filter(isClockTime))].sort();
+  const others = Object.entries(before).filter(([key]) => !(key in emptyMedicineForm));
+  return {
+    ...Object.fromEntries(others),
+    id: before.id,
+    name: name.trim(),
+    ...(strength.trim() !== '' && { strength: strength.trim() }),
+    ...(form.trim() !== '' && { form: form.trim() }),
+    ...(amount !== null && { amount }),
+    ...(unit.trim() !== '' && { unit: unit.trim() }),
+    ...(times.length > 0 && !asNeeded && { times }),
+    ...(asNeeded && { asNeeded: true as const }),
+    ...(isCalendarDay(endedOn) && { endedOn }),
+  };
+}
+
+const formSchema = z.object({
+  name: z.string(),
+  strength: z.string(),
+  form: z.string(),
+  amount: z.string(),
+  unit: z.string(),
+  times: z.array(z.string()).check(z.minLength(1), z.maxLength(maxTimes)),
+  asNeeded: z.boolean(),
+  endedOn: z.string(),
+});
+
+/** Form values kept by an earlier visit, or null when they are not those of this form. */
+export function parseMedicineForm(values: unknown): MedicineFormValues | null {
+  const parsed = formSchema.safeParse(values);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { twoVersions } from '@/domain/fixtures/any-records';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { circleLists } from './document';
+import { fieldsOf, rowOf } from './fields';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
+
+const text = fc.oneof(
+  fc.string({ maxLength: 6 }),
+  fc.constantFrom('__proto__', 'toString', '/', '//', 'a/b', 'medicines/', 'medicines/i1', '1', ''),
+);
+/** Whatever JSON can say, in fields of whatever name. */
+const anyRow = fc
+  .tuple(
+    fc.array(
+      fc.tuple(
+        fc.oneof(text, fc.constantFrom('medicines', 'picks', 'moves', 'morePhotoIds', 'updatedAt')),
+        fc.oneof(
+          fc.jsonValue({ maxDepth: 3 }),
+          fc.array(fc.dictionary(fc.constantFrom('id', 'row', 'day'), text)),
+        ),
+      ),
+      { maxLength: 8 },
+    ),
+  )
+  .map(([fields]): object => Object.fromEntries(fields));
+
+describe('a record comes back out of its fields as it was', () => {
+  test('any of today', () => {
+    fc.assert(
+      fc.property(twoVersions, ([list, row]) => {
+        const childId = 'childId' in row ? row.childId : row.id;
+        const again = rowOf(list, row.id, childId, fieldsOf(list, row));
+        expect(again).toEqual(row);
+        expect(isWholeRecord(list, again)).toBe(true);
+      }),
+      { numRuns: fewerInGate(500) },
+    );
+  });
+
+  test('one of which no field is what it should be, as far as its photos and moves are in order', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...circleLists), anyRow, (list, row) => {
+        const again = rowOf(list, 'x', 'c', fieldsOf(list, row));
+        const named = { ...row, id: 'x', ...(list !== 'children' && { childId: 'c' }) };
+        const { moves: a, morePhotoIds: b, photoId: c, ...rest } = named as Record<string, unknown>;
+        const { moves: d, morePhotoIds: e, photoId: f, ...others } = again;
+        if (list === 'children') Reflect.deleteProperty(rest, 'childId');
+        expect(others).toEqual(rest);
+        if (list !== 'food') expect(d).toEqual(a);
+        if (list !== 'journal') expect([e, f]).toEqual([b, c]);
+      }),
+      { numRuns: fewerInGate(500) },
+    );
+  });
+});

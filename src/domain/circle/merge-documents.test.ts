@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Device,
+  histories,
+  namedOf,
+  played,
+  valuesOf,
+} from '@/domain/fixtures/circle-devices';
+import { disputed, isDeleted, saidBy, standing } from '@/domain/fixtures/circle-oracle';
+import { canonical } from '@/lib/canonical-json';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { absorb } from './absorb';
+import type { CircleDoc } from './document';
+import { isQuiet } from './fields';
+import { isSameDoc, mergeDocs, saysMore } from './merge-documents';
+import { fieldVersions, isGone, lastRow, shownRow } from './show-document';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
+
+const runs = { numRuns: fewerInGate(300) };
+/** The last of them. */
+function lastOf<T>(steps: Iterable<T>): T | undefined {
+  return [...steps].at(-1);
+}
+
+/** A row without when it was changed. */
+const wordsOf = ({ updatedAt: _, ...words }: Readonly<Record<string, unknown>>) => words;
+
+const writing = { writer: 'w9', by: 'd9', at: '2025-11-21T00:00:00.000Z' };
+
+/** All documents that devices had at some time, in one history. */
+const docsOf = (steps: Iterable<{ readonly after: Device }>): readonly CircleDoc[] => [
+  ...new Set([...steps].flatMap(({ after }) => after.doc ?? [])),
+];
+const threeDocs = fc
+  .tuple(histories, fc.nat(), fc.nat(), fc.nat())
+  .map(([history, ...places]) => {
+    const docs = docsOf(played(history));
+    return places.flatMap((place) => docs[place % docs.length] ?? []);
+  })
+  .filter((docs) => docs.length === 3);
+
+describe('documents made one', () => {
+  test('are the same in whatever order, and as often as it is done', () => {
+    fc.assert(
+      fc.property(threeDocs, ([a, b, c]) => {
+        if (!a || !b || !c) return;
+        expect(mergeDocs(a, b)).toEqual(mergeDocs(b, a));
+        expect(mergeDocs(mergeDocs(a, b), c)).toEqual(mergeDocs(a, mergeDocs(b, c)));
+        expect(mergeDocs(a, a)).toEqual(a);
+        expect(mergeDocs(mergeDocs(a, b), b)).toEqual(mergeDocs(a, b));
+      }),
+      runs,
+    );
+  });
+
+  test('say no more than the one that has heard of the other', () => {
+    fc.assert(
+      fc.property(threeDocs, ([a, b]) => {
+        if (!a || !b) return;
+        const both = mergeDocs(a, b);
+        expect(saysMore(a, both)).toBe(false);
+        expect(saysMore(both, a)).toBe(!isSameDoc(both, a));
+        expect(saysMore(a, b) || saysMore(b, a)).toBe(!isSameDoc(a, b));
+      }),
+      runs,
+    );
+  });
+
+  test('are those of one record', () => {
+    const doc = absorb(null, { id: 'x', title: 'a' }, namedOf('journal'), writing);
+    expect(() => mergeDocs(doc, { ...doc, id: 'y' })).toThrow();
+    expect(() => mergeDocs(doc, { ...doc, list: 'food' })).toThrow();
+  });
+
+  test('come to one end where somebody lets one act of writing say two things', () => {
+    const [one, two] = ['a', 'b'].map((title) =>
+      absorb(null, { id: 'x', title }, namedOf('journal'), writing),
+    );
+    if (one && two) expect(mergeDocs(one, two)).toEqual(mergeDocs(two, one));
+  });
+});
+
+describe('whatever several devices do to a record', () => {
+  test('each document says what the set of all that its device knows says', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const named = namedOf(history.list);
+        for (const {
+          after: { doc, known },
+        } of played(history)) {
+          if (doc === null) continue;
+          const values = valuesOf(doc).map(([field, value]) =>
+            canonical([field, value.by, value.at, value.value ?? 'taken away']),
+          );
+          const expected = [...standing(known)].flatMap(([field, acts]) =>
+            acts.map((act) =>
+              canonical([field, act.by, act.at, act.fields.get(field) ?? 'taken away']),
+            ),
+          );
+          expect(values.sort()).toEqual(expected.sort());
+          expect(isGone(doc)).toBe(isDeleted(known));
+          expect(lastRow(doc)).toEqual(saidBy(known, named));
+          expect(shownRow(doc)).toEqual(isDeleted(known) ? null : lastRow(doc));
+          const versions = fieldVersions(doc).map(({ field, values: said }) => [
+            field,
+            said.map(({ value }) => canonical([value ?? 'taken away'])).sort(),
+          ]);
+          const asked = [...disputed(known)].filter(([field]) => !isQuiet(history.list, field));
+          expect(Object.fromEntries(versions)).toEqual(
+            isDeleted(known)
+              ? {}
+              : Object.fromEntries(asked.map(([field, texts]) => [field, [...texts].sort()])),
+          );
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('all come to the same once they have heard of each other, in whatever order', () => {
+    fc.assert(
+      fc.property(histories, fc.infiniteStream(fc.nat()), (history, order) => {
+        const docs = [...(lastOf(played(history))?.devices ?? [])].flatMap(({ doc }) => doc ?? []);
+        const [first, ...rest] = docs;
+        if (!first) return;
+        const all = rest.reduce(mergeDocs, first);
+        const heap = [...docs];
+        while (heap.length > 1) {
+          const [one] = heap.splice((order.next().value ?? 0) % heap.length, 1);
+          const place = (order.next().value ?? 0) % heap.length;
+          const other = heap[place];
+          if (one && other) heap[place] = mergeDocs(one, other);
+        }
+        expect(heap).toEqual([all]);
+        expect(docs.some((doc) => saysMore(doc, all))).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  test('nothing is lost that nobody replaced who knew it', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const { devices } = lastOf(played(history)) ?? { devices: [] };
+        const known = [...new Set(devices.flatMap((one) => one.known))];
+        const [first, ...rest] = devices.flatMap(({ doc }) => doc ?? []);
+        if (!first) return;
+        const kept = valuesOf(rest.reduce(mergeDocs, first)).map(([field, { by, at }]) =>
+          [field, by, at].join(),
+        );
+        for (const act of known)
+          for (const field of act.fields.keys()) {
+            const isReplaced = known.some(
+              (other) => other.past.includes(act) && other.fields.has(field),
+            );
+            if (!isReplaced) expect(kept).toContain([field, act.by, act.at].join());
+          }
+      }),
+      runs,
+    );
+  });
+
+  test('what is shown is a record that the screens can show', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const docs = docsOf(
+          played({ ...history, steps: history.steps.filter(({ kind }) => kind !== 'edit') }),
+        );
+        const [first, ...rest] = docs;
+        if (!first) return;
+        for (const doc of [...docs, rest.reduce(mergeDocs, first)])
+          expect(isWholeRecord(history.list, lastRow(doc))).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test('a form that is open meets its conflict wherever what came says something else', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        fc.pre(history.list !== 'reports');
+        for (const { step, before, after } of played(history, true)) {
+          if (step.kind !== 'hear' || !before.doc || !after.doc) continue;
+          const [was, is] = [lastRow(before.doc), lastRow(after.doc)];
+          if (was['updatedAt'] !== is['updatedAt']) continue;
+          expect(wordsOf(is)).toEqual(wordsOf(was));
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('to store again what is stored says nothing', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const named = namedOf(history.list);
+        for (const { after } of played(history)) {
+          if (after.doc === null) continue;
+          expect(absorb(after.doc, shownRow(after.doc), named, writing)).toBe(after.doc);
+          for (const row of history.rows) {
+            const doc = absorb(after.doc, row, named, writing);
+            expect(absorb(doc, row, named, writing)).toBe(doc);
+          }
+        }
+      }),
+      { numRuns: fewerInGate(100) },
+    );
+  });
+});

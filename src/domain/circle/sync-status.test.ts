@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { agoOrAt } from '@/domain/dates/ago-or-at';
+import { quietStepWords, type StepFacts, stepState, stepWords } from './sync-status';
+
+const now = new Date(2026, 10, 22, 18, 30);
+const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+const calm: StepFacts = {
+  isPaused: false,
+  inStepAt: before(2),
+  pending: 0,
+  aside: 0,
+  versions: 0,
+  isOnline: true,
+};
+
+describe('agoOrAt', () => {
+  it('is nearer the nearer it was', () => {
+    expect(agoOrAt(before(-3), now)).toBe('just now');
+    expect(agoOrAt(before(0.5), now)).toBe('just now');
+    expect(agoOrAt(before(1), now)).toBe('1 minute ago');
+    expect(agoOrAt(before(59), now)).toBe('59 minutes ago');
+    expect(agoOrAt(new Date(2026, 10, 22, 15, 5).toISOString(), now)).toBe('today, 3:05 pm');
+    expect(agoOrAt(new Date(2026, 10, 19, 19, 20).toISOString(), now)).toBe('Thursday, 7:20 pm');
+    expect(agoOrAt(new Date(2026, 10, 12, 7, 0).toISOString(), now)).toBe('12 November, 7:00 am');
+    expect(agoOrAt(new Date(2025, 10, 12, 7, 0).toISOString(), now)).toBe(
+      '12 November 2025, 7:00 am',
+    );
+  });
+});
+
+describe('stepState', () => {
+  const kind = (facts: Partial<StepFacts>) => stepState({ ...calm, ...facts }).kind;
+
+  it('says that all is well when it is', () => {
+    expect(stepState(calm)).toEqual({ kind: 'in-step', at: calm.inStepAt });
+  });
+
+  it('waits for what goes by itself, and asks for somebody else for the rest', () => {
+    expect(kind({ isOnline: false })).toBe('waiting');
+    expect(kind({ trouble: 'unreachable' })).toBe('waiting');
+    expect(kind({ trouble: 'busy' })).toBe('waiting');
+    expect(kind({ trouble: 'unauthorized' })).toBe('look');
+    expect(kind({ trouble: 'full', isOnline: false })).toBe('look');
+    expect(kind({ held: 'older-list', isPaused: true })).toBe('look');
+    expect(kind({ aside: 1 })).toBe('look');
+    expect(kind({ versions: 1 })).toBe('look');
+  });
+
+  it('is paused whatever the connection', () => {
+    expect(kind({ isPaused: true, isOnline: false })).toBe('paused');
+  });
+
+  it('counts what goes and what comes', () => {
+    expect(kind({ inStepAt: null })).toBe('first');
+    expect(kind({ inStepAt: null, first: { done: 3, total: 9 }, pending: 4 })).toBe('first');
+    expect(stepState({ ...calm, pending: 4 })).toEqual({ kind: 'sending', pending: 4 });
+  });
+});
+
+describe('stepWords', () => {
+  it('says each state in words', () => {
+    expect(stepWords(stepState(calm), now)).toBe('In step with the circle, 2 minutes ago');
+    expect(quietStepWords(stepState(calm), now)).toBe('In step, 2 minutes ago');
+    expect(stepWords({ kind: 'in-step', at: before(180) }, now)).toBe(
+      'In step with the circle today, 3:30 pm',
+    );
+    expect(stepWords({ kind: 'first', done: 1240, total: 20_000 }, now)).toBe(
+      '1,240 of 20,000 pages',
+    );
+    expect(stepWords({ kind: 'first', done: 0, total: 0 }, now)).toBe(
+      'Getting in step for the first time',
+    );
+    expect(stepWords({ kind: 'sending', pending: 1 }, now)).toBe('Sending 1 page');
+    expect(stepWords({ kind: 'waiting' }, now)).toBe('Kept here until there is a connection');
+    expect(stepWords({ kind: 'look' }, now)).toBe('Somebody needs to look');
+    expect(quietStepWords({ kind: 'paused' }, now)).toBe('Care circle paused');
+  });
+});

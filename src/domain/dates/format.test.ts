@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from './calendar-day';
+import { formatFullDay, greetingAt, pagesWords, sinceWords } from './format';
+
+test.each([
+  ['2026-11-22', 'Sunday 22 November'],
+  ['2024-02-29', 'Thursday 29 February'],
+  ['2027-01-01', 'Friday 1 January'],
+])('%s is %s', (day, words) => {
+  expect(formatFullDay(day)).toBe(words);
+});
+
+test.each([
+  [0, 'Good evening'],
+  [2, 'Good evening'],
+  [3, 'Good evening'],
+  [4, 'Good morning'],
+  [11, 'Good morning'],
+  [12, 'Good afternoon'],
+  [17, 'Good afternoon'],
+  [18, 'Good evening'],
+  [23, 'Good evening'],
+])('at %i o’clock: %s', (hour, words) => {
+  expect(greetingAt(hour)).toBe(words);
+});
+
+test.each([
+  [0, 'Nothing written today yet'],
+  [1, 'One page today'],
+  [3, 'Three pages today'],
+  [12, 'Twelve pages today'],
+  [13, '13 pages today'],
+])('%i entries: %s', (count, words) => {
+  expect(pagesWords(count)).toBe(words);
+});
+
+describe('how long ago a day was', () => {
+  const today = '2026-11-22';
+  test.each([
+    ['2026-11-22', 'today'],
+    ['2026-11-21', 'yesterday'],
+    ['2026-11-17', 'five days ago'],
+    ['2026-10-18', 'five weeks ago'],
+    ['2026-08-22', 'three months ago'],
+    ['2024-12-22', '23 months ago'],
+    ['2024-11-22', 'two years ago'],
+  ])('%s was %s', (day, words) => {
+    expect(sinceWords(day, today)).toBe(words);
+  });
+
+  test('is said of every day, one that has not begun here among them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -3, max: 20_000 }), (days) => {
+        expect(sinceWords(addDays(today, -days), today)).toMatch(
+          /^(today|yesterday|(a|[a-z]+|\d+) (day|week|month|year)s? ago)$/,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { categories, categoryIds } from '@/domain/schema/categories';
+import type { JournalEntry } from '@/domain/schema/entities';
+import {
+  emptyEntryForm,
+  entryFromForm,
+  type EntryFormErrors,
+  type EntryFormValues,
+  entryToForm,
+  otherNotes,
+  parseEntryForm,
+  validateEntryForm,
+} from './entry-form';
+import { emptyFactForms } from '@/domain/facts/forms';
+import { readEntryRecord } from '@/domain/backup/read-record';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+
+const today = '2025-11-20';
+const filled: EntryFormValues = {
+  ...emptyEntryForm(today),
+  title: 'A long night',
+  category: 'sleep',
+  content: 'Awake from two to four.',
+};
+
+function stored(values: EntryFormValues): JournalEntry {
+  const at = '2025-11-20T01:02:03.004Z';
+  return { id: 'e1', childId: 'c1', ...entryFromForm(values), createdAt: at, updatedAt: at };
+}
+
+test('the add form starts with category education, the date today, and everything else empty', () => {
+  const { category, date, minutes, facts, ...rest } = emptyEntryForm(today);
+  expect({ category, date, minutes, facts }).toEqual({
+    category: 'education',
+    date: today,
+    minutes: null,
+    facts: emptyFactForms,
+  });
+  expect(Object.keys(rest).sort()).toEqual(
+    ['title', 'content', 'time', ...categories.map(({ notesField }) => notesField)].sort(),
+  );
+  expect(Object.values(rest).every((text) => text === '')).toBe(true);
+});
+
+describe('title, content and date are required', () => {
+  test.each<[string, Partial<EntryFormValues>, EntryFormErrors]>([
+    ['a whole form, notes being optional', {}, {}],
+    ['an entry of long ago, before the earliest filter date', { date: '2015-06-01' }, {}],
+    ['no title', { title: '' }, { title: 'Title is required' }],
+    ['a title of spaces', { title: '   ' }, { title: 'Title is required' }],
+    ['no content', { content: '' }, { content: 'Content is required' }],
+    ['content of empty lines', { content: '\n\n' }, { content: 'Content is required' }],
+    ['no date', { date: '' }, { date: 'Date is required' }],
+    ['a day that is not', { date: '2025-11-31' }, { date: 'Date is required' }],
+    [
+      'entry dates may not be in the future',
+      { date: '2025-11-21' },
+      { date: 'Date cannot be in the future' },
+    ],
+    [
+      'nothing at all',
+      { title: '', content: '', date: '' },
+      {
+        title: 'Title is required',
+        content: 'Content is required',
+        date: 'Date is required',
+      },
+    ],
+  ])('%s', (_, change, errors) => {
+    expect(validateEntryForm({ ...filled, ...change }, today)).toEqual(errors);
+  });
+
+  test('notes alone are not content', () => {
+    const values = { ...filled, content: '', sleepNotes: 'Slept at last.' };
+    expect(validateEntryForm(values, today)).toEqual({ content: 'Content is required' });
+  });
+});
+
+describe('notes typed for another category are kept, never dropped', () => {
+  const anyNotes = fc.record({
+    ...Object.fromEntries(categories.map(({ notesField }) => [notesField, fc.string()])),
+    category: fc.constantFrom(...categoryIds),
+  });
+
+  test('whatever is typed in any of the eight fields is stored and comes back', () => {
+    fc.assert(
+      fc.property(anyNotes, (notes) => {
+        const values: EntryFormValues = { ...filled, ...notes };
+        const entry = stored(values);
+        for (const { notesField } of categories) {
+          const typed = values[notesField];
+          expect(entry[notesField]).toBe(typed.trim() === '' ? undefined : typed);
+          expect(notesField in entry).toBe(typed.trim() !== '');
+          expect(entryToForm(entry)[notesField]).toBe(typed.trim() === '' ? '' : typed);
+        }
+      }),
+    );
+  });
+
+  test('those of the other categories stand under "More notes", in the order of the categories', () => {
+    fc.assert(
+      fc.property(anyNotes, (notes) => {
+        const values: EntryFormValues = { ...filled, ...notes };
+        const expected = categories.filter(
+          ({ id, notesField }) => id !== values.category && /\S/.test(values[notesField]),
+        );
+        expect(otherNotes(values)).toEqual(expected);
+      }),
+    );
+  });
+
+  test('a change of category moves the notes, and back again', () => {
+    const asSleep = { ...filled, sleepNotes: 'Two short naps.' };
+    expect(otherNotes(asSleep)).toEqual([]);
+    const asFood = { ...asSleep, category: 'food' as const };
+    expect(otherNotes(asFood).map(({ notesLabel }) => notesLabel)).toEqual(['Sleep Notes']);
+    expect(entryFromForm(asFood).sleepNotes).toBe('Two short naps.');
+    expect(entryFromForm({ ...asFood, category: 'sleep' })).toEqual(entryFromForm(asSleep));
+  });
+});
+
+describe('what is stored', () => {
+  test('is what was typed, with the title trimmed and the content as it stands', () => {
+    const fields = entryFromForm({ ...filled, title: ' A long night ', content: '  - indented\n' });
+    expect(fields).toEqual({
+      title: 'A long night',
+      category: 'sleep',
+      content: '  - indented\n',
+      date: today,
+    });
+  });
+
+  test.each(difficultTexts)('keeps %s unchanged', (_, text) => {
+    const values = { ...filled, title: text, content: text, socialNotes: text, sleepNotes: text };
+    expect(validateEntryForm(values, today)).toEqual({});
+    const words = { title: text, content: text, socialNotes: text, sleepNotes: text };
+    expect(entryFromForm(values)).toMatchObject(words);
+    expect(entryToForm(stored(values))).toMatchObject(words);
+    expect(parseEntryForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
+  });
+});
+
+describe('an entry has a time where somebody said one', () => {
+  test('which comes back as it was given', () => {
+    const values = { ...filled, time: '20:25' };
+    expect(entryToForm(stored(values))).toEqual(values);
+    expect(parseEntryForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
+  });
+
+  test.each(['', '25:00', '8:25 pm'])('and none of %j', (time) => {
+    expect(stored({ ...filled, time })).not.toHaveProperty('time');
+    expect(parseEntryForm({ ...filled, time })).toEqual(filled);
+  });
+
+  test('nor does an entry of before there were times', () => {
+    const { time: _, ...earlier } = filled;
+    expect(entryToForm(stored(filled))).toEqual(filled);
+    expect(parseEntryForm(earlier)).toEqual(filled);
+  });
+
+  test('a file whose entry has another text for a time is refused in words', () => {
+    const now = '2025-11-20T01:02:03.004Z';
+    const record = { ...stored(filled), time: '20:25' };
+    expect(readEntryRecord(record, now)).toEqual({ record, photoUrl: null, morePhotoUrls: [] });
+    expect(readEntryRecord({ ...record, time: '' }, now)).toEqual({
+      record: stored(filled),
+      photoUrl: null,
+      morePhotoUrls: [],
+    });
+    expect(readEntryRecord({ ...record, time: 'tea time' }, now)).toEqual({
+      problem: 'its time is not a time such as 20:25',
+    });
+  });
+});
+
+describe('a draft of an earlier visit', () => {
+  test('comes back as it was typed, before anything was valid', () => {
+    const half = { ...emptyEntryForm(today), date: '', foodNotes: 'Half a b' };
+    expect(parseEntryForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
+  });
+
+  test('of a version that lacked a notes field comes back with that field empty', () => {
+    const { medicationNotes: _, ...earlier } = filled;
+    expect(parseEntryForm(earlier)).toEqual({ ...filled, medicationNotes: '' });
+  });
+
+  test('keeps nothing that is not of the form', () => {
+    const hostile: unknown = JSON.parse(
+      JSON.stringify({ ...filled, childId: 'other' }).replace(
+        '{',
+        '{"__proto__":{"polluted":true},',
+      ),
+    );
+    expect(parseEntryForm(hostile)).toEqual(filled);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a list', [filled]],
+    ['another form', { name: 'Maya' }],
+    ['a category of no list', { ...filled, category: 'naps' }],
+    ['a number for a title', { ...filled, title: 1 }],
+  ])('that is %s is not taken for this form', (_, values) => {
+    expect(parseEntryForm(values)).toBeNull();
+  });
+});

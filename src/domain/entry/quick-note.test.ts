@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyEntryForm, type EntryFormValues, validateEntryForm } from './entry-form';
+import { categories, categoryIds } from '@/domain/schema/categories';
+import { offeredCategories, proposedTitle, titled, withTitle } from './quick-note';
+
+const today = '2025-11-20';
+const note = (content: string, more: Partial<EntryFormValues> = {}): EntryFormValues => ({
+  ...emptyEntryForm(today),
+  category: 'sleep',
+  content,
+  ...more,
+});
+const titleOf = (content: string) => proposedTitle(note(content));
+
+describe('the title of a note is its first words', () => {
+  test.each([
+    ['Asked for the towel herself. “Squash me please.”', 'Asked for the towel herself'],
+    ['Slept', 'Slept'],
+    ['  \n\nSlept at last\nand so did we', 'Slept at last'],
+    ['Is she well? I think so.', 'Is she well?'],
+    ['No. He went back to sleep. Then woke.', 'No. He went back to sleep'],
+    ['Three words only…', 'Three words only…'],
+    ['Ate 1.5 crackers today', 'Ate 1.5 crackers today'],
+    ['# Crackers\n- **two** eaten', 'Crackers'],
+    ['- [ ] ask Dr Lim', 'ask Dr Lim'],
+    ['**Crackers**, *again*', 'Crackers, again'],
+    ['Read https://example.org/a.b?c=1 about sleep', 'Read about sleep'],
+    ['[The guide](https://example.org) helped', 'The guide helped'],
+    ['🙂 smiled at last', '🙂 smiled at last'],
+    ['他睡着了。然后醒了。', '他睡着了。然后醒了'],
+    ['הילדה אמרה שלום. ועוד.', 'הילדה אמרה שלום'],
+  ])('%j is named %j', (content, title) => {
+    expect(titleOf(content)).toBe(title);
+  });
+
+  test.each(['🙂', '👩‍👧‍👦 ⭐️', 'https://example.org/a', 'www.example.org', '...', '**', '- ', '# !'])(
+    'a note without a word, %j, is named by its category and day',
+    (content) => {
+      expect(titleOf(content)).toBe('Sleep, Nov 20');
+    },
+  );
+
+  test('a note of nothing has no title', () => {
+    expect(titleOf(' \n\t')).toBe('');
+  });
+
+  test('a long one is cut at a word, and says that it was', () => {
+    const title = titleOf('She asked for the blue towel again and again until we went home early');
+    expect(title).toBe('She asked for the blue towel again and again until we went…');
+    // A word without an end is cut between letters, and never within one of several signs.
+    expect(titleOf('👩‍👧‍👦a'.repeat(100))).toBe(`${'👩‍👧‍👦a'.repeat(30)}…`);
+  });
+
+  test('whatever is typed, the note can be saved: its title is one short line', () => {
+    // The unit 'binary' is seconds in the making.
+    const unit = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 200 }), (content) => {
+        fc.pre(content.trim() !== '');
+        const whole = titled(note(content));
+        expect(validateEntryForm(whole, today)).toEqual({});
+        expect(whole.title).not.toMatch(/\n/);
+        const letters = [...new Intl.Segmenter('en').segment(whole.title)];
+        expect(letters.length).toBeLessThanOrEqual(61);
+      }),
+    );
+  });
+});
+
+describe('a proposed title follows the note; one of the person’s own stays', () => {
+  const typed = (values: EntryFormValues, change: Partial<EntryFormValues>): EntryFormValues => ({
+    ...values,
+    ...withTitle(values, change),
+  });
+
+  test('while it is typed, and with the category of a note without words', () => {
+    let values = typed(note(''), { content: 'Slept' });
+    expect(values.title).toBe('Slept');
+    values = typed(values, { content: '🌙' });
+    expect(values.title).toBe('Sleep, Nov 20');
+    values = typed(values, { category: 'moment' });
+    expect(values.title).toBe('Magic Moment, Nov 20');
+    values = typed(values, { date: '2025-11-19' });
+    expect(values.title).toBe('Magic Moment, Nov 19');
+  });
+
+  test('once it was edited; taken out, it is proposed again', () => {
+    let values = typed(note('Slept'), { title: 'At last' });
+    values = typed(values, { content: 'Slept all night', category: 'moment' });
+    expect(values.title).toBe('At last');
+    values = typed(values, { title: '' });
+    expect(values.title).toBe('');
+    expect(titled(values).title).toBe('Slept all night');
+    values = typed(values, { content: 'Slept till six' });
+    expect(values.title).toBe('Slept till six');
+  });
+});
+
+describe('the category that a note begins with', () => {
+  const first = (...[asked, last, time]: Parameters<typeof situation>) =>
+    offeredCategories(situation(asked, last, time)).map(({ id }) => id);
+  const situation = (
+    asked: EntryFormValues['category'] | null,
+    last: EntryFormValues['category'] | null,
+    time: string,
+  ) => ({ asked, last, time });
+
+  test.each([
+    ['the first of all, where nothing was written', null, null, '12:00', ['education', 'social']],
+    ['the last used', null, 'moment', '12:00', ['moment', 'education']],
+    ['Sleep at night, then the last used', null, 'moment', '02:00', ['sleep', 'moment']],
+    ['the one asked for', 'food', 'moment', '02:00', ['food', 'sleep', 'moment']],
+  ] as const)('%s', (_, asked, last, time, ids) => {
+    expect(first(asked, last, time).slice(0, ids.length)).toEqual(ids);
+  });
+
+  test('all eight are offered, each once', () => {
+    const any = fc.option(fc.constantFrom(...categoryIds));
+    fc.assert(
+      fc.property(any, any, (asked, last) => {
+        const offered = offeredCategories(situation(asked, last, '20:00'));
+        expect(new Set(offered).size).toBe(categories.length);
+        expect(offered).toHaveLength(categories.length);
+      }),
+    );
+  });
+});

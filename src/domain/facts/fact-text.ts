@@ -1,0 +1,169 @@
+/** Facts in words: what stands beside 'Details', on cards, in exports and on paper. */
+import { formatTime } from '@/domain/dates/clock-time';
+import { counted } from '@/domain/text/plural';
+import { durationWords } from '@/domain/dates/duration';
+import { timeOfWall } from '@/domain/dates/wall-time';
+import { amountWords } from './amount';
+import { nightMinutes } from './night';
+import type { DoseOutcome, Fact, FactOf, FoodStep, Help, Sense, Strength } from './schemas';
+
+/** From 1 to 5, as the form names them. */
+export const strengthWords: Readonly<Record<Strength, string>> = {
+  1: 'Barely there',
+  2: 'Noticeable',
+  3: 'Strong',
+  4: 'Very strong',
+  5: 'As strong as it gets',
+};
+
+export const senseWords: Readonly<Record<Sense, string>> = {
+  sight: 'Seeing',
+  hearing: 'Hearing',
+  touch: 'Touch',
+  smell: 'Smell',
+  taste: 'Taste',
+  movement: 'Movement and balance',
+  body: 'Body and pressure',
+  inside: 'Inside the body',
+};
+
+export const wayWords = { seeks: 'Looks for it', avoids: 'Keeps away' } as const;
+
+export const stepWords: Readonly<Record<FoodStep, string>> = {
+  looked: 'looked',
+  touched: 'touched',
+  smelled: 'smelled',
+  licked: 'licked',
+  bit: 'bit',
+  chewed: 'chewed',
+  ate: 'ate',
+};
+
+export const outcomeWords: Readonly<Record<DoseOutcome, string>> = {
+  given: 'Given',
+  refused: 'Refused',
+  'brought-up': 'Brought up again',
+};
+
+export const helpWords: Readonly<Record<Help, string>> = {
+  none: 'None',
+  look: 'A look',
+  word: 'A word',
+  hand: 'A hand',
+  all: 'All the way',
+};
+
+type ToldFact = NonNullable<FactOf<'behavior'>['before']>;
+
+/** The picks and then the own words, in one list. */
+export function toldList(told: ToldFact | undefined): readonly string[] {
+  return [...(told?.picks ?? []), ...(told?.words === undefined ? [] : [told.words])];
+}
+
+/** '7:42 pm to 6:05 am', 'asleep at 7:42 pm', 'awake at 6:05 am'; empty without times. */
+export function nightTimesWords({ asleep, awake }: FactOf<'sleep'>): string {
+  const from = asleep === undefined ? '' : formatTime(timeOfWall(asleep));
+  const to = awake === undefined ? '' : formatTime(timeOfWall(awake));
+  if (from !== '' && to !== '') return `${from} to ${to}`;
+  if (from !== '') return `asleep at ${from}`;
+  return to === '' ? '' : `awake at ${to}`;
+}
+
+/** 'no wakings', 'one waking', '3 wakings, 40 min'; empty where nobody noted them. */
+export function wakingsWords({ wakings }: FactOf<'sleep'>): string {
+  if (!wakings) return '';
+  if (wakings.length === 0) return 'no wakings';
+  const awake = wakings.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
+  const count = wakings.length === 1 ? 'one waking' : `${wakings.length} wakings`;
+  return awake === 0 ? count : `${count}, ${durationWords(awake)}`;
+}
+
+/** '1 nap, 1 h 10 min'; empty where nobody noted one. */
+export function napsWords({ naps = [] }: FactOf<'sleep'>): string {
+  if (naps.length === 0) return '';
+  return `${counted(naps.length, 'nap', 'naps')}, ${durationWords(napMinutes({ naps }))}`;
+}
+
+/** Minutes of all naps together. */
+export function napMinutes({ naps = [] }: Pick<FactOf<'sleep'>, 'naps'>): number {
+  return naps.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+/** 'Melatonin, 1 mg': name and dose as they were written. */
+export function doseName({ name, amount, unit, strength }: FactOf<'medication'>): string {
+  const dose =
+    amount === undefined ? strength : [amountWords(amount), unit].filter(Boolean).join(' ');
+  return [name, dose].filter(Boolean).join(', ');
+}
+
+/**
+ * What a fact says, in a line: '7:42 pm to 6:05 am, one waking', 'before: Noise; Cried; strong; ear muffs helped'. Names of
+ * foods and goals hold commas.
+ */
+export function factWords(fact: Fact): string {
+  switch (fact.kind) {
+    case 'sleep':
+      return list([nightTimesWords(fact), wakingsWords(fact), napsWords(fact)]);
+    case 'behavior': {
+      const [before, happened, after] = [fact.before, fact.happened, fact.after].map((one) =>
+        toldList(one).join(', '),
+      );
+      const strength =
+        fact.strength === undefined ? '' : strengthWords[fact.strength].toLowerCase();
+      const words = parts([
+        before && `before: ${before}`,
+        happened,
+        after && `after: ${after}`,
+        strength,
+      ]);
+      return withHelped(words, fact.helped);
+    }
+    case 'sensory': {
+      const way = fact.way === undefined ? '' : wayWords[fact.way].toLowerCase();
+      return withHelped(
+        list([...(fact.senses ?? []).map((sense) => senseWords[sense]), way]),
+        fact.helped,
+      );
+    }
+    case 'food':
+      return parts([
+        ...(fact.tries ?? []).map(({ name, step }) =>
+          step === undefined ? name : `${name}: ${stepWords[step]}`,
+        ),
+        list([fact.where ?? '', fact.withWhom === undefined ? '' : `with ${fact.withWhom}`]),
+      ]);
+    case 'medication':
+      return list([
+        doseName(fact),
+        fact.outcome === undefined ? '' : outcomeWords[fact.outcome].toLowerCase(),
+        fact.by === undefined ? '' : `by ${fact.by}`,
+        fact.reason ?? '',
+      ]);
+    case 'education':
+    case 'social':
+      return parts(
+        (fact.goals ?? []).map(({ words, help }) =>
+          help === undefined ? words : `${words}: ${helpWords[help].toLowerCase()}`,
+        ),
+      );
+  }
+}
+
+/** The sentence below the night bar: '10 h 23 min from first to last, one waking about 2:30 am.' Empty without both times. */
+export function nightSentence(fact: FactOf<'sleep'>): string {
+  const length = nightMinutes(fact);
+  if (length === null) return '';
+  const [only, ...more] = fact.wakings ?? [];
+  const about = only?.at !== undefined && more.length === 0 ? ` about ${formatTime(only.at)}` : '';
+  return `${list([`${durationWords(length)} from first to last`, wakingsWords(fact) + about])}.`;
+}
+
+function withHelped(words: string, helped: ToldFact | undefined): string {
+  const what = toldList(helped);
+  return [words, ...(what.length > 0 ? [`${what.join(', ')} helped`] : [])]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const list = (words: readonly string[]): string => words.filter((one) => one !== '').join(', ');
+const parts = (words: readonly (string | undefined)[]): string => words.filter(Boolean).join('; ');

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { type FoodItem, foodStateIds, reactionIds } from '@/domain/schema/entities';
+import { foodCategories } from '@/domain/schema/food-categories';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+import {
+  emptyFoodForm,
+  foodFromForm,
+  type FoodFormErrors,
+  type FoodFormValues,
+  foodToForm,
+  parseFoodForm,
+  validateFoodForm,
+} from './food-form';
+
+const today = '2025-11-20';
+const unsaid = { texture: '', temperature: '', colour: '', brand: '', taste: '' };
+const filled: FoodFormValues = {
+  name: 'Cucumber',
+  category: 'Vegetables',
+  state: 'sometimes',
+  reaction: 'neutral',
+  notes: 'Poked it and said “cold”.',
+  date: '2025-11-17',
+  column: '',
+  ...unsaid,
+};
+
+function stored(values: FoodFormValues): FoodItem {
+  const stamps = { createdAt: '2025-11-20T09:00:00.000Z', updatedAt: '2025-11-20T09:00:00.000Z' };
+  const fields = foodFromForm(values);
+  if (!fields) throw new Error('The form is not filled in');
+  return { id: 'f', childId: 'c', ...stamps, ...fields };
+}
+
+describe('the add form', () => {
+  test('starts empty, at state new, dated today', () => {
+    expect(emptyFoodForm(today)).toEqual({
+      name: '',
+      category: '',
+      state: 'new',
+      reaction: 'neutral',
+      notes: '',
+      date: today,
+      column: '',
+      ...unsaid,
+    });
+  });
+
+  test.each(foodStateIds)('starts at the column whose own add button was used: %s', (id) => {
+    expect(emptyFoodForm(today, id)).toMatchObject({ state: id, column: id });
+  });
+});
+
+describe('name, category and date are required', () => {
+  test.each<[string, Partial<FoodFormValues>, FoodFormErrors]>([
+    ['a whole form', {}, {}],
+    ['notes are optional', { notes: '' }, {}],
+    ['a food of today', { date: today }, {}],
+    ['no name', { name: '' }, { name: 'Food name is required' }],
+    ['a name of spaces', { name: ' \t\n' }, { name: 'Food name is required' }],
+    ['no category', { category: '' }, { category: 'Category is required' }],
+    ['no date', { date: '' }, { date: 'Date is required' }],
+    ['a day that is not', { date: '2025-02-29' }, { date: 'Date is required' }],
+    ['tomorrow', { date: '2025-11-21' }, { date: 'Date cannot be in the future' }],
+    [
+      'none of them',
+      { name: '', category: '', date: '' },
+      {
+        name: 'Food name is required',
+        category: 'Category is required',
+        date: 'Date is required',
+      },
+    ],
+  ])('%s', (_, change, errors) => {
+    expect(validateFoodForm({ ...filled, ...change }, today)).toEqual(errors);
+  });
+});
+
+describe('what is stored', () => {
+  test('keeps state and category apart, the name trimmed, without what only the form knows', () => {
+    expect(foodFromForm({ ...filled, name: ' Cucumber ', column: 'safe' })).toEqual({
+      name: 'Cucumber',
+      category: 'Vegetables',
+      state: 'sometimes',
+      reaction: 'neutral',
+      notes: 'Poked it and said “cold”.',
+      date: '2025-11-17',
+    });
+  });
+
+  test('has what it is like trimmed, and nothing that nobody said', () => {
+    const said = foodFromForm({
+      ...filled,
+      texture: ' crunchy ',
+      taste: ' ',
+      brand: 'Blue packet',
+    });
+    expect(said).toMatchObject({ texture: 'crunchy', brand: 'Blue packet' });
+    for (const field of ['taste', 'colour', 'temperature']) expect(said).not.toHaveProperty(field);
+    expect(foodToForm(stored({ ...filled, texture: 'crunchy' }))).toEqual({
+      ...filled,
+      texture: 'crunchy',
+    });
+  });
+
+  test.each(['', ' \n'])('has no notes when none were typed: %j', (notes) => {
+    expect(foodFromForm({ ...filled, notes })).not.toHaveProperty('notes');
+  });
+
+  test('is nothing while no category is chosen', () => {
+    expect(foodFromForm({ ...filled, category: '' })).toBeNull();
+  });
+
+  test('every category, state and reaction comes back to the form as it was', () => {
+    for (const category of foodCategories)
+      for (const state of foodStateIds)
+        for (const reaction of reactionIds) {
+          const values = { ...filled, category, state, reaction };
+          expect(foodToForm(stored(values))).toEqual(values);
+        }
+  });
+
+  test.each(difficultTexts)('keeps %s unchanged', (_, text) => {
+    const values = { ...filled, name: text, notes: text };
+    expect(validateFoodForm(values, today)).toEqual({});
+    expect(foodFromForm(values)).toMatchObject({ name: text, notes: text });
+    expect(foodToForm(stored(values))).toMatchObject({ name: text, notes: text });
+    expect(parseFoodForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
+  });
+});
+
+describe('a draft of an earlier visit', () => {
+  test('comes back as it was typed, before anything was valid', () => {
+    const half = { ...emptyFoodForm(today), date: '', notes: 'Half a b' };
+    expect(parseFoodForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
+  });
+
+  test('begun in a column keeps the state chosen since, when opened from there again or from elsewhere', () => {
+    const draft = { ...emptyFoodForm(today, 'safe'), name: 'Rice', state: 'not-yet' as const };
+    expect(parseFoodForm(draft, 'safe')).toEqual(draft);
+    expect(parseFoodForm(draft)).toEqual(draft);
+  });
+
+  test('opened from the add button of another column brings its words, and starts at that state', () => {
+    const draft = { ...emptyFoodForm(today, 'safe'), name: 'Rice', notes: 'Plain.' };
+    expect(parseFoodForm(draft, 'sometimes')).toEqual({
+      ...draft,
+      state: 'sometimes',
+      column: 'sometimes',
+    });
+  });
+
+  test('of a version without what it is like says nothing of it, and one of this version says it all', () => {
+    const {
+      texture: _,
+      temperature: __,
+      colour: ___,
+      brand: ____,
+      taste: _____,
+      ...earlier
+    } = filled;
+    expect(parseFoodForm(earlier)).toEqual(filled);
+    const said = { ...filled, texture: 'crunchy', brand: 'Blue packet' };
+    expect(parseFoodForm(JSON.parse(JSON.stringify(said)))).toEqual(said);
+  });
+
+  test('keeps nothing that is not of the form', () => {
+    expect(parseFoodForm({ ...filled, childId: 'other' })).toEqual(filled);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a list', [filled]],
+    ['another form', { name: 'Maya' }],
+    ['a category of no list', { ...filled, category: 'safe' }],
+    ['a state of no list', { ...filled, state: 'Snacks' }],
+    ['a number for a name', { ...filled, name: 1 }],
+  ])('that is %s is not taken for this form', (_, values) => {
+    expect(parseFoodForm(values)).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { foodSteps } from '@/domain/facts/schemas';
+import { contentOf, historyOf, triesOf, triesSentence, tryLabel } from './food-history';
+
+function entry(id: string, date: string, fields: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    id,
+    childId: 'c',
+    title: 'Mango',
+    category: 'food',
+    content: 'One **finger**.',
+    date,
+    createdAt: `${date}T09:00:00.000Z`,
+    updatedAt: `${date}T09:00:00.000Z`,
+    facts: [{ kind: 'food', tries: [{ foodId: 'm', name: 'Mango', step: 'touched' }] }],
+    ...fields,
+  };
+}
+
+describe('the tries of a food', () => {
+  test('are the newest first, of one day by their time, and of this food alone', () => {
+    const tries = triesOf(
+      [
+        entry('a', '2025-11-02'),
+        entry('c', '2025-11-09', { time: '18:00' }),
+        entry('b', '2025-11-09', { time: '08:00' }),
+        entry('no', '2025-11-10', { facts: [{ kind: 'food', tries: [{ name: 'Mango' }] }] }),
+        // A fact counts only where its kind is the category of its entry.
+        entry('not', '2025-11-10', { category: 'social' }),
+      ],
+      'm',
+    );
+    expect(tries.map(({ entryId }) => entryId)).toEqual(['c', 'b', 'a']);
+    expect(tries[0]).toMatchObject({ step: 'touched', words: 'One finger.', time: '18:00' });
+  });
+
+  test('words that only repeat the step are not said twice', () => {
+    for (const step of foodSteps) {
+      const facts = [{ kind: 'food', tries: [{ foodId: 'm', name: 'Mango', step }] }];
+      const [one] = triesOf([entry('a', '2025-11-02', { content: contentOf(step), facts })], 'm');
+      expect(one).toMatchObject({ step, words: '' });
+    }
+  });
+
+  test('one without a step was on the plate', () => {
+    const facts = [{ kind: 'food', where: 'Home', tries: [{ foodId: 'm', name: 'Mango' }] }];
+    const [one] = triesOf([entry('a', '2025-11-02', { facts })], 'm');
+    expect(one && tryLabel(one)).toBe('On the plate');
+    expect(one).toMatchObject({ where: 'Home', words: 'One finger.' });
+  });
+});
+
+describe('a history', () => {
+  const tries = triesOf([entry('a', '2025-11-05'), entry('b', '2025-11-09')], 'm');
+  const moves = [
+    { day: '2025-11-03', from: 'new', to: 'not-yet' },
+    { day: '2025-11-09', from: 'not-yet', to: 'sometimes' },
+    { day: '2025-11-09', from: 'sometimes', to: 'safe' },
+  ] as const;
+  const told = (...asked: Parameters<typeof historyOf>) =>
+    historyOf(...asked).map((one) =>
+      one.kind === 'try' ? one.of.entryId : one.kind === 'move' ? one.to : `since ${one.day}`,
+    );
+
+  test('has the moves among the tries, and ends with the day on the card', () => {
+    const food = { date: '2025-11-20', moves: [...moves] };
+    expect(told(food, tries, true)).toEqual([
+      'safe',
+      'sometimes',
+      'b',
+      'a',
+      'not-yet',
+      'since 2025-11-20',
+    ]);
+  });
+
+  test('of which older tries are to come has no moves before them, and no beginning', () => {
+    expect(told({ date: '2025-11-02', moves: [...moves] }, tries, false)).toEqual([
+      'safe',
+      'sometimes',
+      'b',
+      'a',
+    ]);
+  });
+
+  test('of a food from before moves were kept', () => {
+    expect(told({ date: '2025-11-02' }, [], true)).toEqual(['since 2025-11-02']);
+  });
+});
+
+describe('the tries in a sentence', () => {
+  const on = (...days: readonly string[]) =>
+    triesOf(
+      days.map((day, at) => entry(`e${at}`, day)),
+      'm',
+    );
+
+  test.each([
+    [[], true, 'No tries noted yet.'],
+    [['2025-11-02'], true, 'One try on one day. Furthest: touched.'],
+    [['2025-11-02', '2025-11-08'], true, 'Two tries in seven days. Furthest: touched.'],
+    [['2025-11-02', '2025-11-22'], true, 'Two tries in three weeks. Furthest: touched.'],
+    [['2025-01-02', '2025-11-22'], true, 'Two tries in 11 months. Furthest: touched.'],
+    [['2025-01-02', '2025-11-22'], false, 'The newest two tries. Furthest: touched.'],
+  ] as const)('%j, whole: %s', (days, isWhole, words) => {
+    expect(triesSentence(on(...days), isWhole)).toBe(words);
+  });
+});

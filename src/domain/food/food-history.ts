@@ -1,0 +1,127 @@
+/** A food's history: its tries and its moves between the columns, the newest first. */
+import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
+import type { ClockTime } from '@/domain/dates/clock-time';
+import { capitalise, counted, countWord } from '@/domain/text/plural';
+import type { FoodItem, FoodStateId, JournalEntry } from '@/domain/schema/entities';
+import { countedFact } from '@/domain/facts/entry-facts';
+import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/fact-text';
+import { plainText } from '@/domain/text/plain-text';
+
+/** One time that a food was met. */
+export interface FoodTry {
+  readonly entryId: string;
+  readonly day: CalendarDay;
+  readonly time?: ClockTime | undefined;
+  /** The furthest step; absent where it was only on the plate. */
+  readonly step?: FoodStep | undefined;
+  readonly where?: string | undefined;
+  readonly withWhom?: string | undefined;
+  readonly title: string;
+  /** What was written about it; empty where that only repeats the step. */
+  readonly words: string;
+}
+
+/** The tries of a food in these entries, the newest first. */
+export function triesOf(entries: readonly JournalEntry[], foodId: string): readonly FoodTry[] {
+  return [...entries].sort(latestFirst).flatMap((entry) => {
+    const fact = countedFact(entry, 'food');
+    const own = fact?.tries?.filter((one) => one.foodId === foodId) ?? [];
+    return own.map(({ step }) => ({
+      entryId: entry.id,
+      day: entry.date,
+      time: entry.time,
+      step,
+      where: fact?.where,
+      withWhom: fact?.withWhom,
+      title: entry.title,
+      words: entry.content === contentOf(step) ? '' : plainText(entry.content).trim(),
+    }));
+  });
+}
+
+function latestFirst(a: JournalEntry, b: JournalEntry): number {
+  const keyOf = ({ date, time = '', createdAt, id }: JournalEntry) =>
+    [date, time, createdAt, id].join(' ');
+  return keyOf(a) < keyOf(b) ? 1 : -1;
+}
+
+const contents: Readonly<Record<FoodStep, string>> = {
+  looked: 'Looked at it.',
+  touched: 'Touched it.',
+  smelled: 'Smelled it.',
+  licked: 'Licked it.',
+  bit: 'Bit into it.',
+  chewed: 'Chewed it.',
+  ate: 'Ate some of it.',
+};
+
+/** The words of an entry that was added with one tap. */
+export function contentOf(step: FoodStep | undefined): string {
+  return step === undefined ? '' : contents[step];
+}
+
+/** 'Licked'; 'On the plate' where no step was noted. */
+export function tryLabel({ step }: Pick<FoodTry, 'step'>): string {
+  return step === undefined ? 'On the plate' : capitalise(stepWords[step]);
+}
+
+/** 'Kitchen table, with Dad': as far as that was noted. */
+export function roundWords({ where, withWhom }: FoodTry): string {
+  return [where, withWhom === undefined ? undefined : `with ${withWhom}`]
+    .filter((one) => one !== undefined)
+    .join(', ');
+}
+
+export type HistoryItem =
+  | { readonly kind: 'try'; readonly day: CalendarDay; readonly of: FoodTry }
+  | {
+      readonly kind: 'move';
+      readonly day: CalendarDay;
+      readonly from: FoodStateId;
+      readonly to: FoodStateId;
+    }
+  /** The day on its card: what came before moves were kept is not known. */
+  | { readonly kind: 'since'; readonly day: CalendarDay };
+
+/**
+ * What is shown of a history: the tries, the newest first as they are given, with the moves among them. Of one day the move
+ * stands above the tries. Where more tries are to come (`isWhole` is false) the moves before the oldest of them come with these.
+ */
+export function historyOf(
+  food: Pick<FoodItem, 'date' | 'moves'>,
+  tries: readonly FoodTry[],
+  isWhole: boolean,
+): readonly HistoryItem[] {
+  const oldest = isWhole ? '' : (tries.at(-1)?.day ?? '');
+  const moves = (food.moves ?? [])
+    .map(({ day, from, to }) => ({ kind: 'move', day, from, to }) as const)
+    .filter(({ day }) => day >= oldest)
+    .reverse();
+  const told = tries.map((one) => ({ kind: 'try', day: one.day, of: one }) as const);
+  // Sorting is stable: moves before tries of their day, and each in its own order.
+  const items: HistoryItem[] = [...moves, ...told].sort((a, b) =>
+    a.day === b.day ? 0 : a.day < b.day ? 1 : -1,
+  );
+  return isWhole ? [...items, { kind: 'since', day: food.date }] : items;
+}
+
+/** 'Seven tries in three weeks. Furthest: ate.' `isWhole` is false where these are the newest alone. */
+export function triesSentence(tries: readonly FoodTry[], isWhole: boolean): string {
+  const [newest] = tries;
+  const oldest = tries.at(-1);
+  if (!newest || !oldest) return 'No tries noted yet.';
+  const furthest = foodSteps.findLast((step) => tries.some((one) => one.step === step));
+  const far = furthest === undefined ? '' : ` Furthest: ${stepWords[furthest]}.`;
+  const many = tries.length === 1 ? 'try' : 'tries';
+  if (!isWhole) return `The newest ${countWord(tries.length)} ${many}.${far}`;
+  const over = spanWords(daysBetween(oldest.day, newest.day) + 1);
+  return `${capitalise(countWord(tries.length))} ${many} ${over}.${far}`;
+}
+
+function spanWords(days: number): string {
+  if (days === 1) return 'on one day';
+  if (days < 14) return `in ${countWord(days)} days`;
+  if (days < 60) return `in ${countWord(Math.round(days / 7))} weeks`;
+  return `in ${counted(Math.round(days / 30.44), 'month', 'months')}`;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { listNames } from '@/domain/schema/lists';
+import { recordOf } from '@/lib/record-of';
+import { besideWords, isOnlySample, type MergeComparison } from './merge-summary';
+
+const none = { new: 0, same: 0, joins: 0, differs: 0 };
+const nothing: MergeComparison = {
+  counts: recordOf(listNames, () => none),
+  orphans: 0,
+  setAside: 0,
+  samples: 0,
+  givesUp: null,
+};
+const entries = (counts: Partial<typeof none>): MergeComparison['counts'] => ({
+  ...nothing.counts,
+  journal: { ...none, ...counts },
+});
+
+test.each<[string, string, Partial<MergeComparison>]>([
+  ['what is here', 'Everything in this file is here already.', { counts: entries({ same: 2 }) }],
+  [
+    'the sample journal alone',
+    'This file holds only the sample journal. It is not taken in.',
+    { samples: 40 },
+  ],
+  [
+    'the sample journal beside what is here',
+    'Everything but the sample journal is here already.',
+    { samples: 40, counts: entries({ same: 2 }) },
+  ],
+  [
+    'the sample journal beside what is new',
+    'New: 1 journal entry · Same: 2',
+    { samples: 40, counts: entries({ new: 1, same: 2 }) },
+  ],
+])('says of a file with %s: %s', (_, words, parts) => {
+  const comparison = { ...nothing, ...parts };
+  expect(besideWords(comparison)).toBe(words);
+  expect(isOnlySample(comparison)).toBe(words.includes('only'));
+});

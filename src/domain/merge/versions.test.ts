@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { haveOtherWords, withoutPhotos } from './revisions';
+import { distinctVersions } from './versions';
+
+const entry = (change: Partial<JournalEntry> = {}): JournalEntry => ({
+  ...{ id: 'e1', childId: 'c1', title: 'Shoes', category: 'behavior', content: 'Off.' },
+  ...{ date: '2026-11-19', createdAt: '2026-11-19T08:00:00.000Z' },
+  updatedAt: '2026-11-19T08:00:00.000Z',
+  ...change,
+});
+const version = (id: string, title: string) => ({ id, was: entry({ title }) });
+
+test('versions that say what stands now, or what a later one says, are not shown twice', () => {
+  const versions = [version('3', 'B'), version('2', 'Shoes'), version('1', 'B'), version('0', 'A')];
+  expect(distinctVersions('journal', entry(), versions).map(({ id }) => id)).toEqual(['3', '0']);
+});
+
+test.each<[string, Partial<JournalEntry>, boolean]>([
+  ['the title', { title: 'Boots' }, true],
+  ['notes', { behaviorNotes: 'Strap.' }, true],
+  ['a fact', { facts: [{ kind: 'sleep', naps: [] }] }, true],
+  ['what a later version knows', { ...{ weather: 'rain' }, title: 'Shoes' }, true],
+  ['a star', { starred: true }, false],
+  ['an answer about the times', { hoursDeclined: true }, false],
+  ['the photo', { photoId: 'p1', morePhotoIds: ['p2'] }, false],
+  ['when it was changed', { updatedAt: '2026-11-22T08:00:00.000Z' }, false],
+  ['a field that is not there', { time: undefined }, false],
+])('%s: other words, %o: %s', (_, change, isOther) => {
+  expect(haveOtherWords('journal', entry(), entry(change))).toBe(isOther);
+  expect(haveOtherWords('journal', entry(change), entry())).toBe(isOther);
+});
+
+test('earlier words are kept without photos, and nothing else is left out', () => {
+  const pictured = entry({ photoId: 'p1', morePhotoIds: ['p2'], starred: true });
+  expect(withoutPhotos(pictured)).toEqual(entry({ starred: true }));
+  expect(pictured.photoId).toBe('p1');
+});

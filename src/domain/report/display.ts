@@ -1,0 +1,107 @@
+/** How the numbers of a report are put in order and into words: the same on the screen, in Markdown and in print. */
+import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { categories, type Category, categoryOf, isCategoryId } from '@/domain/schema/categories';
+import { counted, entryCount } from '@/domain/text/plural';
+import { reactionIds } from '@/domain/schema/entities';
+import { reactions } from '@/domain/food/food-states';
+import type { TrendContent } from './report-schema';
+
+export interface Counted {
+  /** A category's or reaction's id, or whatever else was stored. */
+  readonly id: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** The category of a stored id, or null when it is none of the eight. */
+export function knownCategory(id: string): Category | null {
+  return isCategoryId(id) ? categoryOf(id) : null;
+}
+
+/** The name of a stored category; one that is none of the eight is named as it is stored. */
+export function categoryLabel(id: string): string {
+  return knownCategory(id)?.label ?? id;
+}
+
+/** 'Positive', 'Neutral', 'Negative'; a reaction that is none of the three is named as it is stored. */
+export function reactionLabel(id: string): string {
+  return reactions.find((reaction) => reaction.id === id)?.label ?? id;
+}
+
+/** Categories that have entries, most first; equals in their usual order, unknown ones last. */
+export function rankedCategories(counts: Readonly<Record<string, number>>): Counted[] {
+  const order = new Map<string, number>(categories.map(({ id }, index) => [id, index]));
+  const place = (id: string) => order.get(id) ?? categories.length;
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([id, count]) => ({ id, label: categoryLabel(id), count }))
+    .sort((a, b) => b.count - a.count || place(a.id) - place(b.id));
+}
+
+/** Positive, neutral and negative, then others that were stored. Empty when no food was met. */
+export function listedReactions(counts: Readonly<Record<string, number>>): Counted[] {
+  const known: readonly string[] = reactionIds;
+  const others = Object.keys(counts).filter((id) => !known.includes(id));
+  const listed = [...known, ...others].map((id) => ({
+    id,
+    label: reactionLabel(id),
+    count: Object.hasOwn(counts, id) ? (counts[id] ?? 0) : 0,
+  }));
+  return listed.some(({ count }) => count > 0) ? listed : [];
+}
+
+export interface CategoryTrend {
+  readonly id: string;
+  readonly label: string;
+  readonly total: number;
+  readonly weeks: readonly { readonly week: string; readonly count: number }[];
+}
+
+/** 'For categories with any count above zero': most entries first, equals in their usual order. */
+export function shownTrends({ trends }: TrendContent): CategoryTrend[] {
+  const totals = Object.fromEntries(
+    Object.entries(trends).map(([id, { counts }]) => [
+      id,
+      counts.reduce((sum, count) => sum + count, 0),
+    ]),
+  );
+  return rankedCategories(totals).map(({ id, label, count }) => {
+    const { counts = [], weeks = [] } = trends[id] ?? {};
+    return {
+      id,
+      label,
+      total: count,
+      weeks: weeks.map((week, index) => ({ week, count: counts[index] ?? 0 })),
+    };
+  });
+}
+
+/** The highest week of all: the top of the scale that every chart of the report shares. */
+export function highestWeek(trends: readonly CategoryTrend[]): number {
+  return Math.max(1, ...trends.flatMap(({ weeks }) => weeks.map(({ count }) => count)));
+}
+
+/** 'MMM d, yyyy', or the text as it is when it is not a day. */
+export function dayWords(day: string): string {
+  return isCalendarDay(day) ? formatDay(day) : day;
+}
+
+/** 'Period: start - end', without the word. */
+export function periodWords(period: { readonly start: string; readonly end: string }): string {
+  return `${dayWords(period.start)} - ${dayWords(period.end)}`;
+}
+
+/** 'Week of {date}: N entries' */
+export function weekTip(week: string, count: number): string {
+  return `Week of ${dayWords(week)}: ${entryCount(count)}`;
+}
+
+/** 'Trend analysis over N weeks' */
+export function trendHeading(totalWeeks: number): string {
+  return `Trend analysis over ${counted(totalWeeks, 'week', 'weeks')}`;
+}
+
+/** 'All charts use the same scale, 0 to 6 entries a week.' */
+export function scaleWords(highest: number): string {
+  return `All charts use the same scale, 0 to ${entryCount(highest)} a week.`;
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '@/domain/dates/calendar-day';
+import { type CategoryId, categoryIds } from '@/domain/schema/categories';
+import { foodStateIds, type ReactionId, reactionIds } from '@/domain/schema/entities';
+import { slowSuggestions } from '@/domain/fixtures/slow-reports';
+import { recommend } from './recommendations';
+import type { Noted } from './noted';
+import { periodUntil } from '@/domain/dates/period';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
+
+const today = '2025-11-20';
+const period = periodUntil(today, 30);
+
+type Counts<K extends string> = Partial<Record<K, number>>;
+
+function journal(entries: Counts<CategoryId>, foods: Counts<ReactionId> = {}, date = today): Noted {
+  return {
+    entries: categoryIds.flatMap((category) =>
+      Array.from({ length: entries[category] ?? 0 }, () => ({ date, category })),
+    ),
+    foods: reactionIds.flatMap((reaction) =>
+      Array.from({ length: foods[reaction] ?? 0 }, () => ({
+        date,
+        reaction,
+        state: 'new' as const,
+      })),
+    ),
+  };
+}
+
+const given = (noted: Noted) =>
+  recommend(noted, period).map(({ category, basis }) => `${category}: ${basis}`);
+
+describe('the rules of section 9', () => {
+  test.each([
+    [
+      'exactly 50 % is not more than 50 %',
+      journal({ social: 2, sensory: 2 }),
+      ['social: No single theme stands out in the 4 entries and 0 foods of the last 30 days.'],
+    ],
+    [
+      'more than 50 %: the least-recorded category, a category with no entries first of all',
+      journal({ education: 1, social: 3, sensory: 1 }),
+      ['food: 3 of 5 entries in the last 30 days are Social; Food & Nutrition has none.'],
+    ],
+    [
+      'all eight recorded: the one with the fewest',
+      journal({
+        education: 2,
+        social: 2,
+        sensory: 2,
+        food: 2,
+        behavior: 2,
+        sleep: 2,
+        moment: 20,
+        medication: 1,
+      }),
+      ['medication: 20 of 33 entries in the last 30 days are Magic Moment; Medication has 1.'],
+    ],
+    [
+      'a tie for the least goes to the order of the specification',
+      journal({ medication: 5 }),
+      ['education: 5 of 5 entries in the last 30 days are Medication; Education has none.'],
+    ],
+    [
+      'one single entry',
+      journal({ education: 1 }),
+      ['social: 1 of 1 entry in the last 30 days is Education; Social has none.'],
+    ],
+    [
+      'exactly 30 % negative reactions is not more than 30 %',
+      journal({}, { positive: 7, negative: 3 }),
+      ['social: No single theme stands out in the 0 entries and 10 foods of the last 30 days.'],
+    ],
+    [
+      'more than 30 % negative reactions',
+      journal({}, { positive: 4, neutral: 1, negative: 4 }),
+      ['food: 4 of 9 foods in the last 30 days had a negative reaction.'],
+    ],
+    [
+      'one food, negative',
+      journal({}, { negative: 1 }),
+      ['food: 1 of 1 food in the last 30 days had a negative reaction.'],
+    ],
+    [
+      'five sleep entries are not more than five',
+      journal({ sleep: 5, social: 5, food: 5 }),
+      ['social: No single theme stands out in the 15 entries and 0 foods of the last 30 days.'],
+    ],
+    [
+      'six sleep entries',
+      journal({ sleep: 6, social: 6 }),
+      ['sleep: 6 of 12 entries in the last 30 days are Sleep.'],
+    ],
+    [
+      'six behaviour entries',
+      journal({ behavior: 6, social: 6 }),
+      ['behavior: 6 of 12 entries in the last 30 days are Behavior.'],
+    ],
+    [
+      '12 of 18 entries in the last 30 days',
+      journal({ sleep: 12, social: 6 }),
+      [
+        'education: 12 of 18 entries in the last 30 days are Sleep; Education has none.',
+        'sleep: 12 of 18 entries in the last 30 days are Sleep.',
+      ],
+    ],
+    [
+      'all that apply, in the order of the rules',
+      journal({ behavior: 20, sleep: 6 }, { negative: 2 }),
+      [
+        'education: 20 of 26 entries in the last 30 days are Behavior; Education has none.',
+        'food: 2 of 2 foods in the last 30 days had a negative reaction.',
+        'sleep: 6 of 26 entries in the last 30 days are Sleep.',
+        'behavior: 20 of 26 entries in the last 30 days are Behavior.',
+      ],
+    ],
+    [
+      'nothing at all',
+      journal({}),
+      ['social: Nothing is dated in the last 30 days yet, so this is a general idea.'],
+    ],
+  ])('%s', (_, noted, expected) => {
+    expect(given(noted)).toEqual(expected);
+  });
+
+  test('only the last 30 days count: the 30th day back from today on does, the 31st does not', () => {
+    expect(given(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))).toHaveLength(1);
+    expect(given(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))[0]).toMatch(/^sleep/);
+    expect(given(journal({ sleep: 6 }, { negative: 5 }, addDays(today, -30)))[0]).toMatch(
+      /^social: Nothing is dated/,
+    );
+    expect(given(journal({ sleep: 6 }, {}, addDays(today, 1)))[0]).toMatch(/^social: Nothing/);
+  });
+
+  test('every suggestion has a title and a description', () => {
+    const all = [
+      ...recommend(journal({ behavior: 20, sleep: 6 }, { negative: 2 }), period),
+      ...recommend(journal({}), period),
+    ];
+    for (const { title, description } of all) {
+      expect(title.length).toBeGreaterThan(10);
+      expect(description).toMatch(/\.$/);
+    }
+  });
+
+  test('for any journal, as the slow way has them', () => {
+    const date = fc.integer({ min: -40, max: 2 }).map((offset) => addDays(today, offset));
+    // Few kinds at a time: with all eight in equal measure hardly any rule would ever apply.
+    const kinds = fc.subarray([...categoryIds], { minLength: 1, maxLength: 4 });
+    const noted = kinds.chain((some) =>
+      fc.record({
+        entries: fc.array(fc.record({ date, category: fc.constantFrom(...some) }), {
+          maxLength: 40,
+        }),
+        foods: fc.array(
+          fc.record({
+            date,
+            reaction: fc.constantFrom(...reactionIds),
+            state: fc.constantFrom(...foodStateIds),
+          }),
+          { maxLength: 12 },
+        ),
+      }),
+    );
+    fc.assert(
+      fc.property(noted, (one) => {
+        expect(recommend(one, period).map(({ category }) => category)).toEqual(
+          slowSuggestions(one.entries, one.foods, period.start, period.end),
+        );
+      }),
+      { numRuns: fewerInGate(300) },
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import { counted, entryCount, numberWords } from '@/domain/text/plural';
+import type { PatternContent, SummaryContent, SummaryDetails, TrendContent } from './report-schema';
+import {
+  categoryLabel,
+  type Counted,
+  dayWords,
+  listedReactions,
+  periodWords,
+  rankedCategories,
+  shownTrends,
+  trendHeading,
+} from './display';
+import { highlightRows } from './highlights';
+import type { Period } from '@/domain/dates/period';
+import { reportTypeLabel } from './report-types';
+import { visitMarkdown } from '@/domain/visit/visit-markdown';
+import { aiAnalysisOf, readReport } from './stored';
+import {
+  comparisonColumns,
+  comparisonHeading,
+  comparisonNote,
+  comparisonRows,
+  coverageWords,
+  foodLines,
+  foodsNote,
+  mostAndLeastWords,
+  nothingBefore,
+  quoteGone,
+  quotesBasis,
+} from './summary-text';
+
+export interface MarkdownSource {
+  readonly type: string;
+  readonly title: string;
+  readonly content: string;
+  readonly period: Period;
+}
+
+export interface MarkdownContext {
+  readonly childName: string;
+  /** 'MMM d, yyyy' */
+  readonly generated: string;
+  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  readonly goneQuotes?: ReadonlySet<number>;
+}
+
+/**
+ * A report as Markdown, to be pasted into a message or a document; null where it cannot be converted:
+ * 'Error converting report to markdown format'.
+ */
+export function reportMarkdown(
+  report: MarkdownSource,
+  { childName, generated, goneQuotes = new Set() }: MarkdownContext,
+): string | null {
+  const read = readReport(report);
+  if (read.kind === 'unsupported' || read.kind === 'broken') return null;
+  // Its pages say who and when themselves, with the name or without it.
+  if (read.kind === 'visit') return visitMarkdown(read.content);
+  const analysis = aiAnalysisOf(read);
+  return [
+    `# ${oneLine(report.title)}`,
+    list([
+      ['Child', oneLine(childName)],
+      ['Report', reportTypeLabel(report.type)],
+      ['Period', periodWords(report.period)],
+      ['Generated', generated],
+    ]),
+    ...(analysis === null ? [] : ['## AI Analysis', analysis.trim()]),
+    ...(read.kind === 'pattern' ? patternParts(read.content) : []),
+    ...(read.kind === 'trend' ? trendParts(read.content) : []),
+    ...(read.kind === 'summary' ? summaryParts(read.content, goneQuotes) : []),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function patternParts({ summary, categoryBreakdown, foodReactions }: PatternContent): string[] {
+  return [
+    '## Summary',
+    list([
+      ['Total entries', numberWords(summary.totalEntries)],
+      ['Average entries per day', numberWords(summary.averageEntriesPerDay)],
+      ['Period', counted(summary.periodDays, 'day', 'days')],
+    ]),
+    '## Category Breakdown',
+    countList(rankedCategories(categoryBreakdown), 'No entries in this period.'),
+    '## Food Reactions',
+    countList(listedReactions(foodReactions), 'No foods in this period.'),
+  ];
+}
+
+function trendParts(content: TrendContent): string[] {
+  const trends = shownTrends(content);
+  return [
+    `## ${trendHeading(content.totalWeeks)}`,
+    ...(trends.length === 0 ? ['No entries in this period.'] : []),
+    ...trends.flatMap(({ label, total, weeks }) => [
+      `### ${oneLine(label)}: ${entryCount(total)}`,
+      table(
+        ['Week of', 'Entries'],
+        weeks.map(({ week, count }) => [dayWords(week), numberWords(count)]),
+      ),
+    ]),
+  ];
+}
+
+function summaryParts(content: SummaryContent, goneQuotes: ReadonlySet<number>): string[] {
+  const { highlights, categoryCounts, periodSummary, details } = content;
+  const full = details && { ...content, details };
+  return [
+    '## Highlights',
+    list(
+      highlightRows({ highlights, periodSummary }).map(({ label, value, unit }) => [
+        label,
+        unit === undefined ? value : `${value} ${unit}`,
+      ]),
+    ),
+    ...(full ? [coverageWords(full).join(' ')] : []),
+    '## Category Distribution',
+    countList(rankedCategories(categoryCounts), 'No entries in this period.'),
+    ...(full ? detailParts(full, goneQuotes) : []),
+  ];
+}
+
+function detailParts(
+  content: SummaryContent & { readonly details: SummaryDetails },
+  goneQuotes: ReadonlySet<number>,
+): string[] {
+  const { details } = content;
+  const rows = comparisonRows(content);
+  const most = mostAndLeastWords(content);
+  return [
+    ...(most.length > 0 ? [most.join(' ')] : []),
+    ...(details.foods.length > 0
+      ? ['## Foods', list(foodLines(details).map(({ label, names }) => [label, names])), foodsNote]
+      : []),
+    `## ${comparisonHeading(content)}`,
+    ...(rows.length > 0
+      ? [table(comparisonColumns, rows), comparisonNote]
+      : [nothingBefore(content)]),
+    ...(details.quotes.length > 0
+      ? [
+          '## From the journal',
+          quotesBasis(details),
+          ...details.quotes.map(({ date, category, title, text }, place) =>
+            [
+              `**${oneLine(title)}**, ${dayWords(date)}, ${categoryLabel(category)}`,
+              ...(text === '' ? [] : [`> ${oneLine(text)}`]),
+              ...(goneQuotes.has(place) ? [quoteGone] : []),
+            ].join('\n\n'),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function list(rows: readonly (readonly [label: string, value: string])[]): string {
+  return rows.map(([label, value]) => `- ${label}: ${oneLine(value)}`).join('\n');
+}
+
+function countList(rows: readonly Counted[], nothing: string): string {
+  return rows.length === 0
+    ? nothing
+    : list(rows.map(({ label, count }) => [oneLine(label), numberWords(count)]));
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => oneLine(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A name or a title with line breaks in it must not become a heading or a list of its own. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

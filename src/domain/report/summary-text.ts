@@ -1,0 +1,150 @@
+/** What a summary says beyond its counts, in words and rows: the same on the screen, in Markdown and in print. */
+import { counted, entryCount, numberWords } from '@/domain/text/plural';
+import { reactionIds } from '@/domain/schema/entities';
+import { foodStates } from '@/domain/food/food-states';
+import { categories } from '@/domain/schema/categories';
+import type { SleepSummary, SummaryContent, SummaryDetails } from './report-schema';
+import { categoryLabel, rankedCategories, reactionLabel } from './display';
+
+type Content = Pick<SummaryContent, 'highlights' | 'categoryCounts' | 'periodSummary'> & {
+  readonly details: SummaryDetails;
+};
+
+/** 'Entries on 21 of 30 days.', and what the Sleep Notes say of hours. */
+export function coverageWords({ details, periodSummary }: Content): string[] {
+  const days = counted(periodSummary.days, 'day', 'days');
+  const { sleep } = details;
+  return [
+    `Entries on ${numberWords(details.daysWritten)} of ${days}.`,
+    ...(sleep
+      ? [
+          `Sleep Notes name hours on ${numberWords(sleep.days)} of ${days}: the middle value is ${hoursWords(sleep.middle)}${
+            sleep.fewest === sleep.most
+              ? ''
+              : `, from ${hoursWords(sleep.fewest)} to ${hoursWords(sleep.most)}`
+          }.`,
+        ]
+      : []),
+  ];
+}
+
+/** What was noted most and least, with counts, and what not at all; nothing for a period without entries. */
+export function mostAndLeastWords({ details, categoryCounts }: Content): string[] {
+  const ranked = rankedCategories(categoryCounts);
+  const [most] = ranked;
+  const least = ranked.at(-1);
+  if (!most || !least) return [];
+  const days = (id: string) => {
+    const count = details.categoryDays[id];
+    return count === undefined ? '' : ` on ${counted(count, 'day', 'days')}`;
+  };
+  const none = categories.filter(({ id }) => !Object.hasOwn(categoryCounts, id));
+  return [
+    `Noted most: ${most.label}, ${entryCount(most.count)}${days(most.id)}.`,
+    ...(ranked.length > 1
+      ? [`Noted least: ${least.label}, ${entryCount(least.count)}${days(least.id)}.`]
+      : []),
+    ...(none.length > 0 ? [`Not noted: ${none.map(({ label }) => label).join(', ')}.`] : []),
+  ];
+}
+
+interface FoodLine {
+  /** A reaction's id, or whatever else was stored. */
+  readonly id: string;
+  /** 'Positive' */
+  readonly label: string;
+  readonly count: number;
+  /** 'Toast (Safe), Peas (New)' */
+  readonly names: string;
+}
+
+/** The foods by name, a line for each reaction, in the usual order. */
+export function foodLines({ foods }: SummaryDetails): FoodLine[] {
+  const known: readonly string[] = reactionIds;
+  const ids = [...new Set([...known, ...foods.map(({ reaction }) => reaction)])];
+  return ids.flatMap((id) => {
+    const some = foods.filter(({ reaction }) => reaction === id);
+    if (some.length === 0) return [];
+    const names = some.map(({ name, state }) => `${oneLine(name)} (${stateLabel(state)})`);
+    return [{ id, label: reactionLabel(id), count: some.length, names: names.join(', ') }];
+  });
+}
+
+export const foodsNote = 'In brackets: where the food stood when this report was made.';
+
+/** Where the quotations come from. */
+export function quotesBasis({ quotes }: SummaryDetails): string {
+  const [first] = quotes;
+  if (!first) return '';
+  return first.starred === true
+    ? 'Entries that the family starred, newest first.'
+    : `The newest entries of ${categoryLabel(first.category)}.`;
+}
+
+/** Said of a quotation whose entry does not say it any more. A report keeps its own copy. */
+export const quoteGone = 'Deleted or changed in the journal since.';
+
+/** 'Compared with the 30 days before' */
+export function comparisonHeading({ periodSummary }: Pick<Content, 'periodSummary'>): string {
+  return `Compared with the ${counted(periodSummary.days, 'day', 'days')} before`;
+}
+
+export const comparisonColumns = ['', 'This period', 'Before'] as const;
+export const comparisonNote = 'A difference is not yet a cause.';
+
+type Row = readonly [name: string, now: string, before: string];
+
+/** This period beside the one before it; empty when nothing was written then. */
+export function comparisonRows({
+  details,
+  highlights,
+  categoryCounts,
+  periodSummary,
+}: Content): Row[] {
+  const { before } = details;
+  if (before.totalEntries === 0) return [];
+  const ofDays = (count: number) =>
+    `${numberWords(count)} of ${counted(periodSummary.days, 'day', 'days')}`;
+  const counts = { ...before.categoryCounts, ...categoryCounts };
+  const both = Object.fromEntries(
+    Object.keys(counts).map((id) => [
+      id,
+      (categoryCounts[id] ?? 0) + (before.categoryCounts[id] ?? 0),
+    ]),
+  );
+  return [
+    ['Days with entries', ofDays(details.daysWritten), ofDays(before.daysWritten)],
+    ['All entries', numberWords(highlights.totalEntries), numberWords(before.totalEntries)],
+    ...rankedCategories(both).map(({ id, label }): Row => [
+      label,
+      numberWords(categoryCounts[id] ?? 0),
+      numberWords(before.categoryCounts[id] ?? 0),
+    ]),
+    ...(details.sleep || before.sleep
+      ? [['Hours of sleep, middle value', nights(details.sleep), nights(before.sleep)] as const]
+      : []),
+  ];
+}
+
+/** What stands instead of the rows. */
+export function nothingBefore({ periodSummary }: Pick<Content, 'periodSummary'>): string {
+  return `Nothing was written in the ${counted(periodSummary.days, 'day', 'days')} before.`;
+}
+
+function nights(sleep: SleepSummary | undefined): string {
+  if (!sleep) return 'Not noted';
+  return `${hoursWords(sleep.middle)}, on ${counted(sleep.days, 'day', 'days')}`;
+}
+
+/** A number and its unit, which never stand in two lines. */
+function hoursWords(hours: number): string {
+  return `${hours}\u00A0h`;
+}
+
+function stateLabel(state: string): string {
+  return foodStates.find(({ id }) => id === state)?.label ?? state;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+import { foundSentence, fromWhereFound, textPieces } from './found-text';
+import { matchesSearch, searchQuery, searchText } from './search';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
+
+const marked = (text: string, typed: string) =>
+  textPieces(text, typed)
+    .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
+    .join('');
+
+describe('what a search found', () => {
+  test.each([
+    ['The TRAIN, the train', 'tRain', 'The [TRAIN], the [train]'],
+    ['Café au lait', 'cafe', '[Café] au lait'],
+    ['Cafe\u0301 au lait', 'CAFÉ', '[Cafe\u0301] au lait'],
+    ['Öl und Äpfel', 'apfel', 'Öl und [Äpfel]'],
+    // Accents count for who types them.
+    ['Ōtani, Jose', 'ō', '[Ō]tani, Jose'],
+    ['Ōtani, Jose', 'o', '[Ō]tani, J[o]se'],
+    ['O\u0304tani', 'ō', '[O\u0304]tani'],
+    ['İzmir, izmir', 'izmir', '[İzmir], [izmir]'],
+    ['Ο ΔΡΟΜΟΣ και ο δρόμος', 'δρομος', 'Ο [ΔΡΟΜΟΣ] και ο [δρόμος]'],
+    ['a (small) bite', '(', 'a [(]small) bite'],
+    ['C:\\Maya', '\\', 'C:[\\]Maya'],
+    ['.* is no pattern', '.*', '[.*] is no pattern'],
+    ['Da ging 🦋 vorbei', '🦋', 'Da ging [🦋] vorbei'],
+    // The sign is marked whole: half of it would be another one.
+    ['Great 👍🏽!', '👍', 'Great [👍🏽]!'],
+    ['With love ❤️', '❤', 'With love [❤️]'],
+    ['今天吃了苹果和米饭', '苹果', '今天吃了[苹果]和米饭'],
+    ['nothing here', 'x', 'nothing here'],
+    ['nothing typed', '  ', 'nothing typed'],
+    ['aaaa', 'aa', '[aa][aa]'],
+  ])('in %j by %j is marked: %s', (text, typed, expected) => {
+    expect(marked(text, typed)).toBe(expected);
+    expect(matchesSearch(searchText(text), typed)).toBe(
+      textPieces(text, typed).some(({ isFound }) => isFound) || typed.trim() === '',
+    );
+  });
+
+  const texts = fc.oneof(
+    fc.constantFrom(...difficultTexts.map(([, text]) => text)),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.string({
+      unit: fc.constantFrom('a', 'A', 'ä', 'ß', 'İ', 'Σ', ' ', '\u0301', '가', '🦋', '('),
+      maxLength: 12,
+    }),
+  );
+
+  test('stays in its place: the pieces are the text, and every whole part of a text is found in it and marked', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, (before, middle, after) => {
+        const text = `${before}\n${middle}\n${after}`;
+        const pieces = textPieces(text, middle);
+        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+        const isMarked = pieces.some(({ isFound }) => isFound);
+        expect(isMarked).toBe(searchQuery(middle) !== '');
+        expect(matchesSearch(searchText(text), middle)).toBe(true);
+      }),
+      { numRuns: fewerInGate(500) },
+    );
+  });
+});
+
+describe('the sentence of a hit', () => {
+  const story = 'We had lunch. Then she ate two crackers, by herself! Then a nap.\nLater a walk.';
+
+  test.each([
+    [story, 'crackers', 'Then she ate two crackers, by herself!'],
+    [story, 'lunch', 'We had lunch.'],
+    [story, 'walk', 'Later a walk.'],
+    [story, 'herself! Then', 'Then she ate two crackers, by herself! Then a nap.'],
+    ['早上好。今天吃了苹果！晚安。', '苹果', '今天吃了苹果！'],
+    [story, 'bicycle', null],
+  ])('of %j for %j is %j', (text, typed, sentence) => {
+    expect(foundSentence(text, typed)).toBe(sentence);
+  });
+
+  test('is cut between words when it is long', () => {
+    const long = `${'one two three four '.repeat(20)}needle ${'five six seven '.repeat(20)}end.`;
+    const cut = foundSentence(long, 'needle', 60) ?? '';
+    expect(cut).toMatch(/^… (?:one |two |three |four )+needle (?:five |six |seven )+…$/);
+    expect(cut.length).toBeLessThan(70);
+    const ofSigns = foundSentence(`${'🦋'.repeat(90)}蝶${'🦋'.repeat(90)}`, '蝶', 41) ?? '';
+    expect(ofSigns).toMatch(/^… 🦋+蝶🦋+ …$/u);
+  });
+
+  test('is where a card begins that would not show it otherwise', () => {
+    const far = `${'First this. '.repeat(30)}Then the needle came. And more.`;
+    expect(fromWhereFound(far, 'needle')).toBe('… Then the needle came. And more.');
+    expect(fromWhereFound(story, 'crackers')).toBe(story);
+    expect(fromWhereFound(far, 'bicycle')).toBe(far);
+    expect(fromWhereFound(`${'word '.repeat(90)}needle`, 'needle')).toMatch(/^… (?:word )+needle$/);
+  });
+});

@@ -1,0 +1,168 @@
+import type { LifeChange } from '@/domain/schema/child-lists';
+import { counted } from '@/domain/text/plural';
+import type { JournalEntry } from '@/domain/schema/entities';
+import type { NotedFact } from '@/domain/facts/noted-facts';
+import { type Help, helps } from '@/domain/facts/schemas';
+import { helpWords } from '@/domain/facts/fact-text';
+import { changesIn } from '@/domain/child/life-changes';
+import { isWithin, type Period } from '@/domain/dates/period';
+import { quotation, quotedWords } from '@/domain/entry/quoted-words';
+import type { VisitDated, VisitLine, VisitRef } from './visit-schema';
+import { timesWords } from './behaviour-section';
+import { sentencesOf, type ShortenedWords } from './shortened-quotes';
+import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';
+
+const mostGoals = 8;
+const goalLength = 90;
+
+interface GoalTries {
+  readonly words: string;
+  readonly helped: (Help | undefined)[];
+  readonly refs: VisitRef[];
+}
+
+/** Each goal that was worked on, and how much help it took. */
+export function wordsSection(
+  noted: readonly (NotedFact<'education'> | NotedFact<'social'>)[],
+  say: Say,
+): SectionDraft {
+  const goals = new Map<string, GoalTries>();
+  for (const one of noted) {
+    for (const { goalId, words, help } of one.fact.goals ?? []) {
+      const text = label(say(words), goalLength);
+      const key = goalId ?? text.toLocaleLowerCase();
+      const before = goals.get(key) ?? { words: text, helped: [], refs: [] };
+      goals.set(key, {
+        words: text,
+        helped: [...before.helped, help],
+        refs: [...before.refs, refOf(one)],
+      });
+    }
+  }
+  if (goals.size === 0) return unnoted('words');
+  const all = [...goals.values()].sort((a, b) => b.helped.length - a.helped.length);
+  const refs = refsOf(all.flatMap((goal) => goal.refs));
+  const entries = counted(refs.length, 'entry', 'entries');
+  return section('words', `${entries} with goals, ${counted(all.length, 'goal', 'goals')}`, {
+    lines: [
+      ...all.slice(0, mostGoals).map(goalLine),
+      ...(all.length > mostGoals
+        ? [
+            line(
+              `And ${counted(all.length - mostGoals, 'more goal', 'more goals')}.`,
+              refsOf(all.slice(mostGoals).flatMap((goal) => goal.refs)),
+            ),
+          ]
+        : []),
+    ],
+  });
+}
+
+function goalLine({ words, helped, refs }: GoalTries): VisitLine {
+  const told = helps.flatMap((help) => {
+    const count = helped.filter((one) => one === help).length;
+    return count === 0 ? [] : [`${helpWords[help].toLowerCase()} ${count}`];
+  });
+  const help = told.length === 0 ? '' : `; help needed: ${told.join(', ')}`;
+  return line(`noted ${timesWords(helped.length)}${help}.`, refsOf(refs), words);
+}
+
+const mostChanges = 6;
+
+/** What changed, on which day. A difference that followed is not yet a cause, and nothing is said of one. */
+export function changesSection(
+  changes: readonly LifeChange[],
+  period: Period,
+  say: Say,
+): SectionDraft {
+  const within = changes
+    .filter(({ day }) => isWithin(day, period))
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
+  if (within.length === 0) return unnoted('changes');
+  const before = within.slice(0, -mostChanges);
+  const [first] = before;
+  return section('changes', `${counted(within.length, 'change', 'changes')} noted`, {
+    lines: [
+      ...(first ? [datedLine({ text: `${before.length} before, the first`, day: first.day })] : []),
+      ...within
+        .slice(-mostChanges)
+        .map(({ day, words }) => datedLine({ text: label(say(words), goalLength), day })),
+    ],
+  });
+}
+
+const datedLine = (part: VisitDated): VisitLine => ({ ...line(''), parts: [part] });
+
+/** What changed among the nights of a period, the newest few, in the order of the days. */
+export function changesAmong(
+  changes: readonly LifeChange[],
+  period: Period,
+  say: Say,
+): readonly VisitDated[] {
+  return changesIn(changes, period)
+    .slice(0, mostChanges)
+    .toReversed()
+    .map(({ day, words }) => ({ text: label(say(words), goalLength), day }));
+}
+
+/** As many as fill a page of their own. */
+export const mostVisitQuotes = 18;
+const quoteLength = 180;
+/** Entries that are counted alone have references up to so many: no visit is to grow as large as the journal. */
+const mostCounted = 1000;
+
+/** 'Slept through.' says little to who does not know what was before. */
+export function saysMore(entry: JournalEntry): boolean {
+  return quotedWords(entry, Infinity).length > fewLetters;
+}
+const fewLetters = 45;
+
+/** What the family wrote: entries with a star, else the newest of the categories that the profession asks about. */
+export function quotesSection(
+  { starred, latest }: Quotable,
+  daysWritten: number,
+  say: Say,
+  shortened: ShortenedWords | null,
+): SectionDraft {
+  const isStarred = starred.length > 0;
+  const all = isStarred ? starred : latest;
+  if (all.length === 0) return unnoted('quotes');
+  const shown = all.slice(0, mostVisitQuotes);
+  const days = new Set(shown.map(({ date }) => date)).size;
+  const isLong = shown.every(saysMore);
+  const chosen = isStarred ? 'starred by us' : isLong ? 'the newest longer ones' : 'the newest';
+  const sentences = shortened ? sentencesOf(shortened, shown, say) : [];
+  const rest = isStarred ? all.length - shown.length : 0;
+  return section('quotes', `from ${days} of ${counted(daysWritten, 'day', 'days')}, ${chosen}`, {
+    quotes: shown.map((entry) => ({
+      text: quoteOf(entry, say),
+      category: entry.category,
+      ref: { entryId: entry.id, day: entry.date },
+    })),
+    ...(sentences.length > 0 && { shortened: sentences }),
+    lines:
+      rest > 0
+        ? [
+            line(
+              `And ${counted(rest, 'more entry', 'more entries')} with a star.`,
+              refsOf(
+                all
+                  .slice(shown.length, shown.length + mostCounted)
+                  .map(({ id, date }) => ({ entryId: id, day: date })),
+              ),
+            ),
+          ]
+        : [],
+  });
+}
+
+/** The name is left out before the words are cut, so that no half of it stays at the end. */
+function quoteOf(entry: JournalEntry, say: Say): string {
+  return quotation(say(quotedWords(entry, Infinity) || entry.title), quoteLength);
+}
+
+/** Entries of the period that may be quoted, newest first. */
+export interface Quotable {
+  readonly starred: readonly JournalEntry[];
+  readonly latest: readonly JournalEntry[];
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { visitWordsPrompt } from './visit-words';
+import { visitContentSchema } from './visit-schema';
+import { isEnhanced } from '@/domain/report/stored';
+import { draftVisit, planSections } from './draft-visit';
+import { noted, plan, sourceOf } from './fixtures/noted';
+import { refsIn } from './refs-in';
+import { readShortened, type ShortenedWords, shortenedFrom } from './shortened-quotes';
+import { visitMarkdown } from './visit-markdown';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
+
+const quotes = [
+  'She asked for the towel herself and sat under it for 5 minutes, as calm as anything.',
+  'Screamed at the hand dryer. We left at 4:30 p.m. and she hid under her coat on the way home.',
+  'He took the blue train, […] and showed it to his brother.',
+].map((text) => ({ text }));
+const textsOf = (answer: string) => readShortened(answer, quotes).map(({ text }) => text);
+
+test('the quotations are numbered, one line each, and nothing else goes with them', () => {
+  const { system, user } = visitWordsPrompt([{ text: 'One\n\nline' }, { text: '[2] of hers' }]);
+  expect(user).toBe('[1] One line\n[2] [2] of hers');
+  expect(system).toMatch(/shorter than the quotations/);
+  expect(system).toMatch(/no diagnosis/);
+});
+
+test('a sentence is kept with the quotations that it refers to', () => {
+  expect(
+    readShortened('- Calm under the towel for 5 minutes. [1]\n2. Hid [2], [3].', quotes),
+  ).toEqual([
+    { text: 'Calm under the towel for 5 minutes.', quotes: [0] },
+    { text: 'Hid', quotes: [1] },
+  ]);
+  expect(
+    readShortened('Calm, then **hid** [1][2].\r\nBlue train […] shown [ 3 , 1 ]', quotes),
+  ).toEqual([
+    { text: 'Calm, then hid.', quotes: [0, 1] },
+    { text: 'Blue train […] shown', quotes: [2, 0] },
+  ]);
+});
+
+test('without a reference a sentence is dropped, and of several before one it holds for the last', () => {
+  expect(textsOf('She is calm.\nShe is autistic. She hid. [2] Nobody knows why.')).toEqual([
+    'She hid.',
+  ]);
+  // Where it is unclear which words the last sentence has, none of them are kept.
+  expect(textsOf('We saw Dr. Lim there [1].')).toEqual([]);
+  expect(textsOf('Hid at 4:30 p.m. and went home [2].')).toEqual([
+    'Hid at 4:30 p.m. and went home.',
+  ]);
+});
+
+test('numbers outside the list are passed over, and with none left the sentence is', () => {
+  expect(readShortened('Calm [99] [1].', quotes)).toEqual([{ text: 'Calm.', quotes: [0] }]);
+  expect(
+    textsOf(`Calm [0].\nCalm [4].\nCalm [${'9'.repeat(400)}].\nCalm [1-3].\nCalm [].`),
+  ).toEqual([]);
+});
+
+test('nothing longer than what it refers to, no number of its own, not the same twice, six at most', () => {
+  expect(textsOf(`${quotes[0]?.text ?? ''} [1]`)).toEqual([]);
+  expect(textsOf('Calm for 50 minutes [1].\nCalm 3 times [1] [2].')).toEqual([]);
+  expect(textsOf('Calm [1].\nCalm [1].')).toEqual(['Calm.']);
+  expect(
+    textsOf(Array.from('abcdefghij', (letter) => `Calm ${letter} [1].`).join('\n')),
+  ).toHaveLength(6);
+});
+
+test.each([
+  '',
+  '[1]',
+  '[1] [2] [3]',
+  '<p>She was calm [1].</p>',
+  '<img src=x onerror=alert(1)> calm [1]',
+  '{"sentences":[{"text":"Calm","refs":1}]}',
+  `${'word '.repeat(400_000)}[1]`,
+  '['.repeat(200_000),
+  `[${'1 '.repeat(200_000)}`,
+  ' '.repeat(400_000),
+  '\u202eCalm\u0000',
+])('an answer that is none leaves nothing', (answer) => {
+  expect(readShortened(answer, quotes)).toEqual([]);
+});
+
+test('of whatever answer, every kept sentence has references within the list and is shorter than what they say', () => {
+  // The unit 'binary' is seconds in the making.
+  const anySign = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'Calm',
+      ' she hid',
+      '.',
+      '! ',
+      '\n',
+      ' [1]',
+      '[2, 3]',
+      '[7]',
+      '[',
+      ']',
+      '<b>',
+      '5',
+      '。',
+    ),
+    fc.string({ unit: anySign, maxLength: 8 }),
+    fc.nat(12).map((number) => ` [${number}]`),
+    fc.nat(6).map((number) => ` Calm [${number}].\n`),
+  );
+  let kept = 0;
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join('')),
+      fc.array(fc.constantFrom(...quotes, { text: 'Calm' }), { maxLength: 5 }),
+      (answer, own) => {
+        for (const { text, quotes: numbers } of readShortened(answer, own)) {
+          kept += 1;
+          expect(numbers.length).toBeGreaterThan(0);
+          for (const one of numbers) expect(own[one]).toBeDefined();
+          const said = numbers.map((one) => own[one]?.text ?? '').join(' ');
+          expect(text.trim()).not.toBe('');
+          expect(text.length).toBeLessThan(said.length);
+          expect(text).not.toMatch(/\[ ?\d[\d ,;]*\]|[\n\r]|<b>/u);
+        }
+      },
+    ),
+    { numRuns: fewerInGate(1000), seed: 20260620 },
+  );
+  expect(kept).toBeGreaterThan(100);
+});
+
+const starred = [
+  noted('a', '2026-11-20', null, { content: 'Maya asked for the towel herself.', starred: true }),
+  noted('b', '2026-11-18', null, { content: 'Maya hid from the hand dryer.', starred: true }),
+];
+const source = sourceOf([], { quotable: { starred, latest: [] } });
+const quotesIn = (of: ReturnType<typeof draftVisit>) =>
+  of.sections.find(({ id }) => id === 'quotes');
+const answered = (isOn: boolean): ShortenedWords => {
+  const words = shortenedFrom(
+    'Asked for the towel. [1]\nMaya hid. [2] [1]',
+    quotesIn(draftVisit(source, plan))?.quotes ?? [],
+    starred,
+  );
+  if (!words) throw new Error('It should have kept something');
+  return { ...words, isOn: isOn || words.isOn };
+};
+
+test('nothing of it is on the pages before somebody says so; then it stands beside the own words, kept and in the Markdown', () => {
+  const off = draftVisit(source, { ...plan, shortened: answered(false) });
+  expect(off).toEqual(draftVisit(source, plan));
+  const content = draftVisit(source, { ...plan, shortened: answered(true) });
+  expect(quotesIn(content)?.quotes).toEqual(quotesIn(off)?.quotes);
+  expect(quotesIn(content)?.shortened).toEqual([
+    { text: 'Asked for the towel.', refs: [{ entryId: 'a', day: '2026-11-20' }] },
+    {
+      text: 'Maya hid.',
+      refs: [
+        { entryId: 'b', day: '2026-11-18' },
+        { entryId: 'a', day: '2026-11-20' },
+      ],
+    },
+  ]);
+  expect(refsIn(content)).toHaveLength(5);
+  expect(visitMarkdown(content)).toContain(
+    '### Shortened by AI\n\n- Asked for the towel. [20 Nov]\n- Maya hid. [18 Nov] [20 Nov]\n\nAI wrote this',
+  );
+  expect([content, off].map((one) => isEnhanced({ kind: 'visit', content: one }))).toEqual([
+    true,
+    false,
+  ]);
+  // A visit with it, and one from before, are both read.
+  for (const one of [content, off])
+    expect(visitContentSchema.parse(JSON.parse(JSON.stringify(one)))).toEqual(one);
+});
+
+test('a sentence goes when an entry it rests on is quoted no longer or was edited, and with the name left out it has none', () => {
+  const shortened = answered(true);
+  const edited = starred.map((entry) =>
+    entry.id === 'b' ? { ...entry, updatedAt: '2026-11-21T00:00:00.000Z' } : entry,
+  );
+  for (const some of [edited, starred.slice(0, 1)]) {
+    const planned = planSections(sourceOf([], { quotable: { starred: some, latest: [] } }), {
+      ...plan,
+      shortened,
+    });
+    const own = planned.find(({ section }) => section.id === 'quotes');
+    expect(own?.section.shortened?.map(({ text }) => text)).toEqual(['Asked for the towel.']);
+  }
+  const unnamed = draftVisit(source, { ...plan, shortened, leavesNameOut: true });
+  expect(quotesIn(unnamed)?.shortened?.[1]?.text).toBe('the child hid.');
+  expect(JSON.stringify(unnamed)).not.toMatch(/maya/i);
+});

@@ -1,0 +1,127 @@
+import { useId, useRef, useState } from 'react';
+import { Button } from '@/ui/base/button';
+import { Form } from '@/ui/fields/form';
+import { PassphraseField } from '@/ui/fields/passphrase-field';
+import { Notice } from '@/ui/messages/notice';
+import { Dialog } from '@/ui/overlays/dialog';
+
+interface SealDialogProps {
+  /** Called in the click that closes the dialog: the browser lets somebody choose a file in a click alone. */
+  readonly onSeal: (passphrase: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the passphrase of a sealed backup, twice: nobody sees a slip of the finger in dots. */
+export function SealDialog({ onSeal, onClose }: SealDialogProps) {
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const [suggested, setSuggested] = useState('');
+  const [strength, setStrength] = useState<string>();
+  const [wasTried, setTried] = useState(false);
+  const latest = useRef('');
+  const problems = problemsOf(passphrase, again);
+  const shown = wasTried ? problems : {};
+
+  /** Says how long it would take to guess it. Whoever has the file can try for as long as they like. */
+  function measure(text: string) {
+    latest.current = text;
+    if (text === '') {
+      setStrength(undefined);
+      return;
+    }
+    import('@/data/lock/strength')
+      .then(({ measureStrength }) => measureStrength(text))
+      .then(({ words }) => {
+        if (latest.current === text) setStrength(words);
+      })
+      // Without its dictionaries nothing is said.
+      .catch(console.info);
+  }
+
+  async function suggest() {
+    // A list of two thousand words.
+    const { suggestPassphrase } = await import('@/data/lock/suggest-passphrase');
+    const words = suggestPassphrase();
+    setSuggested(words);
+    setPassphrase(words);
+    setAgain(words);
+    measure(words);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title="Seal the backup"
+      description="The file then opens with your passphrase alone: in Kinleaf, or in any age program."
+      size="narrow"
+      initialFocus={first}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary">
+            Seal and export
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        className="settings-seal"
+        onSubmit={() => {
+          if (Object.keys(problems).length > 0) setTried(true);
+          else onSeal(passphrase);
+        }}
+      >
+        <PassphraseField
+          ref={first}
+          label="Passphrase"
+          hint={strength}
+          value={passphrase}
+          error={shown.passphrase}
+          onChange={(text) => {
+            setPassphrase(text);
+            measure(text);
+          }}
+        />
+        <div className="settings-suggest">
+          <Button
+            size="sm"
+            onClick={() => {
+              suggest().catch(console.error);
+            }}
+          >
+            Suggest one
+          </Button>
+          {/* Read out when it comes: it stands in both fields, in dots. */}
+          <p role="status" translate="no">
+            {suggested !== '' && suggested === passphrase && suggested}
+          </p>
+        </div>
+        <PassphraseField
+          label="Passphrase again"
+          value={again}
+          error={shown.again}
+          onChange={setAgain}
+        />
+        <Notice>
+          Write the passphrase down and keep it away from the file. Nobody can open the backup
+          without it, and nobody can make a new one for you.
+        </Notice>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface Problems {
+  readonly passphrase?: string;
+  readonly again?: string;
+}
+
+function problemsOf(passphrase: string, again: string): Problems {
+  if (passphrase.trim() === '') return { passphrase: 'A passphrase is needed.' };
+  if (passphrase !== again) return { again: 'The two are not the same.' };
+  return {};
+}

@@ -1,0 +1,230 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { goHomeAnew } from '@/data/db/after-reload';
+import {
+  isCancelled,
+  NotABackupError,
+  PassphraseError,
+  RestoreBusyError,
+} from '@/data/backup/backup-errors';
+import { type ImportJob, type ReadBackupFile, startImport } from '@/data/backup/backup-client';
+import type { Progress } from '@/data/backup/write-pieces';
+import { noteChildren } from '@/data/preferences/home';
+import { ReadOnlyError } from '@/data/commit/permissions';
+import { StorageFailure } from '@/data/db/errors';
+import { askToPersist } from '@/data/db/persistence';
+import { partWords } from '@/domain/backup/backup-scope';
+import { restoredWords } from '@/domain/backup/backup-file';
+import { countAll } from '@/domain/schema/lists';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/base/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { ProgressBar } from '@/ui/messages/progress-bar';
+import { showToast } from '@/ui/messages/toast-queue';
+import { BackupPreview } from './backup-preview';
+import { MergeActions } from './merge-actions';
+import { MergePreview } from './merge-preview';
+import { PassphraseStep } from './passphrase-step';
+import { Preview } from './file-preview';
+import { useMerge } from './use-merge';
+
+interface ImportDialogProps {
+  readonly file: File;
+  readonly onChooseAnother: () => void;
+  readonly onClose: () => void;
+}
+
+type State =
+  | { readonly kind: 'reading'; readonly done: number }
+  /** The file is sealed. `isOpening`: a passphrase is being tried. */
+  | { readonly kind: 'sealed'; readonly isWrong: boolean; readonly isOpening: boolean }
+  | { readonly kind: 'read'; readonly found: ReadBackupFile }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Reads a backup file, shows what is in it and what it replaces, and restores it when asked to. */
+export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogProps) {
+  const { state, open, cancel } = useImport(file);
+  const formId = useId();
+  const { isBusy, run } = useBusy();
+
+  async function restore(found: ReadBackupFile) {
+    try {
+      await found.restore();
+      askToPersist();
+      noteChildren(true);
+      await goHomeAnew('restored', restoredWords(found.contents, new Date()));
+    } catch (error) {
+      console.info('The restore failed.', error);
+      tellFailed(adviceOn(error));
+      onClose();
+    }
+  }
+
+  function close() {
+    cancel();
+    onClose();
+  }
+
+  const found = state.kind === 'read' ? state.found : null;
+  const { merge, begin } = useMerge({
+    found,
+    onEnd: (error) => {
+      if (error !== undefined) tellFailed(adviceOn(error));
+      onClose();
+    },
+  });
+  const isRestorable =
+    found !== null && found.contents.counts.children > 0 && countAll(found.contents.counts) > 0;
+  const isWhole = found?.contents.problems.count === 0;
+  const hasJournal = found !== null && countAll(found.live) > 0;
+  return (
+    <Dialog
+      isOpen
+      title="Import Backup"
+      description={file.name}
+      size="medium"
+      isDismissable={!isBusy && merge?.isBusy !== true}
+      onClose={close}
+      footer={
+        merge && found ? (
+          <MergeActions
+            merge={merge}
+            contents={found.contents}
+            onChooseAnother={onChooseAnother}
+            onClose={close}
+          />
+        ) : (
+          <>
+            <Button onClick={close} disabled={isBusy}>
+              Cancel
+            </Button>
+            {state.kind === 'sealed' && (
+              <Button
+                type="submit"
+                form={formId}
+                variant="primary"
+                busy={state.isOpening}
+                busyLabel="Opening..."
+              >
+                Open
+              </Button>
+            )}
+            {(state.kind === 'refused' || (found && !isWhole)) && (
+              <Button onClick={onChooseAnother} disabled={isBusy}>
+                Choose another file
+              </Button>
+            )}
+            {hasJournal && (
+              <Button onClick={begin} disabled={isBusy}>
+                Merge into it
+              </Button>
+            )}
+            {found && (isWhole || isRestorable) && (
+              <Button
+                variant={isWhole ? 'primary' : 'outline'}
+                busy={isBusy}
+                busyLabel="Restoring..."
+                onClick={() => {
+                  run(() => restore(found));
+                }}
+              >
+                {isWhole ? 'Restore' : 'Restore without these'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {state.kind === 'reading' && (
+        <ProgressBar label="Reading and checking the file" done={state.done} />
+      )}
+      {state.kind === 'sealed' && (
+        <PassphraseStep
+          formId={formId}
+          isWrong={state.isWrong}
+          isBusy={state.isOpening}
+          onOpen={open}
+        />
+      )}
+      {state.kind === 'refused' && (
+        <Preview>
+          <p>{state.reason}</p>
+          <p>Nothing was changed.</p>
+        </Preview>
+      )}
+      {found && !merge && <BackupPreview {...found} />}
+      {found && merge && <MergePreview contents={found.contents} merge={merge} />}
+    </Dialog>
+  );
+}
+
+/** Reads the file while the dialog is open; a sealed one once its passphrase opens it. */
+function useImport(file: File): {
+  state: State;
+  open: (passphrase: string) => void;
+  cancel: () => void;
+} {
+  const [state, setState] = useState<State>({ kind: 'reading', done: 0 });
+  const [passphrase, setPassphrase] = useState<{ readonly text: string } | null>(null);
+  const job = useRef<ImportJob | null>(null);
+  useEffect(() => {
+    let isOpen = true;
+    const onProgress = ({ step, done }: Progress) => {
+      if (isOpen && step === 'reading') setState({ kind: 'reading', done });
+    };
+    const started = startImport(file, onProgress, passphrase?.text);
+    job.current = started;
+    started.read.then(
+      (found) => {
+        if (!isOpen) return;
+        const { note, problems, unreadable } = found.contents;
+        const isPart = partWords(note) !== null;
+        if ((isPart ? unreadable : problems).count > 0) tellFailed(notValid);
+        setState({ kind: 'read', found });
+      },
+      (error: unknown) => {
+        if (!isOpen || isCancelled(error)) return;
+        if (error instanceof PassphraseError) {
+          setState({ kind: 'sealed', isWrong: error.isWrong, isOpening: false });
+          return;
+        }
+        tellFailed(error instanceof NotABackupError ? notValid : adviceOn(error));
+        setState({ kind: 'refused', reason: reasonOf(error) });
+      },
+    );
+    return () => {
+      isOpen = false;
+      started.cancel();
+    };
+  }, [file, passphrase]);
+  return {
+    state,
+    open: (text) => {
+      setState({ kind: 'sealed', isWrong: false, isOpening: true });
+      // The same one typed again is a new try.
+      setPassphrase({ text });
+    },
+    cancel: () => {
+      job.current?.cancel();
+    },
+  };
+}
+
+const notValid = 'The selected file is not a valid backup file.';
+
+function tellFailed(description: string): void {
+  showToast({ tone: 'danger', title: 'Error importing data', description });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof NotABackupError ? error.message : adviceOn(error);
+}
+
+function adviceOn(error: unknown): string {
+  if (error instanceof RestoreBusyError)
+    return 'Another tab is restoring a backup. Finish or cancel it there, then try again.';
+  if (error instanceof ReadOnlyError)
+    return 'The file would change what this device only reads of a journal that is kept with others. Nothing was merged.';
+  if (error instanceof StorageFailure && error.reason === 'full')
+    return 'This device has no room for the backup beside your journal. Free some space, then try again. Your journal is as it was.';
+  return 'The backup could not be read into this browser’s storage. Reload the page and try again. Your journal is as it was.';
+}

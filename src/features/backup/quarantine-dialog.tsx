@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { chooseDestination } from '@/data/backup/save-picker';
+import { isCancelled } from '@/data/backup/backup-errors';
+import { startExport } from '@/data/backup/backup-client';
+import { saveAdvice } from '@/data/db/errors';
+import { deleteSetAside, readSetAside } from '@/data/records/quarantined-records';
+import { useLive } from '@/data/db/use-live';
+import { formatDay, localDay } from '@/domain/dates/calendar-day';
+import { counted } from '@/domain/text/plural';
+import { setAsideFileName } from '@/domain/backup/file-names';
+import { lostWords } from '@/domain/backup/loss-messages';
+import { type AsideRecord, asideWords } from '@/domain/backup/quarantine';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/base/button';
+import { DeleteDialog } from '@/ui/overlays/delete-dialog';
+import { Dialog } from '@/ui/overlays/dialog';
+import { saveFile } from '@/ui/overlays/save-file';
+import { showToast } from '@/ui/messages/toast-queue';
+
+/** Records that are named one by one; the others are counted. */
+const shown = 50;
+
+interface SetAsideDialogProps {
+  /** The id of what takes the focus when all is deleted: what opened the dialog goes with it. */
+  readonly focusAfter: string;
+  readonly onClose: () => void;
+}
+
+/** What is set aside, in words; the way to take it out as a file, and to let it go. */
+export function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
+  const aside = useLive('set aside', () => readSetAside(shown));
+  const [isDeleting, setDeleting] = useState(false);
+  const { isBusy, run } = useBusy();
+  const { count, first } = aside.status === 'ready' ? aside.value : { count: 0, first: [] };
+  return (
+    <Dialog
+      isOpen
+      title="Set aside"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              setDeleting(true);
+            }}
+            disabled={isBusy || count === 0}
+          >
+            Delete all
+          </Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            busyLabel="Saving..."
+            disabled={count === 0}
+            onClick={() => {
+              run(saveAsFile);
+            }}
+          >
+            Save as a file
+          </Button>
+        </>
+      }
+    >
+      {aside.status === 'failed' ? (
+        <p>They could not be read. Reload the page and try again.</p>
+      ) : (
+        <>
+          <p>
+            The journal cannot show these records. They are kept as they were, and every new backup
+            holds all that the browser can still read of them.
+          </p>
+          <ul className="aside-records">
+            {first.map((one) => (
+              <AsideItem key={one.id} aside={one} />
+            ))}
+            {count > first.length && <li>And {count - first.length} more.</li>}
+          </ul>
+        </>
+      )}
+      {isDeleting && (
+        <DeleteDialog
+          focusAfter={focusAfter}
+          onDelete={async () => {
+            await deleteSetAside();
+            showToast({ title: 'What was set aside is gone' });
+          }}
+          failure={(error) => ({
+            title: 'Failed to delete',
+            description: saveAdvice(error, 'Nothing was changed. Reload the page and try again.'),
+          })}
+          onClose={(isDeleted) => {
+            setDeleting(false);
+            if (isDeleted) onClose();
+          }}
+        >
+          This will permanently delete the {counted(count, 'record', 'records')} set aside and the
+          photos that only {count === 1 ? 'it uses' : 'they use'}. The journal stays as it is. This
+          action cannot be undone.
+        </DeleteDialog>
+      )}
+    </Dialog>
+  );
+}
+
+function AsideItem({ aside }: { readonly aside: AsideRecord }) {
+  const { name, kind, why } = asideWords(aside);
+  return (
+    <li>
+      <p dir="auto">{name}</p>
+      <p>{why}</p>
+      <p>
+        {kind}, set aside {formatDay(localDay(new Date(aside.at)))}
+      </p>
+    </li>
+  );
+}
+
+async function saveAsFile(): Promise<void> {
+  const now = new Date();
+  const fileName = setAsideFileName(now);
+  try {
+    const handle = await chooseDestination(fileName);
+    const name = handle?.name ?? fileName;
+    const chosen = { kind: 'set-aside' } as const;
+    const job = startExport(name, handle, now, () => undefined, chosen);
+    const { file, setAside, lostRecords, lostPhotos } = await job.done;
+    const lost = lostWords(lostRecords, lostPhotos);
+    if (handle === null) await saveFile(name, file);
+    showToast({
+      tone: lost === '' ? 'success' : 'danger',
+      title: 'File created',
+      description: `${name} holds ${counted(setAside, 'record', 'records')}. ${lost}`.trim(),
+    });
+  } catch (error) {
+    if (isCancelled(error)) return;
+    console.info('What is set aside could not be written.', error);
+    showToast({
+      tone: 'danger',
+      title: 'Error creating file',
+      description: 'There was an error creating the file. Please try again.',
+    });
+  }
+}

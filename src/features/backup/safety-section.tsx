@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  askForPromise,
+  isBackupDueFor,
+  readRoom,
+  readSafety,
+  type Room,
+  type Safety,
+} from '@/data/backup/safety';
+import type { BackupMark } from '@/data/db/backup-rows';
+import { useLive } from '@/data/db/use-live';
+import { localDay } from '@/domain/dates/calendar-day';
+import { counted } from '@/domain/text/plural';
+import { sizeWords } from '@/domain/text/size-words';
+import { useBusy } from '@/lib/use-busy';
+import { useCurrentDate } from '@/lib/use-now';
+import { useLasts } from '@/lib/use-lasts';
+import { Button } from '@/ui/base/button';
+import { Notice } from '@/ui/messages/notice';
+import { instantWords } from '@/domain/dates/instant-words';
+import { MergedNotice } from './undo-notices';
+import { ReplacedNotice } from './replaced-notice';
+import { SafariNote } from './safari-note';
+import { Section } from '@/ui/content/settings-section';
+import { useJournalOpen } from '@/shared/files/use-journal-open';
+
+/** So many records are counted: how many more there are tells a person nothing, and every other screen would wait for it. */
+const mostCounted = 1000;
+/** How long what stands below waits for what is read, in ms: a storage that does not answer must not keep it away. */
+const patience = 3_000;
+
+/** Data safety: how old the last backup is, how much room there is, and whether the browser keeps its promise. */
+export function SafetySection() {
+  const isOpen = useJournalOpen();
+  const safety = useLive(isOpen ? 'open' : 'closed', async () =>
+    isOpen ? readSafety(mostCounted + 1) : null,
+  );
+  const [room, setRoom] = useState<Room | null>(null);
+  useEffect(() => {
+    void readRoom().then(setRoom);
+  }, []);
+  const known = safety.status === 'ready' ? safety.value : null;
+  const isRead = room !== null && (known !== null || safety.status === 'failed');
+  const isLate = useLasts(!isRead, patience);
+  // For good: what somebody may have begun to use is not taken away by a second read.
+  const [isSettled, setSettled] = useState(false);
+  if (!isSettled && (isRead || isLate)) setSettled(true);
+  return (
+    <Section
+      title="Data safety"
+      about="Your journal lives on this device. A backup is its second home."
+      isWaitedFor={!isSettled}
+    >
+      {safety.status === 'failed' && (
+        <p>
+          This browser does not let Kinleaf read its storage right now. Reload the page to try
+          again.
+        </p>
+      )}
+      {known && (
+        <SafetyFacts safety={known}>
+          {room && <RoomFacts room={room} onChange={setRoom} />}
+        </SafetyFacts>
+      )}
+    </Section>
+  );
+}
+
+interface SafetyFactsProps {
+  readonly safety: Safety;
+  /** More facts. */
+  readonly children: ReactNode;
+}
+
+function SafetyFacts({ safety, children }: SafetyFactsProps) {
+  const { backup, since, replaced } = safety;
+  const isDue = isBackupDueFor(safety, localDay(useCurrentDate()));
+  return (
+    <>
+      {isDue && (
+        <Notice>
+          {backup
+            ? 'It has been a while since the last backup. A new one takes a moment.'
+            : 'There is no backup yet. Making one takes a moment.'}
+        </Notice>
+      )}
+      {replaced?.kind === 'before-merge' && <MergedNotice merged={replaced} />}
+      {replaced && replaced.kind !== 'before-merge' && <ReplacedNotice replaced={replaced} />}
+      <dl className="settings-facts">
+        <div>
+          <dt>Last backup</dt>
+          <dd>
+            {backup
+              ? `${instantWords(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}${withoutWords(backup)}${backup.sealed === true ? ', sealed' : ''}.`
+              : 'None yet.'}
+          </dd>
+        </div>
+        <div>
+          <dt>{backup ? 'Written since then' : 'Not in any backup'}</dt>
+          <dd>{sinceWords(since)}</dd>
+        </div>
+        {children}
+      </dl>
+    </>
+  );
+}
+
+function withoutWords({ lostRecords = 0, lostPhotos = 0 }: BackupMark): string {
+  const lost = [
+    ...(lostRecords === 0 ? [] : [recordWords(lostRecords)]),
+    ...(lostPhotos === 0 ? [] : [counted(lostPhotos, 'photo', 'photos')]),
+  ];
+  return lost.length === 0 ? '' : `, without ${lost.join(' and ')} that could not be read`;
+}
+
+function sinceWords(since: number): string {
+  if (since === 0) return 'Nothing.';
+  return since > mostCounted ? `More than ${recordWords(mostCounted)}.` : `${recordWords(since)}.`;
+}
+
+function recordWords(count: number): string {
+  return counted(count, 'record', 'records');
+}
+
+interface RoomFactsProps {
+  readonly room: Room;
+  readonly onChange: (room: Room) => void;
+}
+
+function RoomFacts({ room, onChange }: RoomFactsProps) {
+  const [wasRefused, setRefused] = useState(false);
+  const { isBusy, run } = useBusy();
+  const { used, left, isPromised } = room;
+  return (
+    <>
+      {used !== null && (
+        <div>
+          <dt>Storage</dt>
+          <dd>
+            {sizeWords(used)} used{left !== null && `, about ${sizeWords(left)} left`}.
+          </dd>
+        </div>
+      )}
+      {isPromised !== null && (
+        <div>
+          <dt>Kept by the browser</dt>
+          <dd>
+            <span role="status">
+              {isPromised
+                ? 'Yes. The browser promised to keep this data, even when the device runs short of room.'
+                : wasRefused
+                  ? 'The browser did not promise it. Browsers often agree once a page is installed or visited more. A backup protects you either way.'
+                  : 'Not promised. The browser may remove this data when the device runs short of room.'}
+            </span>
+          </dd>
+          {!isPromised && (
+            <dd className="settings-ask">
+              <Button
+                size="sm"
+                busy={isBusy}
+                onClick={() => {
+                  run(async () => {
+                    const isKept = await askForPromise();
+                    onChange({ ...room, isPromised: isKept });
+                    setRefused(!isKept);
+                  });
+                }}
+              >
+                Ask the browser to keep it
+              </Button>
+            </dd>
+          )}
+        </div>
+      )}
+      {/* Safari promises nothing to a site whose data it would remove. */}
+      {isPromised !== true && <SafariNote />}
+    </>
+  );
+}

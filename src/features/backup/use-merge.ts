@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isCancelled } from '@/data/backup/backup-errors';
+import type { ReadBackupFile } from '@/data/backup/backup-client';
+import { noteChildren } from '@/data/preferences/home';
+import { askToPersist } from '@/data/db/persistence';
+import { countAll } from '@/domain/schema/lists';
+import { partWords } from '@/domain/backup/backup-scope';
+import { capitalise } from '@/domain/text/plural';
+import {
+  choiceName,
+  countsOf,
+  type MergeChoices,
+  type MergeComparison,
+  outcomeWords,
+  type RecordPair,
+} from '@/domain/merge/merge-summary';
+import type { MergeChoice } from '@/domain/merge/merge-record';
+import { useBusy } from '@/lib/use-busy';
+import { showToast } from '@/ui/messages/toast-queue';
+import { undoMerge } from './undo-merge';
+
+/** So many of the records that differ are shown at first, and with each press. */
+const shownAtOnce = 10;
+
+export interface Merge {
+  /** What the file brings; null while that is looked at. */
+  readonly comparison: MergeComparison | null;
+  readonly pairs: readonly RecordPair[];
+  /** Records that differ and are not shown yet. */
+  readonly more: number;
+  readonly showMore: () => void;
+  readonly choices: MergeChoices;
+  readonly chooseForAll: (choice: MergeChoice) => void;
+  readonly choose: (pair: RecordPair, choice: MergeChoice) => void;
+  readonly isBusy: boolean;
+  readonly start: () => void;
+}
+
+interface MergeOptions {
+  /** Null while the file is read. */
+  readonly found: ReadBackupFile | null;
+  /** Called when it is over: with what it failed of, or without. */
+  readonly onEnd: (error?: unknown) => void;
+}
+
+/**
+ * The merge of a file that was read: a part of a journal at once, a backup when somebody asks for it. `merge` is null where
+ * none is under way.
+ */
+export function useMerge({ found, onEnd }: MergeOptions): {
+  readonly merge: Merge | null;
+  readonly begin: () => void;
+} {
+  const [asked, setAsked] = useState<ReadBackupFile | null>(null);
+  const [comparison, setComparison] = useState<MergeComparison | null>(null);
+  const [pairs, setPairs] = useState<readonly RecordPair[]>([]);
+  const [looked, setLooked] = useState(0);
+  const [choices, setChoices] = useState<MergeChoices>({ all: 'both', each: {} });
+  const { isBusy, run } = useBusy();
+  const isPart = found !== null && partWords(found.contents.note) !== null;
+  const file = isPart ? found : asked;
+  const isOver = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (!file) return;
+    let isOpen = true;
+    const look = async () => {
+      const compared = await file.merging.compare();
+      const first = await file.merging.differences(0, shownAtOnce);
+      if (!isOpen) return;
+      setComparison(compared);
+      setPairs(first);
+      setLooked(shownAtOnce);
+    };
+    look().catch((error: unknown) => {
+      if (isOpen && !isCancelled(error)) isOver(error);
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [file]);
+
+  async function showMore(from: ReadBackupFile) {
+    try {
+      const next = await from.merging.differences(looked, shownAtOnce);
+      setPairs([...pairs, ...next]);
+      setLooked(looked + shownAtOnce);
+    } catch (error) {
+      onEnd(error);
+    }
+  }
+
+  async function mergeNow(from: ReadBackupFile) {
+    try {
+      const { outcome, at } = await from.merging.merge(choices);
+      askToPersist();
+      if (outcome.added.children > 0) noteChildren(true);
+      onEnd();
+      showToast({
+        title: 'Merged',
+        description: `${capitalise(outcomeWords(outcome))}.`,
+        undo: () => undoMerge(at),
+      });
+    } catch (error) {
+      onEnd(error);
+    }
+  }
+
+  const differing = comparison ? countAll(countsOf(comparison, 'differs')) : 0;
+  return {
+    begin: () => {
+      setAsked(found);
+    },
+    merge: file && {
+      comparison,
+      pairs,
+      more: Math.max(0, differing - looked),
+      showMore: () => {
+        run(() => showMore(file));
+      },
+      choices,
+      // What was chosen one by one before is chosen for all as well.
+      chooseForAll: (all) => {
+        setChoices({ all, each: {} });
+      },
+      choose: ({ list, mine }, choice) => {
+        const each = { ...choices.each, [choiceName(list, mine.id)]: choice };
+        setChoices({ ...choices, each });
+      },
+      isBusy,
+      start: () => {
+        run(() => mergeNow(file));
+      },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { History } from 'lucide-react';
+import { countHistory } from '@/data/records/history';
+import { readChild } from '@/data/records/children';
+import { useLive } from '@/data/db/use-live';
+import { EarlierDialog } from '@/shared/history/earlier-versions';
+import { Button } from '@/ui/base/button';
+
+export interface ChildEarlierProps {
+  readonly childId: string;
+  readonly onTaken: () => void;
+}
+
+/** The way from the form of a profile to what it said before; nothing where it has said nothing else. */
+export function ChildEarlier({ childId, onTaken }: ChildEarlierProps) {
+  // As it stands, whatever the form was opened with.
+  const live = useLive(childId, async () => ({
+    child: await readChild(childId),
+    count: await countHistory(childId),
+  }));
+  const [isOpen, setOpen] = useState(false);
+  const child = live.status === 'ready' && live.value.count > 0 ? live.value.child : undefined;
+  if (!child) return null;
+  return (
+    <div className="child-earlier">
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={History}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Earlier words
+      </Button>
+      {isOpen && (
+        <EarlierDialog
+          list="children"
+          record={child}
+          mayTake
+          onTaken={() => {
+            setOpen(false);
+            onTaken();
+          }}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

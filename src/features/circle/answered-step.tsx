@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { Role } from '@/domain/circle/members';
+import { joinsAs, roleWords } from '@/domain/circle/role-words';
+import { apart } from '@/lib/text';
+import { Button } from '@/ui/base/button';
+import { LateError } from '@/ui/fields/late-error';
+import type { Answered } from './use-invitation';
+
+interface AnsweredStepProps {
+  readonly who: Answered;
+  readonly role: Role;
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Somebody answered: nothing is sent before the one who invited says yes. */
+export function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: AnsweredStepProps) {
+  const { name, may } = roleWords(role);
+  const question = useRef<HTMLParagraphElement>(null);
+  // What stood here is gone, and with it the focus if it was there.
+  useEffect(() => {
+    question.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <p ref={question} tabIndex={-1} className="circle-question" role="alert">
+        {apart(who.person)}, on {apart(who.device)}, would like to join {joinsAs(role)}.
+      </p>
+      <p>
+        <b>{name}</b>: {may}. Say yes only if that is the person you invited: the whole journal goes
+        to their device.
+      </p>
+      {problem !== null && <LateError>{problem}</LateError>}
+      <div className="circle-answers">
+        <Button onClick={onNo} disabled={isBusy}>
+          No
+        </Button>
+        <Button variant="primary" busy={isBusy} busyLabel="Letting them in…" onClick={onYes}>
+          Yes, let them in
+        </Button>
+      </div>
+    </>
+  );
+}

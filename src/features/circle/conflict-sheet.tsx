@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { categoryOf } from '@/domain/schema/categories';
+import { formatDay } from '@/domain/dates/calendar-day';
+import type { CircleList } from '@/domain/circle/document';
+import { whenWords } from '@/domain/merge/changed-words';
+import { changedRows } from '@/domain/merge/difference-rows';
+import { markWords } from '@/domain/text/word-diff';
+import { deviceKind } from '@/lib/this-device';
+import { Badge } from '@/ui/content/cards';
+import { Button } from '@/ui/base/button';
+import { Differing } from '@/ui/content/differing';
+import { glyphs } from '@/ui/base/glyphs';
+import { TabbedCard } from '@/ui/content/tabbed-card';
+import type { Side } from './conflict-sides';
+import { VersionPhotos } from './version-photos';
+
+interface VersionSheetProps {
+  readonly list: CircleList;
+  readonly side: Side;
+  /** The version that it is compared with. */
+  readonly other: Side;
+  readonly isBusy: boolean;
+  /** 'Keep yours': what is done with it. */
+  readonly keepLabel: string;
+  /** Absent for whoever may not decide. */
+  readonly onKeep?: (() => void) | undefined;
+}
+
+/** One version of a record as a page of its own: who wrote it, when, and the words that differ. */
+export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: VersionSheetProps) {
+  const id = useId();
+  const { record } = side;
+  const entry = 'content' in record && 'date' in record ? record : null;
+  const category = entry && categoryOf(entry.category);
+  const rows = changedRows({ list, mine: record, theirs: other.record });
+  const said = (label: string) => rows.find((row) => row.label === label);
+  const words = (mine: string, theirs: string) => <Differing pieces={markWords(mine, theirs)[0]} />;
+  const name = 'title' in record ? record.title : record.name;
+  const named = said('Title') ?? said('Name');
+  const story = said('Additional Notes');
+  const content = entry?.content ?? '';
+  return (
+    <TabbedCard
+      as="li"
+      className="version-sheet"
+      {...(category && { hue: category.id, icon: glyphs[category.glyph] })}
+    >
+      <header id={id}>
+        <span className="version-initial" aria-hidden="true">
+          {(side.person ?? '?').slice(0, 1).toUpperCase()}
+        </span>
+        <p>
+          <b>{whoWords(side)}</b>
+          <time dateTime={side.at}>{whenWords(side.at)}</time>
+        </p>
+      </header>
+      {category && (
+        <p className="version-meta">
+          <Badge hue={category.id}>{category.label}</Badge>
+          <span className="date">{formatDay(entry.date)}</span>
+        </p>
+      )}
+      <h2 dir="auto">{named ? words(named.mine, named.theirs) : name}</h2>
+      {(story ?? content) !== '' && (
+        <p className="version-words" dir="auto">
+          {story ? words(story.mine, story.theirs) : content}
+        </p>
+      )}
+      {rows
+        .filter((row) => row !== named && row !== story)
+        .map(({ label, mine, theirs }) => (
+          <section key={label} className="version-notes">
+            <h3>{label}:</h3>
+            <p className="version-words" dir="auto">
+              {mine === '' ? <span className="version-nothing">Nothing</span> : words(mine, theirs)}
+            </p>
+            {isOfPhotos(label) && <VersionPhotos list={list} record={record} name={name} />}
+          </section>
+        ))}
+      {onKeep && (
+        <Button className="version-keep" aria-describedby={id} busy={isBusy} onClick={onKeep}>
+          {keepLabel}
+        </Button>
+      )}
+    </TabbedCard>
+  );
+}
+
+/** The label of a record's photos where two versions differ in them. */
+const isOfPhotos = (label: string) => label === 'Photos';
+
+function whoWords({ isThisDevice, person, device }: Side): string {
+  if (isThisDevice) return `Yours, on this ${deviceKind()}`;
+  return [person ?? 'Somebody', device].filter(Boolean).join(', on ');
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { RecordVersions } from '@/circle/store/conflicts';
+import type { CircleRow } from '@/data/db/db';
+import type { Member } from '@/domain/circle/members';
+import { joined, sidesOf, writersWords } from './conflict-sides';
+
+const stamp = '2025-01-01T00:00:00.000Z';
+const member = (id: string, person: string): Member => ({
+  ...{ id, person, device: `${person}’s phone`, role: 'parent' as const },
+  ...{ signKey: '', boxKey: '', user: `kinleaf-0123456789abcdef-${id}`, addedAt: stamp },
+});
+
+const circle: CircleRow = {
+  ...{ childId: 'maya', server: 'https://couch.example.org', database: 'kinleaf-0123456789abcdef' },
+  ...{ user: 'u', password: 'p', deviceId: 'p1', signSecret: '', boxSecret: '', idKey: '' },
+  ...{ chainKey: '', seed: '', epochs: [], firstHash: '', chainLength: 3, chainHash: '' },
+  members: [member('p1', 'Anita'), member('p2', 'Daniel'), member('p3', 'Jo')],
+  ...{ since: null, instance: null, inStepAt: null, isPaused: true, photosWaitWhenMetered: true },
+};
+
+const said = (by: string, minute: number, value: string) => ({
+  ...{ dot: [by, 1] as const, at: `2026-11-22T07:${String(minute)}:00.000Z`, by, value },
+});
+
+/** A profile that three people changed without knowing of each other; two of them its name as well. */
+const profile: RecordVersions = {
+  ...{ key: 'children/maya', list: 'children', id: 'maya' },
+  row: {
+    ...{ id: 'maya', name: 'Maya R', birthdate: '2022-03-14', bio: 'Likes rain' },
+    ...{ createdAt: stamp, updatedAt: stamp },
+  },
+  fields: [
+    {
+      field: 'bio',
+      values: [said('p3', 40, 'Likes rain'), said('p2', 30, 'Hums'), said('p1', 20, 'Counts')],
+    },
+    { field: 'name', values: [said('p3', 41, 'Maya R'), said('p2', 31, 'Maya')] },
+  ],
+};
+
+test('of three people each has a side with their own words, this device’s first, then the latest', () => {
+  const sides = sidesOf(profile, circle);
+  expect(sides.map(({ person, isThisDevice }) => [person, isThisDevice])).toEqual([
+    ['Anita', true],
+    ['Jo', false],
+    ['Daniel', false],
+  ]);
+  expect(sides.map(({ choices }) => choices)).toEqual([
+    // Who left a field alone keeps it as it is shown.
+    { bio: 'Counts', name: 'Maya R' },
+    { bio: 'Likes rain', name: 'Maya R' },
+    { bio: 'Hums', name: 'Maya' },
+  ]);
+  expect(sides.map(({ record }) => record)).toMatchObject(sides.map(({ choices }) => choices));
+});
+
+test('a profile is kept joined where they wrote about the child in words, and not where one of two facts would go', () => {
+  const fields = profile.fields.filter(({ field }) => field === 'bio');
+  expect(joined({ ...profile, fields })).toEqual({ bio: 'Likes rain\n\nHums\n\nCounts' });
+  expect(joined(profile)).toBeNull();
+});
+
+test('one who wrote a field twice has a side for each, and is one person', () => {
+  const bio = [said('p1', 50, 'Sings'), said('p1', 20, 'Counts')];
+  const sides = sidesOf({ ...profile, fields: [{ field: 'bio', values: bio }] }, circle);
+  expect(sides.map(({ choices }) => choices)).toEqual([{ bio: 'Sings' }, { bio: 'Counts' }]);
+  expect(new Set(sides.map(({ key }) => key)).size).toBe(2);
+  expect(writersWords(sides)).toBe('One person, on two devices,');
+  expect(writersWords(sidesOf(profile, circle))).toBe('3 people');
+});

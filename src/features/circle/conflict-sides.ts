@@ -1,0 +1,80 @@
+import { whoIs } from '@/circle/store/authors';
+import { type CircleRecord, isRecord } from '@/circle/store/project-document';
+import type { Choices } from '@/circle/store/unchosen-words';
+import type { RecordVersions } from '@/circle/store/conflicts';
+import type { CircleRow } from '@/data/db/db';
+import { fieldsOf, rowOf } from '@/domain/circle/fields';
+
+/** What one of several people wrote of a record. */
+export interface Side {
+  /** Its name among the others. */
+  readonly key: string;
+  /** The id of the device. */
+  readonly by: string;
+  readonly at: string;
+  readonly person: string | null;
+  readonly device: string | null;
+  readonly isThisDevice: boolean;
+  /** The record as they left it. */
+  readonly record: CircleRecord;
+  /** What each field has to say so that the record is theirs. */
+  readonly choices: Choices;
+}
+
+/** Each writer's version of a record, this device's first, then the latest; of one who wrote a field twice, each. */
+export function sidesOf(
+  { list, id, row, fields }: RecordVersions,
+  circle: CircleRow,
+): readonly Side[] {
+  const writers = new Set(fields.flatMap(({ values }) => values.map(({ by }) => by)));
+  const sides = [...writers].flatMap((by) => {
+    const own = fields.map(({ field, values }) => ({
+      field,
+      said: values.filter((value) => value.by === by),
+      shown: values[0]?.value,
+    }));
+    const times = Math.max(...own.map(({ said }) => said.length));
+    return Array.from({ length: times }, (_, time): Side[] => {
+      const chosen = own.map(({ field, said, shown }) => {
+        const value = said[time] ?? said[0];
+        return { field, at: value?.at ?? '', value: value ? value.value : shown };
+      });
+      const at = chosen.reduce((latest, one) => (latest < one.at ? one.at : latest), '');
+      const choices = Object.fromEntries(chosen.map(({ field, value }) => [field, value]));
+      const all = new Map([...fieldsOf(list, row), ...Object.entries(choices)]);
+      for (const [name, value] of Object.entries(choices))
+        if (value === undefined) all.delete(name);
+      const record = rowOf(list, id, circle.childId, all);
+      const key = `${by} ${time}`;
+      return isRecord(list, record) ? [{ key, by, at, record, choices, ...whoIs(by, circle) }] : [];
+    }).flat();
+  });
+  return sides.sort(
+    (a, b) =>
+      Number(b.isThisDevice) - Number(a.isThisDevice) || (a.at < b.at ? 1 : a.at > b.at ? -1 : 0),
+  );
+}
+
+/** What a profile has to say so that it holds all, texts one below the other; null where it cannot hold more than one of what differs. */
+export function joined({ fields }: RecordVersions): Choices | null {
+  const texts = fields.flatMap(({ field, values }) =>
+    field === 'bio'
+      ? [values.map(({ value }) => value).filter((value) => typeof value === 'string')]
+      : [],
+  );
+  return texts.length === fields.length ? { bio: texts.flat().join('\n\n') } : null;
+}
+
+/** 'Two people': who wrote it, counted; one of them may have written on two devices. */
+export function writersWords(sides: readonly Side[]): string {
+  const people = new Set(sides.map(({ person, by }) => person ?? by)).size;
+  if (people > 2) return `${people} people`;
+  return people === 2 ? 'Two people' : 'One person, on two devices,';
+}
+
+/** 'Yours', 'Jo’s', 'another device’s': whose words they are. */
+export function whose({ isThisDevice, person }: Side): string {
+  if (isThisDevice) return 'yours';
+  if (person === null) return 'the other';
+  return /s$/i.test(person) ? `${person}’` : `${person}’s`;
+}

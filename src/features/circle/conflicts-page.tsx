@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { Copy } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useMayChange } from '@/circle/store/use-permissions';
+import { useVersions } from '@/circle/store/use-versions';
+import { keepEach, type RecordVersions, settleVersions } from '@/circle/store/conflicts';
+import type { CircleRow } from '@/data/db/db';
+import { saveAdvice } from '@/data/db/errors';
+import type { CircleList } from '@/domain/circle/document';
+import { historyDays } from '@/domain/merge/revisions';
+import type { Child } from '@/domain/schema/entities';
+import { paths } from '@/lib/paths';
+import { usePageTitle } from '@/lib/use-page-title';
+import { Button } from '@/ui/base/button';
+import { ReadFailed } from '@/ui/messages/read-failed';
+import { showToast } from '@/ui/messages/toast-queue';
+import { WayBack } from './way-back';
+import { joined, type Side, sidesOf, whose, writersWords } from './conflict-sides';
+import { VersionSheet } from './conflict-sheet';
+import './versions.css';
+
+interface VersionsPageProps {
+  readonly child: Child;
+  readonly circle: CircleRow;
+}
+
+const places: Readonly<Record<CircleList, { label: string; path: (childId: string) => string }>> = {
+  children: { label: 'Children', path: () => paths.children },
+  journal: { label: 'Journal', path: paths.journal },
+  food: { label: 'Food Journey', path: paths.food },
+  reports: { label: 'Reports', path: paths.reports },
+};
+
+/** Where somebody chooses between what two people wrote; without a record in the address, all of which that is so. */
+export function VersionsPage({ child, circle }: VersionsPageProps) {
+  usePageTitle('Two people wrote on this page');
+  const live = useVersions(child.id);
+  const [search] = useSearchParams();
+  const key = search.get('of');
+  if (live.status === 'loading') return <div className="page" aria-busy="true" />;
+  if (live.status === 'failed')
+    return (
+      <div className="page">
+        <ReadFailed what="The versions" onRetry={live.retry} />
+      </div>
+    );
+  const one = live.value.find((found) => found.key === key);
+  if (one) return <Versions key={one.key} child={child} circle={circle} found={one} />;
+  if (live.value.length === 0)
+    return (
+      <div className="page">
+        <WayBack to={paths.journal(child.id)}>Journal</WayBack>
+        <h1>There is nothing to choose</h1>
+        <p>{key === null ? 'Every page says one thing.' : 'Somebody has decided what it says.'}</p>
+      </div>
+    );
+  return (
+    <div className="page">
+      <WayBack to={paths.circle(child.id)}>Care circle</WayBack>
+      <h1>Two people wrote on one page</h1>
+      <ul className="versions-list">
+        {live.value.map((found) => (
+          <li key={found.key}>
+            <Link to={paths.circleVersions(child.id, found.key)}>
+              {'title' in found.row ? found.row.title : found.row.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Versions({ child, circle, found }: VersionsPageProps & { found: RecordVersions }) {
+  const { key, list, id } = found;
+  const place = places[list];
+  const back = place.path(child.id);
+  const sides = sidesOf(found, circle);
+  const mayChange = useMayChange(list, id, child.id);
+  const { busy, decide } = useDeciding(back);
+  const both = list === 'children' ? joined(found) : null;
+  const [first, second] = sides;
+  const labels = keepLabels(sides);
+  const pages = Math.max(...found.fields.map(({ values }) => values.length));
+  const havePhotos = found.fields.some(({ field }) => field === 'photoId');
+  return (
+    <div className="page versions">
+      <WayBack to={back}>{place.label}</WayBack>
+      <h1>{writersWords(sides)} wrote on this page</h1>
+      <p className="versions-about">
+        It was changed on each device before they were in step. Nothing is lost
+        {mayChange
+          ? `: ${list !== 'children' || both ? 'choose one, or keep both' : 'choose one'}`
+          : ''}
+        . Words that differ are underlined.
+      </p>
+      <ul className="versions-sheets">
+        {sides.map((side, at) => (
+          <VersionSheet
+            key={side.key}
+            list={list}
+            side={side}
+            other={(side === first ? second : first) ?? side}
+            isBusy={busy === side.key}
+            keepLabel={labels[at] ?? 'Keep this'}
+            onKeep={
+              mayChange
+                ? () => {
+                    decide(side.key, () => settleVersions(key, side.choices));
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      <div className="versions-foot">
+        <p>
+          {mayChange
+            ? whatGoes(havePhotos, list)
+            : 'Whoever may change this page decides. Until then both are kept.'}
+        </p>
+        <div className="versions-ways">
+          <Link className="btn btn-quiet" to={back}>
+            {mayChange ? 'Decide later' : 'Back'}
+          </Link>
+          {mayChange && (both !== null || list !== 'children') && (
+            <Button
+              variant="primary"
+              icon={Copy}
+              busy={busy === 'both' || busy === 'all'}
+              onClick={() => {
+                decide(pages > 2 ? 'all' : 'both', () =>
+                  both ? settleVersions(key, both) : keepEach(key),
+                );
+              }}
+            >
+              {both ? 'Keep both' : eachLabel(pages)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** 'Keep yours', 'Keep Jo’s'; 'Keep this' where that would be said of several. */
+function keepLabels(sides: readonly Side[]): readonly string[] {
+  const owners = sides.map(whose);
+  const isOnly = (owner: string) => owners.filter((other) => other === owner).length === 1;
+  return owners.map((owner) => (isOnly(owner) ? `Keep ${owner}` : 'Keep this'));
+}
+
+function eachLabel(count: number): string {
+  return count > 2 ? `Keep all as ${count} pages` : 'Keep both as two pages';
+}
+
+/** What becomes of the version that is not kept. */
+function whatGoes(havePhotos: boolean, list: CircleList): string {
+  const words = `What you do not keep stays in this page’s earlier words for ${historyDays} days.`;
+  if (!havePhotos) return words;
+  const way = list === 'children' ? '' : ' Kept as pages of their own, each keeps its photos.';
+  return `${words} A photo that you do not keep is gone.${way}`;
+}
+
+const keptOne = { title: 'Kept', description: 'What was not kept stays under Earlier words.' };
+const toasts = new Map([
+  ['both', { title: 'Both are kept' }],
+  ['all', { title: 'All are kept' }],
+]);
+
+function useDeciding(back: string) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (name: string, work: () => Promise<unknown>) => {
+    setBusy(name);
+    try {
+      await work();
+      await navigate(back, { replace: true });
+      showToast(toasts.get(name) ?? keptOne);
+    } catch (error) {
+      setBusy(null);
+      showToast({
+        tone: 'danger',
+        title: 'Could not decide',
+        description: saveAdvice(error, 'Nothing was changed. Please try again.'),
+      });
+    }
+  };
+  return {
+    busy,
+    decide: (name: string, work: () => Promise<unknown>) => void run(name, work),
+  };
+}

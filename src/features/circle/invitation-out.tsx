@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { Share } from 'lucide-react';
+import type { Invitation } from '@/circle/actions/invite';
+import { QrCode } from '@/ui/content/qr-code';
+import { deviceKind } from '@/lib/this-device';
+import { useEachMinute } from '@/lib/use-each-minute';
+import { Button } from '@/ui/base/button';
+import { showToast } from '@/ui/messages/toast-queue';
+
+interface InvitationOutProps {
+  readonly invitation: Invitation;
+  readonly onTakeBack: () => void;
+}
+
+/** An invitation as it is shown and sent: the code, the four words, and how long they hold. */
+export function InvitationOut({ invitation, onTakeBack }: InvitationOutProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const now = useEachMinute();
+  // At most as long as it was made for: this clock's minutes begin when they will.
+  const left = Math.ceil((invitation.until.getTime() - now.getTime()) / 60_000);
+  const minutes = Math.min(15, Math.max(1, left));
+  // The button that made it is gone.
+  useEffect(() => {
+    words.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <div className="circle-code">
+        <QrCode text={invitation.link} label="The invitation as a QR code" />
+      </div>
+      <p ref={words} tabIndex={-1} className="circle-words" lang="en">
+        {invitation.words.join(' ')}
+      </p>
+      <p className="circle-terms">
+        For one person, for the next {minutes === 1 ? 'minute' : `${minutes} minutes`}. You say yes
+        on this {deviceKind()} before anything is sent, so stay on this page.
+      </p>
+      <Button
+        icon={Share}
+        onClick={() => {
+          void send(invitation);
+        }}
+      >
+        Send the words
+      </Button>
+      <details className="circle-typing">
+        <summary>The address, for typing</summary>
+        <p>{invitation.address}</p>
+      </details>
+      <Button variant="quiet" onClick={onTakeBack}>
+        Take the invitation back
+      </Button>
+    </>
+  );
+}
+
+/** By the device’s sheet for sharing where it has one, else by the clipboard. It names no child: whatever carries it may read it. */
+async function send({ link, words, address }: Invitation): Promise<void> {
+  const text = `Join our journal in Kinleaf within 15 minutes: ${link}\n\nOr choose "Join a circle" in Kinleaf and type\n${address}\nand the words\n${words.join(' ')}`;
+  try {
+    if (canShare()) await navigator.share({ text });
+    else {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: 'Copied', description: 'Paste it into a message to the one you invite.' });
+    }
+  } catch (error) {
+    // The person closed the sheet.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    console.info('The words could not be sent.', error);
+    showToast({
+      tone: 'danger',
+      title: 'This browser did not let Kinleaf copy',
+      description: 'Say the four words on the phone, or write them down.',
+    });
+  }
+}
+
+const canShare = (): boolean => typeof Reflect.get(navigator, 'share') === 'function';

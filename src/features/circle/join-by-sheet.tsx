@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { addressProblem } from '@/circle/server/address-problem';
+import { recoverCircle } from '@/circle/actions/recovery';
+import { readGroups, wrongGroups } from '@/lib/recovery-code';
+import { SheetField } from '@/shared/recovery-sheet/sheet-field';
+import { wrongGroupsWords } from '@/shared/recovery-sheet/wrong-groups-words';
+import { Button } from '@/ui/base/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { AddressField } from './address-field';
+import { NameFields, useNameFields } from './name-fields';
+import { useAsking } from './use-circle-request';
+
+interface BySheetProps {
+  readonly onJoined: (childId: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Brings a journal back from its server, by the sheet that was printed for that. */
+export function BySheet({ onJoined, onBack }: BySheetProps) {
+  const [address, setAddress] = useState('');
+  const [text, setText] = useState('');
+  const names = useNameFields();
+  const { isBusy, isChecked, problem, ask, cancel, errorOf } = useAsking();
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const groups = readGroups(text);
+  const typed = { address: addressProblem(address, 'circle'), groups: groupsProblem(groups) };
+
+  function recover() {
+    ask([typed.address, typed.groups, ...names.problems], async (signal) => {
+      const from = { address: address.trim(), groups, ...names.values };
+      onJoined((await recoverCircle(from, signal)).childId);
+    });
+  }
+
+  return (
+    <>
+      <p className="circle-lead">
+        The sheet has an address and nine groups. They bring the whole journal from the server to
+        this device.
+      </p>
+      <Form className="sheet circle-form" onSubmit={recover}>
+        <AddressField
+          label="Address on the sheet"
+          value={address}
+          isBusy={isBusy}
+          error={errorOf('address', typed.address)}
+          onChange={setAddress}
+        />
+        <SheetField
+          text={text}
+          fieldRef={fieldRef}
+          error={errorOf('groups', typed.groups)}
+          onChange={setText}
+        />
+        <NameFields {...names.fields} isChecked={isChecked} isReadOnly={isBusy} />
+        {problem !== null && <LateError>{problem}</LateError>}
+        <div className="circle-form-buttons">
+          <Button onClick={isBusy ? cancel : onBack}>
+            {isBusy ? 'Cancel' : 'I have an invitation'}
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel="Bringing it back…">
+            Bring the journal back
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function groupsProblem(groups: readonly string[]): string | undefined {
+  const wrong = wrongGroups(groups);
+  return wrong.length === 0 ? undefined : wrongGroupsWords(groups, wrong);
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { removeMember } from '@/circle/actions/remove-member';
+import type { CircleRow } from '@/data/db/db';
+import type { Member } from '@/domain/circle/members';
+import type { Child } from '@/domain/schema/entities';
+import { apart } from '@/lib/text';
+import { useBusy } from '@/lib/use-busy';
+import { LateError } from '@/ui/fields/late-error';
+import { showToast } from '@/ui/messages/toast-queue';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
+import { circleProblem } from './circle-problem';
+import { otherDevices, stayWords } from './other-devices';
+
+interface RemoveDialogProps {
+  readonly child: Child;
+  readonly circle: CircleRow;
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** Takes a device out of the circle, and says what that cannot do. */
+export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+  const person = apart(member.person);
+  const device = apart(member.device);
+  const others = otherDevices(circle.members, member);
+  // Somebody who stays in with another device is not removed.
+  const removed = others.length > 0 ? device : person;
+
+  async function remove() {
+    setProblem(null);
+    try {
+      await removeMember(child.id, member.id);
+      onClose();
+      showToast({
+        title: `${removed} is removed`,
+        description: `New pages are sealed with a new key, which ${device} does not get.`,
+      });
+    } catch (error) {
+      setProblem(circleProblem(error).words);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={others.length > 0 ? `Remove ${device}?` : `Remove ${person} from the circle?`}
+      confirmLabel={`Remove ${removed}`}
+      busy={isBusy}
+      busyLabel="Removing…"
+      onConfirm={() => {
+        run(remove);
+      }}
+      onCancel={onClose}
+    >
+      <div className="circle-asked">
+        <p>
+          From now on {device} gets no new pages about {apart(child.name)}.
+        </p>
+        {others.length > 0 && <p>{stayWords(others, circle.deviceId)}</p>}
+        <p>
+          <b>
+            What {person} already has stays on {device}.
+          </b>{' '}
+          Kinleaf cannot take it back. If that matters, talk with {person}.
+        </p>
+        <p>
+          The pages {person} wrote stay in {apart(child.name)}’s journal.
+        </p>
+        {member.role === 'parent' && (
+          <p>
+            {person} may know the circle’s recovery sheet. If there is one, make a new one
+            afterwards: that ends it.
+          </p>
+        )}
+        {problem !== null && <LateError>{problem}</LateError>}
+      </div>
+    </ConfirmDialog>
+  );
+}

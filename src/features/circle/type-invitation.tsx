@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { addressProblem } from '@/circle/server/address-problem';
+import { type Invited, readInvitation } from '@/circle/actions/join';
+import { Button } from '@/ui/base/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { AddressField } from './address-field';
+import { useAsking } from './use-circle-request';
+import type { InvitationLink } from './invitation-link';
+import { typedWords, wordsProblem } from './typed-words';
+import { WordsField } from './words-field';
+
+interface TypeInvitationProps {
+  /** What the link said that somebody came by; it is looked up without a press. */
+  readonly link: InvitationLink | null;
+  /** `line` ends the talk with the other side: the answer goes on over it. */
+  readonly onInvited: (invited: Invited, line: AbortController) => void;
+}
+
+/** The address and the four words of an invitation, typed or out of its link. */
+export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
+  const [address, setAddress] = useState(link?.address ?? '');
+  const [words, setWords] = useState(link?.words.replaceAll('-', ' ') ?? '');
+  const { isBusy, problem, ask, cancel, errorOf } = useAsking();
+  const typed = { address: addressProblem(address, 'circle'), words: wordsProblem(words) };
+
+  function look() {
+    ask([typed.address, typed.words], async (signal) => {
+      const line = new AbortController();
+      const end = () => {
+        line.abort();
+      };
+      signal.addEventListener('abort', end);
+      const to = { address: address.trim(), words: typedWords(words) };
+      const invited = await readInvitation(to, line.signal);
+      signal.removeEventListener('abort', end);
+      if (!signal.aborted) onInvited(invited, line);
+    });
+  }
+
+  const lookAtOnce = useEffectEvent(look);
+  useEffect(() => {
+    if (!link) return;
+    const soon = setTimeout(() => {
+      lookAtOnce();
+    });
+    return () => {
+      clearTimeout(soon);
+    };
+  }, [link]);
+
+  return (
+    <>
+      <p className="circle-lead">
+        Somebody who keeps a journal with others has invited you. Type what their screen shows, or
+        open the link that they sent.
+      </p>
+      <Form className="sheet circle-form" onSubmit={look}>
+        <AddressField
+          label="Address"
+          value={address}
+          isBusy={isBusy}
+          error={errorOf('address', typed.address)}
+          onChange={setAddress}
+        />
+        <WordsField
+          value={words}
+          isReadOnly={isBusy}
+          error={errorOf('words', typed.words)}
+          onChange={setWords}
+        />
+        {problem !== null && <LateError>{problem}</LateError>}
+        <div className="circle-form-buttons">
+          {isBusy && <Button onClick={cancel}>Cancel</Button>}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy}
+            busyLabel="Looking for the invitation…"
+          >
+            Look at the invitation
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { useVersions } from '@/circle/store/use-versions';
+import type { RecordVersions } from '@/circle/store/conflicts';
+import { counted } from '@/domain/text/plural';
+import { paths } from '@/lib/paths';
+import { ReadFailed } from '@/ui/messages/read-failed';
+
+/** The pages that two people wrote without knowing of each other, each with the way to where somebody chooses. */
+export function VersionsList({ childId }: { readonly childId: string }) {
+  const live = useVersions(childId);
+  if (live.status === 'loading') return null;
+  if (live.status === 'failed') return <ReadFailed what="Pages to choose" onRetry={live.retry} />;
+  return (
+    <section>
+      <h2>Two people wrote on the same page</h2>
+      <p>
+        {counted(live.value.length, 'page', 'pages')}. The newest words are shown; the others are
+        kept until somebody chooses.
+      </p>
+      <ul className="circle-bullets">
+        {live.value.map((versions) => (
+          <li key={versions.key}>
+            <Link to={paths.circleVersions(childId, versions.key)} dir="auto">
+              {nameOf(versions)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a record is called on the screens. */
+function nameOf({ row }: RecordVersions): string {
+  return 'title' in row ? row.title : row.name;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { foodProperties } from '@/domain/schema/entities';
+import {
+  everydayOf,
+  likenessOf,
+  likenessWords,
+  propertyLabels,
+  suggestedWords,
+} from '@/domain/food/food-properties';
+import { Button } from '@/ui/base/button';
+import { ComboBox } from '@/ui/fields/combo-box';
+import { TextField } from '@/ui/fields/text-field';
+import type { LikeFieldsProps } from './like-props';
+
+/** A short text for each property, with words to choose from; what foods of its name are mostly like is offered, never put in. */
+export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpenAtFirst) return;
+    // After the dialog and its first field have taken the focus.
+    const frame = requestAnimationFrame(() => {
+      fields.current?.scrollIntoView({ block: 'nearest' });
+      fields.current?.focus({ preventScroll: true });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [isOpenAtFirst]);
+  const usual = everydayOf(values.name);
+  const lacking = likenessOf(usual ?? {}).filter(([property]) => values[property].trim() === '');
+  return (
+    <div className="what-like-fields" ref={fields} tabIndex={-1}>
+      {usual && lacking.length > 0 && (
+        <p className="what-like-usual">
+          <span>
+            {usual.name}, mostly: {likenessWords(Object.fromEntries(lacking))}.
+          </span>
+          <Button
+            size="sm"
+            onClick={() => {
+              onChange(Object.fromEntries(lacking));
+              fields.current?.focus();
+            }}
+          >
+            Take these words
+          </Button>
+        </p>
+      )}
+      {foodProperties.map((property) => {
+        const shared = {
+          label: propertyLabels[property],
+          value: values[property],
+          onChange: (word: string) => {
+            onChange({ [property]: word });
+          },
+        };
+        const suggestions = suggestedWords[property].map((id) => ({ id, detail: id }));
+        return suggestions.length === 0 ? (
+          <TextField key={property} {...shared} dir="auto" autoComplete="off" />
+        ) : (
+          <ComboBox key={property} {...shared} suggestions={suggestions} />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { addFood, linkFood } from '@/data/records/foods';
+import { takeBackAdded } from '@/data/records/take-back';
+import { saveAdvice } from '@/data/db/errors';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { FoodItem } from '@/domain/schema/entities';
+import { likenessOf } from '@/domain/food/food-properties';
+import { linkFrom, type NextFood } from '@/domain/food/food-chaining';
+import { undoMessage } from '@/shared/record-form/undo-delete';
+import { forgetToast, saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
+
+/**
+ * Takes up a proposal: an everyday food comes onto the board, among the new ones; one that is there stays where it stands. Both
+ * keep which food has led to them.
+ */
+export function useTakeFood(
+  food: FoodItem,
+  onAdded: (food: FoodItem) => void,
+  onTaken: () => void,
+) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function addNew(next: NextFood): Promise<ToastMessage> {
+    const added = await addFood(food.childId, {
+      name: next.name,
+      category: next.category,
+      state: 'new',
+      reaction: 'neutral',
+      date: localDay(new Date()),
+      ...Object.fromEntries(likenessOf(next.like)),
+      from: linkFrom(food, next),
+    });
+    onAdded(added);
+    return {
+      title: 'Food item added',
+      description: `${next.name} has been added to the food journey.`,
+      undo: undoMessage(
+        async () => {
+          await takeBackAdded('food', added);
+          return { title: 'Taken off the board again', description: next.name };
+        },
+        { changed: `${next.name} was changed meanwhile, and stays.` },
+      ),
+    };
+  }
+
+  async function link(own: FoodItem, next: NextFood): Promise<ToastMessage> {
+    await linkFood(own.id, linkFrom(food, next), undefined);
+    return {
+      title: 'Foods linked',
+      description: `${food.name} → ${own.name}`,
+      undo: undoMessage(
+        async () => {
+          await linkFood(own.id, null, food.id);
+          return { title: 'Link taken back', description: own.name };
+        },
+        { changed: 'It was linked otherwise meanwhile.' },
+      ),
+    };
+  }
+
+  async function take(next: NextFood) {
+    if (isBusy) return;
+    setBusy(true);
+    forgetToast(saveTopic);
+    try {
+      showToast(await (next.own ? link(next.own, next) : addNew(next)));
+      onTaken();
+    } catch (error) {
+      showToast({
+        topic: saveTopic,
+        tone: 'danger',
+        title: next.own ? 'Error updating food item' : 'Error adding food item',
+        description: saveAdvice(error, 'Nothing was changed. Please try again.'),
+      });
+    }
+    setBusy(false);
+  }
+  return { take, isBusy };
+}

@@ -1,0 +1,60 @@
+import { draftForms } from '@/data/drafts/draft-forms';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
+import {
+  emptyEntryForm,
+  entryFromForm,
+  type EntryFormErrors,
+  entryToForm,
+  type EntryFormValues,
+  parseEntryForm,
+  validateEntryForm,
+} from '@/domain/entry/entry-form';
+import { withSentence } from '@/domain/facts/running-sleep';
+import { maxPhotos } from '@/domain/schema/photo-fields';
+import { localWallTime } from '@/domain/dates/wall-time';
+import { entryWords } from '@/shared/record-form/entry-words';
+import type { Deletable, RecordKind } from '@/shared/record-form/form-config';
+import { undoOf } from '@/shared/record-form/undo-delete';
+import { showSavedEntry } from './saved-entry';
+
+/** The journal entries of a child, as their form knows them. */
+export function entriesOf(
+  child: Child,
+  today: CalendarDay,
+): RecordKind<EntryFormValues, EntryFormErrors, JournalEntry> & Deletable<JournalEntry> {
+  return {
+    formOf: (entry) => (entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id)),
+    nameOf: ({ title, content }) => title.trim() || content.trim(),
+    toForm: (entry) => (entry ? entryToForm(entry) : emptyEntryForm(today)),
+    parse: parseEntryForm,
+    validate: (values) => validateEntryForm(values, today, localWallTime(new Date())),
+    photoLimit: maxPhotos,
+    repository: {
+      add: ({ values, photo }, like) =>
+        addEntry(child.id, fieldsOf(values), photo, new Date(), like),
+      update: (entry, { values, photo }, expected) =>
+        updateEntry(entry.id, withSentence(entry, fieldsOf(values)), photo, expected),
+    },
+    words: entryWords,
+    deletion: {
+      question: () => `This will permanently delete this journal entry for ${child.name}.`,
+      remove: async (entry) =>
+        undoOf(
+          await deleteEntry(entry.id),
+          { title: 'Entry restored', name: entry.title },
+          () => document.querySelector(`[data-record="${CSS.escape(entry.id)}"] a`),
+          // Filters that were set since may hide it. A copy: each time that it comes back is one of its own.
+          () => showSavedEntry({ ...entry }),
+        ),
+      deleted: ({ title }) => ({ title: 'Entry deleted', description: title }),
+      notDeleted: {
+        title: 'Failed to delete',
+        description: 'There was an error deleting the entry. Please try again.',
+      },
+    },
+  };
+}
+
+const fieldsOf = (values: EntryFormValues) => entryFromForm(values, localWallTime(new Date()));

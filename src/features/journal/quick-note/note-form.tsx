@@ -1,0 +1,188 @@
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
+import { factKinds } from '@/domain/facts/schemas';
+import type { Category, CategoryId } from '@/domain/schema/categories';
+import { withTitle } from '@/domain/entry/quick-note';
+import { LeaveQuestion } from '@/shared/record-form/form-dialog';
+import { FormNotices } from '@/shared/record-form/form-notices';
+import { SaveNotice } from '@/shared/record-form/save-notices';
+import type { OpenedForm } from '@/shared/record-form/use-open-draft';
+import { useRecordForm } from '@/shared/record-form/use-record-form';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
+import { useCurrentDate } from '@/lib/use-now';
+import { useIsReady } from '@/lib/use-idle';
+import { useLeaveGuard } from '@/lib/use-leave-guard';
+import { Form } from '@/ui/fields/form';
+import { Dialog } from '@/ui/overlays/dialog';
+import { showSavedEntry } from '@/features/journal/saved-entry';
+import { sayRecording } from '@/features/journal/say-recording';
+import { notesOf } from './note-form-config';
+import { NoteFields } from './note-fields';
+import { NoteHead } from './note-head';
+import { DictateSoon, NoteTools } from './note-tools';
+import { useSayKept } from './use-say-kept';
+import './quick-note.css';
+
+const NoteDictation = lazyOrNothing(async () => (await import('./note-dictation')).NoteDictation);
+
+interface NoteFormProps {
+  readonly people: readonly Child[];
+  /** The child that the note is about at first. */
+  readonly first: Child;
+  /** The child that the page beneath is about; null where none is selected. */
+  readonly selectedId: string | null;
+  readonly at: Date;
+  readonly offered: readonly Category[];
+  readonly category: CategoryId;
+  readonly opened: OpenedForm;
+  readonly onClose: () => void;
+  readonly onWhole: (childId: string) => void;
+}
+
+export function NoteForm({
+  people,
+  first,
+  selectedId,
+  at,
+  offered,
+  category,
+  opened,
+  onClose,
+  onWhole,
+}: NoteFormProps) {
+  const today = localDay(useCurrentDate());
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [child, setChild] = useState(first);
+  const kindOf = (about: Child) =>
+    notesOf(about, {
+      at,
+      today,
+      category,
+      // An only child needs no name.
+      isOther: about.id !== selectedId && people.length > 1,
+    });
+  const form = useRecordForm({
+    kind: kindOf(child),
+    opened,
+    record: undefined,
+    onStored: showSavedEntry,
+    onClose,
+  });
+  const { draft, photo } = form;
+  // No form of a record that is gone opens again.
+  const isAlone = form.conflict === 'gone' && draft.isChanged;
+  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
+  const kept = useSayKept(() => (draft.editor.state().isChanged ? child.name : null));
+  const [isDictating, setDictating] = useState(false);
+  // The words can be typed before the rest is drawn; its places are kept.
+  const isReady = useIsReady();
+
+  const { editor } = draft;
+  const change = useCallback(
+    (patch: Partial<EntryFormValues>) => {
+      editor.set(withTitle(editor.state().values, patch));
+    },
+    [editor],
+  );
+  function choose(next: Child) {
+    form.moveTo(kindOf(next));
+    setChild(next);
+  }
+  function submit() {
+    if (!isDictating) {
+      form.submit();
+      return;
+    }
+    form.check();
+    sayRecording();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => {
+        guard.leave(onClose);
+      }}
+      size="narrow"
+      title={`Note for ${child.name}`}
+      initialFocus={text}
+      head={(titleId) => (
+        <NoteHead
+          titleId={titleId}
+          child={child}
+          people={people}
+          // Stored already, or with a photo on its way: then it is about this child.
+          isFixed={form.isBusy || form.record !== undefined}
+          onChoose={choose}
+          onWhole={() => {
+            guard.leave(() => {
+              kept.staySilent();
+              opened.hold.handOn();
+              onWhole(child.id);
+            });
+          }}
+          onClose={() => {
+            guard.leave(onClose);
+          }}
+        />
+      )}
+      footer={
+        <NoteTools
+          formId={form.formId}
+          photo={photo}
+          values={draft.values}
+          today={today}
+          dateError={form.errors?.date}
+          isBusy={form.isBusy}
+          hasFailed={form.hasFailed}
+          onChange={change}
+          dictation={
+            isReady ? (
+              <Suspense fallback={<DictateSoon isLoading />}>
+                <NoteDictation draft={draft} onChange={change} onDictating={setDictating} />
+              </Suspense>
+            ) : (
+              <DictateSoon />
+            )
+          }
+        />
+      }
+    >
+      <Form id={form.formId} className="note" onSubmit={submit}>
+        <FormNotices
+          // Drafts that wait are those of the child whose note it was at first.
+          form={child === first ? form : { ...form, waiting: [] }}
+          record="entry"
+          notice={<SaveNotice form={form} />}
+        />
+        <NoteFields
+          ref={text}
+          values={draft.values}
+          offered={offered}
+          error={form.errors?.content ?? (form.errors ? inDetails(form.errors) : undefined)}
+          photo={photo}
+          isReady={isReady}
+          onChange={change}
+        />
+      </Form>
+      <LeaveQuestion
+        asked={guard.asked}
+        onStay={guard.stay}
+        onLeave={() => {
+          if (guard.asked === 'words') form.discard();
+          guard.confirm();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** What is wrong where the note has no room for it: it came with a draft of the whole form. */
+function inDetails(errors: EntryFormErrors): string | undefined {
+  const problem = factKinds.map((kind) => errors[`details-${kind}`]).find(Boolean);
+  return problem === undefined
+    ? undefined
+    : `${problem} It stands under Details of the whole page.`;
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Navigate } from 'react-router';
+import { useReadOnly } from '@/circle/store/use-permissions';
+import { type Live, useLive } from '@/data/db/use-live';
+import { localDay } from '@/domain/dates/calendar-day';
+import { localTime } from '@/domain/dates/clock-time';
+import type { Child } from '@/domain/schema/entities';
+import { isCategoryId } from '@/domain/schema/categories';
+import { offeredCategories } from '@/domain/entry/quick-note';
+import { useOpenDraft } from '@/shared/record-form/use-open-draft';
+import { WritingGate } from '@/shared/record-form/writing-gate';
+import { paths } from '@/lib/paths';
+import { ReadFailedDialog } from '@/ui/overlays/read-failed-dialog';
+import { notesOf } from './note-form-config';
+import { NoteForm } from './note-form';
+import { type NoteStart, readNoteStart } from './read-note-start';
+
+export interface QuickNoteProps {
+  readonly selectedId: string | null;
+  /** The category that the address asks for; any text. Null while it asks for no note. */
+  readonly asked: string | null;
+  readonly onClose: () => void;
+  /** Opens the whole form of a new entry about that child in the place of the note. */
+  readonly onWhole: (childId: string) => void;
+}
+
+/**
+ * The form of a new entry in small, over any screen: text first, the rest proposed. What it begins with is read before it is
+ * asked for, and again whenever that changes: then a tap opens it at once.
+ */
+export function QuickNote({ selectedId, asked, ...props }: QuickNoteProps) {
+  const key = `note ${selectedId ?? ''}`;
+  const live = useLive(key, () => readNoteStart(selectedId));
+  // Known before the tap, as what it begins with.
+  const readOnly = useReadOnly();
+  if (asked === null) return null;
+  // What was read of another child says nothing of this one.
+  const isOfOther = live.status === 'ready' && live.key !== key;
+  const known: Live<NoteStart> = isOfOther ? { status: 'loading' } : live;
+  return (
+    <AskedNote {...props} readOnly={readOnly} selectedId={selectedId} asked={asked} live={known} />
+  );
+}
+
+interface AskedNoteProps extends Omit<OpenNoteProps, 'start' | 'child'> {
+  readonly live: Live<NoteStart>;
+}
+
+function AskedNote({ live, ...props }: AskedNoteProps) {
+  // As it is when it is first read: a note that is being written stays, whatever is changed beneath it.
+  const [start, setStart] = useState(live.status === 'ready' ? live.value : null);
+  if (!start && live.status === 'ready') setStart(live.value);
+  // What failed before anybody asked is asked for once more, and not told of.
+  const [wasFailed] = useState(live.status === 'failed');
+  const retry = useEffectEvent(() => {
+    if (live.status === 'failed') live.retry();
+  });
+  useEffect(() => {
+    if (wasFailed) retry();
+  }, [wasFailed]);
+  if (!start) {
+    if (live.status !== 'failed') return null;
+    return (
+      <ReadFailedDialog what="The child’s profile" onRetry={live.retry} onClose={props.onClose} />
+    );
+  }
+  // The page of that address says what to do first.
+  if (!start.child) return <Navigate to={paths.open('entry')} replace />;
+  return (
+    <WritingGate childId={start.child.id} onClose={props.onClose}>
+      <OpenNote {...props} start={start} child={start.child} />
+    </WritingGate>
+  );
+}
+
+interface OpenNoteProps extends Omit<QuickNoteProps, 'asked'> {
+  readonly asked: string;
+  /** The children whose journals this device only reads. */
+  readonly readOnly: ReadonlySet<string>;
+  readonly start: NoteStart;
+  readonly child: Child;
+}
+
+function OpenNote({ asked, readOnly, start, child, ...props }: OpenNoteProps) {
+  const [at] = useState(() => new Date());
+  const [offered] = useState(() =>
+    offeredCategories({
+      asked: isCategoryId(asked) ? asked : null,
+      last: start.last,
+      time: localTime(at),
+    }),
+  );
+  const category = offered[0]?.id ?? 'education';
+  const kind = notesOf(child, { at, today: localDay(at), category, isOther: false });
+  const opened = useOpenDraft({ ...kind, form: kind.formOf(undefined) });
+  return (
+    opened && (
+      <NoteForm
+        key={opened.id}
+        {...props}
+        people={start.children.filter(({ id }) => !readOnly.has(id))}
+        first={child}
+        at={at}
+        offered={offered}
+        category={category}
+        opened={opened}
+      />
+    )
+  );
+}

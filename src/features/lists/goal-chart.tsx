@@ -1,0 +1,51 @@
+import { scaleLinear } from '@visx/scale';
+import { daysBetween, formatShortDay } from '@/domain/dates/calendar-day';
+import { formatMoment } from '@/domain/dates/clock-time';
+import type { GoalNote } from '@/domain/facts/goal-notes';
+import { helps } from '@/domain/facts/schemas';
+import { helpWords } from '@/domain/facts/fact-text';
+import { dayCount, type Period } from '@/domain/dates/period';
+import { PointChart } from '@/ui/charts/point-chart';
+
+interface GoalLineProps {
+  /** What the goal is called. */
+  readonly name: string;
+  /** Those with the help that was needed, the earliest first. */
+  readonly notes: readonly GoalNote[];
+  readonly period: Period;
+}
+
+/** The help that a goal took over time: the less, the higher. */
+export function GoalLine({ name, notes, period }: GoalLineProps) {
+  const across = scaleLinear<number>({
+    domain: [0, Math.max(1, dayCount(period) - 1)],
+    range: [0, 1],
+    clamp: true,
+  });
+  const up = (help: GoalNote['help']) =>
+    help === undefined ? 0 : helps.length - helps.indexOf(help);
+  return (
+    <div className="lists-line">
+      <PointChart
+        label={`Help needed, ${name}`}
+        hue="education"
+        max={helps.length}
+        lines={helps.map((help) => ({ value: up(help), label: helpWords[help] }))}
+        points={notes.flatMap(({ entryId, day, time, help }, at) =>
+          help === undefined
+            ? []
+            : [
+                {
+                  id: `${at} ${entryId}`,
+                  label: `${formatMoment({ date: day, time })}: ${helpWords[help]}`,
+                  x: across(daysBetween(period.start, day)),
+                  value: up(help),
+                },
+              ],
+        )}
+        start={formatShortDay(period.start)}
+        end={formatShortDay(period.end)}
+      />
+    </div>
+  );
+}

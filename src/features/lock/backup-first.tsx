@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { readSafety } from '@/data/backup/safety';
+import type { BackupMark } from '@/data/db/backup-rows';
+import { useLive } from '@/data/db/use-live';
+import { counted } from '@/domain/text/plural';
+import { Button } from '@/ui/base/button';
+import { MessagePlace } from '@/ui/messages/message-place';
+import { ExportProgress } from '@/shared/files/export-progress';
+import { instantWords } from '@/domain/dates/instant-words';
+import { backupTopic, useExport } from '@/shared/files/use-backup-export';
+import { useJournalOpen } from '@/shared/files/use-journal-open';
+
+/** How the person settled it without making a backup just now. */
+type Answer = 'have' | 'without';
+
+type BackupFirstProps = ReturnType<typeof useBackupFirst>['fields'];
+
+/** A backup no older than this, in ms, is one that somebody may say they have. */
+const recent = 7 * 24 * 60 * 60 * 1000;
+/** So many records are counted, and no more. */
+const mostCounted = 1000;
+
+/**
+ * Asks for a backup before the whole journal is written anew. One that was read back just now settles it; so does a recent one, by a
+ * press, or a decision to go without.
+ */
+export function BackupFirst({ known, isNew, age, answer, onAnswer }: BackupFirstProps) {
+  const { progress, start, cancel } = useExport();
+  const isSettled = isNew || answer !== null;
+  return (
+    <section className="backup-first" aria-label="A backup first">
+      <h4>A backup first</h4>
+      <div role="status">
+        <p>
+          {isSettled
+            ? settledWords(isNew, answer)
+            : askedWords(known?.backup ?? null, known?.since ?? 0)}
+        </p>
+      </div>
+      {!isSettled && (
+        <div className="lock-buttons">
+          <Button icon={Download} onClick={start} disabled={progress !== null}>
+            Export Backup
+          </Button>
+          {age < recent && <Button onClick={() => onAnswer('have')}>I have one</Button>}
+          <Button variant="quiet" onClick={() => onAnswer('without')}>
+            Go on without
+          </Button>
+        </div>
+      )}
+      <ExportProgress progress={progress} cancel={cancel} />
+      <MessagePlace topic={backupTopic} />
+    </section>
+  );
+}
+
+/** The state of `BackupFirst`: of the whole set-up, so that a step back asks for no second backup. */
+export function useBackupFirst() {
+  const isOpen = useJournalOpen();
+  const [begun] = useState(() => Date.now());
+  const [answer, onAnswer] = useState<Answer | null>(null);
+  const safety = useLive(isOpen ? 'open' : 'closed', async () =>
+    isOpen ? readSafety(mostCounted) : null,
+  );
+  const known = safety.status === 'ready' ? safety.value : null;
+  const age = known?.backup ? begun - Date.parse(known.backup.at) : Number.POSITIVE_INFINITY;
+  const isNew = age <= 0;
+  return {
+    fields: { known, isNew, age, answer, onAnswer },
+    /** There is a backup, or the person goes on without. */
+    isSettled: isNew || answer !== null,
+  };
+}
+
+function askedWords(backup: BackupMark | null, since: number): string {
+  const why =
+    'Turning the lock on writes everything anew. If this device fails meanwhile, or both ways to open it are lost, a backup is what is left.';
+  if (backup === null) return `${why} There is none yet.`;
+  const missing =
+    since === 0
+      ? 'nothing was written since'
+      : `${since >= mostCounted ? 'many records' : counted(since, 'record', 'records')} written since are not in it`;
+  return `${why} The last one is of ${instantWords(backup.at)}; ${missing}.`;
+}
+
+function settledWords(isNew: boolean, answer: Answer | null): string {
+  if (isNew) return 'The backup was made and read back. Anybody who has that file can read it.';
+  return answer === 'without'
+    ? 'You go on without a backup. If this device fails, or the passphrase and the sheet are lost, what is not in an older backup is gone.'
+    : 'You have a backup. Anybody who has that file can read it.';
+}

@@ -1,0 +1,52 @@
+import { currentSealing, onSealing } from '@/data/db/sealing';
+import { followLock } from '@/data/lock/follow-lock';
+import { lockNow } from '@/data/lock/lock-session';
+import { hasLostSharedPhoto } from '@/data/lock/open-all';
+import { countAsOpen } from '@/data/lock/open-tabs';
+import { showToast } from '@/ui/messages/toast-queue';
+import { areLockKeys, lockWays } from './lock-keys';
+
+let isWatching = false;
+
+/**
+ * What a page does while it holds the key of a locked journal: it locks by the keys, after its time and with the other tabs, and says
+ * when the lock is on or off. Begun once, when the journal is opened or the lock is turned on.
+ */
+export function keepWatch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  followLock();
+  countAsOpen();
+  sayWhenDone();
+  // Before anything else on the page takes the key: also over a dialog, and while something is typed.
+  window.addEventListener('keydown', lockByKeys, { capture: true });
+}
+
+function lockByKeys(event: KeyboardEvent): void {
+  if (!areLockKeys(event) || event.repeat) return;
+  if (currentSealing() === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  lockNow();
+}
+
+/** Turning it on or off takes a while, in which the person does something else. */
+function sayWhenDone(): void {
+  let before = currentSealing()?.state;
+  onSealing(() => {
+    const now = currentSealing()?.state;
+    if (before === 'sealing' && now === 'on')
+      showToast({
+        title: 'The lock is on',
+        description: `Everything is scrambled. To lock it at once: ${lockWays}.`,
+      });
+    if (before === 'opening' && now === undefined)
+      showToast({
+        title: 'The lock is off',
+        description: hasLostSharedPhoto()
+          ? 'Everything is stored as it was before, but for a photo that you had shared from another app: it was damaged, and is gone. Share it again.'
+          : 'Everything is stored as it was before.',
+      });
+    before = now;
+  });
+}

@@ -1,0 +1,98 @@
+import { StrictMode, useLayoutEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isLockWaiting, onLockWaiting, stopWaitingToLock } from '@/data/lock/relock';
+import { goOnWithLock } from '@/data/lock/go-on';
+import { heldVault, lockNow, unlock } from '@/data/lock/lock-session';
+import { readVaultHint, type VaultFile } from '@/data/lock/lock-file';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/base/button';
+import { Form } from '@/ui/fields/form';
+import { keepWatch } from './keep-watch';
+import { OwnerFields, useOwner } from './owner-fields';
+import './lock.css';
+import './lock-cover.css';
+
+/**
+ * Covers the page while the lock waits for words that stand nowhere else, or for a file. The browser's own dialog, because it lies
+ * above everything, whatever is open, and leaves nothing below within reach.
+ */
+export function showLockCover(): void {
+  if (!isLockWaiting()) return;
+  const place = document.createElement('div');
+  // An open dialog makes whatever comes after it inert, but for this.
+  place.dataset['reactAriaTopLayer'] = '';
+  document.body.append(place);
+  const root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <LockCover file={heldVault() ?? vaultSeen()} />
+    </StrictMode>,
+  );
+  const stop = onLockWaiting(() => {
+    stop();
+    root.unmount();
+    place.remove();
+  });
+}
+
+/** What a page goes by that has no key yet; null where it cannot be read, and locking is all that is left. */
+function vaultSeen(): VaultFile | null {
+  const hint = readVaultHint();
+  return typeof hint === 'string' ? null : hint;
+}
+
+function LockCover({ file }: { readonly file: VaultFile | null }) {
+  const cover = useRef<HTMLDialogElement>(null);
+  // Before the browser handles the next key, which is for nothing below any more.
+  useLayoutEffect(() => {
+    cover.current?.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={cover}
+      className="lock-cover"
+      aria-labelledby="lock-cover-title"
+      onCancel={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <div>
+        <h2 id="lock-cover-title">Kinleaf waits to lock</h2>
+        <p>
+          Something on this page would be lost: words or a recovery sheet that are kept nowhere else
+          yet, or a file that is being written or read. It locks by itself once nothing would be
+          lost. Open the page to go on with it, or lock now and let it go.
+        </p>
+        {file && <GoOn file={file} />}
+        <Button onClick={lockNow}>Lock now</Button>
+      </div>
+    </dialog>
+  );
+}
+
+function GoOn({ file }: { readonly file: VaultFile }) {
+  const owner = useOwner(file, 'Passphrase');
+  const { isBusy, run } = useBusy();
+
+  async function goOn() {
+    const key = await owner.open();
+    if (key === null) return;
+    if (heldVault() === null) {
+      // The lock was turned on in another tab: from here on this one is like that.
+      keepWatch();
+      unlock(key, file);
+      void goOnWithLock();
+    }
+    stopWaitingToLock();
+  }
+
+  return (
+    <Form className="lock-dialog" onSubmit={() => run(goOn)}>
+      <OwnerFields {...owner.fields} />
+      <Button type="submit" variant="primary" busy={isBusy} busyLabel={owner.progress}>
+        Go on
+      </Button>
+    </Form>
+  );
+}

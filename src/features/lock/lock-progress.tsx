@@ -1,0 +1,96 @@
+import { useSealingState } from '@/data/db/use-sealing';
+import { goOnWithLock } from '@/data/lock/go-on';
+import {
+  goOnWithWalk,
+  onWalk,
+  pauseWalk,
+  type WalkState,
+  walkState,
+} from '@/data/encryption/migration-state';
+import { numberWords } from '@/domain/text/plural';
+import { useStore } from '@/lib/use-store';
+import { Button } from '@/ui/base/button';
+import { ProgressBar } from '@/ui/messages/progress-bar';
+
+/** How far the journal is sealed, or opened again. That goes on whatever screen is open, and after a reload. */
+export function LockProgress() {
+  const walk = useStore({ get: walkState, subscribe: onWalk });
+  const isOpening = useSealingState() === 'opening';
+  return (
+    <>
+      <div>
+        <h3 id="lock-progress" tabIndex={-1}>
+          {isOpening ? 'The lock is being turned off' : 'The lock is being turned on'}
+        </h3>
+        <p>
+          {isOpening
+            ? 'Until everything is as before, each start still asks for the passphrase.'
+            : 'From now on each start asks for the passphrase. What you wrote before is being scrambled.'}{' '}
+          You can go on writing, and leave this page. If Kinleaf is closed, it goes on when you open
+          it again.
+        </p>
+      </div>
+      <Walk
+        walk={walk}
+        label={isOpening ? 'Opening what was scrambled' : 'Scrambling what is stored'}
+      />
+    </>
+  );
+}
+
+function Walk({ walk, label }: { readonly walk: WalkState; readonly label: string }) {
+  switch (walk.kind) {
+    case 'walking':
+      return (
+        <>
+          <ProgressBar
+            label={walk.isPaused ? `${label}: paused` : label}
+            done={walk.total === 0 ? 0 : walk.done / walk.total}
+            actions={
+              <Button size="sm" onClick={walk.isPaused ? goOnWithWalk : pauseWalk}>
+                {walk.isPaused ? 'Go on' : 'Pause'}
+              </Button>
+            }
+          />
+          <p className="small muted">{leftWords(walk.total - walk.done)}</p>
+        </>
+      );
+    case 'elsewhere':
+      return <p>Another tab is doing it just now. Keep that one open until it is done.</p>;
+    case 'stopped':
+      return (
+        <>
+          <p role="alert">
+            {walk.reason === 'full'
+              ? 'It stopped, because this device has no room left for Kinleaf. Nothing is lost, and the rest is done later: free some space, then go on.'
+              : 'It stopped, because the browser did not let Kinleaf write. Nothing is lost, and it goes on at the next start.'}
+          </p>
+          <div>
+            <Button onClick={() => void goOnWithLock()}>Go on</Button>
+          </div>
+        </>
+      );
+    case 'none':
+      // As high as what follows, so that nothing moves under a finger when it begins.
+      return (
+        <>
+          <ProgressBar
+            label={label}
+            done={0}
+            actions={
+              <Button size="sm" disabled>
+                Pause
+              </Button>
+            }
+          />
+          <p className="small muted" role="status">
+            It begins in a moment.
+          </p>
+        </>
+      );
+  }
+}
+
+function leftWords(left: number): string {
+  return left <= 0 ? 'Almost done.' : `${numberWords(left)} more steps.`;
+}

@@ -1,0 +1,121 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Lock } from 'lucide-react';
+import { useSealingState } from '@/data/db/use-sealing';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
+import { isFocusLost, showAndFocus } from '@/lib/focus';
+import { Button } from '@/ui/base/button';
+import { Section } from '@/ui/content/settings-section';
+import './lock.css';
+
+// What most visits to Settings do not need: the steps of turning it on, and what can be done once it is.
+const loadLockOn = () => import('./lock-on');
+const SetUp = lazyOrNothing(async () => {
+  // What follows the last step is there at once.
+  void loadLockOn().catch(() => undefined);
+  return (await import('./set-up-lock')).SetUp;
+});
+const LockOn = lazyOrNothing<{ readonly isWhole: boolean }>(
+  async () => (await loadLockOn()).LockOn,
+);
+const LockProgress = lazyOrNothing(async () => (await import('./lock-progress')).LockProgress);
+
+/** Settings > Privacy: the lock. */
+export function LockSection() {
+  const state = useSealingState();
+  const [isSettingUp, setSettingUp] = useState(false);
+  useFocusOnChange(state);
+  // Once it is on: whoever turns it off again finds 'Off', and no half of a set-up.
+  if (isSettingUp && state !== null) setSettingUp(false);
+  if (state === 'on' || state === 'sealing')
+    return (
+      <Suspense fallback={<Panel />}>
+        <LockOn isWhole={state === 'on'} />
+      </Suspense>
+    );
+  return (
+    <Panel>
+      {state === 'opening' && (
+        <Suspense fallback={null}>
+          <LockProgress />
+        </Suspense>
+      )}
+      {state === null && !isSettingUp && (
+        <Off
+          onBegin={() => {
+            setSettingUp(true);
+          }}
+        />
+      )}
+      {state === null && isSettingUp && (
+        <Suspense fallback={null}>
+          <SetUp
+            onStop={() => {
+              setSettingUp(false);
+              showAndFocus(() => document.getElementById('set-up-lock'));
+            }}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+/** What had the focus goes as the lock is turned on or off, and as that is over: what tells how it stands has it then. */
+function useFocusOnChange(state: ReturnType<typeof useSealingState>): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (!isFocusLost()) return;
+    if (state === 'sealing' || state === 'opening')
+      showAndFocus(() => document.getElementById('lock-progress'));
+    // Nobody is taken away from what they look at meanwhile.
+    else document.getElementById('lock-state')?.focus({ preventScroll: true });
+  }, [state]);
+}
+
+/** Where the lock stands, whatever it does. */
+function Panel({ children }: { readonly children?: React.ReactNode }) {
+  return (
+    <Section
+      title="Privacy"
+      about="Keeps this journal closed on this device, and scrambled where it is stored."
+    >
+      {children}
+    </Section>
+  );
+}
+
+/** The four sentences of what it means stand before the first step. */
+function Off({ onBegin }: { readonly onBegin: () => void }) {
+  return (
+    <>
+      <div className="settings-action">
+        <div>
+          <h3 id="lock-state" tabIndex={-1}>
+            Lock this journal
+          </h3>
+          <p>Off. It takes a few minutes, and can be turned off again.</p>
+        </div>
+        <Button id="set-up-lock" icon={Lock} onClick={onBegin}>
+          Set up the lock
+        </Button>
+      </div>
+      <ul className="lock-means">
+        <li>
+          Everything you write, with its photos, drafts and keys, is stored scrambled, and each
+          start asks for your passphrase.
+        </li>
+        <li>
+          Whoever takes this device or copies its disk reads no word, name or photo of it; only that
+          Kinleaf is used, when, and how much.
+        </li>
+        <li>While it is open, anybody who holds the device can read it as before.</li>
+        <li>
+          Nobody can reset it: if the passphrase and the recovery sheet are both lost, the journal
+          cannot be opened again.
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { type RefObject, useRef, useState } from 'react';
+import { Button } from '@/ui/base/button';
+import { PassphraseField } from '@/ui/fields/passphrase-field';
+import { StrengthMeter, useStrength } from './strength-meter';
+import './new-passphrase.css';
+
+interface NewPassphraseProps {
+  /** Names the first field, and with 'again' the second. */
+  readonly label: string;
+  /** What somebody who knows the family would try first. */
+  readonly about: readonly string[];
+  readonly first: string;
+  readonly second: string;
+  readonly errors: Errors;
+  /** Words that were suggested: they stand open, because they are to be written down. */
+  readonly suggested: string | null;
+  readonly firstRef: RefObject<HTMLInputElement | null>;
+  readonly secondRef: RefObject<HTMLInputElement | null>;
+  readonly onFirst: (text: string) => void;
+  readonly onSecond: (text: string) => void;
+  readonly onSuggest: () => void;
+}
+
+interface Errors {
+  readonly first?: string | undefined;
+  readonly second?: string | undefined;
+}
+
+/** A passphrase that is chosen: twice, with how long it would stand, and words for somebody who wants none of their own. */
+export function NewPassphrase({
+  about,
+  label,
+  first,
+  second,
+  errors,
+  suggested,
+  firstRef,
+  secondRef,
+  onFirst,
+  onSecond,
+  onSuggest,
+}: NewPassphraseProps) {
+  const strength = useStrength(first, about);
+  return (
+    <div className="new-passphrase">
+      <PassphraseField
+        ref={firstRef}
+        label={label}
+        hint="Four words or more that do not belong together are good, and easy to type."
+        value={first}
+        error={errors.first}
+        onChange={onFirst}
+      />
+      {first !== '' && <StrengthMeter strength={strength} />}
+      <div>
+        <Button size="sm" onClick={onSuggest}>
+          Suggest one
+        </Button>
+      </div>
+      <div role="status">
+        {suggested !== null && (
+          <p className="suggested-words">
+            <b>{suggested}</b>
+            <span>Write it down before you go on. It stands above; type it once more below.</span>
+          </p>
+        )}
+      </div>
+      <PassphraseField
+        ref={secondRef}
+        label={`${label} again`}
+        value={second}
+        error={errors.second}
+        onChange={onSecond}
+      />
+    </div>
+  );
+}
+
+/** The state of `NewPassphrase`, and its check. */
+export function useNewPassphrase(label: string, about: readonly string[] = nobody) {
+  const [first, setFirst] = useState('');
+  const [second, setSecond] = useState('');
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const firstRef = useRef<HTMLInputElement>(null);
+  const secondRef = useRef<HTMLInputElement>(null);
+
+  /** The passphrase; null after it was said beside the fields what is missing. */
+  async function check(): Promise<string | null> {
+    const found = await errorsOf(first, second, about);
+    setErrors(found);
+    if (found.first !== undefined) firstRef.current?.focus();
+    else if (found.second !== undefined) secondRef.current?.focus();
+    else return first;
+    return null;
+  }
+
+  async function suggest() {
+    const { suggestPassphrase } = await import('@/data/lock/suggest-passphrase');
+    const words = suggestPassphrase();
+    setSuggested(words);
+    setFirst(words);
+    setSecond('');
+    setErrors({});
+  }
+
+  const fields: NewPassphraseProps = {
+    label,
+    about,
+    first,
+    second,
+    errors,
+    suggested: suggested === first ? suggested : null,
+    firstRef,
+    secondRef,
+    // What was said of the words before is not true of others.
+    onFirst: (text) => {
+      setFirst(text);
+      setErrors({});
+    },
+    onSecond: (text) => {
+      setSecond(text);
+      setErrors({ first: errors.first });
+    },
+    onSuggest: () => void suggest(),
+  };
+  return { fields, check };
+}
+
+const nobody: readonly string[] = [];
+
+async function errorsOf(first: string, second: string, about: readonly string[]): Promise<Errors> {
+  if (first === '') return { first: 'Choose a passphrase.' };
+  const { measureStrength } = await import('@/data/lock/strength');
+  const { isEnough } = await measureStrength(first, about);
+  if (!isEnough)
+    return {
+      first: 'That could be guessed too soon. Make it longer, or take the suggested words.',
+    };
+  if (second === '') return { second: 'Type it once more.' };
+  return first === second ? {} : { second: 'The two are not the same.' };
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { changeLock } from '@/data/lock/lock-session';
+import { newRecovery } from '@/data/lock/unlock-methods';
+import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
+import { TypeBack, useTypeBack } from '@/shared/recovery-sheet/type-back';
+import { useBusy } from '@/lib/use-busy';
+import { useUnloadGuard } from '@/lib/use-unload-guard';
+import { showToast } from '@/ui/messages/toast-queue';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
+import { Dialog } from '@/ui/overlays/dialog';
+import { useFocusGivenBack } from '@/ui/overlays/use-focus-given-back';
+import { lockSheet } from './sheet-words';
+import { keptNot } from './kept-not';
+import { LockDialog, type LockDialogProps } from './lock-dialogs';
+import { OwnerFields, useOwner } from './owner-fields';
+import { withWaysOf } from '@/data/lock/with-ways';
+
+type NewSheet = Awaited<ReturnType<typeof newRecovery>>;
+
+/** A new recovery sheet. The old one works until a group of the new one is typed back. */
+export function NewSheetDialog(props: LockDialogProps) {
+  // Of its dialogs only the first was opened by what is still there at the end.
+  useFocusGivenBack();
+  const [sheet, setSheet] = useState<NewSheet | null>(null);
+  const [isKept, setKept] = useState(false);
+  const isShown = sheet !== null;
+  useUnloadGuard(isShown, () => isShown);
+  const [isAsking, setAsking] = useState(false);
+  if (sheet === null) return <AskOwner {...props} onSheet={setSheet} />;
+  const ask = () => setAsking(true);
+  return (
+    <>
+      {isKept ? (
+        <TypeItBack {...props} onClose={ask} sheet={sheet} onSeeAgain={() => setKept(false)} />
+      ) : (
+        <Dialog isOpen title="Keep the recovery sheet" size="medium" onClose={ask}>
+          <KeepSheet groups={sheet.recovery} words={lockSheet} onKept={() => setKept(true)} />
+        </Dialog>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Close without the new sheet?"
+        confirmLabel="Close anyway"
+        cancelLabel="Stay here"
+        onConfirm={props.onClose}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          The new sheet is not in force yet: the one you had still holds. Throw the new one away if
+          it was printed, saved or written down.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function AskOwner({
+  file,
+  onClose,
+  onSheet,
+}: LockDialogProps & { readonly onSheet: (sheet: NewSheet) => void }) {
+  const owner = useOwner(file, 'Passphrase');
+  const { isBusy, run } = useBusy();
+
+  async function make() {
+    const key = await owner.open();
+    if (key !== null) onSheet(await newRecovery(file, key));
+  }
+
+  return (
+    <LockDialog
+      title="New recovery sheet"
+      description="The sheet that you have works until you have typed back a group of the new one."
+      action={{ label: 'Make a new sheet', busyLabel: owner.progress }}
+      isBusy={isBusy}
+      first={owner.fields.fieldRef}
+      onSubmit={() => run(make)}
+      onClose={onClose}
+    >
+      <OwnerFields {...owner.fields} />
+    </LockDialog>
+  );
+}
+
+interface TypeItBackProps extends LockDialogProps {
+  readonly sheet: NewSheet;
+  readonly onSeeAgain: () => void;
+}
+
+function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
+  const { field, isTyped, check } = useTypeBack(sheet.recovery);
+  const { isBusy, run } = useBusy();
+
+  async function keep() {
+    if (!check()) return;
+    try {
+      await changeLock(withWaysOf(sheet.file, 'recovery'));
+      onDone();
+      showToast({
+        title: 'The new recovery sheet holds',
+        description: 'The old one does not open this journal any more. Tear it up.',
+      });
+    } catch (error) {
+      keptNot(error);
+    }
+  }
+
+  return (
+    <LockDialog
+      title="Show that you have it"
+      out={{ label: 'See the sheet again', onPress: onSeeAgain }}
+      action={{ label: 'Use the new sheet', isDisabled: !isTyped }}
+      isBusy={isBusy}
+      onSubmit={() => run(keep)}
+      onClose={onClose}
+    >
+      <TypeBack {...field} />
+    </LockDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { VaultFile } from '@/data/lock/lock-file';
+import { SheetField } from '@/shared/recovery-sheet/sheet-field';
+import { Button } from '@/ui/base/button';
+import { PassphraseField } from '@/ui/fields/passphrase-field';
+import { tryPassphrase } from './try-unlock';
+import { useSheetField } from './use-sheet-field';
+
+type OwnerFieldsProps = ReturnType<typeof useOwner>['fields'];
+
+/** Asks who it is before the lock is changed: whoever finds the journal open must not get a way in of their own. */
+export function OwnerFields({
+  way,
+  label,
+  passphrase,
+  error,
+  fieldRef,
+  sheet,
+  ...on
+}: OwnerFieldsProps) {
+  return (
+    <div className="owner-fields">
+      {way === 'passphrase' ? (
+        <PassphraseField
+          ref={fieldRef}
+          label={label}
+          value={passphrase}
+          error={error}
+          onChange={on.onPassphrase}
+        />
+      ) : (
+        <SheetField {...sheet} />
+      )}
+      <div>
+        <Button size="sm" variant="quiet" onClick={on.onOtherWay}>
+          {way === 'passphrase' ? 'Use the recovery sheet instead' : 'Use the passphrase instead'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The state of `OwnerFields`, and its answer. `label` names the passphrase's field. */
+export function useOwner(file: VaultFile, label: string) {
+  const [way, setWay] = useState<'passphrase' | 'sheet'>('passphrase');
+  const [passphrase, setPassphrase] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [progress, setProgress] = useState('Opening…');
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const { field: sheet, open: openBySheet } = useSheetField(file);
+
+  /** The data key; null after it was said beside the field why not. */
+  async function open(): Promise<Uint8Array<ArrayBuffer> | null> {
+    if (way === 'sheet') return openBySheet();
+    setError(undefined);
+    const answer = await tryPassphrase(file, passphrase, setProgress);
+    if ('key' in answer) return answer.key;
+    setError(answer.words);
+    fieldRef.current?.focus();
+    fieldRef.current?.select();
+    return null;
+  }
+
+  return {
+    fields: {
+      way,
+      label,
+      passphrase,
+      error,
+      fieldRef,
+      sheet,
+      onPassphrase: setPassphrase,
+      onOtherWay: () => setWay(way === 'passphrase' ? 'sheet' : 'passphrase'),
+    },
+    /** What is being done, for a button that waits. */
+    progress,
+    open,
+  };
+}

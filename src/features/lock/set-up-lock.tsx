@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Check, TriangleAlert } from 'lucide-react';
+import type { NewVault } from './new-vault';
+import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/base/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { useBackupFirst } from './backup-first';
+import { lockSheet } from './sheet-words';
+import { NewPassphrase, useNewPassphrase } from './new-passphrase';
+import { ShowSheet } from './show-sheet';
+import { useFamilyNames } from './use-family-names';
+
+/** Turning the lock on, in three steps. Nothing is changed before the last button. */
+export function SetUp({ onStop }: { readonly onStop: () => void }) {
+  const [vault, setVault] = useState<NewVault | null>(null);
+  const [isKept, setKept] = useState(false);
+  const backup = useBackupFirst();
+  const step = vault === null ? 1 : isKept ? 3 : 2;
+  return (
+    <>
+      <div className="settings-action">
+        <div>
+          <h3>Lock this journal</h3>
+          <p role="status">Not on yet: step {step} of 3. Nothing has changed so far.</p>
+        </div>
+        <Button variant="quiet" onClick={onStop}>
+          Stop setting up
+        </Button>
+      </div>
+      <div className="lock-warning">
+        <TriangleAlert className="icon" aria-hidden="true" />
+        <div>
+          <b>Nobody can reset this.</b>
+          <p>
+            If the passphrase and the recovery sheet are both lost, the journal cannot be opened
+            again. Not by you, and not by us.
+          </p>
+        </div>
+      </div>
+      <ol className="lock-steps">
+        <Step number={1} at={step} title={['Choose a passphrase', 'Passphrase chosen']}>
+          <ChoosePassphrase onVault={setVault} />
+        </Step>
+        <Step number={2} at={step} title={['Keep the recovery sheet', 'Recovery sheet kept']}>
+          {vault && (
+            <KeepSheet groups={vault.recovery} words={lockSheet} onKept={() => setKept(true)} />
+          )}
+        </Step>
+        <Step number={3} at={step} title={['Show that you have it', 'Show that you have it']}>
+          {vault && <ShowSheet vault={vault} backup={backup} onSeeAgain={() => setKept(false)} />}
+        </Step>
+      </ol>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly number: number;
+  /** Which step it is about just now. */
+  readonly at: number;
+  /** What is to be done, and what was. */
+  readonly title: readonly [string, string];
+  readonly children: ReactNode;
+}
+
+/** One of the numbered steps: open while it is its turn, a tick and a few words when it is done. */
+function Step({ number, at, title: [todo, done], children }: StepProps) {
+  const isDone = number < at;
+  const isNow = number === at;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNow) heading.current?.focus();
+  }, [isNow]);
+  return (
+    <li
+      className="lock-step"
+      data-now={isNow ? '' : undefined}
+      aria-current={isNow ? 'step' : undefined}
+    >
+      <span className="lock-number" data-done={isDone ? '' : undefined} aria-hidden="true">
+        {isDone ? <Check className="icon small" /> : number}
+      </span>
+      <h4 ref={heading} tabIndex={-1}>
+        {isDone ? done : todo}
+      </h4>
+      {isNow && <div className="lock-step-body">{children}</div>}
+    </li>
+  );
+}
+
+function ChoosePassphrase({ onVault }: { readonly onVault: (vault: NewVault) => void }) {
+  const { fields, check } = useNewPassphrase('Passphrase', useFamilyNames());
+  const [isFailed, setFailed] = useState(false);
+  const { isBusy, run } = useBusy();
+
+  async function choose() {
+    setFailed(false);
+    const passphrase = await check();
+    if (passphrase === null) return;
+    try {
+      const { createVault } = await import('@/data/lock/unlock-methods');
+      onVault(await createVault(passphrase));
+    } catch (error) {
+      console.info('No key could be made.', error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <Form className="lock-narrow" onSubmit={() => run(choose)}>
+      <NewPassphrase {...fields} />
+      {isFailed && <LateError>This device could not make the key. Try again.</LateError>}
+      <div>
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel="Making the key…">
+          Use this passphrase
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { forgetTries, noteWrongTry, readTries } from '@/data/lock/unlock-attempts';
+import type { VaultFile } from '@/data/lock/lock-file';
+
+type Answer =
+  | { readonly key: Uint8Array<ArrayBuffer> }
+  /** Why it did not open, for beside the field. */
+  | { readonly words: string };
+
+/**
+ * Opens with a passphrase. After some wrong ones each try waits first, longer from time to time: nothing is ever taken away for it.
+ * `onProgress` is told what to say meanwhile.
+ */
+export async function tryPassphrase(
+  file: VaultFile,
+  passphrase: string,
+  onProgress: (words: string) => void,
+): Promise<Answer> {
+  if (passphrase === '') return { words: 'Type your passphrase.' };
+  const { openWithPassphrase } = await import('@/data/lock/unlock-methods');
+  await countDown(readTries(new Date()).wait, onProgress);
+  onProgress('Opening…');
+  const key = await openWithPassphrase(file, passphrase);
+  if (key !== null) {
+    forgetTries();
+    return { key };
+  }
+  const { count, wait } = noteWrongTry(new Date());
+  return { words: `${wrongWords}${countWords(count, wait)}` };
+}
+
+const wrongWords = 'That did not open it. Nothing was lost, try again.';
+const second = 1000;
+
+function countWords(count: number, wait: number): string {
+  const waiting = wait > 0 ? ` The next one waits ${seconds(wait)} first.` : '';
+  return count < 2 ? '' : ` ${count} tries so far.${waiting}`;
+}
+
+const seconds = (ms: number) => {
+  const count = Math.ceil(ms / second);
+  return count === 1 ? '1 second' : `${count} seconds`;
+};
+
+async function countDown(wait: number, onProgress: (words: string) => void): Promise<void> {
+  for (let left = wait; left > 0; left -= second) {
+    onProgress(`Opening in ${seconds(left)}…`);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(second, left)));
+  }
+}

@@ -1,0 +1,59 @@
+import { daysBetween, formatDay, formatShortDay } from '@/domain/dates/calendar-day';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import { dayCount, type Period, weeksOf } from '@/domain/dates/period';
+import { type ChangeLine, ChangeName } from '@/ui/charts/chart-parts';
+
+/** 'Started swimming, Nov 3' */
+export function changeLabel({ words, day }: LifeChange): string {
+  return `${words}, ${formatShortDay(day)}`;
+}
+
+/** Where changes stand on an axis of days: before their day. */
+export function changesByDay(changes: readonly LifeChange[], period: Period): ChangeLine[] {
+  return changes.map((change) => ({
+    id: change.id,
+    label: changeLabel(change),
+    at: daysBetween(period.start, change.day) / dayCount(period),
+  }));
+}
+
+/** Where they stand on an axis of points, of which the first and the last day are the ends. */
+export function changesByPoint(changes: readonly LifeChange[], period: Period): ChangeLine[] {
+  const last = dayCount(period) - 1;
+  return changes.map((change) => ({
+    id: change.id,
+    label: changeLabel(change),
+    at: Math.max(0, daysBetween(period.start, change.day) - 0.5) / last,
+  }));
+}
+
+/** Where they stand on an axis of weeks. */
+export function changesByWeek(changes: readonly LifeChange[], period: Period): ChangeLine[] {
+  const weeks = weeksOf(period);
+  return changes.map((change) => ({
+    id: change.id,
+    label: changeLabel(change),
+    at: daysBetween(weeks[0] ?? period.start, change.day) / 7 / weeks.length,
+  }));
+}
+
+/** What changed, in the words of a table. */
+export function changeRows(changes: readonly LifeChange[]): readonly ChangeRow[] {
+  return changes.map(({ day, words }) => [formatDay(day), words] as const);
+}
+
+type ChangeRow = readonly [day: string, words: string];
+
+/** The names of the lines on a chart. */
+export function ChangeNames({ changes }: { readonly changes: readonly LifeChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="charts-changes" aria-label="Something changed">
+      {changes.map((change) => (
+        <li key={change.id}>
+          <ChangeName label={changeLabel(change)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { addDays, type CalendarDay, formatDay, formatMonth } from '@/domain/dates/calendar-day';
+import { entryCount } from '@/domain/text/plural';
+import type { NotedEntry } from '@/domain/report/noted';
+import { type Period, weeksOf } from '@/domain/dates/period';
+import { type DayCount, entriesByDay } from '@/domain/report/series';
+import { ChartFigure } from '@/ui/charts/chart-figure';
+import { DayMap, type MapDay, type MapWeek } from '@/ui/charts/calendar-charts';
+import { NumberTable } from '@/ui/charts/number-table';
+
+interface DaysChartProps {
+  readonly entries: readonly NotedEntry[];
+  readonly period: Period;
+}
+
+/** A calendar of the days with entries. */
+export function DaysChart({ entries, period }: DaysChartProps) {
+  const days = entriesByDay(entries, period);
+  const title = 'Days with entries';
+  return (
+    <ChartFigure title={title} level={3} note="Stronger where you wrote more.">
+      <DayMap
+        label={title}
+        weeks={mapWeeks(days, period)}
+        legend={['No entry', '1', '2', '3 or 4', '5 or more']}
+      />
+      <NumberTable
+        caption={title}
+        columns={['Day', 'Entries']}
+        rows={days
+          .filter(({ count }) => count > 0)
+          .map(({ day, count }) => [formatDay(day), count])}
+      />
+    </ChartFigure>
+  );
+}
+
+function mapWeeks(days: readonly DayCount[], period: Period): MapWeek[] {
+  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  const weeks = weeksOf(period);
+  return weeks.map((week, column) => {
+    const weekDays = Array.from({ length: 7 }, (_, weekday) => addDays(week, weekday));
+    return {
+      id: week,
+      heading: monthHeading(weekDays, column, weeks.length),
+      days: weekDays.map((day) => mapDay(day, counts.get(day))),
+    };
+  });
+}
+
+function mapDay(day: CalendarDay, count: number | undefined): MapDay | null {
+  if (count === undefined) return null;
+  return {
+    id: day,
+    label: `${formatDay(day)}: ${entryCount(count)}`,
+    level: count === 0 ? 0 : count === 1 ? 1 : count === 2 ? 2 : count <= 4 ? 3 : 4,
+  };
+}
+
+/** The month that begins in the week; over the first week the month it lies in, unless another follows too soon. */
+function monthHeading(
+  days: readonly CalendarDay[],
+  column: number,
+  columns: number,
+): string | undefined {
+  const first = days.find((day) => day.endsWith('-01'));
+  if (first !== undefined && column < Math.max(1, columns - 1))
+    return formatMonth(first).slice(0, 3);
+  const [sunday = ''] = days;
+  const isFarFromNext = Number(sunday.slice(8)) <= 14;
+  return column === 0 && isFarFromNext ? formatMonth(sunday).slice(0, 3) : undefined;
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { saveSettings, useSettings } from '@/data/preferences/settings';
+import type { Settings } from '@/domain/ai/settings';
+import { baseAddress, isAddress } from '@/lib/server-address';
+import { showToast } from '@/ui/messages/toast-queue';
+
+/** The typed fields of the tab but the system prompt, which has a button of its own as well. */
+const fields = [
+  'openAIKey',
+  'assemblyAIKey',
+  'openRouterKey',
+  'openRouterModel',
+  'foodAIKey',
+  'foodAIModel',
+  'useOllama',
+  'ollamaEndpoint',
+] as const satisfies readonly (keyof Settings)[];
+
+export type FormValues = Pick<Settings, (typeof fields)[number]>;
+
+export interface SettingsForm {
+  /** As typed; what was not touched follows what is saved, here or in another tab. */
+  readonly values: FormValues;
+  readonly saved: Settings;
+  readonly isChanged: boolean;
+  readonly endpointError: string | undefined;
+  /** What the endpoint became when it was saved, if that is not what was typed. */
+  readonly strippedEndpoint: string | null;
+  readonly set: (patch: Partial<FormValues>) => void;
+  /** Saves everything on the tab that was changed, or says what is wrong. */
+  readonly save: () => void;
+  readonly prompt: string;
+  readonly isPromptChanged: boolean;
+  readonly setPrompt: (prompt: string) => void;
+  readonly savePrompt: () => void;
+}
+
+/** The typed and not yet saved part of the settings. */
+export function useSettingsForm(): SettingsForm {
+  const saved = useSettings();
+  const [typed, setTyped] = useState<Partial<FormValues>>({});
+  const [typedPrompt, setTypedPrompt] = useState<string | null>(null);
+  const [endpointError, setEndpointError] = useState<string>();
+  const [strippedEndpoint, setStripped] = useState<string | null>(null);
+  const values: FormValues = { ...saved, ...typed };
+  const prompt = typedPrompt ?? saved.geminiSystemPrompt;
+
+  function save() {
+    const endpoint = baseAddress(values.ollamaEndpoint);
+    const isWrong = endpoint === '' ? values.useOllama : !isAddress(endpoint);
+    setEndpointError(isWrong ? 'Enter an address such as http://localhost:11434' : undefined);
+    if (isWrong) return;
+    setStripped(endpoint === values.ollamaEndpoint.trim() ? null : endpoint);
+    const isKept = saveSettings({
+      ...typed,
+      ...(typedPrompt !== null && { geminiSystemPrompt: typedPrompt }),
+    });
+    setTyped({});
+    setTypedPrompt(null);
+    tellSaved(isKept, 'Settings saved');
+  }
+
+  return {
+    values,
+    saved,
+    isChanged: fields.some((field) => values[field] !== saved[field]),
+    endpointError,
+    strippedEndpoint,
+    set: (patch) => {
+      setTyped({ ...typed, ...patch });
+      if (patch.ollamaEndpoint !== undefined) {
+        setEndpointError(undefined);
+        setStripped(null);
+      }
+    },
+    save,
+    prompt,
+    isPromptChanged: prompt !== saved.geminiSystemPrompt,
+    setPrompt: setTypedPrompt,
+    savePrompt: () => {
+      const isKept = saveSettings({ geminiSystemPrompt: prompt });
+      setTypedPrompt(null);
+      tellSaved(isKept, 'System Prompt Updated');
+    },
+  };
+}
+
+/** The catalogue's toast, if there is one, or what to do when the browser refuses to store settings. */
+export function tellSaved(isKept: boolean, title?: string): void {
+  if (!isKept) {
+    showToast({
+      tone: 'danger',
+      title: 'Settings could not be stored',
+      description:
+        'This browser does not let Kinleaf store anything right now. They hold until you close this page.',
+    });
+  } else if (title !== undefined) showToast({ title });
+}

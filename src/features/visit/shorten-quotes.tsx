@@ -1,0 +1,148 @@
+import { useMemo, useRef, useState } from 'react';
+import { Asterisk, X } from 'lucide-react';
+import { useAiCall } from '@/ai/assist/use-ai-call';
+import { useSettings } from '@/data/preferences/settings';
+import { reportService } from '@/domain/ai/services';
+import { counted } from '@/domain/text/plural';
+import type { Child } from '@/domain/schema/entities';
+import type { VisitSection } from '@/domain/visit/visit-schema';
+import { type ShortenedWords, shortenedFrom } from '@/domain/visit/shortened-quotes';
+import { shortenedWords } from '@/domain/visit/visit-markdown';
+import type { Quotable } from '@/domain/visit/narrative-sections';
+import { Button } from '@/ui/base/button';
+import { IconButton } from '@/ui/base/icon-button';
+import { Switch } from '@/ui/fields/switch';
+import { AiNote } from '@/ui/messages/ai-note';
+import { showToast } from '@/ui/messages/toast-queue';
+import { JournalOfVisit } from './visit-refs';
+import { Quotes } from './section-content';
+
+interface ShortenWordsProps {
+  readonly child: Child;
+  /** The family's own words, and what of the shortened ones still holds. */
+  readonly section: VisitSection;
+  readonly quotable: Quotable;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+  readonly onChange: (shortened: ShortenedWords | null) => void;
+}
+
+/** Asks a model for the own words in fewer, on demand; each sentence is shown above the quotations it rests on. */
+export function ShortenWords({
+  child,
+  section: { quotes, shortened = [] },
+  quotable,
+  isOn,
+  onSwitch,
+  onChange,
+}: ShortenWordsProps) {
+  const call = useAiCall();
+  const service = reportService(useSettings());
+  const place = useRef<HTMLDivElement>(null);
+  const [isNothing, setNothing] = useState(false);
+  const journal = useMemo(() => ({ childId: child.id, stored: undefined }), [child.id]);
+  if (!service && shortened.length === 0) return null;
+
+  async function shorten() {
+    if (!service) return;
+    setNothing(false);
+    const outcome = await call.run({
+      kind: 'visit-words',
+      provider: service.provider,
+      childName: child.name,
+      fallback: 'There was an error shortening your words. Please try again.',
+      work: async (request) => {
+        const [{ enhanceReport }, { visitWordsPrompt }] = await Promise.all([
+          import('@/ai/report'),
+          import('@/domain/visit/visit-words'),
+        ]);
+        return enhanceReport(visitWordsPrompt(quotes), service, request);
+      },
+    });
+    if (outcome.status === 'failed') {
+      showToast({
+        topic: 'visit-words',
+        tone: 'danger',
+        title: 'Failed to shorten your words',
+        description: outcome.message,
+      });
+    }
+    if (outcome.status !== 'done') return;
+    const quoted = [...quotable.starred, ...quotable.latest];
+    const answer = shortenedFrom(outcome.value, quotes, quoted);
+    // What was there before stays when a new answer has nothing to offer.
+    if (answer) onChange(answer);
+    setNothing(!answer);
+  }
+
+  return (
+    <div className="visit-shorten" ref={place} tabIndex={-1}>
+      {service && (
+        <span className="visit-shorten-ask">
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={Asterisk}
+            busy={call.isBusy}
+            busyLabel="Shortening..."
+            onClick={() => {
+              void shorten();
+            }}
+          >
+            Shorten with AI
+          </Button>
+          {call.isBusy && <IconButton label="Cancel shortening" icon={X} onClick={call.cancel} />}
+        </span>
+      )}
+      <p className={isNothing ? 'visit-note' : 'visually-hidden'} role="status">
+        {call.isBusy && 'Shortening your words'}
+        {isNothing &&
+          'Nothing in the answer could be traced back to your words, so none of it is kept. You can ask again.'}
+        {!call.isBusy &&
+          !isNothing &&
+          shortened.length > 0 &&
+          `${counted(shortened.length, 'sentence', 'sentences')} to read`}
+      </p>
+      {shortened.length > 0 && (
+        <>
+          <JournalOfVisit value={journal}>
+            <AiNote title={shortenedWords.title}>
+              <ul className="visit-shortened">
+                {shortened.map(({ text, refs }) => (
+                  <li key={text}>
+                    <p dir="auto">{text}</p>
+                    <Quotes
+                      quotes={quotes.filter(({ ref }) =>
+                        refs.some(({ entryId }) => entryId === ref.entryId),
+                      )}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </AiNote>
+          </JournalOfVisit>
+          <Switch
+            label="Put the shortened words on the pages"
+            hint="Below your own words, which stay, and marked as written by AI. Read them first."
+            isSelected={isOn}
+            onChange={onSwitch}
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={X}
+            onClick={() => {
+              onChange(null);
+              // The button goes with the words.
+              const ask = place.current?.querySelector('button');
+              (service ? ask : place.current)?.focus();
+            }}
+          >
+            Remove the shortened words
+          </Button>
+        </>
+      )}
+      {call.sheet}
+    </div>
+  );
+}

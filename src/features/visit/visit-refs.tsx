@@ -1,0 +1,90 @@
+import { createContext, Fragment, useContext } from 'react';
+import { Link } from 'react-router';
+import type { VisitRef } from '@/domain/visit/visit-schema';
+import {
+  dayMark,
+  deletedSince,
+  goneWords,
+  type Held,
+  isGone,
+  marksOf,
+  spanOf,
+} from '@/domain/visit/day-marks';
+import { paths } from '@/lib/paths';
+
+/** The journal that the references of the pages lead into. */
+export interface Journal {
+  readonly childId: string;
+  readonly stored: Held;
+}
+
+const Context = createContext<Journal>({ childId: '', stored: undefined });
+export const JournalOfVisit = Context.Provider;
+
+/** A date in a thin frame: on the screen the way to its entry, on paper a mark. Beside words of any direction it is read from the left. */
+export function Mark(ref: VisitRef) {
+  const { childId, stored } = useContext(Context);
+  const { entryId, day } = ref;
+  if (isGone(ref, stored))
+    return (
+      <span className="vp-mark vp-mark-gone" dir="ltr">
+        {dayMark(day)} {deletedSince}
+      </span>
+    );
+  return (
+    <Link className="vp-mark" dir="ltr" to={paths.entry(childId, entryId)}>
+      {dayMark(day)}
+    </Link>
+  );
+}
+
+/** The date of something that is no entry: the way to that day of the journal. */
+export function DayMark({ day }: Pick<VisitRef, 'day'>) {
+  const { childId } = useContext(Context);
+  return (
+    <Link className="vp-mark" dir="ltr" to={paths.journalDay(childId, day)}>
+      {dayMark(day)}
+    </Link>
+  );
+}
+
+/** The newest few dates that something rests on, and how many more there are. */
+export function Marks({ refs }: { readonly refs: readonly VisitRef[] }) {
+  const { stored } = useContext(Context);
+  const { shown, more } = marksOf(refs, stored);
+  return (
+    <>
+      {shown.map((ref) => (
+        <span key={ref.entryId}>
+          {' '}
+          <Mark {...ref} />
+        </span>
+      ))}
+      {more > 0 && <span className="vp-more"> and {more} more</span>}
+      <Gone refs={refs} shown={shown} />
+    </>
+  );
+}
+
+/** The dates that a number rests on: each of a few, the first and the last of more. */
+export function Span({ refs }: { readonly refs: readonly VisitRef[] }) {
+  const { stored } = useContext(Context);
+  const { shown, isRange } = spanOf(refs, stored);
+  return (
+    <span className={shown.length === 1 ? 'vp-alone' : undefined}>
+      {shown.map((ref, index) => (
+        <Fragment key={ref.entryId}>
+          {index > 0 && (isRange ? ' to ' : ' ')}
+          <Mark {...ref} />
+        </Fragment>
+      ))}
+      <Gone refs={refs} shown={shown} />
+    </span>
+  );
+}
+
+function Gone({ refs, shown }: Record<'refs' | 'shown', readonly VisitRef[]>) {
+  const { stored } = useContext(Context);
+  const words = goneWords(refs, shown, stored);
+  return words === '' ? null : <span className="vp-more">, {words}</span>;
+}

@@ -1,0 +1,142 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
+import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
+import { unreadFacts } from '@/domain/facts/entry-facts';
+import { factsFromForms, type When } from '@/domain/facts/from-forms';
+import { type FactKind, factKinds } from '@/domain/facts/schemas';
+import { categoryOf } from '@/domain/schema/categories';
+import { glyphs } from '@/ui/base/glyphs';
+import { ListsLink } from './lists-link';
+import { FactSection } from './fact-section';
+import { HowLong } from './how-long';
+
+/** The categories whose section offers what stands in the child's own lists. */
+const usesLists: ReadonlySet<string> = new Set(['medication', 'education', 'social']);
+
+export interface DetailsContentProps {
+  readonly child: Child;
+  readonly values: EntryFormValues;
+  readonly errors: EntryFormErrors;
+  /** The entry under edit, where there is one. */
+  readonly entry: JournalEntry | undefined;
+  readonly when: When;
+  /** It was opened because of a problem, and the focus goes there. */
+  readonly takesFocus: boolean;
+  readonly onChange: (patch: Partial<EntryFormValues>) => void;
+}
+
+/** What the chosen category asks about, how long it took, and what was noted for other categories before. */
+export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSent] = useState(takesFocus);
+  useEffect(() => {
+    if (isSent) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isSent]);
+  const { values, errors, entry, when, onChange } = props;
+  const noted = factsFromForms(values.facts, when);
+  const others = factKinds.filter(
+    (kind) =>
+      kind !== values.category &&
+      (errors[`details-${kind}`] !== undefined || noted.some((fact) => fact.kind === kind)),
+  );
+  const unread = entry ? unreadFacts(entry).length : 0;
+  return (
+    <div className="details-section" ref={place}>
+      {values.category !== 'moment' && <KindSection {...props} kind={values.category} />}
+      {usesLists.has(values.category) && (
+        // What is typed waits as a draft.
+        <ListsLink className="details-lists" childId={props.child.id} />
+      )}
+      <HowLong
+        minutes={values.minutes}
+        onChange={(minutes) => {
+          onChange({ minutes });
+        }}
+      />
+      {others.length > 0 && <MoreDetails {...props} kinds={others} />}
+      {unread > 0 && <p className="details-note">Noted by a later version, kept as it is.</p>}
+    </div>
+  );
+}
+
+type KindProps = Omit<DetailsContentProps, 'takesFocus'>;
+
+/** Facts of other kinds than the category's: they stay with the entry, and nothing counts them. */
+function MoreDetails({ kinds, ...props }: KindProps & { readonly kinds: readonly FactKind[] }) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  // Once it is open, a kind that is emptied stays for as long, so that no field vanishes from under somebody's hands.
+  const [opened, setOpened] = useState<readonly FactKind[]>([]);
+  const isOpen = isUnfolded || kinds.some((kind) => props.errors[`details-${kind}`] !== undefined);
+  const { category } = props.values;
+  const shown = factKinds.filter(
+    (kind) => kind !== category && (kinds.includes(kind) || opened.includes(kind)),
+  );
+  return (
+    <div className="details-more">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setUnfolded(!isOpen);
+          setOpened(isOpen ? [] : kinds);
+        }}
+      >
+        More details
+        <ChevronDown className="icon small" aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div className="details-section" id={id}>
+          <p className="details-note">
+            Noted for another category. It is kept, and not counted for {categoryOf(category).label}
+            .
+          </p>
+          {shown.map((kind) => (
+            <KindSection key={kind} {...props} kind={kind} isNamed />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface KindSectionProps extends KindProps {
+  readonly kind: FactKind;
+  /** It says of which category it is. */
+  readonly isNamed?: boolean;
+}
+
+function KindSection({
+  kind,
+  isNamed = false,
+  child,
+  values,
+  errors,
+  when,
+  onChange,
+}: KindSectionProps) {
+  const category = categoryOf(kind);
+  const Icon = glyphs[category.glyph];
+  return (
+    <div className="details-section" data-hue={kind}>
+      {isNamed && (
+        <h3>
+          <Icon className="icon small" aria-hidden="true" />
+          {category.label}
+        </h3>
+      )}
+      <FactSection
+        kind={kind}
+        child={child}
+        forms={values.facts}
+        when={when}
+        problem={errors[`details-${kind}`]}
+        onChange={(part) => {
+          onChange({ facts: { ...values.facts, ...part } });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { isCalendarDay } from '@/domain/dates/calendar-day';
+import { durationWords } from '@/domain/dates/duration';
+import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
+import { factsFromForms } from '@/domain/facts/from-forms';
+import { factKinds } from '@/domain/facts/schemas';
+import { factWords } from '@/domain/facts/fact-text';
+import { categoryOf } from '@/domain/schema/categories';
+import { lazyOr } from '@/lib/lazy-with-fallback';
+import { glyphs } from '@/ui/base/glyphs';
+import type { DetailsContentProps } from './details-content';
+import './details.css';
+
+const DetailsContent = lazyOr<DetailsContentProps>(
+  async () => (await import('./details-content')).DetailsContent,
+  () => (
+    <p className="details-missing">
+      The details could not be loaded. What they hold is kept. Reload the page to see them.
+    </p>
+  ),
+);
+
+interface DetailsProps extends Omit<DetailsContentProps, 'when' | 'takesFocus'> {
+  readonly today: string;
+  /** How often somebody tried to save: each try opens what has a problem. */
+  readonly tries: number;
+}
+
+/** What can be noted so that it can be counted: folded to one line that says what is noted, and never asked for. */
+export function Details({ today, tries, ...props }: DetailsProps) {
+  const { values, errors } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [seen, setSeen] = useState(tries);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const problem = firstProblem(errors);
+  if (tries !== seen) {
+    setSeen(tries);
+    setOpen(isOpen || problem !== undefined);
+    // What is wrong above comes first, and has the focus.
+    setTakesFocus(!isOpen && !errors.title && !errors.content && !errors.date);
+    setPressed(false);
+  }
+  const category = categoryOf(values.category);
+  const Icon = glyphs[category.glyph];
+  // Of a date that is half typed no night can be told; its words do not depend on the day.
+  const day = isCalendarDay(values.date) ? values.date : today;
+  const when = { day, now: `${today}T23:59` };
+  const words = summary(values, when);
+  return (
+    <section ref={place} className="details" data-hue={category.id} aria-label="Details">
+      <button
+        type="button"
+        className="details-head"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setTakesFocus(false);
+          setPressed(true);
+          setOpen(!isOpen);
+        }}
+      >
+        <Icon className="icon" aria-hidden="true" />
+        <b>Details</b>
+        {problem !== undefined && !isOpen ? (
+          <span className="details-said details-wrong">{problem}</span>
+        ) : (
+          <span className="details-said" dir="auto">
+            {words === '' || isOpen ? 'optional' : words}
+          </span>
+        )}
+        <ChevronDown className="icon" aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div className="details-body" id={id}>
+          <Suspense fallback={<div className="details-wait" />}>
+            <DetailsContent {...props} when={when} takesFocus={takesFocus} />
+            {isPressed && <IntoView of={place} />}
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Scrolls to what was opened once it is there, as far as it has to; the focus stays where it is. */
+function IntoView({ of }: { readonly of: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    of.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  }, [of]);
+  return null;
+}
+
+/** '7:42 pm to 6:05 am, one waking', 'Noise, strong, 10 min': what stands beside the word while it is folded. */
+function summary(
+  { category, facts, minutes }: EntryFormValues,
+  when: DetailsContentProps['when'],
+): string {
+  const noted = factsFromForms(facts, when);
+  const own = noted.find(({ kind }) => kind === category);
+  const others = noted.filter(({ kind }) => kind !== category);
+  return [
+    ...(own ? [factWords(own)] : []),
+    ...(minutes === null ? [] : [durationWords(minutes)]),
+    ...others.map((fact) => `${categoryOf(fact.kind).label}: ${factWords(fact)}`),
+  ].join(' · ');
+}
+
+function firstProblem(errors: EntryFormErrors): string | undefined {
+  return factKinds.map((kind) => errors[`details-${kind}`]).find((words) => words !== undefined);
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { readAllFoods } from '@/data/records/foods';
+import { capitalise } from '@/domain/text/plural';
+import type { FoodItem } from '@/domain/schema/entities';
+import type { FactForms } from '@/domain/facts/forms';
+import { foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/fact-text';
+import { ComboBox } from '@/ui/fields/combo-box';
+import { TextField } from '@/ui/fields/text-field';
+import { DetailsList } from './details-list';
+import { PickOne } from './pick-one';
+import type { SectionProps } from './section-parts';
+
+const stepOptions = foodSteps.map((step) => ({
+  value: step,
+  label: capitalise(stepWords[step]),
+}));
+
+/** What was on the plate and how far each food was met, where, and with whom. */
+export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
+  const [typed, setTyped] = useState('');
+  const [board, setBoard] = useState<readonly FoodItem[]>([]);
+  const { tries } = form;
+  const set = (patch: Partial<FactForms['food']>) => {
+    onChange({ ...form, ...patch });
+  };
+  async function readBoard() {
+    try {
+      setBoard(byName(await readAllFoods(child.id)));
+    } catch {
+      // Any name can be typed; the board would only have offered some.
+    }
+  }
+  function add(text: string) {
+    const name = text.trim();
+    setTyped('');
+    if (name === '' || tries.some((one) => same(one.name, name))) return;
+    const known = board.find((food) => same(food.name, name));
+    set({ tries: [...tries, { foodId: known?.id ?? '', name: known?.name ?? name, step: '' }] });
+  }
+  return (
+    <>
+      <ComboBox
+        label="Food on the plate"
+        hint="Choose from the food board, or type another and press Enter."
+        suggestions={board
+          .filter((food) => !tries.some((one) => same(one.name, food.name)))
+          .map(({ name }) => ({ id: name, detail: name }))}
+        value={typed}
+        keepsEnter
+        onChange={setTyped}
+        onCommit={add}
+        onFocus={() => {
+          void readBoard();
+        }}
+      />
+      <DetailsList
+        items={tries}
+        nameOf={({ name }) => name}
+        onChange={(next) => {
+          set({ tries: next });
+        }}
+      >
+        {(tried, change, nameId) => (
+          // The furthest step; none where it was only on the plate.
+          <PickOne
+            labelledBy={nameId}
+            options={stepOptions}
+            chosen={tried.step}
+            onChange={(step) => {
+              change({ ...tried, step });
+            }}
+          />
+        )}
+      </DetailsList>
+      <div className="details-pair">
+        <TextField
+          label="Where"
+          dir="auto"
+          autoComplete="off"
+          value={form.where}
+          onChange={(where) => {
+            set({ where });
+          }}
+        />
+        <TextField
+          label="With whom"
+          dir="auto"
+          autoComplete="off"
+          value={form.withWhom}
+          onChange={(withWhom) => {
+            set({ withWhom });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Each name once, the newest food of that name, in the order of the alphabet. */
+function byName(foods: readonly FoodItem[]): readonly FoodItem[] {
+  const found = new Map<string, FoodItem>();
+  for (const food of foods) {
+    const name = food.name.trim().toLowerCase();
+    if (!found.has(name)) found.set(name, food);
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { FactForms } from '@/domain/facts/forms';
+import { helps } from '@/domain/facts/schemas';
+import { helpWords } from '@/domain/facts/fact-text';
+import { Button } from '@/ui/base/button';
+import { PickChips } from '@/ui/fields/pick-chips';
+import { TextField } from '@/ui/fields/text-field';
+import { DetailsField } from './details-field';
+import { DetailsList } from './details-list';
+import { PickOne } from './pick-one';
+import type { SectionProps } from './section-parts';
+
+type GoalForm = FactForms['social']['goals'][number];
+
+const helpOptions = helps.map((help) => ({ value: help, label: helpWords[help] }));
+
+/** Goals that somebody worked on, of the child's list or in words, and how much help each took. */
+export function GoalsSection({ child, form, onChange }: SectionProps<'education' | 'social'>) {
+  const [typed, setTyped] = useState('');
+  const { goals } = form;
+  const listed = (child.goals ?? []).filter(
+    (goal) => goal.endedOn === undefined || goals.some(({ goalId }) => goalId === goal.id),
+  );
+  const set = (next: GoalForm[]) => {
+    onChange({ ...form, goals: next });
+  };
+  function addTyped() {
+    const words = typed.trim();
+    setTyped('');
+    if (words !== '' && !goals.some((goal) => goal.words === words))
+      set([...goals, { goalId: '', words, help: '' }]);
+  }
+  return (
+    <>
+      {listed.length > 0 && (
+        <DetailsField label="Goals">
+          {(id) => (
+            <PickChips
+              labelledBy={id}
+              options={listed.map((goal) => ({ value: goal.id, label: goal.words }))}
+              chosen={goals.map(({ goalId }) => goalId).filter((one) => one !== '')}
+              onChange={(chosen) => {
+                const kept = goals.filter(({ goalId }) => goalId === '' || chosen.includes(goalId));
+                const added = listed.filter(
+                  (goal) =>
+                    chosen.includes(goal.id) && !kept.some(({ goalId }) => goalId === goal.id),
+                );
+                set([
+                  ...kept,
+                  ...added.map((goal): GoalForm => ({
+                    goalId: goal.id,
+                    words: goal.words,
+                    help: '',
+                  })),
+                ]);
+              }}
+            />
+          )}
+        </DetailsField>
+      )}
+      <div className="details-add">
+        <TextField
+          label={listed.length > 0 ? 'Another goal' : 'Goal'}
+          dir="auto"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          onBlur={addTyped}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            addTyped();
+            if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+          }}
+        />
+        <Button onClick={addTyped}>Add goal</Button>
+      </div>
+      <DetailsList items={goals} nameOf={({ words }) => words} onChange={set}>
+        {(goal, change, nameId) => (
+          <>
+            <p className="details-note" id={`${nameId}-help`}>
+              Help needed
+            </p>
+            <PickOne
+              labelledBy={`${nameId} ${nameId}-help`}
+              options={helpOptions}
+              chosen={goal.help}
+              onChange={(help) => {
+                change({ ...goal, help });
+              }}
+            />
+          </>
+        )}
+      </DetailsList>
+    </>
+  );
+}

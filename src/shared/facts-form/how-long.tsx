@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { durationWords } from '@/domain/dates/duration';
+import { IconButton } from '@/ui/base/icon-button';
+import { MinutesField } from '@/ui/fields/minutes-field';
+import { DetailsField } from './details-field';
+import { PickOne } from './pick-one';
+
+const options = [0, 5, 15, 30, 60].map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 0 ? 'A moment' : durationWords(minutes),
+}));
+
+interface HowLongProps {
+  /** Whole minutes; null where nobody said. */
+  readonly minutes: number | null;
+  readonly onChange: (minutes: number | null) => void;
+}
+
+/** How long it took: in one tap, or typed in minutes and said back in hours. */
+export function HowLong({ minutes, onChange }: HowLongProps) {
+  return (
+    <DetailsField label="How long">
+      {(id) => (
+        <div className="how-long">
+          <PickOne
+            labelledBy={id}
+            options={options}
+            chosen={minutes === null ? '' : String(minutes)}
+            onChange={(chosen) => {
+              onChange(chosen === '' ? null : Number(chosen));
+            }}
+          />
+          <div className="how-long-typed">
+            <MinutesField aria-label="How long, in minutes" value={minutes} onChange={onChange} />
+            <span aria-hidden="true">min</span>
+            {minutes !== null && minutes >= 60 && <span>= {durationWords(minutes)}</span>}
+            {minutes !== null && (
+              <IconButton
+                label="Clear how long"
+                icon={X}
+                onClick={() => {
+                  onChange(null);
+                }}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </DetailsField>
+  );
+}

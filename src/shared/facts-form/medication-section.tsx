@@ -1,0 +1,119 @@
+import { amountWords, amountIn } from '@/domain/facts/amount';
+import type { Medicine } from '@/domain/schema/child-lists';
+import type { FactForms } from '@/domain/facts/forms';
+import { doseOutcomes } from '@/domain/facts/schemas';
+import { outcomeWords } from '@/domain/facts/fact-text';
+import { TextField } from '@/ui/fields/text-field';
+import { DetailsField } from './details-field';
+import { PickOne } from './pick-one';
+import type { SectionProps } from './section-parts';
+
+type DoseForm = FactForms['medication'];
+
+const outcomes = doseOutcomes.map((value) => ({ value, label: outcomeWords[value] }));
+
+/** One dose: of which medicine, how much, whether it was taken, and by whom it was given. */
+export function MedicationSection({ child, form, problem, onChange }: SectionProps<'medication'>) {
+  const all = child.medicines ?? [];
+  const listed = all.filter((one) => one.endedOn === undefined || one.id === form.medicineId);
+  const chosen = all.find((one) => one.id === form.medicineId);
+  const isAmountWrong = form.amount.trim() !== '' && amountIn(form.amount) === null;
+  const set = (patch: Partial<DoseForm>) => {
+    onChange({ ...form, ...patch });
+  };
+  const text = (
+    field: Exclude<keyof DoseForm, 'outcome' | 'medicineId'>,
+    label: string,
+    isWrong = false,
+  ) => (
+    <TextField
+      label={label}
+      dir="auto"
+      autoComplete="off"
+      value={form[field]}
+      error={isWrong ? problem : undefined}
+      onChange={(typed) => {
+        set({ [field]: typed });
+      }}
+    />
+  );
+  return (
+    <>
+      {listed.length > 0 && (
+        <DetailsField label="Which medicine">
+          {(id) => (
+            <PickOne
+              labelledBy={id}
+              options={listed.map((one) => ({ value: one.id, label: one.name }))}
+              chosen={form.medicineId}
+              onChange={(picked) => {
+                const medicine = all.find((one) => one.id === picked);
+                set(medicine ? fromList(medicine) : noMedicine);
+              }}
+            />
+          )}
+        </DetailsField>
+      )}
+      <div className="details-fields">
+        <TextField
+          label="Medicine"
+          dir="auto"
+          autoComplete="off"
+          value={form.name}
+          error={isAmountWrong ? undefined : problem}
+          onChange={(name) => {
+            // Another name is another medicine; one of the list is that, whether it is tapped or typed.
+            const named = medicineNamed(all, name, chosen);
+            set({ name, medicineId: named?.id ?? '' });
+          }}
+        />
+        {text('strength', 'Strength')}
+        {text('form', 'Form')}
+        <div className="dose-amount">
+          {text('amount', 'How much', isAmountWrong)}
+          {text('unit', 'Unit')}
+        </div>
+        {text('by', 'Given by')}
+        {(chosen === undefined || chosen.asNeeded === true || form.reason !== '') &&
+          text('reason', 'Why it was given')}
+      </div>
+      <DetailsField label="How it went">
+        {(id) => (
+          <PickOne
+            labelledBy={id}
+            options={outcomes}
+            chosen={form.outcome}
+            onChange={(outcome) => {
+              set({ outcome });
+            }}
+          />
+        )}
+      </DetailsField>
+    </>
+  );
+}
+
+/** The one of the list that is called so; none where two are, unless one of them is chosen. */
+function medicineNamed(
+  all: readonly Medicine[],
+  typed: string,
+  chosen: Medicine | undefined,
+): Medicine | undefined {
+  const folded = (name: string) => name.trim().toLowerCase();
+  const called = all.filter(({ name }) => folded(name) === folded(typed));
+  return called.find((one) => one === chosen) ?? (called.length === 1 ? called[0] : undefined);
+}
+
+/** A medicine as the family wrote it down; how much is its usual amount, to be changed where it was another. */
+function fromList({ id, name, strength, form, amount, unit }: Medicine): Partial<DoseForm> {
+  return {
+    medicineId: id,
+    name,
+    strength: strength ?? '',
+    form: form ?? '',
+    amount: amount === undefined ? '' : amountWords(amount),
+    unit: unit ?? '',
+  };
+}
+
+const noMedicine = { medicineId: '', name: '', strength: '', form: '', amount: '', unit: '' };

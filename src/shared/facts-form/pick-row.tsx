@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useMayChange } from '@/circle/store/use-permissions';
+import type { Child } from '@/domain/schema/entities';
+import {
+  ownWords,
+  type PickRow as PickRowId,
+  rowWords,
+  wordFor,
+} from '@/domain/facts/custom-options';
+import { PickChips } from '@/ui/fields/pick-chips';
+import { OwnWord } from './custom-option-editor';
+import { EditOwnWords } from './edit-own-words';
+import './pick-row.css';
+
+/** The family's own words that a row shows before somebody asks for the others. */
+const shownWords = 12;
+
+interface PickRowProps {
+  readonly row: PickRowId;
+  readonly child: Child;
+  /** Names the row in the words of buttons: 'What came before'. */
+  readonly name: string;
+  /** The id of the heading that says so. */
+  readonly labelledBy: string;
+  readonly picks: readonly string[];
+  /** A word of one's own as far as it is typed: the form keeps it with its draft. */
+  readonly typing: string;
+  readonly onChange: (picks: string[], typing: string) => void;
+}
+
+/** Words to pick: those for everybody, the family's own, and a way to add one. */
+export function PickRow(props: PickRowProps) {
+  const { row, child, name, labelledBy, picks, typing, onChange } = props;
+  const [isAdding, setAdding] = useState(typing !== '');
+  const [isOpened, setOpened] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  // What was added here stays on offer, picked or not.
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const add = useRef<HTMLButtonElement>(null);
+  const mayChangeChild = useMayChange('children', child.id, child.id);
+  // A word is removed in its own time, and meanwhile somebody goes on in the form.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const own = [...new Set([...added, ...ownWords(child.picks, row)])];
+  const hidden = isWhole ? [] : own.slice(shownWords).filter((word) => !picks.includes(word));
+  const offered = rowWords(
+    row,
+    own.filter((word) => !hidden.includes(word)),
+    picks,
+  );
+  function take() {
+    const word = wordFor(typing, rowWords(row, own, picks));
+    if (word !== null) setAdded([...added, word]);
+    onChange(word === null || picks.includes(word) ? [...picks] : [...picks, word], '');
+  }
+  return (
+    <>
+      <PickChips
+        labelledBy={labelledBy}
+        options={offered.map((word) => ({ value: word, label: word }))}
+        chosen={picks}
+        onChange={(chosen) => {
+          onChange([...chosen], typing);
+        }}
+      >
+        <button
+          ref={add}
+          type="button"
+          className="pick pick-add"
+          aria-label={`${name}, a word of your own`}
+          aria-expanded={isAdding}
+          onClick={() => {
+            if (isAdding) take();
+            setAdding(!isAdding);
+            setOpened(true);
+          }}
+        >
+          <Plus className="icon" aria-hidden="true" />
+        </button>
+      </PickChips>
+      {isAdding && (
+        <OwnWord
+          label={`${name}, a word of your own`}
+          typed={typing}
+          takesFocus={isOpened}
+          onType={(typed) => {
+            onChange([...picks], typed);
+          }}
+          onTake={take}
+          onDone={() => {
+            setAdding(false);
+            add.current?.focus();
+          }}
+        />
+      )}
+      {hidden.length > 0 && (
+        <button type="button" className="pick-quiet" onClick={() => setWhole(true)}>
+          {hidden.length} more of your own
+        </button>
+      )}
+      {own.length > 0 && mayChangeChild && (
+        <EditOwnWords
+          childId={child.id}
+          row={row}
+          name={name}
+          words={own}
+          onRemoved={(word, hadFocus) => {
+            setAdded((before) => before.filter((one) => one !== word));
+            const now = latest.current;
+            if (now.picks.includes(word))
+              now.onChange(
+                now.picks.filter((one) => one !== word),
+                now.typing,
+              );
+            if (hadFocus && own.every((one) => one === word)) add.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FactForms } from '@/domain/facts/forms';
+import { senses } from '@/domain/facts/schemas';
+import { senseWords, wayWords } from '@/domain/facts/fact-text';
+import { PickChips } from '@/ui/fields/pick-chips';
+import { DetailsField } from './details-field';
+import { PickOne } from './pick-one';
+import type { SectionProps } from './section-parts';
+import { ToldField } from './told-field';
+
+const senseOptions = senses.map((sense) => ({ value: sense, label: senseWords[sense] }));
+const ways = (['seeks', 'avoids'] as const).map((way) => ({ value: way, label: wayWords[way] }));
+
+/** Which senses it was about, whether the child looked for it or kept away, and what helped. */
+export function SensorySection({ child, form, onChange }: SectionProps<'sensory'>) {
+  const set = (patch: Partial<FactForms['sensory']>) => {
+    onChange({ ...form, ...patch });
+  };
+  return (
+    <>
+      <DetailsField label="Which senses">
+        {(id) => (
+          <PickChips
+            labelledBy={id}
+            options={senseOptions}
+            chosen={form.senses}
+            onChange={(chosen) => {
+              set({ senses: [...chosen] });
+            }}
+          />
+        )}
+      </DetailsField>
+      <DetailsField label="Looks for it or keeps away">
+        {(id) => (
+          <PickOne
+            labelledBy={id}
+            options={ways}
+            chosen={form.way}
+            onChange={(way) => {
+              set({ way });
+            }}
+          />
+        )}
+      </DetailsField>
+      <ToldField
+        row="sensory-helped"
+        child={child}
+        label="What helped"
+        told={form.helped}
+        onChange={(helped) => {
+          set({ helped });
+        }}
+      />
+    </>
+  );
+}

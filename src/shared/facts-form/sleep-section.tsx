@@ -1,0 +1,209 @@
+import { useId, useRef } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import { formatTime, isClockTime } from '@/domain/dates/clock-time';
+import { durationWords } from '@/domain/dates/duration';
+import { emptyFactForms, type FactForms, type TimedMinutes } from '@/domain/facts/forms';
+import { factsFromForms } from '@/domain/facts/from-forms';
+import { nightSentence } from '@/domain/facts/fact-text';
+import { Button } from '@/ui/base/button';
+import { FieldError } from '@/ui/fields/field';
+import { NightBar } from '@/ui/fields/night-bar';
+import { TimeValue } from '@/ui/fields/time-value';
+import { faultyPart } from './faulty-part';
+import { sinceSix, timeAfterSix } from './night-scale';
+import type { SectionProps } from './section-parts';
+import { Ring } from './ring';
+import { TimedRows } from './timed-rows';
+import './sleep-section.css';
+
+type SleepForm = FactForms['sleep'];
+
+const blank: TimedMinutes = { at: '', minutes: null };
+
+/** A night: its two times, its wakings and the naps of the day, and the bar that shows and sets them. */
+export function SleepSection({ form, when, problem, onChange }: SectionProps<'sleep'>) {
+  const moreWakings = useRef<HTMLButtonElement>(null);
+  const moreNaps = useRef<HTMLButtonElement>(null);
+  const { asleep, awake, wakings, naps } = form;
+  const faulty = problem === undefined ? null : (faultyPart(form, when) ?? 'times');
+  const describedBy = useId();
+  const set = (patch: Partial<SleepForm>) => {
+    onChange({ ...form, ...patch });
+  };
+  // From now on the times tell on which day it was, next to what is stored.
+  const setAsleep = (time: string) => {
+    set({ asleep: time, daysBefore: null });
+  };
+  const setAwake = (time: string) => {
+    set({ awake: time });
+  };
+  return (
+    <>
+      <div className="sleep-values">
+        {(
+          [
+            ['Asleep', asleep, setAsleep],
+            ['Awake', awake, setAwake],
+          ] as const
+        ).map(([label, value, onTime]) => (
+          <TimeValue
+            key={label}
+            label={label}
+            value={value}
+            said={isClockTime(value) ? formatTime(value) : 'Not noted'}
+            isInvalid={faulty === 'times'}
+            describedBy={faulty === 'times' ? describedBy : undefined}
+            onChange={onTime}
+          />
+        ))}
+        <Wakings
+          wakings={wakings}
+          moreRef={moreWakings}
+          onChange={(next) => {
+            set({ wakings: next });
+          }}
+        />
+        <Naps
+          naps={naps}
+          moreRef={moreNaps}
+          onMore={() => {
+            set({ naps: [...naps, blank] });
+          }}
+        />
+      </div>
+      <NightBar
+        asleep={isClockTime(asleep) ? sinceSix(asleep) : null}
+        awake={isClockTime(awake) ? sinceSix(awake) : null}
+        wakings={(wakings ?? []).flatMap(({ at, minutes }) =>
+          isClockTime(at) ? [{ at: sinceSix(at), minutes: minutes ?? 0 }] : [],
+        )}
+        say={(minutes) => formatTime(timeAfterSix(minutes))}
+        onAsleep={(minutes) => {
+          setAsleep(timeAfterSix(minutes));
+        }}
+        onAwake={(minutes) => {
+          setAwake(timeAfterSix(minutes));
+        }}
+      />
+      <div className="sleep-said">
+        <p role="status">{sentence(form, when)}</p>
+        {(asleep !== '' || awake !== '') && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              set({ asleep: '', awake: '', daysBefore: null });
+            }}
+          >
+            Clear times
+          </Button>
+        )}
+      </div>
+      {problem !== undefined && <FieldError id={describedBy}>{problem}</FieldError>}
+      <TimedRows
+        what="Waking"
+        rows={wakings ?? []}
+        isInvalid={faulty === 'wakings'}
+        describedBy={faulty === 'wakings' ? describedBy : undefined}
+        onChange={(next) => {
+          set({ wakings: next });
+        }}
+        onEmptied={() => moreWakings.current?.focus()}
+      />
+      <TimedRows
+        what="Nap"
+        rows={naps}
+        isInvalid={faulty === 'naps'}
+        describedBy={faulty === 'naps' ? describedBy : undefined}
+        onChange={(next) => {
+          set({ naps: next });
+        }}
+        onEmptied={() => moreNaps.current?.focus()}
+      />
+    </>
+  );
+}
+
+/** What is noted of the night, said back; nothing while it has no two times. */
+function sentence(form: SleepForm, when: SectionProps<'sleep'>['when']): string {
+  const [fact] = factsFromForms({ ...emptyFactForms, sleep: form }, when);
+  return fact?.kind === 'sleep' ? nightSentence(fact) : '';
+}
+
+interface WakingsProps {
+  readonly wakings: SleepForm['wakings'];
+  readonly moreRef: React.Ref<HTMLButtonElement>;
+  readonly onChange: (wakings: SleepForm['wakings']) => void;
+}
+
+/** How many: none is another thing than not noted, which is less than none. */
+function Wakings({ wakings, moreRef, onChange }: WakingsProps) {
+  const id = useId();
+  const count = wakings?.length ?? null;
+  function takeOne() {
+    if (wakings === null) return;
+    if (wakings.length === 0) onChange(null);
+    else onChange(withoutOne(wakings));
+  }
+  return (
+    <div className="time-value" role="group" aria-labelledby={id}>
+      <span id={id}>Wakings</span>
+      <div className="sleep-stepper">
+        <Ring label="One waking less" icon={Minus} isOff={count === null} onClick={takeOne} />
+        <output className={count === null ? 'time-none' : undefined}>
+          {count ?? <span className="visually-hidden">Not noted</span>}
+          {count === null && <span aria-hidden="true">–</span>}
+        </output>
+        <Ring
+          ref={moreRef}
+          label="One waking more"
+          icon={Plus}
+          onClick={() => {
+            onChange([...(wakings ?? []), blank]);
+          }}
+        />
+      </div>
+      <button
+        type="button"
+        className="pick sleep-none"
+        aria-pressed={count === 0}
+        data-selected={count === 0 || undefined}
+        hidden={count !== null && count > 0}
+        onClick={() => {
+          onChange(count === 0 ? null : []);
+        }}
+      >
+        No wakings
+      </button>
+    </div>
+  );
+}
+
+/** One that says nothing goes first, else the last. */
+function withoutOne(wakings: readonly TimedMinutes[]): TimedMinutes[] {
+  const silent = wakings.findLastIndex(({ at, minutes }) => at === '' && minutes === null);
+  const gone = silent === -1 ? wakings.length - 1 : silent;
+  return wakings.filter((_, index) => index !== gone);
+}
+
+interface NapsProps {
+  readonly naps: SleepForm['naps'];
+  readonly moreRef: React.Ref<HTMLButtonElement>;
+  readonly onMore: () => void;
+}
+
+function Naps({ naps, moreRef, onMore }: NapsProps) {
+  const id = useId();
+  const length = naps.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0);
+  return (
+    <div className="time-value" role="group" aria-labelledby={id}>
+      <span id={id}>Naps</span>
+      <div className="sleep-stepper">
+        <output className={length === 0 ? 'time-none' : 'sleep-naps'}>
+          {length === 0 ? 'Not noted' : durationWords(length)}
+        </output>
+        <Ring ref={moreRef} label="Add a nap" icon={Plus} onClick={onMore} />
+      </div>
+    </div>
+  );
+}

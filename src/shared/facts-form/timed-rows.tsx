@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { X } from 'lucide-react';
+import type { TimedMinutes } from '@/domain/facts/forms';
+import { IconButton } from '@/ui/base/icon-button';
+import { MinutesField } from '@/ui/fields/minutes-field';
+import './timed-rows.css';
+
+interface TimedRowsProps {
+  /** What each is: 'Waking', 'Nap'. */
+  readonly what: string;
+  readonly rows: readonly TimedMinutes[];
+  readonly isInvalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly onChange: (rows: TimedMinutes[]) => void;
+  /** The last of them was removed: the focus needs a place. */
+  readonly onEmptied: () => void;
+}
+
+/** When something was, and how many minutes it took: a line for each. */
+export function TimedRows({
+  what,
+  rows,
+  isInvalid,
+  describedBy,
+  onChange,
+  onEmptied,
+}: TimedRowsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  if (rows.length === 0) return null;
+  const change = (at: number, patch: Partial<TimedMinutes>) => {
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...patch } : row)));
+  };
+  function remove(at: number) {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = buttons[at + 1] ?? buttons[at - 1];
+    onChange(rows.filter((_, index) => index !== at));
+    if (next) next.focus();
+    else onEmptied();
+  }
+  return (
+    <ol className="timed-rows" ref={list} aria-label={`${what}s`}>
+      {rows.map(({ at, minutes }, index) => {
+        const name = `${what} ${index + 1}`;
+        return (
+          <li key={index}>
+            <span>{name}</span>
+            <input
+              className="inp"
+              type="time"
+              aria-label={`${name}, time`}
+              aria-invalid={isInvalid || undefined}
+              aria-describedby={describedBy}
+              value={at}
+              onChange={(event) => {
+                change(index, { at: event.target.value });
+              }}
+            />
+            <span className="timed-minutes">
+              <MinutesField
+                aria-label={`${name}, minutes`}
+                value={minutes}
+                onChange={(next) => {
+                  change(index, { minutes: next });
+                }}
+              />
+              <span aria-hidden="true">min</span>
+            </span>
+            <IconButton
+              label={`Remove ${name.toLowerCase()}`}
+              icon={X}
+              onClick={() => {
+                remove(index);
+              }}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

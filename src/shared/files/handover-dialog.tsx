@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+import {
+  choiceOf,
+  firstForm,
+  type HandoverForm,
+  type HandoverStart,
+  isNothing,
+} from '@/domain/backup/handover';
+import { hasSomething } from '@/domain/backup/handover-summary';
+import { dayChoiceSpan } from '@/domain/entry/entry-filter';
+import { apart } from '@/lib/text';
+import { useCurrentDate } from '@/lib/use-now';
+import { Button } from '@/ui/base/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { ChooseStep } from './handover-steps';
+import { LookStep } from './look-step';
+import { SealedFooter } from './sealed-footer';
+import { SealedStep } from './handover-passphrase-step';
+import { useHandover } from './use-handover';
+import { useWayOut } from './use-way-out';
+import './handover.css';
+
+export interface HandoverDialogProps {
+  readonly child: Pick<Child, 'id' | 'name'>;
+  readonly start?: HandoverStart | undefined;
+  readonly onClose: () => void;
+}
+
+/** A part of a journal for one person: chosen, looked at, sealed. One dialog all the way, which gives the focus back at its end. */
+export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogProps) {
+  const today = localDay(useCurrentDate());
+  const [form, setForm] = useState<HandoverForm>(() => firstForm(start));
+  const [isChecked, setChecked] = useState(false);
+  const { state, look, back, seal } = useHandover();
+  const { step } = state;
+  const wayOut = useWayOut(step === 'sealed', onClose);
+  const hasSome = step === 'look' && hasSomething(state.read.summary);
+  const isSealing = step === 'look' && state.done !== null;
+  const showIt = () => {
+    setChecked(true);
+    if (!isNothing(form)) look(choiceOf(form, child.id, today));
+  };
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={wayOut.close}
+        title="Hand over"
+        description={
+          {
+            choose: `1 of 3: choose what somebody else gets from the journal for ${apart(child.name)}`,
+            look: '2 of 3: look at what will be in the file',
+            sealed: '3 of 3: pass on the file, and the words another way',
+          }[step]
+        }
+        footer={
+          step === 'sealed' ? (
+            <SealedFooter sealed={state.sealed} wayOut={wayOut} />
+          ) : (
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              {step === 'choose' && (
+                <Button
+                  variant="primary"
+                  busy={state.isReading}
+                  busyLabel="Reading..."
+                  onClick={showIt}
+                >
+                  See what will be in it
+                </Button>
+              )}
+              {step === 'look' && (
+                <Button onClick={back} disabled={isSealing}>
+                  Back
+                </Button>
+              )}
+              {hasSome && (
+                <Button variant="primary" busy={isSealing} busyLabel="Sealing..." onClick={seal}>
+                  Seal the file
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {step === 'choose' && (
+          <ChooseStep
+            form={form}
+            childName={child.name}
+            today={today}
+            report={start.report}
+            error={isChecked && isNothing(form) ? 'Choose something to hand over.' : null}
+            onChange={setForm}
+          />
+        )}
+        {step === 'look' && (
+          <LookStep
+            read={state.read}
+            days={form.days ? dayChoiceSpan(form.days, today) : 'All days'}
+            done={state.done}
+            isNothing={!hasSome}
+          />
+        )}
+        {step === 'sealed' && <SealedStep sealed={state.sealed} wayOut={wayOut} />}
+      </Dialog>
+      {wayOut.question}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Copy } from 'lucide-react';
+import { sizeWords } from '@/domain/text/size-words';
+import { Button } from '@/ui/base/button';
+import { Checkbox } from '@/ui/fields/toggles';
+import { Notice } from '@/ui/messages/notice';
+import { showToast } from '@/ui/messages/toast-queue';
+import { QrCode } from '@/ui/content/qr-code';
+import { StepHead } from './step-head';
+import type { SealedHandover } from './use-handover';
+import type { WayOut } from './use-way-out';
+
+interface SealedStepProps {
+  readonly sealed: SealedHandover;
+  readonly wayOut: WayOut;
+}
+
+/** The words of a sealed file, which are shown this once. */
+export function SealedStep({ sealed: { name, file, words, lost }, wayOut }: SealedStepProps) {
+  return (
+    <div className="handover-form">
+      <StepHead>Six words open the file</StepHead>
+      <p>
+        They are shown this once, and Kinleaf does not keep them. Let them travel another way than
+        the file: say them on the phone, write them down, or let the other person photograph the
+        code.
+      </p>
+      {lost !== '' && <Notice tone="warning">{lost}</Notice>}
+      <div className="handover-secret">
+        <div className="handover-words">
+          <ol>
+            {words.split(' ').map((word, at) => (
+              <li key={`${at} ${word}`} lang="en">
+                {word}
+              </li>
+            ))}
+          </ol>
+          <Button
+            icon={Copy}
+            onClick={() => {
+              void copy(words);
+            }}
+          >
+            Copy the words
+          </Button>
+          <Checkbox
+            label="I have passed the words on or written them down"
+            isSelected={wayOut.isPassedOn}
+            onChange={wayOut.setPassedOn}
+          />
+          <p>
+            <b className="handover-name">{name}</b> ({sizeWords(file.size)}) is opened in the other
+            person’s Kinleaf: Settings, Import Backup. It asks for the words, and shows what is new
+            before anything is added.
+          </p>
+        </div>
+        <QrCode text={words} label="The six words as a QR code" />
+      </div>
+    </div>
+  );
+}
+
+async function copy(words: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words);
+    showToast({ title: 'Words copied' });
+  } catch (error) {
+    console.info('The clipboard was refused.', error);
+    showToast({
+      tone: 'danger',
+      title: 'This browser did not let Kinleaf copy',
+      description: 'Write the words down, or select them and copy them by hand.',
+    });
+  }
+}

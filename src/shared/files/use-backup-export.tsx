@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { isCancelled } from '@/data/backup/backup-errors';
+import { holdBackupMark } from '@/data/backup/held-mark';
+import { type ExportJob, startExport } from '@/data/backup/backup-client';
+import { chooseDestination } from '@/data/backup/save-picker';
+import type { WrittenBackup } from '@/data/backup/write-backup';
+import type { Progress } from '@/data/backup/write-pieces';
+import { backupFileName, backupType, sealedFileName, sealedType } from '@/domain/backup/file-names';
+import { counted, numberWords } from '@/domain/text/plural';
+import { lostWords } from '@/domain/backup/loss-messages';
+import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
+import { showToast } from '@/ui/messages/toast-queue';
+
+export interface BackupExport {
+  /** How far the export is; null while none is under way. */
+  readonly progress: Progress | null;
+  readonly start: () => void;
+  /** The same, closed with a passphrase. */
+  readonly startSealed: (passphrase: string) => void;
+  readonly cancel: () => void;
+}
+
+/** What is said of a backup that could not be written stands beside its button. */
+export const backupTopic = 'backup';
+
+/** Writes a backup, one at a time. It goes on when the screen is left; a toast says how it ended. */
+export function useExport(): BackupExport {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const job = useRef<ExportJob | null>(null);
+  const isBusy = useRef(false);
+  async function run(passphrase: string | null) {
+    const now = new Date();
+    const isSealed = passphrase !== null;
+    const fileName = isSealed ? sealedFileName(backupFileName(now)) : backupFileName(now);
+    const handle = await chooseDestination(fileName);
+    const isAtOnce = isSavedAtOnce(fileName, isSealed ? sealedType : backupType);
+    const hold = isAtOnce ? null : await holdBackupMark();
+    setProgress({ step: 'writing', done: 0 });
+    const name = handle?.name ?? fileName;
+    job.current = startExport(name, handle, now, setProgress, null, passphrase);
+    const written = await job.current.done;
+    if (handle === null) {
+      const save = () => saveFile(fileName, written.file);
+      await (hold ? hold(save) : save());
+    }
+    tell(name, written, isSealed);
+  }
+
+  function start(passphrase: string | null) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    run(passphrase)
+      .catch((error: unknown) => {
+        if (isCancelled(error)) return;
+        console.info('The export failed.', error);
+        showToast({
+          topic: backupTopic,
+          tone: 'danger',
+          title: 'Error creating backup',
+          description: 'There was an error creating your backup. Please try again.',
+        });
+      })
+      .finally(() => {
+        isBusy.current = false;
+        job.current = null;
+        setProgress(null);
+      });
+  }
+
+  return {
+    progress,
+    start: () => {
+      start(null);
+    },
+    startSealed: start,
+    cancel: () => {
+      job.current?.cancel();
+    },
+  };
+}
+
+const sealed = 'Nobody can open it without its passphrase.';
+
+/** Says what a backup holds, and what it could not take in. */
+function tell(name: string, written: WrittenBackup, isSealed: boolean): void {
+  const { records, setAside, unreadable, lostRecords, lostPhotos } = written;
+  if (unreadable > 0) {
+    showToast({
+      tone: 'danger',
+      title: 'Backup created',
+      description: `${unreadable} of its ${records} records are damaged and would not be restored. Keep the file, and older backups too.`,
+    });
+    return;
+  }
+  const all = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
+  const aside = setAside === 0 ? '' : ` and ${counted(setAside, 'record', 'records')} set aside`;
+  const lost = lostWords(lostRecords, lostPhotos);
+  showToast({
+    // A message that names what is missing from the backup does not go by itself.
+    tone: lost === '' ? 'success' : 'danger',
+    title: 'Backup created',
+    description: [`${name} was read back and holds ${all}${aside}.`, isSealed && sealed, lost]
+      .filter(Boolean)
+      .join(' '),
+  });
+}

@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react';
+import type { DifferenceRow } from '@/domain/merge/difference-rows';
+import { type MarkedWords, markWords, shortened } from '@/domain/text/word-diff';
+import type { MarkedPiece } from '@/ui/content/marked';
+import './difference-table.css';
+
+/** What the two versions are called, in the order of their columns: that of `mine`, that of `theirs`. */
+type VersionNames = readonly [string, string];
+
+interface DifferenceTableProps {
+  readonly rows: readonly DifferenceRow[];
+  readonly names: VersionNames;
+  /** The id of its heading. */
+  readonly labelledBy: string;
+  /** Shows a version with what the other has not marked. */
+  readonly words: Words;
+}
+
+type Words = ComponentType<{ readonly pieces: readonly MarkedPiece[] }>;
+
+/** Two versions of a record beside each other, in a narrow window one below the other, with what one has and the other has not marked. */
+export function DifferenceTable({ rows, names, labelledBy, words }: DifferenceTableProps) {
+  return (
+    <table className="difference-table" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">What</span>
+          </th>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.label} row={row} names={names} words={words} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly row: DifferenceRow;
+  readonly names: VersionNames;
+  readonly words: Words;
+}
+
+function Row({ row: { label, mine, theirs }, names, words }: RowProps) {
+  const versions = markWords(mine, theirs);
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {versions.map((pieces, at) => (
+        <Version key={names[at]} name={names[at]} pieces={pieces} words={words} />
+      ))}
+    </tr>
+  );
+}
+
+interface VersionProps {
+  readonly name: string | undefined;
+  readonly pieces: readonly MarkedWords[];
+  readonly words: Words;
+}
+
+function Version({ name, pieces, words: Shown }: VersionProps) {
+  return (
+    <td data-version={name} dir="auto">
+      {pieces.length === 0 ? (
+        <span className="difference-nothing">Nothing</span>
+      ) : (
+        <Shown pieces={pieces.map(shortened)} />
+      )}
+    </td>
+  );
+}

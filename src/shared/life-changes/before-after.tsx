@@ -1,0 +1,80 @@
+import { readDailySeries } from '@/data/records/noted-numbers';
+import { useLive } from '@/data/db/use-live';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import { confidenceWords, notACause } from '@/domain/facts/difference-text';
+import type { DailySeries } from '@/domain/facts/series';
+import { mostDays, sidesOf } from '@/domain/child/life-changes';
+import type { Period } from '@/domain/dates/period';
+import { periodWords } from '@/domain/report/display';
+import {
+  beforeAndAfter,
+  type BeforeAfter as Compared,
+  type Sides,
+} from '@/domain/facts/before-after';
+import { ReadFailed } from '@/ui/messages/read-failed';
+import { BeforeAfterTable } from './before-after-table';
+import './life-changes.css';
+
+interface BeforeAfterProps {
+  readonly childId: string;
+  readonly change: Pick<LifeChange, 'day'>;
+  /** All of the child's: the days on either side end where another one begins. */
+  readonly changes: readonly Pick<LifeChange, 'day'>[];
+  readonly today: CalendarDay;
+}
+
+/** What was noted as a number in the days before a change and in those after it, and by how much the two differ. */
+export function BeforeAfter({ childId, change, changes, today }: BeforeAfterProps) {
+  const sides = sidesOf(change, changes, today);
+  const key = JSON.stringify([childId, sides]);
+  const live = useLive(key, () => compare(childId, sides));
+  if (live.status === 'failed') return <ReadFailed what="What was noted" onRetry={live.retry} />;
+  if (live.status === 'loading')
+    return (
+      <p className="before-after" role="status">
+        Reading what was noted...
+      </p>
+    );
+  const noted = live.value.filter(({ compared: { before, after } }) => before.noted + after.noted);
+  const surest = noted.flatMap(({ compared: { shift } }) => shift ?? []);
+  const least = surest.toSorted((a, b) => a.confidence - b.confidence)[0];
+  return (
+    <div className="before-after">
+      <p className="before-after-days">
+        {sideWords('Before', sides.before)} {sideWords('After', sides.after)} Each side ends where
+        another change begins, or after {mostDays} days.
+      </p>
+      {noted.length === 0 ? (
+        <p>Nothing was noted as a number on either side.</p>
+      ) : (
+        noted.map(({ series, compared }) => (
+          <BeforeAfterTable key={series.id} series={series} compared={compared} />
+        ))
+      )}
+      {least && (
+        <>
+          <p className="before-after-cause">{notACause}</p>
+          <p className="before-after-days">{confidenceWords(least)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ComparedSeries {
+  readonly series: DailySeries;
+  readonly compared: Compared;
+}
+
+async function compare(childId: string, sides: Sides): Promise<readonly ComparedSeries[]> {
+  const start = sides.before?.start ?? sides.after?.start;
+  const end = sides.after?.end ?? sides.before?.end;
+  if (start === undefined || end === undefined) return [];
+  const all = await readDailySeries(childId, { start, end });
+  return all.map((series) => ({ series, compared: beforeAndAfter(series.days, sides) }));
+}
+
+function sideWords(name: string, side: Period | null): string {
+  return side ? `${name}: ${periodWords(side)}.` : `${name}: no days yet.`;
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { lazyOr } from '@/lib/lazy-with-fallback';
+import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
+import type { ChangeDialogProps } from './change-dialog';
+
+const ChangeDialog = lazyOr<ChangeDialogProps>(
+  async () => (await import('./change-dialog')).ChangeDialog,
+  NotLoadedDialog,
+);
+
+/** The dialog of a life change, which loads when it is first opened. */
+export function OpenChange(props: ChangeDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <ChangeDialog {...props} />
+    </Suspense>
+  );
+}

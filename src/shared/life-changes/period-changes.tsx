@@ -1,0 +1,120 @@
+import { useId, useState } from 'react';
+import { ChevronDown, Pencil } from 'lucide-react';
+import { useMayChange } from '@/circle/store/use-permissions';
+import { readChild } from '@/data/records/children';
+import { useLive } from '@/data/db/use-live';
+import { type CalendarDay, formatDay } from '@/domain/dates/calendar-day';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import type { Child } from '@/domain/schema/entities';
+import { changeKindWords, changesIn } from '@/domain/child/life-changes';
+import type { Period } from '@/domain/dates/period';
+import { IconButton } from '@/ui/base/icon-button';
+import { BeforeAfter } from './before-after';
+import { changeIcons } from './change-icons';
+import { OpenChange } from './open-change';
+import './period-changes.css';
+
+/** The id of the list, for the focus of what is deleted in it. */
+export const changesId = 'changes';
+
+interface PeriodChangesProps {
+  readonly childId: string;
+  readonly today: CalendarDay;
+  readonly period: Period;
+}
+
+/** What changed within a period, the newest first; each opens what was noted before and after it. */
+export function PeriodChanges({ childId, today, period }: PeriodChangesProps) {
+  const id = useId();
+  const live = useLive(childId, () => readChild(childId));
+  const child = live.status === 'ready' ? live.value : undefined;
+  const changes = changesIn(child?.changes ?? [], period);
+  return (
+    <div className="changes" id={changesId} tabIndex={-1}>
+      {child && changes.length > 0 && (
+        <section aria-labelledby={`${id}-title`}>
+          <h3 id={`${id}-title`}>What changed</h3>
+          <ul>
+            {changes.map((change) => (
+              <Change key={change.id} child={child} change={change} today={today} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly child: Child;
+  readonly change: LifeChange;
+  readonly today: CalendarDay;
+}
+
+function Change({ child, change, today }: ChangeProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const { words, kind, day } = change;
+  const Icon = changeIcons[kind];
+  const mayChange = useMayChange('children', child.id, child.id);
+  return (
+    <li className="changes-item">
+      <div className="changes-head">
+        <button
+          type="button"
+          className="changes-open"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-sides`}
+          data-change={change.id}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          <Icon className="icon" />
+          <span className="changes-words">
+            <b dir="auto">{words}</b>{' '}
+            <span>
+              {changeKindWords[kind]}, {formatDay(day)}
+            </span>
+          </span>
+          <ChevronDown className="icon" />
+        </button>
+        {mayChange && (
+          <IconButton
+            label={`Edit change ${words}`}
+            icon={Pencil}
+            onClick={() => {
+              setEditing(true);
+            }}
+          />
+        )}
+      </div>
+      <div
+        id={`${id}-sides`}
+        role="region"
+        aria-label={`Before and after ${words}`}
+        hidden={!isOpen}
+      >
+        {isOpen && (
+          <BeforeAfter
+            childId={child.id}
+            change={change}
+            changes={child.changes ?? []}
+            today={today}
+          />
+        )}
+      </div>
+      {isEditing && (
+        <OpenChange
+          child={child}
+          change={change}
+          focusAfter={changesId}
+          onClose={() => {
+            setEditing(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}

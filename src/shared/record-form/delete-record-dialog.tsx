@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { saveAdvice } from '@/data/db/errors';
+import { showToast } from '@/ui/messages/toast-queue';
+import { DeleteDialog } from '@/ui/overlays/delete-dialog';
+import type { Deletion } from './form-config';
+
+interface DeleteRecordDialogProps<R> {
+  readonly deletion: Deletion<R>;
+  readonly record: R;
+  /** Shows it again, once it is back; answers what there is to say of that. */
+  readonly onRestored?: () => string | undefined;
+  /** The id of the list that takes the focus: what opened this dialog went with its card. */
+  readonly focusAfter?: string;
+  readonly onClose: (isDeleted: boolean) => void;
+  /** The question, where the deletion has none of its own. */
+  readonly children?: ReactNode;
+}
+
+/** Asks before a record is deleted, and offers to undo it. */
+export function DeleteRecordDialog<R>({
+  deletion,
+  record,
+  onRestored,
+  children,
+  ...dialog
+}: DeleteRecordDialogProps<R>) {
+  const { question, remove, deleted, notDeleted } = deletion;
+  return (
+    <DeleteDialog
+      {...dialog}
+      onDelete={async () => {
+        const undo = await remove(record, onRestored);
+        showToast({ ...deleted(record), undo });
+      }}
+      failure={(error) => ({
+        title: notDeleted.title,
+        description: saveAdvice(error, notDeleted.description),
+      })}
+    >
+      {question?.(record) ?? children}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLeaveGuard } from '@/lib/use-leave-guard';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
+import { Dialog, type DialogProps } from '@/ui/overlays/dialog';
+import { FormFooter } from './form-footer';
+import { FormNotices } from './form-notices';
+import { asNewLabel, SaveNotice } from './save-notices';
+import type { RecordForm } from './use-record-form';
+import './record-form.css';
+
+interface FormDialogProps<T extends object, E, R> extends Pick<
+  DialogProps,
+  'title' | 'description' | 'size' | 'hue' | 'tabIcon' | 'onClose'
+> {
+  readonly form: RecordForm<T, E, R>;
+  /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
+  readonly record: string;
+  readonly submitLabel: string;
+  /** A notice of its owner's, beside those about the draft and a conflict. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A dialog around the form of a record: what there is to say about it above, Cancel and the one primary button below. */
+export function FormDialog<T extends object, E, R>({
+  form,
+  record,
+  submitLabel,
+  notice,
+  children,
+  onClose,
+  ...dialog
+}: FormDialogProps<T, E, R>) {
+  const { draft, photo, isBusy, conflict, hasFailed, discard } = form;
+  const label = hasFailed ? 'Try again' : submitLabel;
+  // No form of a record that is gone opens again.
+  const isAlone = conflict === 'gone' && draft.isChanged;
+  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
+  const notices = useInSightAfterSave(isBusy, conflict !== null);
+  const close = () => {
+    guard.leave(onClose);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      isOpen
+      onClose={close}
+      footer={
+        <FormFooter
+          formId={form.formId}
+          submitLabel={conflict === 'gone' ? asNewLabel : label}
+          isBusy={isBusy}
+          isChanged={draft.isChanged || photo.isBusy}
+          note={<SaveNotice form={form} />}
+          onDiscard={() => {
+            discard();
+            onClose();
+          }}
+        />
+      }
+    >
+      <FormNotices ref={notices} form={form} record={record} notice={notice} />
+      {children}
+      <LeaveQuestion
+        asked={guard.asked}
+        onStay={guard.stay}
+        onLeave={() => {
+          if (guard.asked === 'words') discard();
+          guard.confirm();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** For what is asked after a try to save: the form may be scrolled away from it. */
+function useInSightAfterSave(isBusy: boolean, isAsked: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && isAsked) place.current?.scrollIntoView({ block: 'nearest' });
+    wasBusy.current = isBusy;
+  }, [isBusy, isAsked]);
+  return place;
+}
+
+interface LeaveQuestionProps {
+  readonly asked: 'words' | 'photo' | null;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asked before a form is left with which something would be lost. */
+export function LeaveQuestion({ asked, onStay, onLeave }: LeaveQuestionProps) {
+  const isPhoto = asked === 'photo';
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={isPhoto ? 'Close without the photo?' : 'Discard what you wrote?'}
+      confirmLabel={isPhoto ? 'Close' : 'Discard'}
+      cancelLabel="Keep writing"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      {isPhoto
+        ? 'What you typed is kept until you come back. The photo is not kept yet.'
+        : 'What you typed in this form will be gone.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { ConflictError, NotFoundError, StorageFailure } from '@/data/db/errors';
+import { undoMessage } from './undo-delete';
+
+const done = { title: 'Moved back', description: 'Peas' };
+const failing = (error: Error) => () => Promise.reject(error);
+
+describe('undoMessage', () => {
+  test('says what the work says', async () => {
+    expect(await undoMessage(() => Promise.resolve(done))()).toEqual(done);
+  });
+
+  test('says so when it is back already', async () => {
+    expect(await undoMessage(() => Promise.resolve(null))()).toEqual({
+      title: 'Nothing to undo',
+      description: 'It is there already, and stays as it is.',
+    });
+  });
+
+  test.for([
+    ['changed', new ConflictError()],
+    ['deleted', new NotFoundError('Food item', '1')],
+  ] as const)('has nothing to undo when it was %s since', async ([key, error]) => {
+    expect(await undoMessage(failing(error), { [key]: 'It stays.' })()).toEqual({
+      title: 'Nothing to undo',
+      description: 'It stays.',
+    });
+  });
+
+  test('offers no second try for what is gone', async () => {
+    const undo = undoMessage(failing(new NotFoundError('Child', '1')), { lost: 'It is gone.' });
+    expect(await undo()).toEqual({
+      tone: 'danger',
+      title: 'Could not undo',
+      description: 'It is gone.',
+    });
+  });
+
+  test('offers to try again, and then does', async () => {
+    const errors = [new StorageFailure('failed', null)];
+    const undo = undoMessage(async () => {
+      const error = errors.pop();
+      if (error) throw error;
+      return Promise.resolve(done);
+    });
+    const said = await undo();
+    expect(said).toEqual({
+      tone: 'danger',
+      title: 'Could not undo',
+      description: 'Nothing was changed. Please try again.',
+      undo,
+    });
+    expect(await said.undo?.()).toEqual(done);
+  });
+
+  test('takes a title of its own, and offers no second try where none is wanted', async () => {
+    const undo = undoMessage(failing(new StorageFailure('failed', null)), {
+      failed: 'Failed to update',
+      isOnce: true,
+    });
+    expect(await undo()).toEqual({
+      tone: 'danger',
+      title: 'Failed to update',
+      description: 'Nothing was changed. Please try again.',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { type RefObject, useId } from 'react';
+import { readGroups, wrongGroups } from '@/lib/recovery-code';
+import { Field } from '@/ui/fields/field';
+import { LateError } from '@/ui/fields/late-error';
+import './sheet-field.css';
+
+export interface SheetFieldProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | undefined;
+  readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+const label = 'The nine groups of your sheet';
+
+/**
+ * One field that takes the whole sheet, typed or pasted, with or without spaces. What it has read stands below as it stands on the
+ * sheet, so that the eye can go from one to the other; a group that cannot be right is marked.
+ */
+export function SheetField({ text, onChange, error, fieldRef }: SheetFieldProps) {
+  const id = useId();
+  const groups = readGroups(text);
+  const wrong = wrongGroups(groups);
+  return (
+    <Field label={label} hint="Small letters will do, with or without spaces." id={id}>
+      <textarea
+        ref={fieldRef}
+        id={id}
+        className="inp sheet-text"
+        rows={3}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+      {error && <LateError id={`${id}-error`}>{error}</LateError>}
+      {groups.length > 0 && (
+        <ol className="sheet-read" aria-label="As it was read">
+          {groups.map((group, index) => (
+            <li
+              key={index}
+              data-wrong={isDone(group) && wrong.includes(index + 1) ? '' : undefined}
+            >
+              {group}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Field>
+  );
+}
+
+const isDone = (group: string) => group.length >= 4;

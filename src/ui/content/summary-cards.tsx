@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { type LucideIcon, Trash2 } from 'lucide-react';
+import { Badge } from './cards';
+import { IconButton } from '@/ui/base/icon-button';
+import { TabbedCard } from './tabbed-card';
+import './summary-cards.css';
+
+export interface NoteCardProps {
+  readonly hue: string;
+  readonly icon: LucideIcon;
+  readonly badge: string;
+  readonly title: string;
+  /** The id of the record that it shows. */
+  readonly recordId?: string | undefined;
+  readonly children: ReactNode;
+  /** Where what the card says comes from, in a quiet line at the foot. */
+  readonly footnote?: string | undefined;
+  /** Without it the card has no delete icon. */
+  readonly onDelete?: (() => void) | undefined;
+}
+
+/** A suggestion on a sheet with a page tab. Lay cards out in a list. */
+export function NoteCard({
+  hue,
+  icon,
+  badge,
+  title,
+  children,
+  footnote,
+  recordId,
+  onDelete,
+}: NoteCardProps) {
+  return (
+    <TabbedCard as="li" hue={hue} icon={icon} className="note-card" recordId={recordId}>
+      <p>
+        <Badge hue={hue}>{badge}</Badge>
+      </p>
+      <h2>{title}</h2>
+      <div className="note-card-text">{children}</div>
+      <div className="note-foot">
+        {footnote !== undefined && <p>{footnote}</p>}
+        {onDelete && (
+          <IconButton label={`Delete ${title}`} icon={Trash2} tone="danger" onClick={onDelete} />
+        )}
+      </div>
+    </TabbedCard>
+  );
+}
