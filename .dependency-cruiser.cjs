@@ -2,52 +2,91 @@
 const path = require('node:path');
 const { dependencies } = require('./package.json');
 
-/** Each part of src/ and the other parts that it may know. */
+/** The rooms of src/ and the other rooms that each may import. */
 const parts = {
   lib: [],
   domain: ['lib'],
   ui: ['lib'],
-  voice: ['lib', 'domain'],
   data: ['lib', 'domain'],
-  ai: ['lib', 'domain'],
-  // What goes to a circle's server and comes from it: docs/adr/026-care-circle.md. Knows neither stores nor screens.
-  sync: ['lib', 'domain'],
-  // What joins the two: the stores and a circle's server.
-  circle: ['lib', 'domain', 'data', 'sync'],
-  // What several features share of the assistant: docs/adr/010-assist.md.
-  assist: ['lib', 'domain', 'ui', 'voice', 'data', 'ai'],
-  // What the forms of a record share, whatever the record.
-  forms: ['lib', 'domain', 'ui', 'data'],
+  // docs/adr/026-care-circle.md
+  circle: ['lib', 'domain', 'data'],
+  // docs/adr/010-assist.md
+  ai: ['lib', 'domain', 'ui', 'data'],
+  // What several features use.
+  shared: ['lib', 'domain', 'ui', 'data', 'circle'],
   // One feature at a time: see `betweenParts` below.
-  features: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'circle', 'assist', 'forms'],
-  app: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'circle', 'assist', 'forms', 'features'],
+  features: ['lib', 'domain', 'ui', 'data', 'circle', 'ai', 'shared'],
+  app: ['lib', 'domain', 'ui', 'data', 'circle', 'ai', 'shared', 'features'],
 };
 
-/** Each room of src/data and the other rooms that it may know: none of them knows it in turn. */
-const below = ['stores', 'photos', 'commit'];
-const rooms = {
-  stores: [],
-  seal: [],
-  preferences: ['stores'],
-  photos: ['stores', 'seal'],
-  commit: ['stores', 'photos'],
-  vault: [...below, 'preferences', 'drafts'],
-  drafts: below,
-  records: [...below, 'drafts'],
-  // What records said before.
-  history: [...below, 'records'],
-  // What a circle keeps together: its documents, what is on its way, and what this device may write.
-  circle: [...below, 'records'],
-  search: [...below, 'records', 'vault'],
-  legacy: [...below, 'records'],
-  sample: [...below, 'records'],
-  backup: [...below, 'records', 'seal', 'vault'],
-  export: [...below, 'records', 'search', 'backup'],
-  // Opens the journal: it knows whoever has something to do then.
-  start: [...below, 'preferences', 'records', 'history', 'legacy', 'backup', 'vault'],
+/** Each folder of a room, and the folders of that room that it may import. Another room whose every folder may import is left out. */
+const stores = ['db', 'photos', 'commit'];
+const schema = ['text', 'dates', 'schema'];
+const folders = {
+  domain: {
+    text: [],
+    dates: ['text'],
+    schema: ['text', 'dates'],
+    facts: schema,
+    child: [...schema, 'facts'],
+    entry: [...schema, 'facts'],
+    food: [...schema, 'facts'],
+    ai: schema,
+    circle: schema,
+    merge: [...schema, 'facts', 'child', 'food'],
+    visit: [...schema, 'facts', 'child', 'entry', 'food'],
+    report: [...schema, 'entry', 'food', 'visit'],
+    backup: [...schema, 'facts', 'entry', 'report'],
+  },
+  ui: {
+    base: [],
+    content: ['base'],
+    charts: ['base'],
+    messages: ['base', 'content'],
+    overlays: ['base', 'content', 'messages'],
+    fields: ['base', 'content', 'overlays'],
+  },
+  data: {
+    db: [],
+    'encrypted-file': [],
+    preferences: ['db'],
+    photos: ['db', 'encrypted-file'],
+    commit: ['db', 'photos'],
+    drafts: stores,
+    records: [...stores, 'drafts'],
+    encryption: [...stores, 'drafts'],
+    lock: [...stores, 'preferences', 'encryption'],
+    search: ['db', 'records', 'encryption'],
+    backup: [...stores, 'records', 'search', 'encrypted-file', 'encryption'],
+    sample: [...stores, 'records'],
+    startup: [...stores, 'preferences', 'drafts', 'records', 'encryption', 'lock', 'backup'],
+  },
+  circle: {
+    server: [],
+    crypto: ['server'],
+    members: ['server', 'crypto'],
+    engine: ['server', 'crypto', 'members'],
+    store: ['engine'],
+    actions: ['server', 'crypto', 'members', 'engine', 'store'],
+  },
+  ai: {
+    providers: [],
+    recorder: [],
+    assist: ['providers', 'recorder'],
+  },
+  shared: {
+    'record-form': [],
+    'facts-form': [],
+    'life-changes': ['record-form'],
+    history: ['circle', 'record-form'],
+    circle: [],
+    files: [],
+    'recovery-sheet': [],
+  },
 };
-/** The worker of backups and exports runs the jobs of both rooms; nothing imports it. */
-const worker = '^src/data/backup/backup-worker\\.ts$';
+/** Folders that may not import all that their room may. */
+const withoutStores =
+  '^src/(circle/(server|crypto|members|engine)|ai/(providers|recorder))/|^src/ai/[^/]+$';
 
 /** Parts that name the packages they may use; every other part may use any but those owned elsewhere. */
 const namedPackages = {
@@ -57,7 +96,7 @@ const namedPackages = {
   lib: ['react', 'react-router', '@scure/base'],
 };
 const owners = {
-  dexie: 'data',
+  dexie: ['data', 'circle'],
 };
 
 /** What a test may import on top of its part: the runner, its fakes, what our words are compared with, and Node itself. */
@@ -91,12 +130,12 @@ const standIns = '^e2e/support/providers/';
 const anyOf = (names) => `(${names.join('|')})`;
 // Anchored nowhere in front: a package is found in whichever node_modules is above the tree.
 const packages = (names) => `(^|/)node_modules/(@types/)?${anyOf(names)}/`;
-// A file that lies beside the rooms of src/data is no part of it: it would lead each room to all others.
-const folders = (names) =>
-  `^src/${anyOf(names.map((name) => (name === 'data' ? 'data/[^/]+' : name)))}/`;
+// A file beside the folders of a room belongs to none of them; only the calls of src/ai are there on purpose.
+const rooms = (names) =>
+  `^src/${anyOf(names.map((name) => (name in folders && name !== 'ai' ? `${name}/[^/]+` : name)))}/`;
 
 const known = [
-  folders(Object.keys(parts).filter((part) => part !== 'features')),
+  rooms(Object.keys(parts).filter((part) => part !== 'features')),
   '^src/features/[^/]+/',
   '^src/main\\.tsx$',
   '^src/service-worker\\.ts$',
@@ -105,33 +144,38 @@ const known = [
 ];
 const packagesOf = (part) =>
   namedPackages[part] ??
-  Object.keys(dependencies).filter((name) => (owners[name] ?? part) === part);
+  Object.keys(dependencies).filter((name) => (owners[name] ?? [part]).includes(part));
 
 const betweenParts = Object.entries(parts).flatMap(([part, others]) => {
   const feature = part === 'features';
-  const itself = feature ? '^src/features/([^/]+)/' : folders([part]);
+  const itself = feature ? '^src/features/([^/]+)/' : rooms([part]);
   return [
     { from: { path: itself }, to: { path: feature ? '^src/features/$1/' : itself } },
-    ...(others.length > 0 ? [{ from: { path: itself }, to: { path: folders(others) } }] : []),
+    ...(others.length > 0 ? [{ from: { path: itself }, to: { path: rooms(others) } }] : []),
     { from: { path: itself }, to: { path: packages(packagesOf(part)) } },
   ];
 });
 
-const roomsOfData = [...Object.keys(rooms), '[^/]+'].map((room) => {
-  const isKnown = room in rooms;
-  const allowed = isKnown ? [room, ...rooms[room]] : [];
-  const others = Object.keys(rooms).map((name) => `^src/data/${name}/`);
-  return {
-    name: 'rooms-of-data',
-    comment: 'The rooms of src/data have one direction, which stands in the table above.',
-    severity: 'error',
-    from: {
-      path: `^src/data/${room}/`,
-      pathNot: isKnown ? [test, worker] : others.concat(test, '/fixtures/'),
-    },
-    to: { path: '^src/data/[^/]+/', pathNot: allowed.map((name) => `^src/data/${name}/`) },
-  };
-});
+const betweenFolders = Object.entries(folders).flatMap(([room, table]) =>
+  [...Object.keys(table), '[^/]+'].map((folder) => {
+    const isKnown = folder in table;
+    const others = Object.keys(table).map((name) => `^src/${room}/${name}/`);
+    const allowed = isKnown ? [folder, ...table[folder]] : [];
+    return {
+      name: 'folders',
+      comment: 'The folders of a room import each other in one direction: see the table above.',
+      severity: 'error',
+      from: {
+        path: `^src/${room}/${folder}/`,
+        pathNot: isKnown ? [test] : [...others, test, '/fixtures/'],
+      },
+      to: {
+        path: `^src/${room}/[^/]+/`,
+        pathNot: allowed.map((name) => `^src/${room}/${name}/`),
+      },
+    };
+  }),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -140,12 +184,12 @@ module.exports = {
     ...betweenParts,
     {
       from: { path: '^src/main\\.tsx$' },
-      to: { path: [folders(['app', 'ui', 'lib']), packages(['react', 'react-dom'])] },
+      to: { path: ['^src/[^/]+$', rooms(['app', 'ui', 'lib']), packages(['react', 'react-dom'])] },
     },
     {
       from: { path: '^src/service-worker\\.ts$' },
       to: {
-        path: [folders(['data', 'lib']), packages(['workbox-precaching', 'workbox-routing'])],
+        path: [rooms(['data', 'lib']), packages(['workbox-precaching', 'workbox-routing'])],
       },
     },
     { from: { path: test }, to: { path: packages(testPackages) } },
@@ -161,7 +205,22 @@ module.exports = {
     { from: { path: standIns }, to: {} },
   ],
   forbidden: [
-    ...roomsOfData,
+    ...betweenFolders,
+    {
+      name: 'without-stores',
+      comment:
+        'Only the assistant and the store and actions of a circle join the network and the stores.',
+      severity: 'error',
+      from: { path: withoutStores, pathNot: test },
+      to: { path: '^src/(data|ui)/' },
+    },
+    {
+      name: 'without-stores',
+      comment: 'Of a circle, only its store and its actions know the database.',
+      severity: 'error',
+      from: { path: withoutStores },
+      to: { path: packages(['dexie']) },
+    },
     ...[
       ['writable-db', writers],
       ['bare-stores', bareReaders],
@@ -170,7 +229,7 @@ module.exports = {
       comment: 'Write into the stores by commit() or commitWithin() of data/commit.',
       severity: 'error',
       from: { pathNot: [test, ...users] },
-      to: { path: `^src/data/stores/${file}\\.ts$` },
+      to: { path: `^src/data/db/${file}\\.ts$` },
     })),
     {
       name: 'unknown-place',

@@ -36,6 +36,7 @@ const notBundled = /^(workbox-|@fontsource)/;
 /** Tests of the stores. They share processes, but each file has its own modules and database: src/data/fixtures/own-stores.ts. */
 const stores = [
   'src/data/**/*.test.ts',
+  'src/circle/store/**/*.test.ts',
   'src/circle/actions/ended-well.test.ts',
   'src/circle/actions/stores-in-step.test.ts',
   'src/features/chat/add-to-journal.test.ts',
@@ -43,13 +44,13 @@ const stores = [
 ];
 /** Store tests that need a process of their own: they close or block shared state, leave timers behind, or measure memory. */
 const ownProcess = [
-  'src/data/backup/{large-backup,read-backup,restore-staged}.test.ts',
+  'src/data/backup/{large-backup,read-backup,restore}.test.ts',
   'src/data/commit/refused-commits.test.ts',
-  'src/data/records/{damaged-profiles,damaged-records,food,reports}.test.ts',
+  'src/data/records/{damaged-profiles,damaged-records,foods,reports}.test.ts',
   'src/data/search/search-worker.test.ts',
-  'src/data/start/**/*.test.ts',
-  'src/data/stores/{failed-reads,page-life,tabs}.test.ts',
-  'src/data/vault/**/*.test.ts',
+  'src/data/startup/flipped-*.test.ts',
+  'src/data/db/{failed-reads,tab-lifecycle,tabs}.test.ts',
+  'src/data/{encryption,lock}/**/*.test.ts',
 ];
 // What runs: `npm test` takes the gate, `npm run test:all` everything, and a file that is named by hand is simply run.
 const isAll = process.env['TEST_SET'] === 'all';
@@ -61,13 +62,12 @@ const isWholeSealed = isAll || process.env['SEALED'] !== undefined;
 const sealedStates = isWholeSealed ? (['sealing', 'on', 'opening'] as const) : (['on'] as const);
 /** Those whose rows look different with the lock on: with indexes, photos, drafts, or a hand in many stores. */
 const sealedInGate = [
-  'src/data/backup/{merge-staged,several-photos}.test.ts',
-  'src/data/circle/{circle-journal,receive}.test.ts',
-  'src/data/commit/{any-changes,note-outbox}.test.ts',
+  'src/data/backup/{apply-merge,several-photos}.test.ts',
+  'src/circle/store/{circle-journal,receive}.test.ts',
+  'src/data/commit/{any-changes,write-outbox}.test.ts',
   'src/data/drafts/{draft-editor,drafts,unread-photos}.test.ts',
-  'src/data/records/history.test.ts',
-  'src/data/photos/{photos,shared-photo}.test.ts',
-  'src/data/records/{children,delete-child,entry-pages,facts,journal,list-items,set-aside}.test.ts',
+  'src/data/photos/{photo-changes,shared-photo}.test.ts',
+  'src/data/records/{children,delete-child,entries,entry-pages,facts,history,list-items,quarantined-records}.test.ts',
   'src/data/search/search-service.test.ts',
 ];
 const sealedInGateAlone = ['src/data/backup/restore.test.ts', 'src/data/records/foods.test.ts'];
@@ -80,7 +80,7 @@ const notInGate = [
   'src/circle/actions/cut-off.test.ts',
   'src/data/backup/large-backup.test.ts',
   'src/data/lock/who-walks.test.ts',
-  'src/sync/engine/{histories,late,lying-server,odd-devices,recreated,troubled-server}.test.ts',
+  'src/circle/engine/{histories,late,lying-server,odd-devices,recreated,troubled-server}.test.ts',
 ];
 /** Screen tests that run only in `npm run test:all`, so that the gate stays short. */
 const screensNotInGate = [
@@ -90,27 +90,26 @@ const screensNotInGate = [
   'src/features/chat/chat-dictation.screen.test.tsx',
   'src/features/children/children-age.screen.test.tsx',
   'src/features/circle/versions.screen.test.tsx',
-  'src/features/food/{food-cards,photo-analysis}.screen.test.tsx',
-  'src/features/food/history/{food-history,next-foods}.screen.test.tsx',
+  'src/features/food/{food-cards,food-history,next-foods,photo-analysis}.screen.test.tsx',
   'src/features/journal/{changes,details-kinds,details-looks,details-night,details-words}.screen.test.tsx',
   'src/features/journal/{entry-analysis,entry-photos,journal-days}.screen.test.tsx',
   'src/features/journal/export/export-dialog.screen.test.tsx',
   'src/features/lists/{histories,medicines}.screen.test.tsx',
   'src/features/pages/pages.screen.test.tsx',
   'src/features/reports/{ai-reports,report-actions}.screen.test.tsx',
-  'src/features/reports/charts/{changes,nights}.screen.test.tsx',
+  'src/features/reports/charts/{chart-frame,nights}.screen.test.tsx',
   'src/features/settings/{ai-tab,apple}.screen.test.tsx',
   'src/features/today/{clock-changes,sleep-line}.screen.test.tsx',
-  'src/features/visit/{kept-visit,shorten-words,visit-pages}.screen.test.tsx',
+  'src/features/visit/{kept-visit,shorten-quotes,visit-pages}.screen.test.tsx',
 ];
 const notSealed = [
   // They put what they need in place themselves.
-  'src/data/vault/**',
+  'src/data/{encryption,lock}/**',
   // They know no store.
-  'src/data/seal/**',
+  'src/data/encrypted-file/**',
   'src/data/photos/sealed-photos.test.ts',
-  'src/data/{backup,start}/flipped-*.test.ts',
-  // They open the journal as a page does: the tests of vault do that with the lock on.
+  'src/data/{backup,startup}/flipped-*.test.ts',
+  // They open the journal as a page does: the tests of the lock do that with the lock on.
   'src/data/startup/import-legacy-lists.test.ts',
   'src/data/db/tabs.test.ts',
   'src/data/db/failed-reads.test.ts',
@@ -170,6 +169,7 @@ function storeProjects(
 
 export default defineConfig({
   ...(define === undefined ? {} : { define }),
+  ...(resolve === undefined ? {} : { resolve }),
   test: {
     environment: 'node',
     // A test that must hold in several time zones visits them itself:
@@ -242,7 +242,11 @@ export default defineConfig({
         storeProjects(`stores, ${sealing}`, {
           include: isGate
             ? sealedInGate
-            : ['src/data/**/*.test.ts', 'src/circle/actions/stores-in-step.test.ts'],
+            : [
+                'src/data/**/*.test.ts',
+                'src/circle/store/**/*.test.ts',
+                'src/circle/actions/stores-in-step.test.ts',
+              ],
           alone: isGate ? sealedInGateAlone : ownProcess,
           exclude: notSealed,
           setupFiles: ['src/data/fixtures/with-sealing.ts'],

@@ -55,8 +55,24 @@ const floating = ["export const late = () => { Promise.resolve('x'); };"];
 const needless = ['// oxlint-disable-next-line no-console\nexport const one = 1;'];
 const byDefault = ['export default 1;', 'const one = 1;\nexport { one as default };'];
 const printing = ["console.log('x');"];
+const climbing = ["export { one } from '../one';", "export type { Two } from '../../two';"];
 
-const parts = ['app', 'data', 'domain', 'features/journal', 'lib', 'ui', 'voice', 'ai', 'sync'];
+const parts = [
+  'ai',
+  'ai/assist',
+  'ai/providers',
+  'ai/recorder',
+  'app',
+  'circle/engine',
+  'circle/server',
+  'circle/store',
+  'data',
+  'domain',
+  'features/journal',
+  'lib',
+  'shared/files',
+  'ui',
+];
 
 /** The samples of each kind, and the files that they are tried in. */
 const tried: Readonly<
@@ -94,6 +110,10 @@ const tried: Readonly<
     ],
   ],
   floating: [floating, ['src/domain/sample.ts', 'e2e/sample.ts', 'scripts/sample.mjs']],
+  climbing: [
+    climbing,
+    ['src/domain/dates/sample.ts', 'src/domain/dates/sample.test.ts', 'e2e/sample.ts'],
+  ],
   needless: [needless, ['src/domain/sample.ts']],
   byDefault: [byDefault, ['src/domain/sample.ts', 'sample.config.ts']],
   printing: [
@@ -162,10 +182,15 @@ const screenTest = 'src/features/journal/sample.screen.test.tsx';
 describe('the rules on globals', () => {
   const restricted = /no-restricted-(globals|properties)/;
 
-  test.each(parts)('keep the network to src/ai and src/sync: src/%s', (part) => {
-    const mayAsk = part === 'ai' || part === 'sync';
-    expect(passing('network', `src/${part}/sample.ts`, restricted)).toEqual(mayAsk ? network : []);
-  });
+  test.each(parts)(
+    'keep the network to the providers and the server of a circle: src/%s',
+    (part) => {
+      const mayAsk = ['ai', 'ai/providers', 'circle/server'].includes(part);
+      expect(passing('network', `src/${part}/sample.ts`, restricted)).toEqual(
+        mayAsk ? network : [],
+      );
+    },
+  );
 
   test.each(parts)('keep what the browser stores to src/data: src/%s', (part) => {
     // The databases among it are the commit's.
@@ -218,6 +243,14 @@ describe('the other rules on folders', () => {
     ['scripts/sample.mjs', printing],
   ])('let nothing but a command-line program print: %s', (file, passed) => {
     expect(passing('printing', file, /no-console/)).toEqual(passed);
+  });
+
+  test.each([
+    ['src/domain/dates/sample.ts', []],
+    ['src/domain/dates/sample.test.ts', []],
+    ['e2e/sample.ts', climbing],
+  ])('let no import of the product climb up the tree: %s', (file, passed) => {
+    expect(passing('climbing', file, /no-restricted-imports/)).toEqual(passed);
   });
 
   test('refuse a directive that nothing needs', () => {
