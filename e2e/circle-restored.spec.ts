@@ -1,4 +1,4 @@
-import { absorb } from '../src/domain/circle/absorb';
+import { recordLocalChange } from '../src/domain/circle/absorb';
 import { circleOfMaya } from './support/circle-walk';
 import { arjun, entry, maya, seed } from './support/records';
 import { cardOf, expectToast } from './support/screen';
@@ -10,7 +10,7 @@ const shoes = entry('Shoes');
 /** A record as this device knows it from the circle. */
 function fromCircle(list: 'children' | 'journal', row: StoredRecord): StoredRecord {
   const writing = { writer: 'AAAAAAAA', by: 'p2', at: '2025-11-01T09:00:00.000Z' };
-  const doc = absorb(null, row, { list, id: row.id, childId: maya.id }, writing);
+  const doc = recordLocalChange(null, row, { list, id: row.id, childId: maya.id }, writing);
   const key = `${list}/${row.id}`;
   return { id: key, key, childId: maya.id, rev: '1-a', doc, mark: 'none' };
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { addDevice, passkeysOf, removeDevice, removePasskeys } from './support/device';
 import { cheapest } from './support/lock';
 import { expect, test } from './support/test';
-import type { VaultFile } from '../src/data/lock/lock-file';
+import type { LockFile } from '../src/data/lock/lock-file';
 import './ways-in/contract';
 import { serveWaysIn } from './ways-in/serve';
 
@@ -92,13 +92,13 @@ test('a passkey of this device opens the key after the page was loaded again, an
   await open(page);
   const opened = () =>
     page.evaluate(async (text) => {
-      const answer = await window.ways.openWithPasskey(JSON.parse(text) as VaultFile);
+      const answer = await window.ways.openWithPasskey(JSON.parse(text) as LockFile);
       return typeof answer === 'string' ? answer : [...answer];
     }, made.file);
   expect(await opened()).toEqual(made.key);
   const other = await page.evaluate(async (text) => {
     // What the passkey's secret does not open.
-    const read = JSON.parse(text) as VaultFile;
+    const read = JSON.parse(text) as LockFile;
     const ways = read.ways.map((way) =>
       way.kind === 'passkey' ? { ...way, sealed: way.sealed.replace(/^../, 'ff') } : way,
     );
@@ -109,7 +109,7 @@ test('a passkey of this device opens the key after the page was loaded again, an
   await removePasskeys(device);
   expect(await opened()).toBe('cancelled');
   const passphrase = await page.evaluate(async (text) => {
-    const key = await window.ways.openWithPassphrase(JSON.parse(text) as VaultFile, 'kettle moss');
+    const key = await window.ways.openWithPassphrase(JSON.parse(text) as LockFile, 'kettle moss');
     return key === null ? null : [...key];
   }, made.file);
   expect(passphrase).toEqual(made.key);

@@ -1,16 +1,16 @@
 // The lock of the product in the page of the stores. The key stands in the vault file, so that every page opens itself.
 import { followLock } from '../../src/data/lock/follow-lock';
-import { goOnWithLock, isLockAsStored } from '../../src/data/lock/go-on';
-import { leave } from '../../src/data/lock/relock';
-import { heldVault, letGoOfKey, unlock } from '../../src/data/lock/lock-session';
+import { resumeMigration, isLockAsStored } from '../../src/data/lock/go-on';
+import { reloadLocked } from '../../src/data/lock/relock';
+import { currentLockFile, forgetDataKey, unlock } from '../../src/data/lock/lock-session';
 import { isSealedRow } from '../../src/data/encryption/row-cipher';
 import { turnOff } from '../../src/data/lock/turn-off';
 import { turnOn } from '../../src/data/lock/turn-lock';
-import { readVaultHint, type VaultFile } from '../../src/data/lock/lock-file';
+import { readLockHint, type LockFile } from '../../src/data/lock/lock-file';
 import { readVaultMark } from '../../src/data/lock/lock-file-store';
 import { walkState } from '../../src/data/encryption/migration-state';
 import { writableDb as db } from '../../src/data/db/writable-db';
-import { hasToSeal } from '../../src/data/db/has-to-seal';
+import { mustEncryptText } from '../../src/data/db/has-to-seal';
 import { held, sealedTextMark } from '../../src/data/db/encryption';
 import { isSealedKey, vaultKey } from '../../src/data/db/encrypted-keys';
 import type { LockIs, LockWalk } from './contract';
@@ -39,9 +39,9 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
-const keyOf = ({ ways }: VaultFile) => bytesOf(ways[0]?.sealed ?? '');
+const keyOf = ({ ways }: LockFile) => bytesOf(ways[0]?.sealed ?? '');
 
-function newVault(): VaultFile {
+function newVault(): LockFile {
   const key = crypto.getRandomValues(new Uint8Array(32));
   const sealed = [...key].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return {
@@ -63,15 +63,15 @@ function follow(): void {
 
 /** As the lock screen and the opening of the journal do it. */
 export async function beWithLock(): Promise<void> {
-  held.hasToSeal = hasToSeal;
-  const hint = readVaultHint();
+  held.hasToSeal = mustEncryptText;
+  const hint = readLockHint();
   if (typeof hint === 'string') throw new Error(`A vault file that is ${hint}`);
   if (hint) {
     unlock(keyOf(hint), hint);
     follow();
   }
   addEventListener('storage', ({ key }) => {
-    if (key === vaultKey && heldVault() === null && readVaultHint() !== null) leave();
+    if (key === vaultKey && currentLockFile() === null && readLockHint() !== null) reloadLocked();
   });
   await db.open();
   if (!(await isLockAsStored())) {
@@ -79,14 +79,14 @@ export async function beWithLock(): Promise<void> {
     await new Promise(() => undefined);
   }
   // A walk that was cut off goes on when a step says so.
-  if (heldVault()?.state === 'on') await goOnWithLock();
+  if (currentLockFile()?.state === 'on') await resumeMigration();
 }
 
 /** What the stores say of the lock, and whether this page goes by the same. */
 export async function lockIs(): Promise<LockIs> {
   const mark = await readVaultMark();
   if (typeof mark === 'string') throw new Error(`A vault file that is ${mark}`);
-  return { state: mark?.state ?? 'off', isInStep: mark?.epoch === heldVault()?.epoch };
+  return { state: mark?.state ?? 'off', isInStep: mark?.epoch === currentLockFile()?.epoch };
 }
 
 /**
@@ -112,7 +112,7 @@ export function walk(way: LockWalk, restsAfter: number | null): Promise<'whole' 
 
 async function begin(way: LockWalk, rest: () => Promise<void>): Promise<void> {
   if (way === 'turnOff') return turnOff(rest);
-  if (way === 'goOn') return goOnWithLock(rest);
+  if (way === 'goOn') return resumeMigration(rest);
   const file = newVault();
   follow();
   return turnOn(keyOf(file), file, rest);
@@ -125,7 +125,7 @@ export function beDeaf(): void {
 
 /** After the stores were emptied. */
 export function forgetLock(): void {
-  letGoOfKey();
+  forgetDataKey();
 }
 
 /** Rows and texts that do not stand as the state of the lock says, once no walk is under way. */

@@ -3,14 +3,14 @@ import 'fake-indexeddb/auto';
 import type { Page } from '@playwright/test';
 import { MemoryStorage } from '../../src/data/fixtures/memory-storage';
 import { writableDb } from '../../src/data/db/writable-db';
-import { setSealing } from '../../src/data/db/sealing';
-import { sayLocked } from '../../src/data/lock/relock';
-import { letGoOfKey, unlock as hold } from '../../src/data/lock/lock-session';
+import { setEncryption } from '../../src/data/db/sealing';
+import { broadcastLock } from '../../src/data/lock/relock';
+import { forgetDataKey, unlock as hold } from '../../src/data/lock/lock-session';
 import { shareRecipient } from '../../src/data/lock/share-key';
-import { changeVault, writeVault } from '../../src/data/lock/lock-file-store';
-import { walkAll } from '../../src/data/encryption/migration';
+import { changeVault, writeLockFile } from '../../src/data/lock/lock-file-store';
+import { migrateAll } from '../../src/data/encryption/migration';
 import { rewriteTexts } from '../../src/data/encryption/walk-texts';
-import { createVault } from '../../src/data/lock/unlock-methods';
+import { createLock } from '../../src/data/lock/unlock-methods';
 import { cheapest, passphrase } from './lock';
 import { createStores, type Layout, readLayout } from './make-stores';
 import type { ChildRecord, Lists } from './records';
@@ -50,13 +50,13 @@ async function lockedJournal(lists: Lists): Promise<Snapshot> {
   await writableDb.open();
   try {
     for (const [store, records] of Object.entries(lists)) await putBare(store, records);
-    const { file, key, recovery } = await createVault(passphrase, cheapest);
+    const { file, key, recovery } = await createLock(passphrase, cheapest);
     const first = { ...file, shareKey: await shareRecipient(key) };
     // As turning it on does, but for the scrubbing of files that no browser has written yet.
-    await writeVault(first);
+    await writeLockFile(first);
     hold(key, first);
-    sayLocked();
-    await walkAll('sealing', () => Promise.resolve());
+    broadcastLock();
+    await migrateAll('sealing', () => Promise.resolve());
     rewriteTexts();
     await changeVault((stored) => ({ ...stored, state: 'on', epoch: stored.epoch + 1 }));
     return {
@@ -67,8 +67,8 @@ async function lockedJournal(lists: Lists): Promise<Snapshot> {
       sheet: recovery,
     };
   } finally {
-    letGoOfKey();
-    setSealing(null);
+    forgetDataKey();
+    setEncryption(null);
     writableDb.close();
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sealStream } from '../../src/data/encrypted-file/age-file';
+import { encryptStream } from '../../src/data/encrypted-file/age-file';
 
 /** The lowest that is worth the name: a test doesn't guess passphrases. */
 const workFactor = 6;
@@ -7,7 +7,7 @@ const workFactor = 6;
 /** An encrypted file as the product makes one, which costs next to nothing to open. */
 export async function sealedFile(content: object, passphrase: string): Promise<Buffer> {
   const text = new Blob([JSON.stringify(content)]);
-  const sealed = await sealStream(text.stream(), passphrase, { workFactor });
+  const sealed = await encryptStream(text.stream(), passphrase, { workFactor });
   return Buffer.from(await new Response(sealed).arrayBuffer());
 }
 

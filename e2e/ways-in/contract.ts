@@ -5,13 +5,13 @@ import type {
   openWithPasskey,
   forgetPasskey,
 } from '../../src/data/lock/passkey';
-import type { createVault, openWithPassphrase } from '../../src/data/lock/unlock-methods';
+import type { createLock, openWithPassphrase } from '../../src/data/lock/unlock-methods';
 
 /** What the page offers to its test. */
 export interface Ways {
   readonly addPasskey: typeof addPasskey;
   readonly canUsePasskey: typeof canUsePasskey;
-  readonly createVault: typeof createVault;
+  readonly createVault: typeof createLock;
   readonly deriveKey: typeof deriveKey;
   readonly openWithPassphrase: typeof openWithPassphrase;
   readonly openWithPasskey: typeof openWithPasskey;

@@ -6,13 +6,13 @@ import {
   openWithPasskey,
   forgetPasskey,
 } from '../../src/data/lock/passkey';
-import { createVault, openWithPassphrase } from '../../src/data/lock/unlock-methods';
+import { createLock, openWithPassphrase } from '../../src/data/lock/unlock-methods';
 import './contract';
 
 window.ways = {
   addPasskey,
   canUsePasskey,
-  createVault,
+  createVault: createLock,
   deriveKey,
   openWithPassphrase,
   openWithPasskey,

@@ -9,7 +9,7 @@ import { addEntry, newKey } from '../../src/circle/members/chain-write.ts';
 import { present } from '../../src/circle/members/member-log.ts';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
-import { followChain, putListBack } from '../../src/circle/members/pull-member-log.ts';
+import { pullMemberLog, putListBack } from '../../src/circle/members/pull-member-log.ts';
 import { doorOf, readKeeperCode } from '../../src/circle/members/setup-code.ts';
 import { writeEntry } from '../../src/circle/members/list-docs.ts';
 import { addCircle } from './add-circle.mjs';
@@ -47,7 +47,7 @@ function ownOf({ row }: TestDesk) {
   return own;
 }
 
-const follow = (desk: TestDesk) => followChain(desk.row, desk.server(desk.row), signal);
+const follow = (desk: TestDesk) => pullMemberLog(desk.row, desk.server(desk.row), signal);
 
 test(
   'a circle is started, joined, left and recovered on a server that enforces its rules',

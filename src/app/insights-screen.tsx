@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { FileText } from 'lucide-react';
 import { useOutletContext } from 'react-router';
-import { useMayWrite } from '@/circle/store/use-permissions';
+import { useCanWrite } from '@/circle/store/use-permissions';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import { ChartsPlace } from '@/features/reports/charts-placeholder';
@@ -25,7 +25,7 @@ export function InsightsScreen() {
   const isFramed = useDeferredValue(true, false);
   usePageTitle('Insights & Recommendations');
   // A report that is made is a record.
-  const mayWrite = useMayWrite(child.id);
+  const mayWrite = useCanWrite(child.id);
 
   return (
     <div className="page">

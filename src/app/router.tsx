@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { startsWithToday } from '@/data/preferences/home';
 import { whileBusy } from '@/lib/busy';
-import type { further } from './secondary-routes';
+import type { secondaryRoutes } from './secondary-routes';
 import { ErrorScreen, RootErrorScreen } from './error-screen';
 import { ScreenFallback } from './screen-fallback';
 import { Shell } from './shell/shell';
@@ -17,8 +17,8 @@ const screen = (path: string, load: () => Promise<React.ComponentType>): RouteOb
   ...part(load),
 });
 
-const furtherScreen = (path: string, name: keyof typeof further): RouteObject =>
-  screen(path, async () => (await import('./secondary-routes')).further[name]());
+const furtherScreen = (path: string, name: keyof typeof secondaryRoutes): RouteObject =>
+  screen(path, async () => (await import('./secondary-routes')).secondaryRoutes[name]());
 
 const developerScreens = import.meta.env.DEV
   ? [screen('dev', async () => (await import('./dev/gallery')).Gallery)]

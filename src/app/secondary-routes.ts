@@ -2,7 +2,7 @@
  * Screens that few visits begin with, one step further than the others: a first visit loads the name of each file that a screen of
  * the router is made of, and these would be a good part of them.
  */
-export const further = {
+export const secondaryRoutes = {
   circle: async () => (await import('@/features/circle/circle-screen')).CircleScreen,
   join: async () => (await import('@/features/circle/join-screen')).JoinScreen,
   guide: async () => (await import('@/features/pages/guide-screen')).GuideScreen,

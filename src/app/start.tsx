@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeAfterReload } from '@/data/db/after-reload';
 import { invariant } from '@/lib/invariant';
 import { App, whenFirstScreenIsLoaded } from './app';
-import { comeAlive } from './come-alive';
+import { finishHydration } from './come-alive';
 import { makeRouter } from './router';
 
 /**
@@ -15,7 +15,7 @@ export function begin(): void {
   const router = makeRouter();
   const app = (
     <StrictMode>
-      <App router={router} happened={happened} onDrawn={() => comeAlive(place)} />
+      <App router={router} happened={happened} onDrawn={() => finishHydration(place)} />
     </StrictMode>
   );
 

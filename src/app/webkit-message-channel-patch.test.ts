@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { withSteadyTasks } from './webkit-message-channel-patch';
+import { withMessageChannelPatch } from './webkit-message-channel-patch';
 
 // What the library's own turns go by is taken away here, and others in this process need it.
 afterEach(() => {
@@ -24,7 +24,7 @@ test('a task whose message was lost while the page was put aside is done when th
   vi.stubGlobal('setImmediate', undefined);
   const done: string[] = [];
   let later: (task: () => void) => unknown = () => undefined;
-  await withSteadyTasks(() => {
+  await withMessageChannelPatch(() => {
     // As the library does while it loads.
     later = globalThis.setImmediate;
     return Promise.resolve();

@@ -5,7 +5,7 @@
  */
 
 /** Gives React, which looks for it once while it loads, a setImmediate that is told again when the page comes back. */
-export async function withSteadyTasks(load: () => Promise<unknown>): Promise<void> {
+export async function withMessageChannelPatch(load: () => Promise<unknown>): Promise<void> {
   const channel = new MessageChannel();
   const due: (() => void)[] = [];
   const tell = () => {

@@ -5,7 +5,7 @@ const share = 2;
  * Between two pieces of work in the background that took so many ms: resolves when the next may begin. A screen that
  * is opened meanwhile, on however slow a device, has the stores and the processor for itself most of the time.
  */
-export function giveWay(took: number): Promise<void> {
+export function yieldToMain(took: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, share * took);
   });

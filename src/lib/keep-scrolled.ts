@@ -1,11 +1,11 @@
 /** How long a page may take until all of it is there, in milliseconds. */
-const patience = 5_000;
+const scrollPatience = 5_000;
 
 /**
  * Scrolls the page so many CSS pixels down as soon as it is that high, and keeps it there while more comes above; until a person
  * does something, or for five seconds.
  */
-export function keepScrolled(top: number): void {
+export function restoreScroll(top: number): void {
   if (top === 0) return;
   const observer = new ResizeObserver(() => {
     window.scrollTo({ top, behavior: 'instant' });
@@ -17,7 +17,7 @@ export function keepScrolled(top: number): void {
     clearTimeout(timer);
     for (const doing of doings) window.removeEventListener(doing, stop, true);
   };
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, scrollPatience);
   for (const doing of doings)
     window.addEventListener(doing, stop, { capture: true, passive: true });
 }

@@ -5,7 +5,7 @@ import { whileBusy } from './busy';
  * A part of a screen that loads when it is first drawn. When it cannot be loaded (offline, or the site has a newer
  * version by now) the screen goes on with the stand-in instead of giving way to the error screen.
  */
-export function lazyOr<Props>(
+export function lazyWithFallback<Props>(
   load: () => Promise<ComponentType<Props>>,
   standIn: ComponentType<Props>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -21,5 +21,5 @@ export function lazyOr<Props>(
 
 /** The same for a part that a screen can do without. */
 export function lazyOrNothing<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazyOr<Props>(load, () => null);
+  return lazyWithFallback<Props>(load, () => null);
 }

@@ -12,21 +12,21 @@ interface Hiding {
 let hiding: Hiding | null = null;
 
 /** Words of the journal are hidden in this way from now on; null, not any more. */
-export function hideBy(next: Hiding | null): void {
+export function setRedaction(next: Hiding | null): void {
   hiding = next;
 }
 
 /** Whether words of the journal are hidden. */
-export function areWordsHidden(): boolean {
+export function isRedacting(): boolean {
   return hiding !== null;
 }
 
 /** What stands in the address, or in the state of a step, for a text. */
-export function textForAddress(text: string): string {
+export function redactForUrl(text: string): string {
   return hiding?.forAddress(text) ?? text;
 }
 
 /** The text of what stands there; none of a number that this page never gave, or no longer knows since the lock was turned off. */
-export function textOfAddress(found: string): string {
+export function restoreFromUrl(found: string): string {
   return hiding?.ofAddress(found) ?? (/^~\d+$/.test(found) ? '' : found);
 }

@@ -10,9 +10,9 @@ test('what no screen needs waits until nobody has touched the page for a moment'
   const page = new EventTarget();
   vi.stubGlobal('document', page);
   vi.useFakeTimers();
-  const { untilStill } = await import('./until-still');
+  const { waitForUserIdle } = await import('./until-still');
   const ends: string[] = [];
-  const wait = (name: string) => untilStill().then(() => ends.push(name));
+  const wait = (name: string) => waitForUserIdle().then(() => ends.push(name));
 
   void wait('nobody was there');
   await vi.advanceTimersByTimeAsync(0);
@@ -30,6 +30,6 @@ test('what no screen needs waits until nobody has touched the page for a moment'
 
 test('a worker, which nobody touches, never waits', async () => {
   vi.stubGlobal('document', undefined);
-  const { untilStill } = await import('./until-still');
-  await expect(untilStill()).resolves.toBeUndefined();
+  const { waitForUserIdle } = await import('./until-still');
+  await expect(waitForUserIdle()).resolves.toBeUndefined();
 });

@@ -15,7 +15,7 @@ if (typeof document !== 'undefined')
  * For work in the background that no screen needs: resolves once nobody has tapped or typed for a moment, so that what
  * they asked for has the stores and the processor for itself.
  */
-export async function untilStill(): Promise<void> {
+export async function waitForUserIdle(): Promise<void> {
   while (true) {
     const rest = touchedAt + answering - performance.now();
     if (rest <= 0) return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether something is the case for so many ms without a break. */
-export function useLasts(isSo: boolean, ms: number): boolean {
+export function useTrueFor(isSo: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!isSo) return undefined;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { areWordsHidden } from './redaction';
+import { isRedacting } from './redaction';
 
 /**
  * Names the page in the browser's title and history: '{title} · Kinleaf'. A title with words of the journal has a `general` one
@@ -7,7 +7,7 @@ import { areWordsHidden } from './redaction';
  */
 export function usePageTitle(title: string, general = title): void {
   useEffect(() => {
-    const shown = areWordsHidden() ? general : title;
+    const shown = isRedacting() ? general : title;
     document.title = shown === '' ? 'Kinleaf' : `${shown} · Kinleaf`;
   }, [title, general]);
 }

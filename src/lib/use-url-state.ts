@@ -8,7 +8,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { textForAddress, textOfAddress } from './redaction';
+import { redactForUrl, restoreFromUrl } from './redaction';
 
 /** The dialog over a screen, as the address says it: so Back closes it, and a reload opens it again. */
 export interface AddressDialog<K extends string> {
@@ -42,7 +42,7 @@ const addressDelay = 400;
  * dialogs. The functions stay the same for as long as the screen is there, so that what takes them need not
  * render for every letter that somebody types.
  */
-export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
+export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
@@ -129,12 +129,12 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
   const isLeaving = useNavigation().state !== 'idle';
   const router = useContext(RouterContext)?.router;
   const [text, setText] = useSettledText(
-    textOfAddress(params.get('q') ?? ''),
+    restoreFromUrl(params.get('q') ?? ''),
     isLeaving,
     (next) => {
       // The router knows before it is drawn that somebody is leaving.
       const isFree = router?.state.navigation.state === 'idle';
-      if (isFree) change({ q: textForAddress(next) });
+      if (isFree) change({ q: redactForUrl(next) });
       return isFree;
     },
   );

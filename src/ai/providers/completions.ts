@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leaveNameOut, putNameBack } from '@/domain/text/leave-name-out';
+import { redactName, restoreName } from '@/domain/text/leave-name-out';
 import type { Call, Message, Reply } from './provider-types';
 import { AiError } from './ai-errors';
 import { ask, jsonOf, within } from './provider-request';
@@ -53,7 +53,7 @@ export async function complete(request: CompletionRequest, call: Call): Promise<
       throw new AiError('unreadable', wording.unreadable(provider.name));
     }
     return {
-      content: putNameBack(content, call.hiddenNames?.[0]),
+      content: restoreName(content, call.hiddenNames?.[0]),
       model: parsed.data.model ?? model,
     };
   });
@@ -61,7 +61,7 @@ export async function complete(request: CompletionRequest, call: Call): Promise<
 
 /** 'An image message has content as a list of a text part and an image part with url.' */
 function wireMessage({ role, content, imageUrl }: Message, hiddenNames: Call['hiddenNames']) {
-  const text = leaveNameOut(content, ...(hiddenNames ?? []));
+  const text = redactName(content, ...(hiddenNames ?? []));
   if (imageUrl === undefined) return { role, content: text };
   return {
     role,

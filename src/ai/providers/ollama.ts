@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leaveNameOut, putNameBack } from '@/domain/text/leave-name-out';
+import { redactName, restoreName } from '@/domain/text/leave-name-out';
 import { ollamaModel } from '@/domain/ai/settings';
 import { isThisComputer } from '@/lib/server-address';
 import type { Call } from './provider-types';
@@ -30,7 +30,7 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
           model: ollamaModel,
-          prompt: leaveNameOut(prompt, ...(call.hiddenNames ?? [])),
+          prompt: redactName(prompt, ...(call.hiddenNames ?? [])),
           stream: false,
         }),
       },
@@ -47,7 +47,7 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
     const parsed = generated.safeParse(jsonOf(answer.body));
     const text = parsed.success ? parsed.data.response.trim() : '';
     if (text === '') throw new AiError('unreadable', wording.unreadable('Ollama'));
-    return putNameBack(text, call.hiddenNames?.[0]);
+    return restoreName(text, call.hiddenNames?.[0]);
   });
 }
 

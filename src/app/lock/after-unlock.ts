@@ -1,6 +1,6 @@
 import { unlock } from '@/data/lock/lock-session';
 import { takeReturnPlace } from '@/data/lock/return-place';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 
 /**
  * Opens the app in place of the lock screen: where somebody was when it was locked, else where the address led. Rejects where its
@@ -8,7 +8,7 @@ import type { VaultFile } from '@/data/lock/lock-file';
  */
 export async function begin(
   key: Uint8Array<ArrayBuffer>,
-  file: VaultFile,
+  file: LockFile,
   asked: string,
 ): Promise<void> {
   const look = document.documentElement.dataset;
@@ -19,7 +19,8 @@ export async function begin(
   history.replaceState(null, '', back?.address ?? asked);
   delete look['locked'];
   delete look['drawn'];
-  const { coverWhileWaiting, followHeading, keepScrolled, keepWatch } = await import('./once-open');
+  const { coverWhileWaiting, followHeading, restoreScroll, keepWatch } =
+    await import('./once-open');
   // Before the app draws itself: a key that is pressed at once counts.
   keepWatch();
   coverWhileWaiting();
@@ -27,7 +28,7 @@ export async function begin(
   beginApp();
   await untilDrawn();
   followHeading();
-  if (back) keepScrolled(back.scrolled);
+  if (back) restoreScroll(back.scrolled);
 }
 
 /** Resolves when the app has drawn itself. */

@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readVaultHint } from '@/data/lock/lock-file';
+import { readLockHint } from '@/data/lock/lock-file';
 import { invariant } from '@/lib/invariant';
 import { applyUpdates, keepThisVersion } from './apply-updates';
 import { LockScreen } from '@/features/lock/lock-screen';
-import { askedAddress, makeReady, openApp } from './open-app';
+import { takeRequestedUrl, preloadApp, openApp } from './open-app';
 
 /*
  * The page while the journal is locked, in place of the app: main.tsx loads this instead of start.tsx. Nothing of the app runs
@@ -12,7 +12,7 @@ import { askedAddress, makeReady, openApp } from './open-app';
  * with the app is in a chunk that runs nothing by itself (scripts/shared-chunk.ts).
  */
 const place = invariant(document.getElementById('root'), 'the root element');
-const asked = askedAddress();
+const asked = takeRequestedUrl();
 // A box of its own: the app takes the whole place over when it begins.
 const box = document.createElement('div');
 place.replaceChildren(box);
@@ -21,9 +21,9 @@ const root = createRoot(box);
 root.render(
   <StrictMode>
     <LockScreen
-      start={readVaultHint() ?? 'damaged'}
+      start={readLockHint() ?? 'damaged'}
       openApp={(key, file) => openApp(key, file, asked)}
-      makeReady={makeReady}
+      makeReady={preloadApp}
       keepThisVersion={keepThisVersion}
       onDrawn={() => {
         document.documentElement.dataset['drawn'] = '';

@@ -1,11 +1,11 @@
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { keepThisVersion } from './apply-updates';
 
 /**
  * The address that this page was opened with. It may say what somebody looked at, so it leaves the address bar and the history
  * until the journal is opened; a reload forgets it.
  */
-export function askedAddress(): string {
+export function takeRequestedUrl(): string {
   const { pathname, search, hash } = window.location;
   if (pathname + search + hash !== '/' || history.state !== null)
     history.replaceState(null, '', '/');
@@ -15,14 +15,14 @@ export function askedAddress(): string {
 const afterUnlock = () => import('./after-unlock');
 
 /** Fetches what opening takes, while somebody still types. What does not come is asked for again then. */
-export function makeReady(): void {
+export function preloadApp(): void {
   afterUnlock().catch(() => undefined);
 }
 
 /** Opens the app with the data key. Rejects where its code does not load; then the lock screen stands as before. */
 export async function openApp(
   key: Uint8Array<ArrayBuffer>,
-  file: VaultFile,
+  file: LockFile,
   asked: string,
 ): Promise<void> {
   keepThisVersion();

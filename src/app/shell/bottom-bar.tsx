@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { NotebookPen, Plus } from 'lucide-react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { useMayWrite } from '@/circle/store/use-permissions';
+import { useCanWrite } from '@/circle/store/use-permissions';
 import { paths } from '@/lib/paths';
 import { followKeyboard } from './follow-keyboard';
 import './bottom-bar.css';
@@ -11,11 +11,11 @@ import './bottom-bar.css';
  * leave the choice to where they lead. The chat button stands beside it in the bar (`chat-dock.css`). It loads after the
  * page; the room it takes is there from the start (`shell.css`).
  */
-export function ThumbBar({ childId }: { readonly childId: string | null }) {
+export function BottomBar({ childId }: { readonly childId: string | null }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => followKeyboard(), []);
-  const mayWrite = useMayWrite(childId);
+  const mayWrite = useCanWrite(childId);
   // The header is there before anything is read; its button for a new entry goes by what is read here.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-read-only', !mayWrite);

@@ -3,16 +3,16 @@ import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { startsWithToday } from '@/data/preferences/home';
 import { useSelectedChildId } from '@/data/preferences/selection';
-import { lazyOr, lazyOrNothing } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback, lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/base/icon-button';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { CommandPaletteProps } from './command-palette';
 import type { ShortcutsDialogProps } from './shortcuts-dialog';
-import { TypeAhead } from './type-ahead';
+import { PalettePlaceholder } from './type-ahead';
 import { useQuickKeys } from './use-quick-keys';
 
-const CommandPalette = lazyOr<CommandPaletteProps>(async () => {
+const CommandPalette = lazyWithFallback<CommandPaletteProps>(async () => {
   const [{ CommandPalette: component }, { openJournal }] = await Promise.all([
     import('./command-palette'),
     import('@/data/startup/open-journal'),
@@ -71,7 +71,9 @@ export function QuickActions() {
         onClick={search}
       />
       {isOpen && (
-        <Suspense fallback={<TypeAhead onLetter={(letter) => setTyped((was) => was + letter)} />}>
+        <Suspense
+          fallback={<PalettePlaceholder onLetter={(letter) => setTyped((was) => was + letter)} />}
+        >
           <CommandPalette typed={typed} onClose={() => setOpen(false)} />
         </Suspense>
       )}

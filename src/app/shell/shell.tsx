@@ -41,7 +41,7 @@ const CurrentChild = lazyOrNothing(async () => {
 });
 
 // A phone's bar: there for people who have children, and with them something to note.
-const ThumbBar = lazyOrNothing(async () => (await import('./bottom-bar')).ThumbBar);
+const ThumbBar = lazyOrNothing(async () => (await import('./bottom-bar')).BottomBar);
 
 export function Shell() {
   const { isExpanded, toggle } = useSidebar();

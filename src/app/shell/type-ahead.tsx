@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** In the palette's place while its code loads: what is typed meanwhile goes into its field. */
-export function TypeAhead({ onLetter }: { readonly onLetter: (letter: string) => void }) {
+export function PalettePlaceholder({ onLetter }: { readonly onLetter: (letter: string) => void }) {
   const type = useEffectEvent(onLetter);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -11,13 +11,13 @@ import {
   Utensils,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useMayWrite } from '@/circle/store/use-permissions';
-import { askSettings } from '@/data/preferences/settings-intents';
+import { useCanWrite } from '@/circle/store/use-permissions';
+import { requestSettingsAction } from '@/data/preferences/settings-intents';
 import { listChildren } from '@/data/records/children';
 import { readAllFoods } from '@/data/records/foods';
 import { useSearch } from '@/data/search/use-search';
 import { selectChild } from '@/data/preferences/selection';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import { useLive } from '@/data/db/use-live';
 import { formatDay } from '@/domain/dates/calendar-day';
 import { categoryOf } from '@/domain/schema/categories';
@@ -27,8 +27,8 @@ import { searchTextOf } from '@/domain/food/food-text';
 import { foundSentence, textPieces } from '@/domain/text/found-text';
 import { plainText } from '@/domain/text/plain-text';
 import { matchesSearch } from '@/domain/text/search';
-import { moveFromAfar } from '@/features/food/move-food';
-import { textForAddress } from '@/lib/redaction';
+import { moveFoodAndTell } from '@/features/food/move-food';
+import { redactForUrl } from '@/lib/redaction';
 import { matchesWords } from '@/lib/matches-words';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';
@@ -44,7 +44,7 @@ export function usePalette(
   text: string,
 ): Pick<PaletteProps, 'groups' | 'problem' | 'isLooking'> {
   const navigate = useNavigate();
-  const mayWrite = useMayWrite(childId);
+  const mayWrite = useCanWrite(childId);
   const children = useLive('children', listChildren);
   const foods = useLive(childId ?? '', () =>
     childId === null ? Promise.resolve([]) : readAllFoods(childId),
@@ -71,7 +71,7 @@ export function usePalette(
         address,
         found === undefined
           ? {}
-          : { state: { pushed: true, typing: true, found: textForAddress(found) } },
+          : { state: { pushed: true, typing: true, found: redactForUrl(found) } },
       ),
   });
 
@@ -94,12 +94,12 @@ export function usePalette(
                 label: 'Save a backup',
                 icon: Archive,
                 onAction: () => {
-                  askSettings({ kind: 'save' });
+                  requestSettingsAction({ kind: 'save' });
                   void navigate(paths.settings);
                 },
               },
             ]),
-        ...(currentSealing() === null ? [] : [lockItem]),
+        ...(currentEncryption() === null ? [] : [lockItem]),
       ],
     },
     {
@@ -191,7 +191,7 @@ function intoSafe(food: FoodItem): PaletteItem {
     label: `Move ${food.name} to ${title}`,
     icon: glyphs[glyph],
     hue,
-    onAction: () => void moveFromAfar(food, 'safe'),
+    onAction: () => void moveFoodAndTell(food, 'safe'),
   };
 }
 

@@ -5,10 +5,10 @@ import { readChild } from '@/data/records/children';
 import { couchAccess } from '@/circle/server/couch-access';
 import { couchServer } from '@/circle/server/couch-server';
 import { stretch } from '@/circle/members/invitation-mailbox';
-import type { CircleDesk } from './ports';
+import type { CirclePorts } from './ports';
 
 /** The desk of a page: its stores, its network, its clock. */
-export const pageDesk: CircleDesk = {
+export const browserPorts: CirclePorts = {
   access: couchAccess,
   server: couchServer,
   read: readCircle,

@@ -1,18 +1,18 @@
 import { changeCircle, readCircle } from '@/circle/store/circles';
-import type { CircleKeeper } from '@/circle/engine/parts';
-import { followChain, type ListPlace, putListBack } from '@/circle/members/pull-member-log';
+import type { CircleState } from '@/circle/engine/parts';
+import { pullMemberLog, type ListPlace, putListBack } from '@/circle/members/pull-member-log';
 
 /** The circle of a child, for its engine: what the stores of this device keep of it. */
-export function circleKeeper(childId: string): CircleKeeper {
+export function circleStateFor(childId: string): CircleState {
   return {
     view: () => readCircle(childId),
 
     async followList(server, signal) {
       const circle = await readCircle(childId);
       if (circle === null) return 'removed';
-      const followed = await followChain(circle, server, signal);
+      const followed = await pullMemberLog(circle, server, signal);
       if (followed.kind === 'grew' || followed.kind === 'removed')
-        await keepPlace(childId, followed.place);
+        await keepLogPosition(childId, followed.place);
       return followed.kind;
     },
 
@@ -33,7 +33,7 @@ export function circleKeeper(childId: string): CircleKeeper {
 }
 
 /** Another tab may have read further. */
-function keepPlace(childId: string, place: ListPlace): Promise<void> {
+function keepLogPosition(childId: string, place: ListPlace): Promise<void> {
   return changeCircle(childId, ({ chainLength }) =>
     chainLength >= place.chainLength ? {} : place,
   );

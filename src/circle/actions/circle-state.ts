@@ -1,23 +1,23 @@
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Signer } from '@/circle/members/chain-write';
-import { changeList, followChain, type ListPlace } from '@/circle/members/pull-member-log';
+import { changeList, pullMemberLog, type ListPlace } from '@/circle/members/pull-member-log';
 import type { SlotKeys } from '@/circle/members/seats';
-import { letIn } from '@/circle/members/access-list';
-import type { CircleDesk } from './ports';
+import { updateAccessList } from '@/circle/members/access-list';
+import type { CirclePorts } from './ports';
 
 /** A parent's circle: it alone has the seed. */
 export type ParentRow = CircleRow & { readonly seed: string };
 
 /** The circle of a child. Rejects with CircleError where there is none. */
-export async function circleOf(desk: CircleDesk, childId: string): Promise<CircleRow> {
+export async function circleOf(desk: CirclePorts, childId: string): Promise<CircleRow> {
   const row = await desk.read(childId);
   if (row === null || row.chainLength === 0) throw new CircleError('no-circle');
   return row;
 }
 
 /** The circle of a child, on a parent's device. Rejects with CircleError where it is none. */
-export async function parentCircleOf(desk: CircleDesk, childId: string): Promise<ParentRow> {
+export async function parentCircleOf(desk: CirclePorts, childId: string): Promise<ParentRow> {
   const row = await circleOf(desk, childId);
   if (!isParentRow(row)) throw new CircleError('not-parent');
   return row;
@@ -29,7 +29,7 @@ export const isParentRow = (row: CircleRow): row is ParentRow =>
 export const ownMember = ({ members, deviceId }: CircleRow) =>
   members.find(({ id }) => id === deviceId);
 
-export const signerOf = (row: CircleRow, desk: CircleDesk): Signer => ({
+export const signerOf = (row: CircleRow, desk: CirclePorts): Signer => ({
   deviceId: row.deviceId,
   signSecret: row.signSecret,
   now: desk.now(),
@@ -40,7 +40,7 @@ export const slotKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): Slo
 });
 
 /** Keeps how far the list was read, unless another tab has read further. */
-async function keepPlace(desk: CircleDesk, childId: string, place: ListPlace): Promise<void> {
+async function keepPlace(desk: CirclePorts, childId: string, place: ListPlace): Promise<void> {
   await desk.change(childId, (row) => (row.chainLength > place.chainLength ? {} : place));
 }
 
@@ -48,7 +48,7 @@ type Keep = (place: ListPlace) => Promise<void>;
 
 /** Changes the list of members, keeps where it stands then, and lets the server know who is in. */
 export async function changeMembers(
-  desk: CircleDesk,
+  desk: CirclePorts,
   row: CircleRow,
   make: Parameters<typeof changeList>[2],
   signal: AbortSignal,
@@ -64,11 +64,11 @@ export async function changeMembers(
  * say who is in: this device was removed, or a later version of Kinleaf wrote what comes next. Rejects as the server does.
  */
 export async function readOn(
-  desk: CircleDesk,
+  desk: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<CircleRow | null> {
-  const followed = await followChain(row, desk.server(row), signal);
+  const followed = await pullMemberLog(row, desk.server(row), signal);
   if (followed.kind === 'removed' || followed.kind === 'newer') return null;
   // A database that was made anew or set back has no newer one.
   if (followed.kind !== 'grew') return row;
@@ -81,17 +81,17 @@ export async function readOn(
  * meanwhile must not be lost.
  */
 export async function alignServer(
-  desk: CircleDesk,
+  desk: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
   keep: Keep = (place) => keepPlace(desk, row.childId, place),
 ): Promise<CircleRow> {
   let aligned = row;
   while (true) {
-    await letIn(desk.access(row), row.database, aligned.members, signal);
+    await updateAccessList(desk.access(row), row.database, aligned.members, signal);
     const isStillIn = ownMember(aligned)?.removedAt === undefined;
     if (!isStillIn) return aligned;
-    const followed = await followChain(aligned, desk.server(row), signal);
+    const followed = await pullMemberLog(aligned, desk.server(row), signal);
     if (followed.kind !== 'grew') return aligned;
     aligned = { ...aligned, ...followed.place };
     await keep(followed.place);

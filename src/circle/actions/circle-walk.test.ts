@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CircleError } from '@/domain/circle/circle-errors';
 import { present } from '@/circle/members/member-log';
-import { followChain } from '@/circle/members/pull-member-log';
+import { pullMemberLog } from '@/circle/members/pull-member-log';
 import { StandIn } from '@/circle/fixtures/stand-in';
 import type { TestDesk } from '@/circle/fixtures/test-desk';
 import { childId, letIn, signal, start, started } from '@/circle/fixtures/walks';
@@ -11,7 +11,7 @@ import { removeMember, renameMember } from './remove-member';
 
 const people = ({ row }: TestDesk) => present(row.members).map(({ person }) => person);
 const idOf = ({ row }: TestDesk) => row.deviceId;
-const follow = (desk: TestDesk) => followChain(desk.row, desk.server(desk.row), signal);
+const follow = (desk: TestDesk) => pullMemberLog(desk.row, desk.server(desk.row), signal);
 
 // Each invitation takes what the words are made slow with, twice.
 vi.setConfig({ testTimeout: 60_000 });

@@ -7,7 +7,7 @@ import { openInvitation } from './invite';
 import { readInvitation } from './join';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember } from './remove-member';
-import { tidyCircle } from './repair-circle';
+import { repairCircle } from './repair-circle';
 
 // What the words are made slow with is made many times.
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,7 +49,7 @@ test('a start that was cut goes on by itself', async () => {
   await expect(start(standIn, jo)).rejects.toMatchObject({ trouble: 'unreachable' });
   expect(jo.row).toMatchObject({ chainLength: 0, isPaused: true });
   jo.cutAfter(null);
-  await tidyCircle(childId, signal, jo);
+  await repairCircle(childId, signal, jo);
   expect(jo.row).toMatchObject({ chainLength: 1, isPaused: false });
 });
 
@@ -69,7 +69,7 @@ test('a circle that is being started is left to whoever starts it', async () => 
     jo.change = (id, fields) => change(id, fields).then(() => void look());
     const tidied: Promise<void>[] = [];
     jo.onRequest = (count) => {
-      if (count === requests) tidied.push(tidyCircle(childId, signal, jo));
+      if (count === requests) tidied.push(repairCircle(childId, signal, jo));
     };
     await start(standIn, jo);
     await Promise.all(tidied);
@@ -104,7 +104,7 @@ test.each(cuts)('doors that a cut has left open are closed at the next start', a
     await openInvitation(childId, 'carer', jo).catch(() => undefined);
     jo.cutAfter(null);
     jo.clock = new Date(jo.clock.getTime() + 16 * 60_000);
-    await tidyCircle(childId, signal, jo);
+    await repairCircle(childId, signal, jo);
     expect(standIn.accounts.passwords).toEqual(resting);
     expect(jo.row.invitation).toBeUndefined();
   }

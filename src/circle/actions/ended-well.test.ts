@@ -9,7 +9,7 @@ import { clearStores } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { StorageFailure } from '@/data/db/errors';
 import { troubleWords } from '@/domain/circle/trouble-words';
-import { hasEndedWell } from './ended-well';
+import { runUntilStopped } from './ended-well';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -22,26 +22,26 @@ const trouble = async () => (await readCircle('c'))?.trouble;
 
 test('what this device could not store is told with the circle', async () => {
   const full = new StorageFailure('full', new Error('QuotaExceededError'));
-  expect(await hasEndedWell('c', { ended: Promise.reject(full) })).toBe(false);
+  expect(await runUntilStopped('c', { ended: Promise.reject(full) })).toBe(false);
   expect(await trouble()).toBe('device');
   expect(troubleWords('device')).toContain('could not store what came');
 });
 
 test('what else fails here is not laid to the server', async () => {
-  expect(await hasEndedWell('c', { ended: Promise.reject(new TypeError('x')) })).toBe(false);
+  expect(await runUntilStopped('c', { ended: Promise.reject(new TypeError('x')) })).toBe(false);
   expect(await trouble()).toBe('fault');
   expect(troubleWords('fault')).toContain('on this device');
 });
 
 test('a circle that is held meanwhile has no trouble beside that', async () => {
   await changeCircle('c', { held: 'restored' });
-  expect(await hasEndedWell('c', { ended: Promise.reject(new Error('x')) })).toBe(false);
+  expect(await runUntilStopped('c', { ended: Promise.reject(new Error('x')) })).toBe(false);
   expect(await trouble()).toBeUndefined();
 });
 
 test('an end that was meant says nothing, and a device that stores nothing fails no further', async () => {
-  expect(await hasEndedWell('c', { ended: Promise.resolve() })).toBe(true);
+  expect(await runUntilStopped('c', { ended: Promise.resolve() })).toBe(true);
   expect(await trouble()).toBeUndefined();
   db.close();
-  expect(await hasEndedWell('c', { ended: Promise.reject(new Error('x')) })).toBe(false);
+  expect(await runUntilStopped('c', { ended: Promise.reject(new Error('x')) })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { StorageFailure } from '@/data/db/errors';
 import type { Engine } from '@/circle/engine/parts';
 
 /** Whether the engine of a circle came to its end; what else ended it is kept with the circle, where this device can keep that. */
-export async function hasEndedWell(
+export async function runUntilStopped(
   childId: string,
   { ended }: Pick<Engine, 'ended'>,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { fromBase64Url } from '@/lib/bytes';
 import {
   answerNote,
   clearDoor,
-  type Door,
+  type InvitationMailbox,
   hasNote,
   inviteNote,
   welcomeNote,
@@ -14,30 +14,30 @@ import {
 } from '@/circle/members/invitation-mailbox';
 import { restingPassword, usersOf } from '@/circle/members/setup-code';
 import { isParentRow, ownMember, type ParentRow } from './circle-state';
-import type { CircleDesk } from './ports';
-import { pace, untilThere } from './until-there';
+import type { CirclePorts } from './ports';
+import { pace, pollUntil } from './until-there';
 
 const restingOf = ({ database, seed }: ParentRow, door: string) =>
   restingPassword({ database, seed: fromBase64Url(seed) }, door);
 
 /** Doors are opened and closed one at a time: who closes one clears away what lies there, and must not find what another has laid there. */
 const atDoors = (
-  desk: CircleDesk,
+  desk: CirclePorts,
   childId: string,
   work: () => Promise<void>,
   signal: AbortSignal,
 ) => desk.alone(`door-${childId}`, work, signal);
 
 /** The first door that rests, with the invitation behind it. Rejects with CircleError where none is. */
-export async function openDoor(
-  desk: CircleDesk,
+export async function openInvitationSlot(
+  desk: CirclePorts,
   row: ParentRow,
-  keys: Pick<Door, 'password' | 'key'>,
+  keys: Pick<InvitationMailbox, 'password' | 'key'>,
   { role, until }: { readonly role: Role; readonly until: Date },
   signal: AbortSignal,
-): Promise<Door> {
+): Promise<InvitationMailbox> {
   await untilFetched(desk, row, signal);
-  let opened: Door | undefined;
+  let opened: InvitationMailbox | undefined;
   const open = async () => {
     await close(desk, row.childId, signal);
     opened = await openFree(desk, row, keys, { role, until }, signal);
@@ -51,7 +51,7 @@ export async function openDoor(
 const looks = 5;
 
 /** Gives the device that was let in before the time to fetch its keys: they are cleared away with its invitation. */
-async function untilFetched(desk: CircleDesk, row: ParentRow, signal: AbortSignal): Promise<void> {
+async function untilFetched(desk: CirclePorts, row: ParentRow, signal: AbortSignal): Promise<void> {
   const { invitation, database } = row;
   if (invitation === undefined || isOver(row, desk)) return;
   const access = desk.access(row);
@@ -67,12 +67,12 @@ async function untilFetched(desk: CircleDesk, row: ParentRow, signal: AbortSigna
 
 /** Opens the first door that rests; undefined where none does. */
 async function openFree(
-  desk: CircleDesk,
+  desk: CirclePorts,
   row: ParentRow,
-  keys: Pick<Door, 'password' | 'key'>,
+  keys: Pick<InvitationMailbox, 'password' | 'key'>,
   { role, until }: { readonly role: Role; readonly until: Date },
   signal: AbortSignal,
-): Promise<Door | undefined> {
+): Promise<InvitationMailbox | undefined> {
   const { childId, database } = row;
   const child = await desk.child(childId);
   const access = desk.access(row);
@@ -101,14 +101,14 @@ async function openFree(
  * opens by it, and none that was opened since.
  */
 export const closeDoor = (
-  desk: CircleDesk,
+  desk: CirclePorts,
   childId: string,
   signal: AbortSignal,
   only?: string,
 ): Promise<void> => atDoors(desk, childId, () => close(desk, childId, signal, only), signal);
 
 async function close(
-  desk: CircleDesk,
+  desk: CirclePorts,
   childId: string,
   signal: AbortSignal,
   only?: string,
@@ -128,9 +128,9 @@ async function close(
 
 /** Closes it once the new device has taken what lies there for it, and when the time is over at the latest. */
 export async function closeOnceTaken(
-  desk: CircleDesk,
+  desk: CirclePorts,
   childId: string,
-  door: Pick<Door, 'database' | 'user' | 'password'>,
+  door: Pick<InvitationMailbox, 'database' | 'user' | 'password'>,
   until: Date,
 ): Promise<void> {
   const row = await desk.read(childId);
@@ -138,7 +138,7 @@ export async function closeOnceTaken(
   const { signal } = new AbortController();
   const access = desk.access(row);
   const isTaken = async () => ((await hasNote(access, door, answerNote, signal)) ? null : true);
-  await untilThere(desk, isTaken, until, signal);
+  await pollUntil(desk, isTaken, until, signal);
   await closeDoor(desk, childId, signal, door.password);
 }
 
@@ -147,7 +147,7 @@ export async function closeOnceTaken(
  * what it let in can still come for its keys.
  */
 export async function takeBackInvitation(
-  desk: CircleDesk,
+  desk: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<void> {
@@ -168,5 +168,5 @@ export async function takeBackInvitation(
   void later().catch(() => undefined);
 }
 
-const isOver = ({ invitation }: CircleRow, desk: CircleDesk) =>
+const isOver = ({ invitation }: CircleRow, desk: CirclePorts) =>
   new Date(invitation?.until ?? 0) < desk.now();

@@ -5,7 +5,7 @@ import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
 import { closeOnceTaken } from './invitation-slot';
-import { tidyCircle } from './repair-circle';
+import { repairCircle } from './repair-circle';
 
 const people = ({ row }: TestDesk) => present(row.members).map(({ person }) => person);
 
@@ -140,10 +140,10 @@ describe('an invitation', () => {
     late.clock = new Date(invitation.until.getTime() + 20 * 60_000);
     await expect(invited(late, invitation)).rejects.toMatchObject({ problem: 'expired' });
     // It may be open in another tab.
-    await tidyCircle(childId, signal, jo);
+    await repairCircle(childId, signal, jo);
     expect(jo.row.invitation).toBeDefined();
     jo.clock = new Date(invitation.until.getTime() + 1);
-    await tidyCircle(childId, signal, jo);
+    await repairCircle(childId, signal, jo);
     expect(jo.row.invitation).toBeUndefined();
     await expect(invited(standIn.device(), invitation)).rejects.toMatchObject({
       problem: 'wrong-words',

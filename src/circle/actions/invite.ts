@@ -4,16 +4,16 @@ import {
   doorKeys,
   type Answer,
   answerNote,
-  type Door,
+  type InvitationMailbox,
   readNote,
 } from '@/circle/members/invitation-mailbox';
 import { newWords } from '@/circle/members/words';
 import { parentCircleOf, type ParentRow } from './circle-state';
-import type { CircleDesk } from './ports';
-import { letJoin } from './let-join';
-import { closeDoor, closeOnceTaken, openDoor } from './invitation-slot';
-import { pageDesk } from './browser-ports';
-import { untilThere } from './until-there';
+import type { CirclePorts } from './ports';
+import { admitMember } from './let-join';
+import { closeDoor, closeOnceTaken, openInvitationSlot } from './invitation-slot';
+import { browserPorts } from './browser-ports';
+import { pollUntil } from './until-there';
 
 /** An invitation of one device, open on this page until it is answered, closed or over. */
 export interface Invitation {
@@ -36,14 +36,14 @@ const quarterOfAnHour = 15 * 60_000;
 export async function openInvitation(
   childId: string,
   role: Role,
-  desk: CircleDesk = pageDesk,
+  desk: CirclePorts = browserPorts,
 ): Promise<Invitation> {
   const row = await parentCircleOf(desk, childId);
   const words = await newWords();
   const keys = await doorKeys(row.database, words, desk.stretch);
   const until = new Date(desk.now().getTime() + quarterOfAnHour);
   const ending = new AbortController();
-  const door = await openDoor(desk, row, keys, { role, until }, ending.signal);
+  const door = await openInvitationSlot(desk, row, keys, { role, until }, ending.signal);
   const address = `${row.server}/${row.database}`;
   return {
     ...{ words, address, until, link: linkOf(desk.origin, address, words) },
@@ -56,9 +56,9 @@ const linkOf = (origin: string, address: string, words: readonly string[]) =>
   `${origin}/join#a=${encodeURIComponent(address)}&w=${words.join('-')}`;
 
 interface UnderWay {
-  readonly desk: CircleDesk;
+  readonly desk: CirclePorts;
   readonly row: ParentRow;
-  readonly door: Door;
+  readonly door: InvitationMailbox;
   readonly role: Role;
   readonly until: Date;
   readonly ending: AbortController;
@@ -79,7 +79,7 @@ function underWay(under: UnderWay): Pick<Invitation, 'answered' | 'accept' | 'cl
   const answered = async () => {
     const access = desk.access(row);
     const read = () => readNote(access, door, answerNote, ending.signal);
-    answer = (await untilThere(desk, read, until, ending.signal)) ?? undefined;
+    answer = (await pollUntil(desk, read, until, ending.signal)) ?? undefined;
     if (answer !== undefined) return { person: answer.person, device: answer.device };
     await close();
     throw new CircleError('expired');
@@ -93,7 +93,7 @@ function underWay(under: UnderWay): Pick<Invitation, 'answered' | 'accept' | 'cl
       if (answer === undefined || isClosed) throw new CircleError('expired');
       // What was changed since the door was opened counts.
       const now = await parentCircleOf(desk, row.childId);
-      await letJoin(desk, now, door, { ...answer, role }, ending.signal);
+      await admitMember(desk, now, door, { ...answer, role }, ending.signal);
       if (isAccepted) return;
       isAccepted = true;
       void closeOnceTaken(desk, row.childId, door, until).catch(() => undefined);

@@ -6,7 +6,7 @@ import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
 import { newDeviceId } from '@/circle/members/chain-write';
 import {
   answerNote,
-  type Door,
+  type InvitationMailbox,
   doorKeys,
   hasNote,
   type Invite,
@@ -21,10 +21,10 @@ import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
 import { openWelcome } from '@/circle/members/welcome';
 import { readWords } from '@/circle/members/words';
-import type { CircleDesk } from './ports';
+import type { CirclePorts } from './ports';
 import { type NewDevice, storeCircle } from './store-circle';
-import { pageDesk } from './browser-ports';
-import { untilThere } from './until-there';
+import { browserPorts } from './browser-ports';
+import { pollUntil } from './until-there';
 
 /** An invitation as the one who joins reads it. */
 export interface Invited {
@@ -45,7 +45,7 @@ export interface Invited {
 export async function readInvitation(
   { address, words }: { readonly address: string; readonly words: readonly string[] },
   signal: AbortSignal,
-  desk: CircleDesk = pageDesk,
+  desk: CirclePorts = browserPorts,
 ): Promise<Invited> {
   const read = readAddress(address);
   if ('problem' in read || read.database === null) throw new CircleError('address');
@@ -73,10 +73,10 @@ export async function readInvitation(
 const lateness = 10 * 60_000;
 
 async function findDoor(
-  desk: CircleDesk,
+  desk: CirclePorts,
   { server, database, words }: { server: string; database: string; words: readonly string[] },
   signal: AbortSignal,
-): Promise<{ door: Door; access: CircleAccess; invite: Invite }> {
+): Promise<{ door: InvitationMailbox; access: CircleAccess; invite: Invite }> {
   const keys = await doorKeys(database, words, desk.stretch);
   for (const user of usersOf(database, 'door')) {
     const door = { ...keys, database, user };
@@ -96,9 +96,9 @@ const isShut = (error: unknown) =>
   error instanceof CircleServerError && ['unauthorized', 'forbidden'].includes(error.trouble);
 
 interface Waiting {
-  readonly desk: CircleDesk;
+  readonly desk: CirclePorts;
   readonly server: string;
-  readonly door: Door;
+  readonly door: InvitationMailbox;
   readonly access: CircleAccess;
   readonly invite: Invite;
   readonly device: NewDevice;
@@ -120,7 +120,7 @@ async function waitForYes(waiting: Waiting, signal: AbortSignal): Promise<{ chil
     await storeCircle(desk, { server, database: door.database, device, welcome: opened }, signal);
     return { childId: opened.childId };
   };
-  const joined = await untilThere(desk, look, late, signal).catch((error: unknown) => {
+  const joined = await pollUntil(desk, look, late, signal).catch((error: unknown) => {
     if (isShut(error)) throw new CircleError(desk.now() < until ? 'declined' : 'expired', error);
     throw error;
   });

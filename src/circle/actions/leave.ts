@@ -12,9 +12,9 @@ import {
   signerOf,
   slotKeysOf,
 } from './circle-state';
-import type { CircleDesk } from './ports';
+import type { CirclePorts } from './ports';
 import { closeDoor } from './invitation-slot';
-import { pageDesk } from './browser-ports';
+import { browserPorts } from './browser-ports';
 
 /** What became of this device's name in the circle. */
 export type Left =
@@ -34,7 +34,7 @@ export type Left =
 export async function leaveCircle(
   childId: string,
   { keepsCopy, patience = 15_000 }: { readonly keepsCopy: boolean; readonly patience?: number },
-  desk: CircleDesk = pageDesk,
+  desk: CirclePorts = browserPorts,
 ): Promise<Left> {
   const row = await circleOf(desk, childId);
   const left = await leaveList(desk, row, AbortSignal.timeout(patience));
@@ -42,13 +42,13 @@ export async function leaveCircle(
   return left;
 }
 
-async function leaveList(desk: CircleDesk, row: CircleRow, signal: AbortSignal): Promise<Left> {
+async function leaveList(desk: CirclePorts, row: CircleRow, signal: AbortSignal): Promise<Left> {
   // A parent took it off, and the server lets it do nothing more.
   if (row.held === 'removed') return 'off-the-list';
   return isParentRow(row) ? takeOff(desk, row, signal) : 'still-on-the-list';
 }
 
-async function takeOff(desk: CircleDesk, row: ParentRow, signal: AbortSignal): Promise<Left> {
+async function takeOff(desk: CirclePorts, row: ParentRow, signal: AbortSignal): Promise<Left> {
   try {
     await closeDoor(desk, row.childId, signal);
     const others = (members: typeof row.members) =>

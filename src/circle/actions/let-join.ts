@@ -3,20 +3,20 @@ import type { Role } from '@/domain/circle/members';
 import { addEntry } from '@/circle/members/chain-write';
 import {
   type Answer,
-  type Door,
+  type InvitationMailbox,
   welcomeNote,
   writeNote,
 } from '@/circle/members/invitation-mailbox';
 import { boxWelcome } from '@/circle/members/welcome';
 import { changeMembers, type ParentRow, signerOf, slotKeysOf } from './circle-state';
-import type { CircleDesk } from './ports';
-import { placeOf, takeFreePlace } from './member-joins';
+import type { CirclePorts } from './ports';
+import { placeOf, claimSeat } from './member-joins';
 
 /** Lets a device in that answered: a place on the server, an entry in the list, and its keys at the door. Can be done again. */
-export async function letJoin(
-  desk: CircleDesk,
+export async function admitMember(
+  desk: CirclePorts,
   row: ParentRow,
-  door: Door,
+  door: InvitationMailbox,
   answer: Answer & { readonly role: Role },
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function letJoin(
       const there = state.members.find((member) => member.id === id);
       if (there?.signKey === signKey) return null;
       const keys = { ...slotKeysOf(row), epochs: [key] };
-      const user = await takeFreePlace(access, keys, state.members, { id, role }, signal);
+      const user = await claimSeat(access, keys, state.members, { id, role }, signal);
       const member = { id, person, device, role, signKey, boxKey, user };
       return addEntry(state, signerOf(row, desk), member, key);
     },

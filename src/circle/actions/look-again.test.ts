@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import { followChain } from '@/circle/members/pull-member-log';
+import { pullMemberLog } from '@/circle/members/pull-member-log';
 import type { StandIn } from '@/circle/fixtures/stand-in';
 import type { TestDesk } from '@/circle/fixtures/test-desk';
 import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
-import { lookAgain, putBackList } from './look-again';
+import { recheckMemberLog, putBackList } from './look-again';
 import { removeMember } from './remove-member';
-import { tidyCircle } from './repair-circle';
+import { repairCircle } from './repair-circle';
 
 // Each invitation takes what the words are made slow with, twice.
 vi.setConfig({ testTimeout: 60_000 });
 
 const hold = (desk: TestDesk) => desk.change(childId, () => ({ held: 'older-list' }));
-const follow = (desk: TestDesk) => followChain(desk.row, desk.server(desk.row), signal);
+const follow = (desk: TestDesk) => pullMemberLog(desk.row, desk.server(desk.row), signal);
 const people = ({ row }: TestDesk) => row.members.map(({ person }) => person);
 
 /** Another device that is what this one was at the time. */
@@ -29,22 +29,22 @@ test('a circle that is held for an older list goes on once the server shows the 
   standIn.documents.rollback(early);
   expect(await follow(jo)).toMatchObject({ kind: 'older-list' });
   await hold(jo);
-  await tidyCircle(childId, signal, jo);
+  await repairCircle(childId, signal, jo);
   expect(jo.row.held).toBe('older-list');
 
   standIn.documents.rollback(late);
   await jo.change(childId, () => ({ isPaused: true }));
-  await tidyCircle(childId, signal, jo);
+  await repairCircle(childId, signal, jo);
   expect(jo.row.held).toBe('older-list');
   await jo.change(childId, () => ({ isPaused: false }));
-  await tidyCircle(childId, signal, jo);
+  await repairCircle(childId, signal, jo);
   expect(jo.row.held).toBeUndefined();
   // Whatever else it lost is looked at as in a database that was made anew.
   expect(jo.row.instance).toBe('');
 
   await hold(jo);
   await letIn(standIn, kim, 'carer', 'Sam');
-  expect(await lookAgain(childId, signal, jo)).toBe(true);
+  expect(await recheckMemberLog(childId, signal, jo)).toBe(true);
   expect([jo.row.held, people(jo)]).toEqual([undefined, ['Jo', 'Kim', 'Sam']]);
   expect(await follow(jo)).toMatchObject({ kind: 'same' });
 });
@@ -55,10 +55,10 @@ test('a circle that is paused asks its server nothing, and is tidied once it goe
   await letIn(standIn, jo, 'parent', 'Kim');
   await jo.save({ ...row, isPaused: true });
   const { requests } = jo;
-  await tidyCircle(childId, signal, jo);
+  await repairCircle(childId, signal, jo);
   expect(jo.requests).toBe(requests);
   await jo.change(childId, () => ({ isPaused: false }));
-  await tidyCircle(childId, signal, jo);
+  await repairCircle(childId, signal, jo);
   expect(people(jo)).toEqual(['Jo', 'Kim']);
 });
 
@@ -66,8 +66,8 @@ test('what is held for another reason is not looked at', async () => {
   const { jo } = await started();
   await jo.change(childId, () => ({ held: 'restored' }));
   const { requests } = jo;
-  await tidyCircle(childId, signal, jo);
-  expect(await lookAgain(childId, signal, jo)).toBe(false);
+  await repairCircle(childId, signal, jo);
+  expect(await recheckMemberLog(childId, signal, jo)).toBe(false);
   expect([jo.row.held, jo.requests]).toEqual(['restored', requests]);
 });
 
@@ -126,7 +126,7 @@ test('a start of the page shuts nobody out whom another parent let in since, cut
   for (let requests = 0; requests < 8; requests += 1) {
     await jo.save(row);
     jo.cutAfter(requests);
-    await tidyCircle(childId, signal, jo).catch(() => undefined);
+    await repairCircle(childId, signal, jo).catch(() => undefined);
     expect(standIn.letIn).toEqual(['c1', 'p1', 'p2']);
   }
   expect(people(jo)).toEqual(['Jo', 'Kim', 'Sam']);
@@ -144,9 +144,9 @@ test('a device that was removed does not say who is let in', async () => {
   const { admins, members } = stored.security;
   stored.security = { admins: [...admins, user], members: [...members, user] };
   standIn.accounts.passwords.set(user, password);
-  await tidyCircle(childId, signal, kim);
+  await repairCircle(childId, signal, kim);
   expect(standIn.letIn).toEqual(['c1', 'p1', 'p2']);
   await hold(kim);
-  expect(await lookAgain(childId, signal, kim)).toBe(false);
+  expect(await recheckMemberLog(childId, signal, kim)).toBe(false);
   expect([kim.row.held, people(kim)]).toEqual(['removed', ['Jo', 'Kim', 'Sam']]);
 });

@@ -1,22 +1,22 @@
 /** A circle that is held since its server showed an older list of members: whether it still does, and what puts that right. */
 import { CircleError } from '@/domain/circle/circle-errors';
-import { followChain, isEarlierCopy, putListBack } from '@/circle/members/pull-member-log';
+import { pullMemberLog, isEarlierCopy, putListBack } from '@/circle/members/pull-member-log';
 import { alignServer, parentCircleOf } from './circle-state';
-import type { CircleDesk } from './ports';
-import { pageDesk } from './browser-ports';
+import type { CirclePorts } from './ports';
+import { browserPorts } from './browser-ports';
 
 /**
  * Reads the list once more where the circle is held for it, and lets it go on where the server shows the right one again; whether it
  * does. Where that says that this device was removed, it is held for that instead. Rejects as the server and the stores do.
  */
-export async function lookAgain(
+export async function recheckMemberLog(
   childId: string,
   signal: AbortSignal,
-  desk: CircleDesk = pageDesk,
+  desk: CirclePorts = browserPorts,
 ): Promise<boolean> {
   const row = await desk.read(childId);
   if (row?.held !== 'older-list') return false;
-  const followed = await followChain(row, desk.server(row), signal);
+  const followed = await pullMemberLog(row, desk.server(row), signal);
   if (followed.kind !== 'same' && followed.kind !== 'grew' && followed.kind !== 'removed')
     return false;
   const place = followed.kind === 'same' ? null : followed.place;
@@ -34,14 +34,17 @@ export async function lookAgain(
  * Gives a server that was set back the entries that it lacks, lets the circle go on, and lets the server know who is in. For a parent
  * who asks for it. Rejects with CircleError('list') where the server shows another list, not an earlier copy of this one.
  */
-export async function putBackList(childId: string, desk: CircleDesk = pageDesk): Promise<void> {
+export async function putBackList(
+  childId: string,
+  desk: CirclePorts = browserPorts,
+): Promise<void> {
   const { signal } = new AbortController();
   const row = await parentCircleOf(desk, childId);
-  if (!(await lookAgain(childId, signal, desk))) {
+  if (!(await recheckMemberLog(childId, signal, desk))) {
     const server = desk.server(row);
     if (!(await isEarlierCopy(row, server, signal))) throw new CircleError('list');
     await putListBack(row, server, signal);
-    if (!(await lookAgain(childId, signal, desk))) throw new CircleError('list');
+    if (!(await recheckMemberLog(childId, signal, desk))) throw new CircleError('list');
   }
   // The copy may let somebody in who was removed since.
   await alignServer(desk, await parentCircleOf(desk, childId), signal);

@@ -11,7 +11,7 @@ import {
 import type { Welcome } from '@/circle/members/welcome';
 
 /** The first place that is free for a member, taken over for its device. Rejects with CircleError where none is. */
-export async function takeFreePlace(
+export async function claimSeat(
   access: CircleAccess,
   keys: SlotKeys,
   members: readonly Member[],

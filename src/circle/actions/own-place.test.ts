@@ -7,7 +7,7 @@ import type { TestDesk } from '@/circle/fixtures/test-desk';
 import { isPlaceOld } from './own-place';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember } from './remove-member';
-import { tidyCircle } from './repair-circle';
+import { repairCircle } from './repair-circle';
 
 // Each invitation takes what the words are made slow with, twice.
 vi.setConfig({ testTimeout: 60_000 });
@@ -40,14 +40,14 @@ describe('after a parent was removed', () => {
     }));
     for (const cut of ['before', 'after'] as const) {
       sam.cutAfter(0, cut);
-      const renewing = tidyCircle(childId, signal, sam);
+      const renewing = repairCircle(childId, signal, sam);
       await expect(renewing).rejects.toMatchObject({ trouble: 'unreachable' });
       sam.cutAfter(null);
     }
     // The server has the new one already.
     expect(sam.row.password).not.toBe(passwordOf(standIn, sam));
     for (const desk of [jo, sam]) {
-      await tidyCircle(childId, signal, desk);
+      await repairCircle(childId, signal, desk);
       expect(isPlaceOld(desk.row)).toBe(false);
       expect(desk.row.password).toBe(passwordOf(standIn, desk));
       await follow(desk);
@@ -73,13 +73,13 @@ describe('after a parent was removed', () => {
     expect(await guesses(kim, lee)).not.toContain(lee.row.password);
     await makeRecoverySheet(childId, lee);
     // Any parent can end it, who has the key of its epoch.
-    await tidyCircle(childId, signal, jo);
+    await repairCircle(childId, signal, jo);
     const second = await makeRecoverySheet(childId, jo);
     const found = standIn.device();
     await recoverCircle({ ...second, person: 'Jo', device: 'New phone' }, signal, found);
     expect(await guesses(kim, found)).not.toContain(found.row.password);
     await follow(found);
-    await tidyCircle(childId, signal, found);
+    await repairCircle(childId, signal, found);
     await removeMember(childId, idOf(lee), found);
     await expect(follow(lee)).rejects.toMatchObject({ trouble: 'unauthorized' });
   });

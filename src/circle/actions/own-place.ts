@@ -1,6 +1,6 @@
 import type { CircleRow } from '@/data/db/db';
 import { renewPlace } from '@/circle/members/seats';
-import type { CircleDesk } from './ports';
+import type { CirclePorts } from './ports';
 
 type Kept = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;
 
@@ -12,8 +12,8 @@ export const isPlaceOld = ({ epochs, passwordEpoch = 1 }: Kept): boolean =>
  * Gives this device's place a password of the newest epoch. Can be done again after a cut; what the server does not take now is tried at
  * the next start. Rejects with CircleServerError or as the stores do.
  */
-export async function renewOwnPlace(
-  desk: CircleDesk,
+export async function rotateOwnPassword(
+  desk: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,13 +1,13 @@
-import { giveWay } from '@/lib/give-way';
+import { yieldToMain } from '@/lib/give-way';
 import type { EngineTools } from '@/circle/engine/parts';
-import { pageDesk } from './browser-ports';
+import { browserPorts } from './browser-ports';
 
 /** Time, chance and the connection of a page, for the engine. */
 export const pageTools: EngineTools = {
   now: () => Date.now(),
-  wait: (ms, signal) => pageDesk.wait(ms, signal),
+  wait: (ms, signal) => browserPorts.wait(ms, signal),
   random: () => Math.random(),
-  giveWay,
+  giveWay: yieldToMain,
   isMetered,
 };
 

@@ -22,7 +22,7 @@ export const sealPlace = (place: Place, { key }: Key, paperId: string, password:
   );
 
 /** The paper's place rests again: its sheet signs nobody in any more. */
-export async function endPaper(
+export async function retireRecoverySheet(
   access: CircleAccess,
   row: ParentRow,
   paper: Member,

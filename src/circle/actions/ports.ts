@@ -12,7 +12,7 @@ export interface ServerLogin {
   readonly password: string;
 }
 
-export interface CircleDesk {
+export interface CirclePorts {
   access(login: ServerLogin): CircleAccess;
   server(login: ServerLogin): CircleServer;
   /** Null where this device keeps no circle of the child. */

@@ -19,10 +19,10 @@ import {
 import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
 import { changeMembers, parentCircleOf, signerOf } from './circle-state';
-import type { CircleDesk } from './ports';
-import { placeOf, takeFreePlace } from './member-joins';
-import { pageDesk } from './browser-ports';
-import { endPaper, sealPlace } from './paper-place';
+import type { CirclePorts } from './ports';
+import { placeOf, claimSeat } from './member-joins';
+import { browserPorts } from './browser-ports';
+import { retireRecoverySheet, sealPlace } from './paper-place';
 import { removeMember } from './remove-member';
 import { type NewDevice, rowBefore, storeCircle } from './store-circle';
 
@@ -32,7 +32,7 @@ import { type NewDevice, rowBefore, storeCircle } from './store-circle';
  */
 export async function makeRecoverySheet(
   childId: string,
-  desk: CircleDesk = pageDesk,
+  desk: CirclePorts = browserPorts,
 ): Promise<{ readonly groups: readonly string[]; readonly address: string }> {
   await endSheets(desk, childId);
   const { signal } = new AbortController();
@@ -59,7 +59,7 @@ export async function makeRecoverySheet(
   const takePlace = () => access.setPassword(user, resting, paper.password, signal);
   if (!(await takePlace())) {
     for (const earlier of changed.members.filter(isEndedPaper))
-      await endPaper(access, { ...changed, seed }, earlier, signal);
+      await retireRecoverySheet(access, { ...changed, seed }, earlier, signal);
     if (!(await takePlace())) throw new CircleError('no-place');
   }
   const { firstHash, chainKey, idKey } = row;
@@ -74,7 +74,7 @@ export async function makeRecoverySheet(
 const isEndedPaper = ({ isPaper, removedAt }: Member) =>
   isPaper === true && removedAt !== undefined;
 
-async function endSheets(desk: CircleDesk, childId: string): Promise<void> {
+async function endSheets(desk: CirclePorts, childId: string): Promise<void> {
   const before = await parentCircleOf(desk, childId);
   // A sheet that was cut in the middle may be in the list without this device knowing.
   const noEntry = () => Promise.resolve(null);
@@ -99,7 +99,7 @@ export interface Recover {
 export async function recoverCircle(
   { address, groups, person, device: name }: Recover,
   signal: AbortSignal,
-  desk: CircleDesk = pageDesk,
+  desk: CirclePorts = browserPorts,
 ): Promise<{ readonly childId: string }> {
   const read = readAddress(address);
   if ('problem' in read || read.database === null) throw new CircleError('address');
@@ -126,7 +126,7 @@ export async function recoverCircle(
       if (state.members.some((member) => member.id === id)) return null;
       const like = { id, role: 'parent' as const };
       const taken = { ...slotKeys, epochs: [key] };
-      const user = await takeFreePlace(access, taken, state.members, like, signal);
+      const user = await claimSeat(access, taken, state.members, like, signal);
       const member = { ...like, ...keys, person, device: name, user };
       return addEntry(state, signerOf(row, desk), member, key);
     },
@@ -147,7 +147,7 @@ interface Where {
 }
 
 async function readSheet(
-  desk: CircleDesk,
+  desk: CirclePorts,
   { server, database }: Where,
   paper: Paper,
   signal: AbortSignal,
@@ -166,7 +166,7 @@ async function readSheet(
 
 /** The circle as the paper itself has it. */
 async function rowOfPaper(
-  desk: CircleDesk,
+  desk: CirclePorts,
   { server, database }: Where,
   { signs, boxes, password }: Paper,
   says: PaperDoc,

@@ -3,9 +3,9 @@ import { present } from '@/circle/members/member-log';
 import { removeEntry, renameEntry } from '@/circle/members/chain-write';
 import { restSlot } from '@/circle/members/seats';
 import { changeMembers, parentCircleOf, signerOf, slotKeysOf } from './circle-state';
-import type { CircleDesk } from './ports';
-import { pageDesk } from './browser-ports';
-import { endPaper } from './paper-place';
+import type { CirclePorts } from './ports';
+import { browserPorts } from './browser-ports';
+import { retireRecoverySheet } from './paper-place';
 
 /**
  * Takes a device out of the circle: a new key from now on, and the server lets it in no more. What it has read it has. Can be done
@@ -14,7 +14,7 @@ import { endPaper } from './paper-place';
 export async function removeMember(
   childId: string,
   memberId: string,
-  desk: CircleDesk = pageDesk,
+  desk: CirclePorts = browserPorts,
 ): Promise<void> {
   const row = await parentCircleOf(desk, childId);
   const { signal } = new AbortController();
@@ -37,7 +37,7 @@ export async function removeMember(
   if (heldAgain) return;
   const access = desk.access(row);
   if (member.isPaper)
-    await endPaper(access, { ...row, ...changed, seed: row.seed }, member, signal);
+    await retireRecoverySheet(access, { ...row, ...changed, seed: row.seed }, member, signal);
   else {
     const { lastEpoch = 1 } = member;
     const epochs = changed.epochs.filter(({ epoch }) => epoch <= lastEpoch);
@@ -50,7 +50,7 @@ export async function renameMember(
   childId: string,
   memberId: string,
   names: { readonly person: string; readonly device: string },
-  desk: CircleDesk = pageDesk,
+  desk: CirclePorts = browserPorts,
 ): Promise<void> {
   const row = await parentCircleOf(desk, childId);
   await changeMembers(

@@ -6,8 +6,8 @@ import { whenIdle } from '@/lib/scheduling';
 import { couchServer } from '@/circle/server/couch-server';
 import type { Engine } from '@/circle/engine/parts';
 import { startEngine } from '@/circle/engine/engine';
-import { circleKeeper } from './circle-keeper';
-import { hasEndedWell } from './ended-well';
+import { circleStateFor } from './circle-keeper';
+import { runUntilStopped } from './ended-well';
 import { pageTools } from './page-tools';
 
 export interface RunningCircle {
@@ -37,7 +37,7 @@ export function runCircle(circle: CircleRow): RunningCircle {
     try {
       while (!ending.signal.aborted) {
         engine = startEngine(partsOf(circle), ending.signal);
-        if (await hasEndedWell(circle.childId, engine)) return;
+        if (await runUntilStopped(circle.childId, engine)) return;
         await pageTools.wait(restAfterFailure, ending.signal);
       }
     } finally {
@@ -65,7 +65,7 @@ function partsOf(circle: CircleRow) {
   return {
     server: couchServer(circle),
     journal: circleJournal(childId),
-    keeper: circleKeeper(childId),
+    keeper: circleStateFor(childId),
     tools: pageTools,
     writer,
   };

@@ -1,9 +1,9 @@
 import { followCircles } from '@/circle/store/follow-circles';
 import type { CircleRow } from '@/data/db/db';
 import { whileBusy } from '@/lib/busy';
-import { followAsked } from './sync-requests';
+import { onSyncRequest } from './sync-requests';
 import { type RunningCircle, runCircle } from './run-circle';
-import { tidyCircle } from './repair-circle';
+import { repairCircle } from './repair-circle';
 
 let stop: (() => void) | null = null;
 
@@ -54,7 +54,7 @@ function begin(): () => void {
   const onShown = () => {
     if (document.visibilityState === 'visible') tryAll();
   };
-  const unasked = followAsked((childId) => {
+  const unasked = onSyncRequest((childId) => {
     const circle = running.get(childId);
     if (circle) circle.tryNow();
     // What holds it may be over.
@@ -77,7 +77,7 @@ function tidyAll(circles: readonly CircleRow[]): void {
 }
 
 function tidy(childId: string): void {
-  whileBusy(tidyCircle(childId, new AbortController().signal)).catch((error: unknown) => {
+  whileBusy(repairCircle(childId, new AbortController().signal)).catch((error: unknown) => {
     console.info('A circle is tidied at the next start.', error);
   });
 }

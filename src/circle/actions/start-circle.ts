@@ -3,7 +3,7 @@ import { CircleError } from '@/domain/circle/circle-errors';
 import { fromBase64Url, toBase64Url } from '@/lib/bytes';
 import { readAddress } from '@/circle/server/address';
 import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
-import { readChain } from '@/circle/members/member-log';
+import { readMemberLog } from '@/circle/members/member-log';
 import { newDeviceId, newKey, startEntry } from '@/circle/members/chain-write';
 import {
   type KeeperCode,
@@ -15,10 +15,10 @@ import { readEntries, writeEntry } from '@/circle/members/list-docs';
 import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
 import { placeSecret, takeSlot } from '@/circle/members/seats';
-import { letIn } from '@/circle/members/access-list';
+import { updateAccessList } from '@/circle/members/access-list';
 import { isParentRow, slotKeysOf } from './circle-state';
-import type { CircleDesk } from './ports';
-import { pageDesk } from './browser-ports';
+import type { CirclePorts } from './ports';
+import { browserPorts } from './browser-ports';
 
 export interface StartCircle {
   readonly childId: string;
@@ -37,7 +37,7 @@ export interface StartCircle {
 export async function startCircle(
   start: StartCircle,
   signal: AbortSignal,
-  desk: CircleDesk = pageDesk,
+  desk: CirclePorts = browserPorts,
 ): Promise<void> {
   const child = await desk.child(start.childId);
   if (child === null) throw new CircleError('no-circle');
@@ -62,10 +62,10 @@ export async function startCircle(
  * Goes on with one that was begun and has no list of members yet, where nobody is at it: a circle that is just being started here is
  * left to whoever starts it. Rejects with CircleError, CircleServerError or as the stores do.
  */
-export async function goOnWithStart(
+export async function resumeStart(
   childId: string,
   signal: AbortSignal,
-  desk: CircleDesk,
+  desk: CirclePorts,
 ): Promise<void> {
   await desk.alone(childId, async () => {
     const row = await desk.read(childId);
@@ -81,7 +81,7 @@ async function newRow(
   { childId, person, device }: StartCircle,
   server: string,
   { database, seed }: KeeperCode,
-  desk: CircleDesk,
+  desk: CirclePorts,
 ): Promise<CircleRow> {
   const [user = ''] = usersOf(database, 'parent');
   const [signs, boxes] = [makeSignKeys(), makeBoxKeys()];
@@ -104,7 +104,7 @@ async function newRow(
 }
 
 /** Writes what a circle begins with, as far as that was not done before. */
-async function finishStart(row: CircleRow, signal: AbortSignal, desk: CircleDesk): Promise<void> {
+async function finishStart(row: CircleRow, signal: AbortSignal, desk: CirclePorts): Promise<void> {
   const [first] = row.list ?? [];
   if (first === undefined || !isParentRow(row)) throw new CircleError('code-used');
   const keys = slotKeysOf(row);
@@ -119,15 +119,15 @@ async function finishStart(row: CircleRow, signal: AbortSignal, desk: CircleDesk
   const place = await takeSlot(desk.access(login), keys, me, signal);
   if (place === null) throw new CircleError('code-used');
   const { password } = place;
-  const state = await readChain(row.database, row.firstHash, [first]);
+  const state = await readMemberLog(row.database, row.firstHash, [first]);
   const { length: chainLength, hash: chainHash, members } = state;
-  await letIn(desk.access({ ...row, password }), row.database, members, signal);
+  await updateAccessList(desk.access({ ...row, password }), row.database, members, signal);
   const started = { password, chainLength, chainHash, members, isPaused: false };
   await desk.change(row.childId, () => started);
 }
 
 /** A line that the server accepts and a database that no other circle is in; nothing was written so far. */
-async function openLogin(row: CircleRow, signal: AbortSignal, desk: CircleDesk) {
+async function openLogin(row: CircleRow, signal: AbortSignal, desk: CirclePorts) {
   const { server, database, user, seed = '', chainKey } = row;
   const resting = restingPassword({ database, seed: fromBase64Url(seed) }, user);
   const taken = placeSecret({ database, seed, chainKey }, user, row.deviceId);

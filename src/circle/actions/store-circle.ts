@@ -4,7 +4,7 @@ import { readList } from '@/circle/members/pull-member-log';
 import type { KeyPair } from '@/circle/crypto/signatures';
 import { hasRightKeys, type Welcome } from '@/circle/members/welcome';
 import { ownMember } from './circle-state';
-import type { CircleDesk } from './ports';
+import type { CirclePorts } from './ports';
 
 /** A device before it is in a circle. */
 export interface NewDevice {
@@ -37,7 +37,7 @@ export const rowBefore = ({ server, database, device, welcome }: Entrance): Circ
 
 /** Reads the list of members as this device, verifies it, and stores the circle. Rejects with CircleError. */
 export async function storeCircle(
-  desk: CircleDesk,
+  desk: CirclePorts,
   entrance: Entrance,
   signal: AbortSignal,
 ): Promise<void> {

@@ -16,7 +16,7 @@ import { HistoryDevice } from '@/circle/engine/fixtures/history-device';
 import { emptyDisk, writeRow } from '@/circle/engine/fixtures/memory-disk';
 import type { Engine } from '@/circle/engine/parts';
 import { startEngine } from '@/circle/engine/engine';
-import { hasEndedWell } from './ended-well';
+import { runUntilStopped } from './ended-well';
 import { pageTools } from './page-tools';
 import { eventually } from '@/lib/fixtures/eventually';
 
@@ -106,7 +106,7 @@ test('a device that is full while it takes in has nothing by halves, and all of 
   const few = [0, 2, 4];
   const were: number[] = [];
   for (own.room of few) {
-    expect(await hasEndedWell(id, start())).toBe(false);
+    expect(await runUntilStopped(id, start())).toBe(false);
     own.room = Infinity;
     const rows = await db.food.toCollection().primaryKeys();
     const docs = await db.circleDocs.where('key').startsWith('food/').primaryKeys();

@@ -9,7 +9,7 @@ export function syncNow(childId: string): void {
 }
 
 /** Calls back for each circle that somebody asks for. Answers the way to stop. */
-export function followAsked(onAsked: (childId: string) => void): () => void {
+export function onSyncRequest(onAsked: (childId: string) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') onAsked(data);

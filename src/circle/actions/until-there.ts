@@ -1,15 +1,15 @@
-import { CircleServerError, type ServerTrouble } from '@/circle/server/server';
-import type { CircleDesk } from './ports';
+import { CircleServerError, type ServerErrorCode } from '@/circle/server/server';
+import type { CirclePorts } from './ports';
 
 /** How often the door is looked at, in ms. */
 export const pace = 2000;
 
 /** What goes by itself: whoever waits goes on waiting. */
-const passing: ReadonlySet<ServerTrouble> = new Set(['unreachable', 'busy', 'failing']);
+const passing: ReadonlySet<ServerErrorCode> = new Set(['unreachable', 'busy', 'failing']);
 
 /** Asks until there is something, or null once it is later than that. Rejects as `ask` does where it is no passing trouble. */
-export async function untilThere<T>(
-  desk: CircleDesk,
+export async function pollUntil<T>(
+  desk: CirclePorts,
   ask: () => Promise<T | null>,
   until: Date,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, test } from 'vitest';
-import { absorb } from '@/domain/circle/absorb';
+import { recordLocalChange } from '@/domain/circle/absorb';
 import { type Bytes, fromCanonicalBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
 import { docKeys } from './epoch-keys';
 import { recordName } from './document-names';
@@ -50,7 +50,7 @@ const entry = {
 const named = { list: 'journal', id: entry.id, childId: entry.childId } as const;
 const writing = { writer: 'Jo3nT8xY', by: as.device, at: entry.updatedAt };
 
-const doc = absorb(null, entry, named, writing);
+const doc = recordLocalChange(null, entry, named, writing);
 const plain = utf8(toWire(doc));
 const sealed = await sealDoc(plain, as, keys, signWith);
 
@@ -77,11 +77,16 @@ describe('a document on the server', () => {
     ['freshly written', doc],
     [
       'with a field that somebody else changed',
-      absorb(doc, { ...entry, title: 'Bedtime', updatedAt: '2025-11-20T20:06:11.123Z' }, named, {
-        ...writing,
-        writer: 'nAn5sPq1',
-        by: 'device-nan1',
-      }),
+      recordLocalChange(
+        doc,
+        { ...entry, title: 'Bedtime', updatedAt: '2025-11-20T20:06:11.123Z' },
+        named,
+        {
+          ...writing,
+          writer: 'nAn5sPq1',
+          by: 'device-nan1',
+        },
+      ),
     ],
   ])('takes at most 2.2 times as much as an entry of some 600 bytes, %s', async (_, one) => {
     const length = JSON.stringify(entry).length;

@@ -8,7 +8,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { type Bytes, fromCanonicalBase64, toBase64, utf8 } from '@/lib/bytes';
 import type { DocKeys } from './epoch-keys';
-import type { AsideReason } from './quarantine-reason';
+import type { QuarantineReason } from './quarantine-reason';
 import { padded, unpadded } from './padding';
 import type { ServerDoc } from '@/circle/server/server';
 
@@ -34,7 +34,7 @@ export interface SealedAs {
 /** What keeps a document from being opened. */
 export class SealedDocError extends Error {
   override readonly name = 'SealedDocError';
-  readonly reason: Exclude<AsideReason, 'not-allowed' | 'late'>;
+  readonly reason: Exclude<QuarantineReason, 'not-allowed' | 'late'>;
 
   constructor(reason: SealedDocError['reason'], cause?: unknown) {
     super(`A document of the circle: ${reason}`, { cause });

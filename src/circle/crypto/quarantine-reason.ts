@@ -1,4 +1,4 @@
-export type AsideReason =
+export type QuarantineReason =
   | 'sealed-otherwise'
   | 'signature'
   | 'not-allowed'

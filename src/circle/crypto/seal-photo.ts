@@ -2,7 +2,7 @@
 import { type Bytes, randomBytes, utf8 } from '@/lib/bytes';
 import type { BlobName } from '@/circle/server/server';
 
-const nonceLength = 12;
+const photoNonceLength = 12;
 const tagLength = 16;
 
 /** Where a picture stands on the server: it opens nowhere else. */
@@ -15,21 +15,21 @@ export interface PicturePlace {
 
 /** @param key `photo` of the keys of an epoch: that of the document it stands beside */
 export async function sealPicture(key: Bytes, bytes: Bytes, place: PicturePlace): Promise<Bytes> {
-  const nonce = randomBytes(nonceLength);
+  const nonce = randomBytes(photoNonceLength);
   const cipher = await importedKey(key, 'encrypt');
   const sealed = new Uint8Array(await crypto.subtle.encrypt(way(nonce, place), cipher, bytes));
-  const whole = new Uint8Array(nonceLength + sealed.length);
+  const whole = new Uint8Array(photoNonceLength + sealed.length);
   whole.set(nonce);
-  whole.set(sealed, nonceLength);
+  whole.set(sealed, photoNonceLength);
   return whole;
 }
 
 /** Rejects where anything of it was changed, or it stands in another place. */
 export async function openPicture(key: Bytes, sealed: Bytes, place: PicturePlace): Promise<Bytes> {
-  if (sealed.length < nonceLength + tagLength) throw new Error('Too short to be sealed');
+  if (sealed.length < photoNonceLength + tagLength) throw new Error('Too short to be sealed');
   const cipher = await importedKey(key, 'decrypt');
-  const nonce = sealed.subarray(0, nonceLength);
-  const rest = sealed.subarray(nonceLength);
+  const nonce = sealed.subarray(0, photoNonceLength);
+  const rest = sealed.subarray(photoNonceLength);
   return new Uint8Array(await crypto.subtle.decrypt(way(nonce, place), cipher, rest));
 }
 

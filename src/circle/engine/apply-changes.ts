@@ -2,10 +2,10 @@ import type { CircleDoc } from '@/domain/circle/document';
 import type { ChangeRow } from '@/circle/server/server';
 import { wordsToTake } from './sync-revisions';
 import { renewWords } from './renew-words';
-import { lookAt, type Looked } from './inspect-change';
+import { inspectChange, type Looked } from './inspect-change';
 import { removeLeaves } from './remove-leaves';
 import type { Session } from './session';
-import { inSlices, pieces } from './slices';
+import { inSlices, inChunks } from './slices';
 
 /** So many records are taken in at once: one transaction, and one task of the page. */
 const atOnce = 20;
@@ -23,14 +23,14 @@ export interface SeenWinner {
  * opened, and removes losing leaves that the winner contains. It may be cut off anywhere and be done again. Records whose winner
  * could not be opened are blocked for this connection: nothing is written over it. Answers the winners, by their names on the server.
  */
-export async function takeIn(
+export async function applyChanges(
   session: Session,
   rows: readonly ChangeRow[],
 ): Promise<ReadonlyMap<string, SeenWinner>> {
   const seen = new Map<string, SeenWinner>();
-  if (needsList(session, rows) && (await session.followList())) await lookAgain(session);
-  for (const piece of pieces(rows, atOnce)) {
-    const looked = await inSlices(session, piece, (row) => lookAt(session, row));
+  if (needsList(session, rows) && (await session.followList())) await recheckQuarantine(session);
+  for (const piece of inChunks(rows, atOnce)) {
+    const looked = await inSlices(session, piece, (row) => inspectChange(session, row));
     piece.forEach(({ id }, index) => {
       const winner = looked[index]?.received.find(({ rev }) => rev !== null);
       const { rev = null, doc, isToRenew = false } = winner ?? {};
@@ -87,11 +87,11 @@ async function keepAside(
 }
 
 /** Looks again at what was set aside: the list of members grew, the app may be newer, or the server did not tell the truth then. */
-export async function lookAgain(session: Session): Promise<void> {
+export async function recheckQuarantine(session: Session): Promise<void> {
   const ids = [...session.aside];
-  for (const piece of pieces(ids, 100)) {
+  for (const piece of inChunks(ids, 100)) {
     const winners = await session.server.winners(piece, session.signal);
-    await takeIn(
+    await applyChanges(
       session,
       winners.map((winner) => ({
         id: winner.id,

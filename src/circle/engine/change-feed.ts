@@ -1,6 +1,6 @@
 import type { Notice } from '@/circle/server/server';
 import type { Session } from './session';
-import type { Wake } from './wake';
+import type { Signal } from './wake';
 
 /** More than so many at once are read in pages. */
 const mostWaiting = 500;
@@ -11,13 +11,13 @@ interface Heard {
 }
 
 /** The feed of a server as it is followed: what was heard waits here until it is taken in. */
-export class Line {
+export class ChangeFeed {
   #heard: Heard[] = [];
   #end: { readonly error: Error | null } | null = null;
   readonly #cut = new AbortController();
-  readonly #wake: Wake;
+  readonly #wake: Signal;
 
-  constructor({ server, signal }: Session, since: string, wake: Wake) {
+  constructor({ server, signal }: Session, since: string, wake: Signal) {
     this.#wake = wake;
     const whole = AbortSignal.any([signal, this.#cut.signal]);
     server

@@ -2,7 +2,7 @@ import { FirstSync } from './first-sync';
 import { pull } from './pull';
 import { reconcile } from './reconcile';
 import type { Session } from './session';
-import { lookAgain } from './apply-changes';
+import { recheckQuarantine } from './apply-changes';
 
 /** Where to follow from, and how far a first sync is. */
 export interface Connected {
@@ -17,7 +17,7 @@ export interface Connected {
 export async function connect(session: Session): Promise<Connected> {
   const { journal, keeper } = session;
   const { documents } = await reconcile(session);
-  await lookAgain(session);
+  await recheckQuarantine(session);
   const isFirst = (await journal.progress()).since === null;
   const first = new FirstSync(keeper, isFirst);
   const since = await pull(session, (done) => first.read(done, documents));

@@ -4,7 +4,7 @@ import { type Bytes, fromBase64Url } from '@/lib/bytes';
 import { newestEpoch } from '@/circle/members/member-log';
 import { historyName, photoName, presenceName, recordName } from '@/circle/crypto/document-names';
 import { type DocKeys, docKeys } from '@/circle/crypto/epoch-keys';
-import type { AsideReason } from '@/circle/crypto/quarantine-reason';
+import type { QuarantineReason } from '@/circle/crypto/quarantine-reason';
 import { openDoc, sealDoc, SealedDocError } from '@/circle/crypto/encrypt-document';
 import { openPicture, sealPicture } from '@/circle/crypto/seal-photo';
 import type { BlobName, ServerDoc } from '@/circle/server/server';
@@ -13,7 +13,7 @@ import { type Content, contentBytes, type Kind, nameOf, readContent } from './co
 import type { CircleView } from './parts';
 
 export interface Refused {
-  readonly reason: AsideReason;
+  readonly reason: QuarantineReason;
   /** The device that signed what came late. */
   readonly by?: string;
   /** It came late, and nothing is known here that it could take the place of. */

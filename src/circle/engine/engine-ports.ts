@@ -1,6 +1,6 @@
 /** What the engine asks of the stores: whatever it hands over there is written in one transaction, or not at all. */
 import type { CircleDoc, CircleList } from '@/domain/circle/document';
-import type { AsideReason } from '@/circle/crypto/quarantine-reason';
+import type { QuarantineReason } from '@/circle/crypto/quarantine-reason';
 
 /** What waits to go to the circle. */
 export interface Pending {
@@ -61,7 +61,7 @@ export interface WordsPlace {
 export interface Aside {
   readonly docId: string;
   readonly rev: string;
-  readonly reason: AsideReason;
+  readonly reason: QuarantineReason;
   /** The id of the device that signed what came late. */
   readonly by?: string;
   /** What a parent said of what came late: of this very revision, and of none that may stand there later. */

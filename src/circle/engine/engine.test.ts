@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noEnd } from '@/circle/fixtures/documents';
 import { FakeServer } from '@/circle/fixtures/fake-server';
-import type { AsideReason } from '@/circle/crypto/quarantine-reason';
+import type { QuarantineReason } from '@/circle/crypto/quarantine-reason';
 import type { ServerDoc } from '@/circle/server/server';
 import { remove } from './fixtures/circle-world';
 import { fakeHistoryServer } from './fixtures/history-server';
@@ -132,7 +132,7 @@ describe('what cannot be opened', () => {
     return { id, doc, line, rev: written.rev };
   }
 
-  test.each<[string, (doc: ServerDoc) => ServerDoc, AsideReason]>([
+  test.each<[string, (doc: ServerDoc) => ServerDoc, QuarantineReason]>([
     ['signed otherwise', signedOtherwise, 'signature'],
     ['of a later version', (doc) => ({ ...doc, v: doc.v + 1 }), 'newer'],
   ])(

@@ -3,8 +3,8 @@ import { CircleServerError } from '@/circle/server/server';
 import { connect } from './connect';
 import type { Engine, EngineParts } from './parts';
 import { EngineStopped, Session } from './session';
-import { Wake } from './wake';
-import { Waits } from './waits';
+import { Signal } from './wake';
+import { Backoff } from './waits';
 import { work } from './work';
 
 /** In ms. What is written one after the other goes together, and nobody waits for it. */
@@ -30,9 +30,9 @@ export function startEngine(parts: EngineParts, signal: AbortSignal): Engine {
 class Running {
   readonly #parts: EngineParts;
   readonly #signal: AbortSignal;
-  readonly #work = new Wake();
-  readonly #rest = new Wake();
-  readonly #waits: Waits;
+  readonly #work = new Signal();
+  readonly #rest = new Signal();
+  readonly #waits: Backoff;
   /** Ends the connection that there is. */
   #connection: AbortController | null = null;
   #isGathering = false;
@@ -40,7 +40,7 @@ class Running {
   constructor(parts: EngineParts, signal: AbortSignal) {
     this.#parts = parts;
     this.#signal = signal;
-    this.#waits = new Waits(parts.tools);
+    this.#waits = new Backoff(parts.tools);
   }
 
   wrote(): void {

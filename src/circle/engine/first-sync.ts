@@ -1,4 +1,4 @@
-import type { CircleKeeper } from './parts';
+import type { CircleState } from './parts';
 
 /** What is left of a first sync is told every so many records. */
 const toldEvery = 500;
@@ -9,9 +9,9 @@ export class FirstSync {
   #total = 0;
   #isTold = false;
   readonly #isFirst: boolean;
-  readonly #keeper: CircleKeeper;
+  readonly #keeper: CircleState;
 
-  constructor(keeper: CircleKeeper, isFirst: boolean) {
+  constructor(keeper: CircleState, isFirst: boolean) {
     this.#keeper = keeper;
     this.#isFirst = isFirst;
   }

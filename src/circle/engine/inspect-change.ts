@@ -1,4 +1,4 @@
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import { saysMore } from '@/domain/circle/merge-documents';
 import type { Aside, Received } from './engine-ports';
 import type { ChangeRow, Leaf, ServerDoc } from '@/circle/server/server';
@@ -21,7 +21,7 @@ const nothing: Looked = { received: [], history: [], asides: [], spent: [] };
 
 /** Opens what a row shows, with its losing leaves. Records whose winner cannot be opened are blocked for this connection, but for
  * those of which nothing stands here. */
-export async function lookAt(session: Session, row: ChangeRow): Promise<Looked> {
+export async function inspectChange(session: Session, row: ChangeRow): Promise<Looked> {
   const kind = row.id.charAt(0);
   if (session.sent === row.id) session.sent = null;
   if (row.isDeleted) {
@@ -86,7 +86,7 @@ async function lookAtHistory(
     const isReaders = !('reason' in one) && one.signer.role === 'reader';
     return isReaders ? { reason: 'not-allowed' as const } : one;
   });
-  const said = opened && canonical(opened.content.item);
+  const said = opened && canonicalJson(opened.content.item);
   return {
     ...nothing,
     asides,
@@ -94,7 +94,7 @@ async function lookAtHistory(
       opened === null
         ? []
         : [{ docId: id, rev: winner.rev, owner: winner.doc?.w ?? '', ...wordsOf(opened) }],
-    spent: others.filter((leaf) => canonical(leaf.opened.content.item) === said),
+    spent: others.filter((leaf) => canonicalJson(leaf.opened.content.item) === said),
   };
 }
 

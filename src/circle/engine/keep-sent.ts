@@ -4,7 +4,7 @@ import type { Session } from './session';
  * Keeps the last that this device wrote as the last that it saw of the server, until the feed has told of it: one that is set back in
  * between is noticed by it. To be kept before what was written waits no longer.
  */
-export async function keepSent(
+export async function saveCheckpoint(
   session: Session,
   sent: { readonly id: string; readonly rev: string } | undefined,
 ): Promise<void> {

@@ -7,14 +7,18 @@ import type { Member } from '@/domain/circle/members';
 import type { Aside } from './engine-ports';
 import type { Session } from './session';
 
-export const isOut = ({ lastEpoch }: Member): boolean => lastEpoch !== undefined;
+export const isRemovedMember = ({ lastEpoch }: Member): boolean => lastEpoch !== undefined;
 
 /** The epoch that began when the last device was removed; 1 where none was. A paper signs no records. */
 export const epochOfRemovals = (members: readonly Member[]): number =>
   Math.max(1, ...members.map(({ lastEpoch = 0, isPaper }) => (isPaper ? 0 : lastEpoch) + 1));
 
 /** What a parent said on this device of what came late. */
-export function saidOf({ role, said }: Session, id: string, rev: string): Aside['said'] {
+export function postRemovalDecision(
+  { role, said }: Session,
+  id: string,
+  rev: string,
+): Aside['said'] {
   const one = role === 'parent' ? said.get(id) : undefined;
   return one?.rev === rev ? one.said : undefined;
 }

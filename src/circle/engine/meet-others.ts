@@ -1,8 +1,8 @@
 import type { Folded } from './engine-ports';
 import type { ServerDoc, Winner } from '@/circle/server/server';
 import type { Session } from './session';
-import { pieces } from './slices';
-import { type SeenWinner, takeIn } from './apply-changes';
+import { inChunks } from './slices';
+import { type SeenWinner, applyChanges } from './apply-changes';
 
 /** A document that the server did not take. */
 export interface Met {
@@ -21,14 +21,14 @@ export interface Again {
  * Looks at what stands in the way of documents that the server did not take: takes in what another wrote, learns whose a document
  * is, forgets the revision of one that is gone there, and sets aside what this device may not write.
  */
-export async function meetOthers(session: Session, met: readonly Met[]): Promise<Again> {
+export async function resolvePushConflicts(session: Session, met: readonly Met[]): Promise<Again> {
   const keys: string[] = [];
   const there = new Map<string, SeenWinner>();
-  for (const piece of pieces(met, 100)) {
+  for (const piece of inChunks(met, 100)) {
     const ids = piece.map(({ doc }) => doc._id);
     const winners = await session.server.winners(ids, session.signal);
     const found = new Map(winners.map((winner) => [winner.id, winner]));
-    const seen = await takeIn(session, winners.filter(({ doc }) => doc !== null).map(rowOf));
+    const seen = await applyChanges(session, winners.filter(({ doc }) => doc !== null).map(rowOf));
     for (const [id, winner] of seen) there.set(id, winner);
     for (const one of piece) {
       if (session.blocked.has(one.doc._id)) continue;

@@ -1,7 +1,7 @@
 import type { CircleDoc } from '@/domain/circle/document';
 import { saysMore } from '@/domain/circle/merge-documents';
 import type { ServerDoc } from '@/circle/server/server';
-import { isOut, saidOf } from './late';
+import { isRemovedMember, postRemovalDecision } from './late';
 import type { OpenedAs, Refused } from './document-codec';
 import type { Session } from './session';
 
@@ -26,10 +26,10 @@ export async function openRecord(
   const { doc } = opened.content;
   const key = `${doc.list}/${doc.id}`;
   const { signer } = opened;
-  if (signer.role === 'parent' && !isOut(signer)) return { key, doc };
+  if (signer.role === 'parent' && !isRemovedMember(signer)) return { key, doc };
   const known = (await session.journal.known([key])).get(key)?.doc ?? null;
   if (!mayHaveWritten(known, opened, sealed)) return { reason: 'not-allowed' };
-  if (!isOut(signer)) return { key, doc };
+  if (!isRemovedMember(signer)) return { key, doc };
   return openLate(session, { key, doc }, known, { id: sealed._id, rev, by: signer.id });
 }
 
@@ -56,7 +56,7 @@ function openLate(
 ): Opened {
   const isToRenew = session.role === 'parent';
   if (known !== null && !saysMore(late.doc, known)) return { ...late, isToRenew };
-  const said = saidOf(session, id, rev);
+  const said = postRemovalDecision(session, id, rev);
   if (said === 'take') return { ...late, isToRenew };
   // In the place of what is left aside stands what is known here.
   if (said === 'leave' && known !== null) return { ...late, doc: known, isToRenew, isOwn: true };

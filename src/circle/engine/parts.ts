@@ -1,7 +1,7 @@
 /** What the engine of one circle is made of. Everything that differs between a page and a test is handed over. */
 import type { Member } from '@/domain/circle/members';
 import type { CircleJournal } from './engine-ports';
-import type { CircleServer, ServerTrouble } from '@/circle/server/server';
+import type { CircleServer, ServerErrorCode } from '@/circle/server/server';
 
 /** A circle as this device knows it: the part of its row that the engine reads. */
 export interface CircleView {
@@ -34,9 +34,9 @@ export type ListOutcome =
   | 'newer';
 
 /** What is to be told of the engine: kept with the circle, for every tab. */
-export interface EngineNews {
+export interface EngineStatus {
   /** Null once a try came through. */
-  readonly trouble?: ServerTrouble | 'one-too-large' | 'no-key' | 'newer' | null;
+  readonly trouble?: ServerErrorCode | 'one-too-large' | 'no-key' | 'newer' | null;
   /** How far a first sync is; null once it is whole. */
   readonly first?: { readonly done: number; readonly total: number } | null;
   /** When other devices were last in step, as their presence documents say: by the id of the device. What is kept already stays. */
@@ -44,7 +44,7 @@ export interface EngineNews {
 }
 
 /** The circle itself, and its list of members. */
-export interface CircleKeeper {
+export interface CircleState {
   /** As it stands now; null once it is no longer here. */
   view(): Promise<CircleView | null>;
   /** Reads the list of members on, verifies it and keeps it. */
@@ -53,7 +53,7 @@ export interface CircleKeeper {
   putListBack(server: CircleServer, signal: AbortSignal): Promise<void>;
   /** Nothing goes on until a person has looked. */
   hold(why: 'older-list' | 'removed'): Promise<void>;
-  tell(news: EngineNews): Promise<void>;
+  tell(news: EngineStatus): Promise<void>;
 }
 
 /** Time and chance, and how work makes room for the page. */
@@ -73,7 +73,7 @@ export interface EngineTools {
 export interface EngineParts {
   readonly server: CircleServer;
   readonly journal: CircleJournal;
-  readonly keeper: CircleKeeper;
+  readonly keeper: CircleState;
   readonly tools: EngineTools;
   /** Made anew at every start of a page. */
   readonly writer: string;

@@ -1,5 +1,5 @@
 import type { PhotoBytes } from './engine-ports';
-import type { AsideReason } from '@/circle/crypto/quarantine-reason';
+import type { QuarantineReason } from '@/circle/crypto/quarantine-reason';
 import type { Winner } from '@/circle/server/server';
 import type { Session } from './session';
 
@@ -30,7 +30,7 @@ async function fetchPhoto(
   { server, sealing, signal }: Session,
   id: string,
   { doc, id: name }: Winner,
-): Promise<PhotoBytes | { readonly reason: AsideReason } | null> {
+): Promise<PhotoBytes | { readonly reason: QuarantineReason } | null> {
   if (doc === null) return null;
   const opened = await sealing.open(doc, 'photo');
   if ('reason' in opened) return opened;

@@ -1,7 +1,7 @@
 import type { PhotoBytes } from './engine-ports';
 import { CircleServerError, type ServerDoc } from '@/circle/server/server';
 import type { Content } from './contents';
-import { keepSent } from './keep-sent';
+import { saveCheckpoint } from './keep-sent';
 import { removeLeaves } from './remove-leaves';
 import type { Session } from './session';
 
@@ -75,6 +75,6 @@ async function addPictures(
   if (sealedThumb === null) return false;
   const second = await server.putBlob(doc._id, first.rev, 'thumb', sealedThumb, signal);
   if (second.kind !== 'written') return false;
-  await keepSent(session, second);
+  await saveCheckpoint(session, second);
   return true;
 }

@@ -1,6 +1,6 @@
 import { epochOfRemovals } from './late';
 import type { Session } from './session';
-import { takeIn } from './apply-changes';
+import { applyChanges } from './apply-changes';
 
 const pageSize = 100;
 
@@ -19,7 +19,7 @@ export async function pull(
   let done = 0;
   for (;;) {
     const page = await session.server.changes(since, pageSize, session.signal);
-    await takeIn(session, page.rows);
+    await applyChanges(session, page.rows);
     if (session.sawDeleted && !isFirst) {
       const { instance, documents } = await session.journal.progress();
       await sendEverything(session);

@@ -1,5 +1,5 @@
 import { ownWords } from './sync-revisions';
-import { keepSent } from './keep-sent';
+import { saveCheckpoint } from './keep-sent';
 import type { Session } from './session';
 import { inSlices } from './slices';
 import { isWritten, writeBatch } from './batches';
@@ -27,7 +27,7 @@ export async function pushHistory(session: Session, ids: readonly string[]): Pro
         session.refused.add(outcome.id);
       else done.push(id);
     }
-    await keepSent(session, written.findLast(isWritten));
+    await saveCheckpoint(session, written.findLast(isWritten));
     await journal.historyPushed(done);
   });
 }

@@ -2,8 +2,8 @@ import type { CircleDoc } from '@/domain/circle/document';
 import { isSameDoc } from '@/domain/circle/merge-documents';
 import type { Folded } from './engine-ports';
 import { CircleServerError } from '@/circle/server/server';
-import { keepSent } from './keep-sent';
-import { type Again, type Met, meetOthers } from './meet-others';
+import { saveCheckpoint } from './keep-sent';
+import { type Again, type Met, resolvePushConflicts } from './meet-others';
 import type { Session } from './session';
 import { inSlices } from './slices';
 import { isWritten, writeBatch } from './batches';
@@ -55,10 +55,10 @@ async function writeOnce(session: Session, folded: readonly Folded[]): Promise<A
       else met.push({ doc, kind: outcome.kind, one });
     }
     if (known.length === 0) return;
-    await keepSent(session, written.findLast(isWritten));
+    await saveCheckpoint(session, written.findLast(isWritten));
     await journal.pushed(known);
   });
-  return meetOthers(session, met);
+  return resolvePushConflicts(session, met);
 }
 
 /** What the server says already, word for word, is not written again. */

@@ -3,7 +3,7 @@ import { aDoc, noEnd } from '@/circle/fixtures/documents';
 import type { FakeConnection } from '@/circle/fixtures/fake-connection';
 import { FakeServer } from '@/circle/fixtures/fake-server';
 import type { Notice } from '@/circle/server/server';
-import { readNoticed } from './read-noticed';
+import { fetchChanged } from './read-noticed';
 import type { Session } from './session';
 
 const id = `r${'1'.repeat(22)}`;
@@ -26,12 +26,12 @@ test('what this connection wrote is not read back, and what another wrote on it 
   const session = sessionOn(line);
   const first = await written(line, 'mine');
   session.echoes.set(id, first);
-  expect(await readNoticed(session, [notice(first)])).toEqual([
+  expect(await fetchChanged(session, [notice(first)])).toEqual([
     { id, revs: [first], isDeleted: false, doc: null },
   ]);
   expect(line.calls.winners).toBe(0);
   const second = await written(line, 'theirs', first);
-  const rows = await readNoticed(session, [notice(first), notice(second)]);
+  const rows = await fetchChanged(session, [notice(first), notice(second)]);
   expect(rows.map(({ revs, doc }) => [revs, doc?.c])).toEqual([[[second], 'theirs']]);
 });
 
@@ -44,7 +44,7 @@ test('one that this connection wrote is read all the same where another stands b
   const [winner = '', loser = ''] = revs.sort().reverse();
   const session = sessionOn(here);
   session.echoes.set(id, winner);
-  expect(await readNoticed(session, [notice(winner, loser)])).toMatchObject([
+  expect(await fetchChanged(session, [notice(winner, loser)])).toMatchObject([
     { revs: [winner, loser], doc: { _rev: winner } },
   ]);
 });
@@ -55,7 +55,7 @@ test.each(['older', 'missing-rows'] as const)(
     const line = new FakeServer().connect('p1');
     const rev = await written(line, 'new', await written(line, 'old'));
     line.next('winners', { kind });
-    expect(await readNoticed(sessionOn(line), [notice(rev)])).toMatchObject([
+    expect(await fetchChanged(sessionOn(line), [notice(rev)])).toMatchObject([
       { revs: [rev], doc: { c: 'new' } },
     ]);
   },
@@ -63,7 +63,7 @@ test.each(['older', 'missing-rows'] as const)(
 
 test('what the server names and does not hand over is told as a document that cannot be read', async () => {
   const line = new FakeServer().connect('p1');
-  expect(await readNoticed(sessionOn(line), [notice('1-a')])).toEqual([
+  expect(await fetchChanged(sessionOn(line), [notice('1-a')])).toEqual([
     { id, revs: ['1-a'], isDeleted: false, doc: null },
   ]);
 });
@@ -72,6 +72,6 @@ test('members, photos that are whole, and what is deleted are not read one by on
   const line = new FakeServer().connect('p1');
   const winners = vi.spyOn(line, 'winners');
   const named = ['m', 'b', '_'].map((kind) => ({ ...notice('1-a'), id: `${kind}${id.slice(1)}` }));
-  await readNoticed(sessionOn(line), [...named, { ...notice('2-b'), isDeleted: true }]);
+  await fetchChanged(sessionOn(line), [...named, { ...notice('2-b'), isDeleted: true }]);
   expect(winners.mock.calls.flatMap(([ids]) => ids)).toEqual([]);
 });

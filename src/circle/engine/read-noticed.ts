@@ -6,7 +6,7 @@ import type { Session } from './session';
  * as a line. A server of several nodes may answer from one that has not heard of it yet: then the very revision is asked for,
  * since the feed does not name it again.
  */
-export async function readNoticed(
+export async function fetchChanged(
   session: Session,
   notices: readonly Notice[],
 ): Promise<readonly ChangeRow[]> {

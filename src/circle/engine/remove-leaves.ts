@@ -1,6 +1,6 @@
 import type { ServerDoc } from '@/circle/server/server';
 import type { Session } from './session';
-import { pieces } from './slices';
+import { inChunks } from './slices';
 
 /** A losing leaf whose every word is in the winner as well. */
 export interface SpentLeaf {
@@ -12,7 +12,7 @@ export interface SpentLeaf {
 export async function removeLeaves(session: Session, leaves: readonly SpentLeaf[]): Promise<void> {
   const { role, view, server, signal } = session;
   const may = leaves.filter(({ doc }) => role === 'parent' || doc.w === view.user);
-  for (const piece of pieces(may, 100)) {
+  for (const piece of inChunks(may, 100)) {
     await server.write(
       piece.map(({ rev, doc }) => ({ ...doc, _rev: rev, _deleted: true, c: '', s: '' })),
       signal,

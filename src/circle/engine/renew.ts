@@ -1,6 +1,6 @@
 import { epochOfRemovals } from './late';
 import type { Session } from './session';
-import { takeIn } from './apply-changes';
+import { applyChanges } from './apply-changes';
 
 const pageSize = 100;
 
@@ -9,14 +9,14 @@ const pageSize = 100;
  * signs in their place, so that whoever comes later need not ask when it was written, and the rest is set aside. How far it is, is kept.
  * Answers whether there was anything to look at.
  */
-export async function renew(session: Session): Promise<boolean> {
+export async function reSignAfterRemoval(session: Session): Promise<boolean> {
   const { journal, role, sealing, server, signal, view } = session;
   const epoch = epochOfRemovals(view.members);
   if (role !== 'parent' || !sealing.canSeal || epoch <= session.renewed) return false;
   const { renewing } = await journal.progress();
   const from = renewing?.epoch === epoch ? renewing.since : null;
   const page = await server.changes(from, pageSize, signal);
-  await takeIn(
+  await applyChanges(
     session,
     page.rows.filter(({ doc }) => doc !== null && sealing.isOut(doc.d)),
   );

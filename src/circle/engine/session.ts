@@ -1,7 +1,7 @@
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import type { Aside, CircleJournal, Writer } from './engine-ports';
 import { type CircleServer, CircleServerError } from '@/circle/server/server';
-import type { CircleKeeper, CircleView, EngineParts, EngineTools } from './parts';
+import type { CircleState, CircleView, EngineParts, EngineTools } from './parts';
 import { Sealing } from './document-codec';
 
 /** Nothing more is to be done: the circle was paused or held, or is no longer here. */
@@ -13,7 +13,7 @@ export class EngineStopped extends Error {
 export class Session {
   readonly server: CircleServer;
   readonly journal: CircleJournal;
-  readonly keeper: CircleKeeper;
+  readonly keeper: CircleState;
   readonly tools: EngineTools;
   readonly signal: AbortSignal;
   readonly writer: Writer;
@@ -113,7 +113,7 @@ export class Session {
 
 /** Whether both know the same members, and the same keys. */
 const isSameList = (a: CircleView, b: CircleView): boolean =>
-  canonical([a.members, a.epochs]) === canonical([b.members, b.epochs]);
+  canonicalJson([a.members, a.epochs]) === canonicalJson([b.members, b.epochs]);
 
 function going(view: CircleView | null): CircleView {
   if (view === null) throw new EngineStopped('gone');

@@ -23,7 +23,7 @@ export async function inSlices<T, R>(
 }
 
 /** A list in pieces of so many. */
-export function pieces<T>(items: readonly T[], size: number): T[][] {
+export function inChunks<T>(items: readonly T[], size: number): T[][] {
   const all: T[][] = [];
   for (let at = 0; at < items.length; at += size) all.push(items.slice(at, at + size));
   return all;

@@ -1,7 +1,7 @@
 /** Whose earlier words are: a carer adds some to what they made, and to nothing else. */
 import type { Member } from '@/domain/circle/members';
 import type { Aside, HistoryItem, WordsPlace } from './engine-ports';
-import { isOut, saidOf } from './late';
+import { isRemovedMember, postRemovalDecision } from './late';
 import { openRecord } from './open-record';
 import type { Session } from './session';
 
@@ -31,7 +31,7 @@ export async function wordsToTake(
   words: readonly SignedWords[],
 ): Promise<WordsSorted> {
   const carers = words.filter(({ signer }) => signer.role === 'carer');
-  const ofOut = words.filter(({ signer }) => isOut(signer));
+  const ofOut = words.filter(({ signer }) => isRemovedMember(signer));
   const places = await placesOf(session, [...new Set([...carers, ...ofOut])]);
   const late = new Set(ofOut.filter((one) => isLate(session, places, one)));
   const fresh = carers.filter((one) => !late.has(one) && places.get(one.item.id)?.isHere === false);
@@ -56,7 +56,7 @@ export async function wordsToTake(
         ...{ docId, rev, reason: 'late' as const, by: signer.id },
       })),
     ],
-    toRenew: session.role === 'parent' ? taken.filter(({ signer }) => isOut(signer)) : [],
+    toRenew: session.role === 'parent' ? taken.filter(({ signer }) => isRemovedMember(signer)) : [],
   };
 }
 
@@ -64,7 +64,8 @@ const isLate = (
   session: Session,
   places: ReadonlyMap<string, WordsPlace>,
   { item, docId, rev }: SignedWords,
-): boolean => places.get(item.id)?.isHere !== true && saidOf(session, docId, rev) !== 'take';
+): boolean =>
+  places.get(item.id)?.isHere !== true && postRemovalDecision(session, docId, rev) !== 'take';
 
 /** Those of the earlier words here that this device may bring: what others made, it leaves to those who may. */
 export async function ownWords(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallName } from '@/circle/fixtures/faults';
-import type { ServerTrouble } from '@/circle/server/server';
+import type { ServerErrorCode } from '@/circle/server/server';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.
@@ -16,7 +16,7 @@ beforeEach(async () => {
   return all.close;
 });
 
-const troubles: readonly ServerTrouble[] = [
+const troubles: readonly ServerErrorCode[] = [
   ...(['unreachable', 'unauthorized', 'forbidden', 'missing', 'too-large'] as const),
   ...(['busy', 'full', 'failing', 'strange'] as const),
 ];

@@ -4,7 +4,7 @@ const first = 1000;
 const longest = 5 * 60_000;
 
 /** How long to wait before the next try: twice as long each time, and never the same on two devices. */
-export class Waits {
+export class Backoff {
   #tries = 0;
   readonly #tools: EngineTools;
 

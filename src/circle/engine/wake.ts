@@ -1,5 +1,5 @@
 /** Waits until something is to be done; what was told before somebody waits counts as well. */
-export class Wake {
+export class Signal {
   #isAwake = false;
   #go: (() => void) | null = null;
 

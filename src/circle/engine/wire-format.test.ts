@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CircleDoc } from '@/domain/circle/document';
-import { absorb } from '@/domain/circle/absorb';
-import { isSameDoc, mergeDocs } from '@/domain/circle/merge-documents';
+import { recordLocalChange } from '@/domain/circle/absorb';
+import { isSameDoc, mergeDocuments } from '@/domain/circle/merge-documents';
 import { fromWire, toWire } from './wire-format';
 
 const at = '2025-11-20T09:30:00.000Z';
@@ -17,13 +17,13 @@ const entry = {
   content: 'At the “park”',
   starred: true,
 };
-const doc = absorb(null, entry, named, jo);
-const edited = absorb(doc, { ...entry, title: 'Steps', starred: undefined }, named, nan);
-const both = mergeDocs(
+const doc = recordLocalChange(null, entry, named, jo);
+const edited = recordLocalChange(doc, { ...entry, title: 'Steps', starred: undefined }, named, nan);
+const both = mergeDocuments(
   edited,
-  absorb(doc, { ...entry, title: 'Three steps' }, named, { ...jo, at: nan.at }),
+  recordLocalChange(doc, { ...entry, title: 'Three steps' }, named, { ...jo, at: nan.at }),
 );
-const deleted = absorb(both, null, named, nan);
+const deleted = recordLocalChange(both, null, named, nan);
 
 describe('a record comes back as it was', () => {
   test.each([
@@ -31,14 +31,14 @@ describe('a record comes back as it was', () => {
     ['one that somebody changed', edited],
     ['one with two versions', both],
     ['one that was deleted', deleted],
-    ['one that came back', absorb(deleted, entry, named, jo)],
+    ['one that came back', recordLocalChange(deleted, entry, named, jo)],
     [
       'one that was written since it was deleted',
-      mergeDocs(deleted, absorb(both, { ...entry, content: 'x' }, named, jo)),
+      mergeDocuments(deleted, recordLocalChange(both, { ...entry, content: 'x' }, named, jo)),
     ],
     [
       'a child',
-      absorb(
+      recordLocalChange(
         null,
         { id: 'c1', name: 'Maya', medicines: [{ id: 'm1', name: 'A' }] },
         { list: 'children', id: 'c1', childId: 'c1' },
@@ -47,7 +47,7 @@ describe('a record comes back as it was', () => {
     ],
     [
       'one by a clock that says nothing usual',
-      absorb(null, entry, named, { ...jo, at: '2025-11-20T09:30Z' }),
+      recordLocalChange(null, entry, named, { ...jo, at: '2025-11-20T09:30Z' }),
     ],
     ['one of whose writes nothing is left', { ...doc, seen: { ...doc.seen, zZzZzZzZ: 7 } }],
   ])('%s', (_, one) => {
@@ -67,10 +67,13 @@ describe('a record comes back as it was', () => {
       .map((fields) => Object.fromEntries(fields as [string, unknown][]) as object);
     fc.assert(
       fc.property(row, row, words, words, (one, two, writer, by) => {
-        const first = absorb(null, one, named, { writer, by, at });
+        const first = recordLocalChange(null, one, named, { writer, by, at });
         for (const next of [
           first,
-          mergeDocs(absorb(first, two, named, nan), absorb(first, null, named, jo)),
+          mergeDocuments(
+            recordLocalChange(first, two, named, nan),
+            recordLocalChange(first, null, named, jo),
+          ),
         ]) {
           const again = fromWire(toWire(next));
           expect(again !== 'newer' && isSameDoc(again, next)).toBe(true);
@@ -82,8 +85,8 @@ describe('a record comes back as it was', () => {
   });
 
   test('in the same words, whoever made it one of two', () => {
-    const other = absorb(doc, { ...entry, title: 'Steps' }, named, nan);
-    expect(toWire(mergeDocs(both, other))).toBe(toWire(mergeDocs(other, both)));
+    const other = recordLocalChange(doc, { ...entry, title: 'Steps' }, named, nan);
+    expect(toWire(mergeDocuments(both, other))).toBe(toWire(mergeDocuments(other, both)));
     expect(toWire(fromWire(toWire(both)) as CircleDoc)).toBe(toWire(both));
   });
 });

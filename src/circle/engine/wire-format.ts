@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type CircleDoc, circleLists, type Dot, type FieldValue } from '@/domain/circle/document';
 import { byDot, countOf, inOrder, withDots } from '@/domain/circle/dots';
 import { isPlainJson, isPlainObject } from '@/lib/plain-json';
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 
 /** The form that this version writes; a higher one is a later version's. */
 const form = 1;
@@ -24,7 +24,7 @@ export function toWire(doc: CircleDoc): string {
   const dots = [...writes.map(({ dot }) => dot), ...doc.gone.map(({ dot }) => dot)];
   const told = withDots({}, dots);
   const more = Object.entries(doc.seen).filter(([writer, count]) => count > countOf(told, writer));
-  return canonical({
+  return canonicalJson({
     v: form,
     l: doc.list,
     i: doc.id,

@@ -2,15 +2,15 @@ import { whileBusy } from '@/lib/busy';
 import type { Connected } from './connect';
 import type { FirstSync } from './first-sync';
 import { InStep, inStepEvery } from './in-step';
-import { Line } from './change-feed';
+import { ChangeFeed } from './change-feed';
 import { movePhotos } from './sync-photos';
-import { readNoticed } from './read-noticed';
+import { fetchChanged } from './read-noticed';
 import { keepRead, sendEverything } from './pull';
 import { push } from './push';
-import { renew } from './renew';
+import { reSignAfterRemoval } from './renew';
 import type { Session } from './session';
-import { takeIn } from './apply-changes';
-import type { Wake } from './wake';
+import { applyChanges } from './apply-changes';
+import type { Signal } from './wake';
 
 const atOnce = 100;
 
@@ -21,9 +21,9 @@ const atOnce = 100;
 export async function work(
   session: Session,
   { since, first }: Connected,
-  wake: Wake,
+  wake: Signal,
 ): Promise<void> {
-  const line = new Line(session, since, wake);
+  const line = new ChangeFeed(session, since, wake);
   const step = new InStep(session);
   try {
     while (!line.isOver) {
@@ -38,7 +38,7 @@ export async function work(
 
 interface Work {
   readonly session: Session;
-  readonly line: Line;
+  readonly line: ChangeFeed;
   readonly step: InStep;
   readonly first: FirstSync;
 }
@@ -52,19 +52,19 @@ async function doNext({ session, line, step, first }: Work): Promise<boolean> {
     return true;
   }
   // What somebody writes goes before what only needs another signature.
-  return (await renew(session)) || (await step.told()) || movePhotos(session);
+  return (await reSignAfterRemoval(session)) || (await step.told()) || movePhotos(session);
 }
 
 /** Takes in what was heard, once it is all in the journal how far that goes; whether there was anything. */
-async function hear(session: Session, line: Line): Promise<boolean> {
+async function hear(session: Session, line: ChangeFeed): Promise<boolean> {
   const heard = line.take(atOnce);
   const last = heard.at(-1);
   if (last === undefined) return false;
-  const rows = await readNoticed(
+  const rows = await fetchChanged(
     session,
     heard.map(({ notice }) => notice),
   );
-  await takeIn(session, rows);
+  await applyChanges(session, rows);
   // A record was taken away on the server itself: the next connection begins from the beginning.
   if (session.sawDeleted) {
     await sendEverything(session);

@@ -21,7 +21,7 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
 /** Lets in exactly those who are in the list, where that is not so yet; whether it was not. */
-export async function letIn(
+export async function updateAccessList(
   access: CircleAccess,
   database: string,
   members: readonly Member[],

@@ -13,7 +13,7 @@ import { openUnder, sealUnder } from '@/circle/crypto/sealed-boxes';
 import { doorOf } from './setup-code';
 
 /** One of the doors, while an invitation has it. */
-export interface Door {
+export interface InvitationMailbox {
   readonly database: string;
   /** The server's name of it. */
   readonly user: string;
@@ -36,7 +36,7 @@ export async function doorKeys(
   database: string,
   words: readonly string[],
   slowly: Stretch,
-): Promise<Pick<Door, 'password' | 'key'>> {
+): Promise<Pick<InvitationMailbox, 'password' | 'key'>> {
   const made = await slowly(words.join(' '), `kinleaf-invite ${database}`);
   const part = (use: string, length: number) =>
     new Uint8Array(hkdf(sha256, made, undefined, utf8(use), length));
@@ -104,12 +104,17 @@ type AnyKind = Pick<NoteKind<unknown>, 'name'>;
 
 const idOf = ({ name }: AnyKind, user: string) => `${name}-${user}`;
 
-const contextOf = ({ name }: AnyKind, door: Door) => ['door', name, door.database, door.user];
+const contextOf = ({ name }: AnyKind, door: InvitationMailbox) => [
+  'door',
+  name,
+  door.database,
+  door.user,
+];
 
 /** What lies there; null where nothing does that was written with these words. Rejects as the server does. */
 export async function readNote<T>(
   access: CircleAccess,
-  door: Door,
+  door: InvitationMailbox,
   kind: NoteKind<T>,
   signal: AbortSignal,
 ): Promise<T | null> {
@@ -121,7 +126,7 @@ export async function readNote<T>(
 /** False where something lies there already. */
 export async function writeNote<T>(
   access: CircleAccess,
-  door: Door,
+  door: InvitationMailbox,
   kind: NoteKind<T>,
   says: T,
   signal: AbortSignal,
@@ -132,7 +137,7 @@ export async function writeNote<T>(
 
 export async function takeNote(
   access: CircleAccess,
-  door: Pick<Door, 'database' | 'user'>,
+  door: Pick<InvitationMailbox, 'database' | 'user'>,
   kind: AnyKind,
   signal: AbortSignal,
 ): Promise<void> {
@@ -142,7 +147,7 @@ export async function takeNote(
 /** Whether something lies there, whatever it says. */
 export const hasNote = async (
   access: CircleAccess,
-  door: Pick<Door, 'database' | 'user'>,
+  door: Pick<InvitationMailbox, 'database' | 'user'>,
   kind: AnyKind,
   signal: AbortSignal,
 ): Promise<boolean> =>
@@ -151,7 +156,7 @@ export const hasNote = async (
 /** Clears what lies at a door. */
 export async function clearDoor(
   access: CircleAccess,
-  door: Pick<Door, 'database' | 'user'>,
+  door: Pick<InvitationMailbox, 'database' | 'user'>,
   signal: AbortSignal,
 ): Promise<void> {
   // The invitation last: as long as it lies there, the one who joins sees that it is not over.

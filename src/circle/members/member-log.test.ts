@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ChainError, followEntries, present, readChain } from './member-log';
+import { ChainError, followEntries, present, readMemberLog } from './member-log';
 import { readEntry, type SignedEntry, signEntry } from './member-entries';
 import { epochKeys } from './chain-keys';
 import { addEntry, newKey, removeEntry, renameEntry } from './chain-write';
@@ -16,7 +16,7 @@ import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 /** What is wrong with a list; null where nothing is. */
 async function faultOf(list: readonly SignedEntry[], firstHash: string): Promise<string | null> {
   try {
-    await readChain(database, firstHash, list);
+    await readMemberLog(database, firstHash, list);
     return null;
   } catch (error) {
     if (error instanceof ChainError) return error.fault;
@@ -62,7 +62,7 @@ async function grownCircle() {
     parent,
     carer,
     entries,
-    state: await readChain(database, circle.firstHash, entries),
+    state: await readMemberLog(database, circle.firstHash, entries),
   };
 }
 
@@ -138,7 +138,7 @@ describe('a list of members', () => {
   test('of another circle, or under another first hash, is refused', async () => {
     const [one, other] = [await startedCircle(), await startedCircle()];
     expect(await faultOf(other.entries, one.firstHash)).toBe('first');
-    const elsewhere = readChain('kinleaf-ffffffffffffffff', one.firstHash, one.entries);
+    const elsewhere = readMemberLog('kinleaf-ffffffffffffffff', one.firstHash, one.entries);
     await expect(elsewhere).rejects.toMatchObject({ fault: 'first' });
   });
 });

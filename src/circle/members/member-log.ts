@@ -61,7 +61,7 @@ export const newestEpoch = (members: readonly Member[]): number =>
   Math.max(1, ...members.map(({ lastEpoch = 0 }) => lastEpoch + 1));
 
 /** Reads a list from its first entry. Rejects with ChainError. */
-export async function readChain(
+export async function readMemberLog(
   database: string,
   firstHash: string,
   entries: readonly SignedEntry[],

@@ -7,7 +7,7 @@ import {
   followEntries,
   newestEpoch,
   present,
-  readChain,
+  readMemberLog,
 } from './member-log';
 import { hashOf, type SignedEntry } from './member-entries';
 import { type EpochKey, epochKeys } from './chain-keys';
@@ -44,14 +44,14 @@ export type Followed =
   | { readonly kind: 'newer' };
 
 /** Reads the list on, and verifies what is new. Rejects as the server does. */
-export async function followChain(
+export async function pullMemberLog(
   circle: ListReader,
   server: CircleServer,
   signal: AbortSignal,
 ): Promise<Followed> {
   // Once more the last that was read: a server that shows an older list, or another one, is caught by it.
   const from = circle.chainLength - 1;
-  // It is still being started: `tidyCircle` goes on with it.
+  // It is still being started: `repairCircle` goes on with it.
   if (from < 0) return { kind: 'missing' };
   try {
     const [last, ...fresh] = await readEntries(server, circle, from, signal);
@@ -122,7 +122,7 @@ export async function readList(
 ): Promise<ListPlace> {
   const entries = await readEntries(server, circle, 0, signal);
   try {
-    const state = await readChain(circle.database, circle.firstHash, entries);
+    const state = await readMemberLog(circle.database, circle.firstHash, entries);
     const none = { ...circle, members: [], epochs: [], chainLength: 0, chainHash: '', list: [] };
     return placeAfter(none, state, entries);
   } catch (error) {
@@ -146,7 +146,7 @@ export async function changeList(
 ): Promise<ListPlace> {
   let reader = circle;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const followed = await followChain(reader, server, signal);
+    const followed = await pullMemberLog(reader, server, signal);
     if (followed.kind === 'newer') throw new CircleError('newer');
     if (followed.kind === 'older-list' || followed.kind === 'missing')
       throw new CircleError('list');
@@ -192,7 +192,7 @@ export async function putListBack(
   signal: AbortSignal,
 ): Promise<void> {
   const { list = [] } = circle;
-  await readChain(circle.database, circle.firstHash, list);
+  await readMemberLog(circle.database, circle.firstHash, list);
   for (const [n, entry] of list.entries()) {
     if (!(await writeEntry(server, circle, n, entry, signal))) throw new CircleError('list');
   }

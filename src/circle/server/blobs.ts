@@ -1,7 +1,7 @@
 /** Sealed pictures, as attachments of their documents. */
 import type { BlobName, WriteOutcome } from './server';
 import { putAnswer, read } from './couch-responses';
-import { askBytes, askJson, type CouchLogin } from './http-request';
+import { askBytes, requestJson, type CouchLogin } from './http-request';
 import { RefusedError } from './troubles';
 
 /** No picture of ours comes near it. */
@@ -20,7 +20,11 @@ export async function putBlob(
   const { id, rev, bytes } = blob;
   const path = `${pathOf(login, blob)}?rev=${encodeURIComponent(rev)}`;
   try {
-    const said = await askJson(login, { method: 'PUT', path, body: bytes, maxBytes: 4096 }, signal);
+    const said = await requestJson(
+      login,
+      { method: 'PUT', path, body: bytes, maxBytes: 4096 },
+      signal,
+    );
     return { id, kind: 'written', rev: read(putAnswer, said).rev };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CircleAccess, Note } from './access';
 import { CircleServerError } from './server';
 import { read } from './couch-responses';
-import { askJson, type Login, type Request } from './http-request';
+import { requestJson, type Login, type Request } from './http-request';
 import { RefusedError } from './troubles';
 
 const names = z.object({ names: z._default(z.array(z.string()), []) });
@@ -39,7 +39,7 @@ export function couchAccess(login: Login): CircleAccess {
     // Asked for as one of a list: a document that is not there would be told as an error in the browser's console.
     const path = `/${database}/_all_docs?include_docs=true`;
     const request = { method: 'POST', path, body: { keys: [id] }, maxBytes: largestNote } as const;
-    const [row] = read(notes, await askJson(login, request, signal)).rows;
+    const [row] = read(notes, await requestJson(login, request, signal)).rows;
     return row?.doc ? { rev: row.doc._rev, text: row.doc.text } : null;
   };
 
@@ -48,7 +48,7 @@ export function couchAccess(login: Login): CircleAccess {
       const path = `/_users/${encodeURIComponent(`org.couchdb.user:${name}`)}`;
       const asThem: Login = { ...login, user: name, password: current };
       const ask = (request: Pick<Request, 'method' | 'body'>) =>
-        askJson(asThem, { ...request, path, maxBytes: small }, signal);
+        requestJson(asThem, { ...request, path, maxBytes: small }, signal);
       try {
         const { _id, _rev, roles, type } = read(account, await ask({ method: 'GET' }));
         await ask({ method: 'PUT', body: { _id, _rev, name, roles, type, password: next } });
@@ -61,7 +61,7 @@ export function couchAccess(login: Login): CircleAccess {
 
     async readSecurity(database, signal) {
       const path = `/${database}/_security`;
-      const said = await askJson(login, { method: 'GET', path, maxBytes: small }, signal);
+      const said = await requestJson(login, { method: 'GET', path, maxBytes: small }, signal);
       const { admins, members } = read(security, said);
       return { admins: admins.names, members: members.names };
     },
@@ -72,7 +72,7 @@ export function couchAccess(login: Login): CircleAccess {
         admins: { names: admins, roles: [] },
         members: { names: members, roles: [] },
       };
-      await askJson(login, { method: 'PUT', path, body, maxBytes: small }, signal);
+      await requestJson(login, { method: 'PUT', path, body, maxBytes: small }, signal);
     },
 
     getNote,
@@ -80,7 +80,9 @@ export function couchAccess(login: Login): CircleAccess {
     async putNote(database, id, text, rev, signal) {
       const body = { _id: id, text, ...(rev !== null && { _rev: rev }) };
       const path = notePath(database, id);
-      return unlessConflict(askJson(login, { method: 'PUT', path, body, maxBytes: small }, signal));
+      return unlessConflict(
+        requestJson(login, { method: 'PUT', path, body, maxBytes: small }, signal),
+      );
     },
 
     async deleteNote(database, id, signal) {
@@ -88,7 +90,7 @@ export function couchAccess(login: Login): CircleAccess {
         const found = await getNote(database, id, signal);
         if (found === null) return;
         const path = `${notePath(database, id)}?rev=${encodeURIComponent(found.rev)}`;
-        const asked = askJson(login, { method: 'DELETE', path, maxBytes: small }, signal);
+        const asked = requestJson(login, { method: 'DELETE', path, maxBytes: small }, signal);
         if (await unlessConflict(asked)) return;
       }
     },

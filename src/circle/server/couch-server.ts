@@ -4,7 +4,7 @@ import { getBlob, putBlob } from './blobs';
 import { followFeed } from './feed';
 import * as forms from './couch-responses';
 import { instanceOf } from './instance';
-import { askJson, type CouchLogin, type Request } from './http-request';
+import { requestJson, type CouchLogin, type Request } from './http-request';
 import { TooLongError } from './troubles';
 
 const small = 65_536;
@@ -15,7 +15,7 @@ const largestDoc = 12 * 2 ** 20;
 /** The five calls of a circle, asked of this server as this user. Nothing is asked before the first of them. */
 export function couchServer(login: CouchLogin): CircleServer {
   const ask = (request: Omit<Request, 'path'> & { readonly path?: string }, signal: AbortSignal) =>
-    askJson(login, { ...request, path: `/${login.database}${request.path ?? ''}` }, signal);
+    requestJson(login, { ...request, path: `/${login.database}${request.path ?? ''}` }, signal);
 
   return {
     async state(signal) {

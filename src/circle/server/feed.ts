@@ -1,7 +1,7 @@
 /** The feed of changes, line by line for as long as the line holds. */
 import { CircleServerError, type Notice } from './server';
 import { feedLine, noticeOf, read } from './couch-responses';
-import { type CouchLogin, onLine } from './http-request';
+import { type CouchLogin, sendRequest } from './http-request';
 import { inLines, inPieces } from './pieces';
 import { jsonOf } from './troubles';
 
@@ -22,7 +22,7 @@ export async function followFeed(
 ): Promise<void> {
   const path = `/${login.database}/_changes?feed=continuous&heartbeat=${heartbeatMs}&style=all_docs&since=${encodeURIComponent(since)}`;
   const request = { method: 'GET', path, maxBytes: Infinity, silenceMs: 2 * heartbeatMs } as const;
-  await onLine(login, request, signal, async (response, quiet) => {
+  await sendRequest(login, request, signal, async (response, quiet) => {
     try {
       const pieces = inPieces(response, request.maxBytes, quiet);
       for await (const line of inLines(pieces, largestLine)) {

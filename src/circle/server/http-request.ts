@@ -35,7 +35,7 @@ const bytesPerMs = 16;
 const largestRefusal = 8192;
 
 /** Sends a request and reads the whole answer as JSON. Rejects with CircleServerError, or AbortError. */
-export async function askJson(
+export async function requestJson(
   login: Login,
   request: Request,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export async function askBytes(
   request: Request,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return onLine(login, request, signal, (response, quiet) =>
+  return sendRequest(login, request, signal, (response, quiet) =>
     wholeOf(inPieces(response, request.maxBytes, quiet)),
   );
 }
@@ -61,7 +61,7 @@ export async function askBytes(
 export type Quiet = () => void;
 
 /** Sends a request and hands its answer over once it is a success. Rejects with CircleServerError, or AbortError. */
-export async function onLine<T>(
+export async function sendRequest<T>(
   login: Login,
   request: Request,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { newId } from '@/lib/ids';
 import { CircleServerError } from './server';
 import { read } from './couch-responses';
-import { askJson, type CouchLogin } from './http-request';
+import { requestJson, type CouchLogin } from './http-request';
 import { RefusedError } from './troubles';
 
 const mark = z.object({ instance: z.string() });
@@ -19,7 +19,7 @@ export async function instanceOf(
 ): Promise<string> {
   if (started !== '0' && started !== '') return started;
   const at = { path: `/${login.database}/_local/kinleaf`, maxBytes: 4096 };
-  const found = () => askJson(login, { ...at, method: 'GET' }, signal);
+  const found = () => requestJson(login, { ...at, method: 'GET' }, signal);
   try {
     return read(mark, await found()).instance;
   } catch (error) {
@@ -27,7 +27,7 @@ export async function instanceOf(
   }
   const body = { _id: '_local/kinleaf', instance: newId() };
   try {
-    await askJson(login, { ...at, method: 'PUT', body }, signal);
+    await requestJson(login, { ...at, method: 'PUT', body }, signal);
     return body.instance;
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 409) throw error;

@@ -107,7 +107,7 @@ export interface CircleServer {
 export type BlobName = 'full' | 'thumb';
 
 /** What keeps a server from answering as it should. */
-export type ServerTrouble =
+export type ServerErrorCode =
   /** No connection, or none within the time. */
   | 'unreachable'
   /** 401: the name or the password is not right any more. */
@@ -129,10 +129,10 @@ export type ServerTrouble =
 
 export class CircleServerError extends Error {
   override readonly name = 'CircleServerError';
-  readonly trouble: ServerTrouble;
+  readonly trouble: ServerErrorCode;
   readonly retryAfter: number | null;
 
-  constructor(trouble: ServerTrouble, cause?: unknown, retryAfter: number | null = null) {
+  constructor(trouble: ServerErrorCode, cause?: unknown, retryAfter: number | null = null) {
     super(`The circle’s server: ${trouble}`, { cause });
     this.trouble = trouble;
     this.retryAfter = retryAfter;

@@ -1,6 +1,6 @@
-import { CircleServerError, type ServerTrouble } from './server';
+import { CircleServerError, type ServerErrorCode } from './server';
 
 /** What kept a circle's server from answering; null for an error of another kind. */
-export function troubleOf(error: unknown): ServerTrouble | null {
+export function serverErrorCodeOf(error: unknown): ServerErrorCode | null {
   return error instanceof CircleServerError ? error.trouble : null;
 }

@@ -1,7 +1,7 @@
 /** What a refusal of the server comes to. */
 import * as z from 'zod/mini';
 import { retryAfterSeconds } from '@/lib/retry-after';
-import { CircleServerError, type ServerTrouble } from './server';
+import { CircleServerError, type ServerErrorCode } from './server';
 
 const refusal = z.object({ error: z.string(), reason: z.optional(z.nullable(z.string())) });
 
@@ -32,7 +32,7 @@ export class TooLongError extends CircleServerError {
   }
 }
 
-function troubleOf(status: number, said: Refusal | null): ServerTrouble {
+function troubleOf(status: number, said: Refusal | null): ServerErrorCode {
   const isFull = said !== null && /enospc|no space|insufficient/i.test(said.error + said.reason);
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';

@@ -1,7 +1,7 @@
-import { shownRow } from '@/domain/circle/show-document';
+import { visibleRecord } from '@/domain/circle/show-document';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { isRecord } from './project-document';
 
 /** A child whose journal a circle keeps, and which is not here. */
@@ -17,7 +17,7 @@ export async function knownInCircle(childIds: readonly string[]): Promise<readon
     db.circleDocs.bulkGet(childIds.map((childId) => `children/${childId}`)),
   );
   return docs.flatMap((known) => {
-    const shown = known && isOpened(known) ? shownRow(known.doc) : null;
+    const shown = known && isDecrypted(known) ? visibleRecord(known.doc) : null;
     return isRecord('children', shown) && 'name' in shown
       ? [{ childId: shown.id, name: shown.name }]
       : [];

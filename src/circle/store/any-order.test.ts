@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { CircleDoc } from '@/domain/circle/document';
-import { absorb } from '@/domain/circle/absorb';
-import { isSameDoc, mergeDocs } from '@/domain/circle/merge-documents';
-import { lastRow, shownRow } from '@/domain/circle/show-document';
+import { recordLocalChange } from '@/domain/circle/absorb';
+import { isSameDoc, mergeDocuments } from '@/domain/circle/merge-documents';
+import { lastRow, visibleRecord } from '@/domain/circle/show-document';
 import { childShared, here, received } from '@/circle/fixtures/circle-devices';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
@@ -106,7 +106,7 @@ class History {
       by: 'device-b',
       at: instant(this.#count).toISOString(),
     };
-    this.#keep(absorb(this.server, row, named, writing));
+    this.#keep(recordLocalChange(this.server, row, named, writing));
     this.alive = new Set([...this.alive].filter((one) => !this.#knownThere.has(one)));
     this.alive.add(title);
     this.#knownThere.add(title);
@@ -125,7 +125,7 @@ class History {
     const [folded] = await this.#journal.fold([this.key], here);
     if (!folded) return;
     if (this.server !== null && folded.rev !== this.#rev()) return;
-    this.#keep(this.server === null ? folded.doc : mergeDocs(folded.doc, folded.doc));
+    this.#keep(this.server === null ? folded.doc : mergeDocuments(folded.doc, folded.doc));
     for (const title of this.#knownHere) this.#knownThere.add(title);
     const written = [{ key: this.key, doc: folded.doc, rev: this.#rev() }];
     if (isAnswered) await this.#journal.pushed(written);
@@ -159,7 +159,7 @@ test('whatever is written, folded, sent, lost on its way and taken in, in whatev
       await history.receive();
       const doc = await history.known();
       expect(isSameDoc(doc, invariant(history.server, 'what was sent'))).toBe(true);
-      expect(await history.row()).toEqual(shownRow(doc));
+      expect(await history.row()).toEqual(visibleRecord(doc));
       const waiting = await db.outbox.toCollection().primaryKeys();
       expect(waiting.filter((key) => !key.startsWith('history/'))).toEqual([]);
       const said = (doc.fields['title'] ?? []).map(({ value }) => value);

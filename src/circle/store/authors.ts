@@ -4,7 +4,7 @@ import { overruledDeletions } from '@/domain/circle/show-document';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CircleRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { readCircle } from './circles';
 
 /** Who wrote something, by which device, and when by its clock. */
@@ -32,7 +32,7 @@ export interface Authors {
 export async function authorOf(list: CircleList, id: string): Promise<Authors | null> {
   const known = await guarded(() => db.circleDocs.get(circleKey(list, id)));
   const circle = known && (await guarded(() => readCircle(known.childId)));
-  return known && isOpened(known) && circle ? authorsOf(known.doc, circle) : null;
+  return known && isDecrypted(known) && circle ? authorsOf(known.doc, circle) : null;
 }
 
 function authorsOf(doc: CircleDoc, circle: CircleRow): Authors {

@@ -4,9 +4,9 @@ import { isWholeRecord } from '@/domain/schema/stored-record';
 import { add, type Change, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { circleKey } from '@/data/commit/write-outbox';
-import { db, type EarlierWords } from '@/data/db/db';
+import { db, type RevisionRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { storedIdsAmong } from '@/data/db/stored-ids';
 
 /** What a record said before, as it goes through the circle. */
@@ -24,7 +24,7 @@ export function historyOf(ids: readonly string[]): Promise<readonly HistoryItem[
     stores,
     async (apply) => {
       const rows = await db.history.bulkGet([...ids]);
-      const found = rows.filter((row) => row !== undefined).filter(isOpened);
+      const found = rows.filter((row) => row !== undefined).filter(isDecrypted);
       const there = new Set(found.map(({ id }) => id));
       await apply(ids.filter((id) => !there.has(id)).map(waitsNoLonger));
       return found.map((row) => ({ id: row.id, row }));
@@ -81,7 +81,7 @@ export async function placeHistory(
   });
 }
 
-const isBeyondKeeping = ({ at }: EarlierWords, now: Date): boolean =>
+const isBeyondKeeping = ({ at }: RevisionRow, now: Date): boolean =>
   Date.parse(at) < now.getTime() - historyDays * 24 * 60 * 60 * 1000;
 
 const text = z.string().check(z.minLength(1), z.maxLength(200));
@@ -98,7 +98,7 @@ const wordsSchema = z.object({
   was: z.unknown(),
 });
 
-function wordsOf(childId: string, { id, row }: HistoryItem): EarlierWords | null {
+function wordsOf(childId: string, { id, row }: HistoryItem): RevisionRow | null {
   const read = wordsSchema.safeParse(row);
   if (!read.success || read.data.id !== id || read.data.childId !== childId) return null;
   const { was, by, ...rest } = read.data;
@@ -108,5 +108,5 @@ function wordsOf(childId: string, { id, row }: HistoryItem): EarlierWords | null
   return { ...rest, ...(by !== undefined && { by }), was };
 }
 
-const isWords = (list: EarlierWords['list'], was: unknown): was is EarlierWords['was'] =>
+const isWords = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>
   isWholeRecord(list, was);

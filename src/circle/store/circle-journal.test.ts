@@ -8,7 +8,7 @@ import { put, remove } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
-import { sayOfLate } from './document-quarantine';
+import { decidePostRemoval } from './document-quarantine';
 import { circleJournal } from './circle-journal';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -265,7 +265,7 @@ test('what was said of something that came late stays with it, and goes with wha
   await journal.setAside([late, other, { docId: 'rC', rev: '1-c', reason: 'newer' }]);
   const shown = await db.circleAside.toArray();
   await journal.setAside([{ ...other, rev: '2-b' }]);
-  await sayOfLate(shown, 'take');
+  await decidePostRemoval(shown, 'take');
   await journal.setAside([late]);
   expect(await journal.aside()).toEqual([
     { ...late, said: 'take' },

@@ -1,4 +1,4 @@
-import { absorb } from '@/domain/circle/absorb';
+import { recordLocalChange } from '@/domain/circle/absorb';
 import type { CircleDoc } from '@/domain/circle/document';
 import { isSameDoc } from '@/domain/circle/merge-documents';
 import { type Change, put, remove } from '@/data/commit/changes';
@@ -6,18 +6,18 @@ import { commitWithin } from '@/data/commit/commit';
 import { type CircleDocRow, type CircleRow, db, type OutboxRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import type { LostRecords } from '@/data/db/readable-rows';
-import { isOpened } from '@/data/db/opened-rows';
-import { keepAside, readCircleAside, takeFromAside } from './document-quarantine';
+import { isDecrypted } from '@/data/db/opened-rows';
+import { quarantineDocuments, readCircleAside, takeFromAside } from './document-quarantine';
 import { historyOf, historyPushed, placeHistory, receiveHistory } from './circle-history';
 import { markPhotos, photosOnTheirWay, readPhoto, storePhoto } from './circle-photos';
 import { changeCircle, readCircle } from './circles';
-import { writeDespiteLost } from './despite-lost';
-import { everyStore, everythingWaits, rowOf } from './outbox';
-import { foldInside, readRow, type Writer } from './fold-outbox';
+import { writeSkippingUnreadable } from './despite-lost';
+import { everyStore, enqueueAll, rowOf } from './outbox';
+import { foldOutbox, readRow, type Writer } from './fold-outbox';
 import { photoMarks } from './photo-marks';
 import { showParkedInside } from './deferred-documents';
-import { type Received, receiveInside } from './receive';
-import { expectGoing } from './still-going';
+import { type Received, receiveDocuments } from './receive';
+import { assertActive } from './still-going';
 import { markOf } from './project-document';
 import { keysWaiting } from './waiting';
 
@@ -40,22 +40,22 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
   return {
     pending: (limit: number) => pending(childId, limit),
     fold: (keys: readonly string[], writer: Writer) =>
-      writeDespiteLost(async (apply, lost) => {
-        await expectGoing(childId);
-        const folded = await foldInside(keys, { childId, writer, lost, now: clock() });
+      writeSkippingUnreadable(async (apply, lost) => {
+        await assertActive(childId);
+        const folded = await foldOutbox(keys, { childId, writer, lost, now: clock() });
         await apply([...folded.changes, ...(await photoMarks(childId, folded.pictures))]);
         return [...folded.docs.values()].map(({ key, doc, rev }) => ({ key, doc, rev }));
       }),
     historyOf,
     pushed: (written: readonly Pushed[]) =>
-      writeDespiteLost(async (apply, lost) => {
+      writeSkippingUnreadable(async (apply, lost) => {
         for (const one of written) await apply(await pushed(childId, one, lost));
       }),
     historyPushed,
     receive: (batch: readonly Received[], writer: Writer) =>
-      writeDespiteLost(async (apply, lost) => {
-        await expectGoing(childId);
-        const { changes, receipts } = await receiveInside(batch, {
+      writeSkippingUnreadable(async (apply, lost) => {
+        await assertActive(childId);
+        const { changes, receipts } = await receiveDocuments(batch, {
           ...{ childId, writer, lost, now: clock() },
         });
         await apply(changes);
@@ -68,7 +68,7 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
       placeHistory(childId, items, clock()),
     known: async (keys: readonly string[]) => {
       const rows = await guarded(() => db.circleDocs.bulkGet([...keys]));
-      const found = rows.filter((row) => row !== undefined).filter(isOpened);
+      const found = rows.filter((row) => row !== undefined).filter(isDecrypted);
       return new Map(found.map(({ key, rev, doc }) => [key, { rev, doc }]));
     },
     forgetRev: (keys: readonly string[]) => forgetRev(keys),
@@ -76,7 +76,8 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
     progress: async (): Promise<Progress> => progressOf(await guarded(() => readCircle(childId))),
     keepProgress: (progress: Partial<Progress> & { readonly inStepAt?: string }) =>
       changeCircle(childId, progress),
-    setAside: (items: Parameters<typeof keepAside>[1]) => keepAside(childId, items, clock()),
+    setAside: (items: Parameters<typeof quarantineDocuments>[1]) =>
+      quarantineDocuments(childId, items, clock()),
     notAside: (docIds: readonly string[]) => takeFromAside(childId, docIds),
     aside: () => readCircleAside(childId),
     photos: (state: 'up' | 'down', limit: number) => photosOnTheirWay(childId, state, limit),
@@ -103,7 +104,7 @@ async function pushed(
   lost: LostRecords,
 ): Promise<readonly Change[]> {
   const known = await db.circleDocs.get(key);
-  const own = known && isOpened(known) ? known : undefined;
+  const own = known && isDecrypted(known) ? known : undefined;
   const isLater = own?.rev === null || own === undefined || generation(rev) >= generation(own.rev);
   const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
   const noted = isLater ? [put('circleDocs', { ...row, rev })] : [];
@@ -119,7 +120,7 @@ async function isFolded({ doc, mark }: CircleDocRow, lost: LostRecords): Promise
   if (mark === 'parked') return true;
   const row = await readRow(doc.list, doc.id, lost);
   if (row === 'unreadable' || (row === null && doc.list === 'children')) return true;
-  return absorb(doc, row, doc, { writer: '', by: '', at: '' }) === doc;
+  return recordLocalChange(doc, row, doc, { writer: '', by: '', at: '' }) === doc;
 }
 
 async function forgetRev(keys: readonly string[]): Promise<void> {
@@ -127,7 +128,7 @@ async function forgetRev(keys: readonly string[]): Promise<void> {
     ['circleDocs'],
     async (apply) => {
       const rows = await db.circleDocs.bulkGet([...keys]);
-      const known = rows.filter((row) => row !== undefined).filter(isOpened);
+      const known = rows.filter((row) => row !== undefined).filter(isDecrypted);
       await apply(known.map((row) => put('circleDocs', { ...row, rev: null })));
     },
     { from: 'circle' },
@@ -152,7 +153,7 @@ async function sendEverything(childId: string): Promise<void> {
       const aside = await db.circleAside.where('childId').equals(childId).primaryKeys();
       await apply([
         put('circles', anew),
-        ...(await everythingWaits(childId)),
+        ...(await enqueueAll(childId)),
         // What still stands on the server is met again.
         ...aside.map((key) => remove('circleAside', key)),
       ]);

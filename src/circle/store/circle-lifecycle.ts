@@ -2,8 +2,8 @@ import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleRow, db } from '@/data/db/db';
 import { NamedError } from '@/data/db/errors';
-import { isOpened } from '@/data/db/opened-rows';
-import { everyStore, everythingWaits } from './outbox';
+import { isDecrypted } from '@/data/db/opened-rows';
+import { everyStore, enqueueAll } from './outbox';
 
 /** A child of the sample journal has no circle. */
 class SampleChildError extends NamedError {
@@ -22,8 +22,8 @@ export async function saveCircle(circle: CircleRow): Promise<void> {
       if ((await db.children.get(childId))?.sample === true) throw new SampleChildError(childId);
       const before = await db.circles.get(childId);
       const isSame =
-        before !== undefined && isOpened(before) && before.database === circle.database;
-      await apply([put('circles', circle), ...(isSame ? [] : await everythingWaits(childId))]);
+        before !== undefined && isDecrypted(before) && before.database === circle.database;
+      await apply([put('circles', circle), ...(isSame ? [] : await enqueueAll(childId))]);
     },
     { from: 'circle' },
   );

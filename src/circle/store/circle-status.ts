@@ -1,8 +1,8 @@
-import { mayChangeIn, roleIn } from '@/data/commit/permissions';
+import { canChangeIn, roleIn } from '@/data/commit/permissions';
 import { type CircleAsideRow, db } from '@/data/db/db';
 import { readCircle } from './circles';
 
-/** What of a circle waits for a person: `stepState` of domain/circle makes one state of it and of the circle. */
+/** What of a circle waits for a person: `syncState` of domain/circle makes one state of it and of the circle. */
 export interface CircleStatus {
   /** Documents that came and could not be taken in, and records that cannot be shown. */
   readonly aside: number;
@@ -42,7 +42,7 @@ async function countToChoose(childId: string, all: number): Promise<number> {
   const circle = await readCircle(childId);
   if (circle === null || roleIn(circle) === 'parent') return all;
   const rows = await marked(childId, 'versions').toArray();
-  return rows.filter((row) => mayChangeIn(circle, row)).length;
+  return rows.filter((row) => canChangeIn(circle, row)).length;
 }
 
 const marked = (childId: string, mark: string) =>

@@ -25,7 +25,7 @@ import { changeCircle, listCircles, readCircle } from './circles';
 import { followPending } from './follow-pending';
 import { circlesToLeave, forgetCircle } from './forget-circle';
 import { saveCircle } from './circle-lifecycle';
-import { keepEach, readVersions, settleVersions } from './conflicts';
+import { keepEach, readVersions, resolveConflict } from './conflicts';
 import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -181,7 +181,7 @@ describe('where two people wrote the same', () => {
     'the choice of “%s” stands, goes out, and the other is among the earlier words',
     async (title) => {
       const { id, entry, key } = await written();
-      await settleVersions(key, { title });
+      await resolveConflict(key, { title });
       expect(await db.journal.get(entry.id)).toMatchObject({ title });
       expect(await readVersions(id)).toEqual([]);
       const words = await db.history.toArray();
@@ -230,7 +230,7 @@ describe('where two people wrote the same', () => {
   test('a choice right after an edit keeps what that edit did not show as well', async () => {
     const { entry, key } = await written(40_000);
     await updateEntry(entry.id, { ...entryFields, title: 'Edited' });
-    await settleVersions(key, { title: 'Here' });
+    await resolveConflict(key, { title: 'Here' });
     expect(await titlesOfHistory()).toEqual([
       ['Edited', 'device-a'],
       ['Here', 'device-a'],
@@ -276,13 +276,13 @@ describe('where two people wrote the same', () => {
 
   test.each(refusalNames)('a choice that is refused (%s) changes nothing', async (how) => {
     const { key } = await written();
-    await refusedAtEachStep(how, () => settleVersions(key, { title: 'Here' }));
+    await refusedAtEachStep(how, () => resolveConflict(key, { title: 'Here' }));
   });
 
   test('a reader does not choose', async () => {
     const { id, key } = await written();
     await changeCircle(id, { members: [memberOf('device-a', 'reader')] });
-    await expect(settleVersions(key, { title: 'Here' })).rejects.toMatchObject({
+    await expect(resolveConflict(key, { title: 'Here' })).rejects.toMatchObject({
       name: 'ReadOnlyError',
     });
     expect(await readVersions(id)).toHaveLength(1);

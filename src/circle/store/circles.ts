@@ -1,17 +1,17 @@
 import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleRow, db } from '@/data/db/db';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 
 /** The circle that keeps a child's journal; null where there is none, or this device cannot open what it knew of it. */
 export async function readCircle(childId: string): Promise<CircleRow | null> {
   const circle = await db.circles.get(childId);
-  return circle && isOpened(circle) ? circle : null;
+  return circle && isDecrypted(circle) ? circle : null;
 }
 
 /** All circles of this device. One that it cannot open is not among them: it is joined anew. */
 export async function listCircles(): Promise<readonly CircleRow[]> {
-  return (await db.circles.toArray()).filter(isOpened);
+  return (await db.circles.toArray()).filter(isDecrypted);
 }
 
 /** Some fields of a circle; undefined takes one away. */

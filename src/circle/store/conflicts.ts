@@ -1,9 +1,9 @@
 import type { CircleDoc, CircleList } from '@/domain/circle/document';
 import {
-  type FieldVersions,
+  type FieldConflict,
   fieldVersions,
   lastRow,
-  settle,
+  resolveFields,
   versionPhotos,
 } from '@/domain/circle/show-document';
 import { newId } from '@/lib/ids';
@@ -12,11 +12,11 @@ import { commitWithin } from '@/data/commit/commit';
 import { type CircleDocRow, db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
 import { noneLost } from '@/data/db/readable-rows';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { readCircle } from './circles';
-import { foldedStores, foldInside, newWriter, readRow } from './fold-outbox';
+import { foldedStores, foldOutbox, newWriter, readRow } from './fold-outbox';
 import { type CircleRecord, isRecord, markOf } from './project-document';
-import { type Choices, othersOf, unchosenWords } from './unchosen-words';
+import { type Choices, othersOf, discardedValues } from './unchosen-words';
 
 /** A record of which two people wrote the same without knowing of each other. */
 export interface RecordVersions {
@@ -26,7 +26,7 @@ export interface RecordVersions {
   readonly id: string;
   /** What is shown: of each field the value that was written last. */
   readonly row: CircleRecord;
-  readonly fields: readonly FieldVersions[];
+  readonly fields: readonly FieldConflict[];
 }
 
 /** The records of a child of which somebody has to choose what they say. Throws StorageFailure. */
@@ -34,7 +34,7 @@ export async function readVersions(childId: string): Promise<readonly RecordVers
   const rows = await guarded(() =>
     db.circleDocs.where('[childId+mark]').equals([childId, 'versions']).toArray(),
   );
-  return rows.filter(isOpened).flatMap(({ key, doc }) => {
+  return rows.filter(isDecrypted).flatMap(({ key, doc }) => {
     const row = lastRow(doc);
     const fields = fieldVersions(doc);
     if (fields.length === 0 || !isRecord(doc.list, row)) return [];
@@ -46,16 +46,16 @@ export async function readVersions(childId: string): Promise<readonly RecordVers
  * Makes a record say what somebody chose; of fields that nobody chose both values stay. What was not chosen stands among its earlier words.
  * Throws NotFoundError, ReadOnlyError and StorageFailure; then nothing has changed.
  */
-export async function settleVersions(key: string, choices: Choices): Promise<void> {
+export async function resolveConflict(key: string, choices: Choices): Promise<void> {
   await choosing(key, (doc, at) => {
-    const words = unchosenWords(doc, choices, at);
+    const words = discardedValues(doc, choices, at);
     return { choices, more: words.map((row) => add('history', row)) };
   });
 }
 
 /**
  * Keeps all: what is shown stays the record, and what each of the others wrote becomes a record of its own beside it, whose ids are
- * answered. Not for a child. Throws as `settleVersions` does.
+ * answered. Not for a child. Throws as `resolveConflict` does.
  */
 export async function keepEach(key: string): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -87,15 +87,15 @@ async function choosing(
     const at = new Date().toISOString();
     const known = await db.circleDocs.get(key);
     const circle = known && (await readCircle(known.childId));
-    if (!known || !isOpened(known) || !circle) throw new NotFoundError('Journal entry', key);
+    if (!known || !isDecrypted(known) || !circle) throw new NotFoundError('Journal entry', key);
     const { childId } = known;
     const writer = { writer: newWriter(), by: circle.deviceId };
     // What was written here since is part of what somebody chose from.
     const looking = { childId, writer, now: new Date(at), lost: noneLost };
-    const { docs, words } = await foldInside([key], looking);
+    const { docs, words } = await foldOutbox([key], looking);
     const folded = docs.get(key) ?? known;
     const { choices, more } = choose(folded.doc, at);
-    const doc = settle(folded.doc, choices, { ...writer, at });
+    const doc = resolveFields(folded.doc, choices, { ...writer, at });
     const row = lastRow(doc);
     const before = await readRow(doc.list, doc.id, noneLost);
     if (before === null || before === 'unreadable' || !isRecord(doc.list, row))

@@ -2,11 +2,11 @@ import { put } from '@/data/commit/changes';
 import type { Apply } from '@/data/commit/commit';
 import { type CircleDocRow, db } from '@/data/db/db';
 import type { LostRecords } from '@/data/db/readable-rows';
-import { isOpened } from '@/data/db/opened-rows';
-import { writeDespiteLost } from './despite-lost';
+import { isDecrypted } from '@/data/db/opened-rows';
+import { writeSkippingUnreadable } from './despite-lost';
 import { readRow } from './fold-outbox';
 import { photoMarks } from './photo-marks';
-import { showing } from './project-document';
+import { projectDocument } from './project-document';
 
 /** How many records of a child the circle has that do not stand here. */
 export async function countParked(childId: string): Promise<number> {
@@ -16,7 +16,7 @@ export async function countParked(childId: string): Promise<number> {
 /** Shows what is parked, as far as it can be shown by now. Throws StorageFailure. */
 export async function showParked(childId: string): Promise<void> {
   if ((await countParked(childId)) === 0) return;
-  await writeDespiteLost((apply, lost) => showParkedInside(apply, childId, lost));
+  await writeSkippingUnreadable((apply, lost) => showParkedInside(apply, childId, lost));
 }
 
 /** The same inside a write. */
@@ -25,14 +25,18 @@ export async function showParkedInside(
   childId: string,
   lost: LostRecords,
 ): Promise<void> {
-  const parked = (await parkedOf(childId).toArray()).filter(isOpened);
+  const parked = (await parkedOf(childId).toArray()).filter(isDecrypted);
   const isFirst = ({ doc }: CircleDocRow) => doc.list === 'children';
   const pictures: string[] = [];
   for (const row of [...parked.filter(isFirst), ...parked.filter((one) => !isFirst(one))]) {
     const stored = await readRow(row.doc.list, row.doc.id, lost);
     if (stored === 'unreadable') continue;
     const isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
-    const { changes, mark, pictures: own } = showing(row.doc, stored ?? undefined, isChildHere);
+    const {
+      changes,
+      mark,
+      pictures: own,
+    } = projectDocument(row.doc, stored ?? undefined, isChildHere);
     if (mark === 'parked') continue;
     await apply([...changes, put('circleDocs', { ...row, mark })]);
     pictures.push(...own);

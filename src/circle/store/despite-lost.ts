@@ -8,7 +8,7 @@ import { foldedStores } from './fold-outbox';
  * One write of the circle where records meet their documents, and once more without the rows that the browser turns out to have lost:
  * one of them must not keep all others from going and coming. Throws StorageFailure.
  */
-export async function writeDespiteLost<T>(
+export async function writeSkippingUnreadable<T>(
   work: (apply: Apply, lost: LostRecords) => Promise<T>,
 ): Promise<T> {
   const attempt = (lost: LostRecords) =>

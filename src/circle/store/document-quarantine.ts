@@ -15,7 +15,7 @@ interface Aside {
 const keyOf = (childId: string, docId: string): string => `${childId}/${docId}`;
 
 /** Notes what cannot be taken in; what is noted already stays as it is, with what somebody said of it. Throws StorageFailure. */
-export async function keepAside(
+export async function quarantineDocuments(
   childId: string,
   items: readonly Aside[],
   now: Date,
@@ -60,7 +60,7 @@ export async function readCircleAside(childId: string): Promise<readonly Aside[]
  * A parent says what becomes of what came late of a removed device, as far as it was shown to them: the engine does it with its next
  * connection. Throws StorageFailure.
  */
-export async function sayOfLate(
+export async function decidePostRemoval(
   shown: readonly CircleAsideRow[],
   said: 'take' | 'leave',
 ): Promise<void> {

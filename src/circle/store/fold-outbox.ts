@@ -1,4 +1,4 @@
-import { absorb } from '@/domain/circle/absorb';
+import { recordLocalChange } from '@/domain/circle/absorb';
 import type { CircleDoc, CircleList } from '@/domain/circle/document';
 import type { Writing } from '@/domain/circle/write-fields';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
@@ -6,7 +6,7 @@ import { type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { stampOf } from '@/data/commit/write-outbox';
 import { type CircleDocRow, db, type OutboxRow } from '@/data/db/db';
 import type { LostRecords } from '@/data/db/readable-rows';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { rowOf, wordsThatWait } from './outbox';
 import { type CircleRecord, isRecord, markOf } from './project-document';
 import { wordsWrittenOver } from './unchosen-words';
@@ -48,7 +48,7 @@ export interface FoldedRows {
  * among the earlier words from then on: the document keeps nothing of it. Of a row that cannot be read, what the circle knew goes on its way.
  * What is of another child, or was gone before anybody heard of it, waits no longer.
  */
-export async function foldInside(keys: readonly string[], looking: Looking): Promise<FoldedRows> {
+export async function foldOutbox(keys: readonly string[], looking: Looking): Promise<FoldedRows> {
   const { childId, now } = looking;
   const waiting = await db.outbox.bulkGet([...keys]);
   const known = await db.circleDocs.bulkGet([...keys]);
@@ -69,7 +69,7 @@ export async function foldInside(keys: readonly string[], looking: Looking): Pro
       changes.push(remove('outbox', waits.key));
       continue;
     }
-    const rev = before && isOpened(before) ? before.rev : null;
+    const rev = before && isDecrypted(before) ? before.rev : null;
     const isParked = before?.mark === 'parked' && (row === null || row === 'unreadable');
     const next: CircleDocRow = {
       key: waits.key,
@@ -112,7 +112,7 @@ function folded(
   row: CircleRecord | null,
   { now, writer, by }: Writer & { readonly now: Date },
 ): CircleDoc | null {
-  const isBroken = before !== undefined && !isOpened(before);
+  const isBroken = before !== undefined && !isDecrypted(before);
   const doc = knownOf(before);
   if (row === null) {
     // What does not stand there because it is parked was not deleted; and a child goes from its circle by leaving it alone.
@@ -121,11 +121,11 @@ function folded(
   // What this writer has counted of a document that cannot be opened any more, nobody knows.
   const own = isBroken ? newWriter() : writer;
   const at = writtenAt(row, now, noted);
-  return absorb(doc, row, { list, id, childId }, { writer: own, by, at });
+  return recordLocalChange(doc, row, { list, id, childId }, { writer: own, by, at });
 }
 
 const knownOf = (row: CircleDocRow | undefined): CircleDoc | null =>
-  row && isOpened(row) ? row.doc : null;
+  row && isDecrypted(row) ? row.doc : null;
 
 const childOf = (list: CircleList, row: CircleRecord): unknown =>
   Reflect.get(row, list === 'children' ? 'id' : 'childId');

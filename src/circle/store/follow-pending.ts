@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { countParked, showParked } from './deferred-documents';
-import { followWaiting } from './waiting';
+import { followOutbox } from './waiting';
 
 /**
  * Tells how much of a child waits to be sent, now and whenever that may have changed, in this tab or another. What was parked and can be
@@ -13,7 +13,7 @@ export function followPending(childId: string, onPending: (count: number) => voi
     },
     error: tell,
   });
-  const unfollow = followWaiting(childId, onPending);
+  const unfollow = followOutbox(childId, onPending);
   return () => {
     parked.unsubscribe();
     unfollow();

@@ -1,14 +1,14 @@
 import { Dexie } from 'dexie';
 import { add, type Change, lettingGo, put, remove } from '@/data/commit/changes';
 import { circleKey } from '@/data/commit/write-outbox';
-import { type CirclePhotoRow, db, type EarlierWords, type OutboxRow } from '@/data/db/db';
-import { isOpened } from '@/data/db/opened-rows';
+import { type CirclePhotoRow, db, type RevisionRow, type OutboxRow } from '@/data/db/db';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 
 /** A circle's own stores, without the circle itself. */
 export const keptStores = ['circleDocs', 'outbox', 'circleAside', 'circlePhotos'] as const;
 
-/** The stores that `everythingWaits` looks into, with the circle itself. */
+/** The stores that `enqueueAll` looks into, with the circle itself. */
 export const everyStore = [
   ...(['children', 'journal', 'food', 'reports', 'history'] as const),
   ...(['circles', 'circleDocs', 'outbox', 'circlePhotos'] as const),
@@ -18,7 +18,7 @@ export const everyStore = [
  * Inside a write: everything of a child waits to be looked at by the circle, deleted records among it, as if the server had none of it. For a
  * circle that begins, and for a server that was made anew.
  */
-export async function everythingWaits(childId: string): Promise<readonly Change[]> {
+export async function enqueueAll(childId: string): Promise<readonly Change[]> {
   const [records, docs, photos] = [
     [...(await recordsOf(childId)), ...(await wordsOf(childId))],
     await db.circleDocs.where('childId').equals(childId).toArray(),
@@ -27,14 +27,14 @@ export async function everythingWaits(childId: string): Promise<readonly Change[
   const known = docs.map(({ key }) => rowOf(key, childId));
   const waiting = new Map([...known, ...records].map((row) => [row.key, row]));
   return [
-    ...docs.filter(isOpened).map((row) => put('circleDocs', { ...row, rev: null })),
-    ...(await waitingOn(childId, [...waiting.values()])),
+    ...docs.filter(isDecrypted).map((row) => put('circleDocs', { ...row, rev: null })),
+    ...(await enqueueRows(childId, [...waiting.values()])),
     ...photos.filter(isThere).map((row) => put('circlePhotos', { ...row, state: 'up' })),
   ];
 }
 
 /** Inside a write: these wait from now on. Of those that wait already, what was noted with their last write stays. */
-export async function waitingOn(
+export async function enqueueRows(
   childId: string,
   rows: readonly OutboxRow[],
 ): Promise<readonly Change[]> {
@@ -80,7 +80,7 @@ export async function wordsOf(childId: string): Promise<readonly OutboxRow[]> {
 }
 
 /** Earlier words that are kept, and go to the circle, by a write that nobody notes them of. */
-export function wordsThatWait(rows: readonly EarlierWords[]): readonly Change[] {
+export function wordsThatWait(rows: readonly RevisionRow[]): readonly Change[] {
   return rows.flatMap((row) => [
     add('history', row),
     put('outbox', rowOf(circleKey('history', row.id), row.childId)),

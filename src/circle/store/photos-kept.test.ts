@@ -8,7 +8,7 @@ import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
 import { forgetCircle } from './forget-circle';
-import { settleVersions } from './conflicts';
+import { resolveConflict } from './conflicts';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -65,7 +65,7 @@ test('a photo stays while somebody can choose it, comes where it is not yet, and
   expect((await db.journal.get(entry.id))?.photoId).toBe('theirs');
   expect(await kept()).toEqual([mine.id]);
   expect(await journal.photos('down', 5)).toEqual(['theirs']);
-  await settleVersions(`journal/${entry.id}`, { photoId: 'theirs' });
+  await resolveConflict(`journal/${entry.id}`, { photoId: 'theirs' });
   expect(await kept()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import type { CircleDoc, CircleList } from '@/domain/circle/document';
-import { fieldVersions, shownRow, versionPhotos } from '@/domain/circle/show-document';
+import { fieldVersions, visibleRecord, versionPhotos } from '@/domain/circle/show-document';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { type Change, photosOf, put, remove, type Rows } from '@/data/commit/changes';
 import type { CircleDocRow } from '@/data/db/db';
@@ -25,18 +25,18 @@ export interface Showing {
  * child does not stand here is parked, and so is what this version cannot show: no edit here may take anything from it unseen. A child
  * itself stays in any case: its journal would be out of reach.
  */
-export function showing(
+export function projectDocument(
   doc: CircleDoc,
   row: CircleRecord | undefined,
   isChildHere: boolean,
 ): Showing {
   const { list, id } = doc;
-  const shown = shownRow(doc);
+  const shown = visibleRecord(doc);
   const gone = row && list !== 'children' ? [remove<CircleList>(list, id, row)] : [];
   if (shown === null) return { changes: gone, mark: 'none', pictures: [] };
   if (!isChildHere && list !== 'children') return { changes: [], mark: 'parked', pictures: [] };
   if (!isRecord(list, shown)) return { changes: gone, mark: 'parked', pictures: [] };
-  const isShown = row !== undefined && canonical(row) === canonical(shown);
+  const isShown = row !== undefined && canonicalJson(row) === canonicalJson(shown);
   return {
     changes: isShown ? [] : [put(list, shown, { before: row })],
     mark: markOf(doc),

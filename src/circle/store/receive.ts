@@ -1,19 +1,19 @@
-import { absorb } from '@/domain/circle/absorb';
+import { recordLocalChange } from '@/domain/circle/absorb';
 import type { CircleDoc } from '@/domain/circle/document';
 import { byText } from '@/domain/circle/dots';
-import { isSameDoc, mergeDocs, saysMore } from '@/domain/circle/merge-documents';
-import { shownRow } from '@/domain/circle/show-document';
-import { canonical } from '@/lib/canonical-json';
+import { isSameDoc, mergeDocuments, saysMore } from '@/domain/circle/merge-documents';
+import { visibleRecord } from '@/domain/circle/show-document';
+import { canonicalJson } from '@/lib/canonical-json';
 import { add, type Change, put, remove } from '@/data/commit/changes';
 import { roleIn } from '@/data/commit/permissions';
 import { circleKey } from '@/data/commit/write-outbox';
 import { asAside } from '@/data/records/quarantined-records';
 import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { rowOf } from './outbox';
-import { foldInside, type Looking, newWriter, readRow, writtenAt } from './fold-outbox';
+import { foldOutbox, type Looking, newWriter, readRow, writtenAt } from './fold-outbox';
 import { photoMarks } from './photo-marks';
-import { showing } from './project-document';
+import { projectDocument } from './project-document';
 
 /** A document of the circle, opened and checked: `Received` of the engine. */
 export interface Received {
@@ -43,7 +43,7 @@ interface Came {
  * Inside a write: takes in what came. What was written here is folded in first, so that nothing of it is taken for older than it is;
  * then both are made one and shown. Where this device then knows more than the server, the record waits to be sent.
  */
-export async function receiveInside(
+export async function receiveDocuments(
   batch: readonly Received[],
   looking: Looking,
 ): Promise<{ readonly changes: readonly Change[]; readonly receipts: readonly Receipt[] }> {
@@ -55,7 +55,7 @@ export async function receiveInside(
     (await db.circleDocs.bulkGet(keys)).flatMap((row) => (row ? [[row.key, row]] : [])),
   );
   const isTheirs = (one: Came) => isOthers(circle, known.get(one.key), one);
-  const folded = await foldInside(
+  const folded = await foldOutbox(
     came.filter((one) => !isTheirs(one)).map(({ key }) => key),
     looking,
   );
@@ -75,13 +75,13 @@ export async function receiveInside(
       docOf(known.get(key)) ??
       // Nobody has told the circle of what stands here.
       (row && !known.has(key) && !isTheirs(one) ? begun(first, row, looking) : null);
-    const doc = [...(own ? [own] : []), ...docs].reduce((a, b) => mergeDocs(a, b));
+    const doc = [...(own ? [own] : []), ...docs].reduce((a, b) => mergeDocuments(a, b));
     const isAhead =
       winner === null
         ? own === null || !isSameDoc(doc, own) || folded.docs.has(key)
         : winner.isToRenew || saysMore(doc, winner.doc);
     const rev = winner?.rev ?? revOf(known.get(key));
-    const shown = showing(doc, row, isChildHere);
+    const shown = projectDocument(doc, row, isChildHere);
     // What cannot be read there is moved out of the way by whoever meets it.
     const mark = stored === 'unreadable' ? 'parked' : shown.mark;
     if (isTheirs(one) && row) changes.push(...keptBeside(doc, row, looking.now));
@@ -90,7 +90,7 @@ export async function receiveInside(
     changes.push(isAhead ? put('outbox', rowOf(key, childId)) : remove('outbox', key));
     pictures.push(...shown.pictures);
     receipts.push({ key, isAhead });
-    isChildHere ||= list === 'children' && mark !== 'parked' && shownRow(doc) !== null;
+    isChildHere ||= list === 'children' && mark !== 'parked' && visibleRecord(doc) !== null;
   }
   changes.push(...(await photoMarks(childId, pictures)));
   // What goes into one store goes there together.
@@ -142,8 +142,8 @@ function keptBeside(
   row: Parameters<typeof asAside>[1],
   now: Date,
 ): readonly Change[] {
-  const shown = shownRow(doc);
-  if (shown !== null && canonical(shown) === canonical(row)) return [];
+  const shown = visibleRecord(doc);
+  if (shown !== null && canonicalJson(shown) === canonicalJson(row)) return [];
   return [add('setAside', asAside(doc.list, row, 'same-id', now))];
 }
 
@@ -153,11 +153,11 @@ function begun(
   { writer, now }: Looking,
 ) {
   const writing = { writer: newWriter(), by: writer.by, at: writtenAt(row, now) };
-  return absorb(null, row, { list, id, childId }, writing);
+  return recordLocalChange(null, row, { list, id, childId }, writing);
 }
 
 const docOf = (known: CircleDocRow | undefined): CircleDoc | null =>
-  known && isOpened(known) ? known.doc : null;
+  known && isDecrypted(known) ? known.doc : null;
 
 const revOf = (known: CircleDocRow | undefined): string | null =>
-  known && isOpened(known) ? known.rev : null;
+  known && isDecrypted(known) ? known.rev : null;

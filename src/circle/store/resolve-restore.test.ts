@@ -11,7 +11,7 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { knownInCircle } from './absent-children';
 import { circleJournal } from './circle-journal';
 import { changeCircle, readCircle } from './circles';
-import { restoreDifference, sendRestored, takeCirclesJournal } from './resolve-restore';
+import { restoreDifference, sendRestored, keepCircleCopy } from './resolve-restore';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -84,7 +84,7 @@ test.each(refusalNames)(
   'the circle’s journal comes back, and what it never heard of stays (%s)',
   async (how) => {
     const { id, changed } = await restored();
-    await refusedAtEachStep(how, () => takeCirclesJournal(id));
+    await refusedAtEachStep(how, () => keepCircleCopy(id));
     expect(await titles()).toEqual(['Never shared', 'New words', 'Same', 'Since']);
     // What it took the place of stands among the earlier words.
     const words = await db.history.toArray();
@@ -104,7 +104,7 @@ test('where only this device may not write, nothing is sent, and the circle’s 
   const { id } = await restored();
   await changeCircle(id, { members: [memberOf('device-a', 'reader')] });
   await expect(sendRestored(id)).rejects.toMatchObject({ name: 'ReadOnlyError' });
-  await takeCirclesJournal(id);
+  await keepCircleCopy(id);
   expect(await titles()).toEqual(['New words', 'Same', 'Since']);
   expect(await db.history.toArray()).toMatchObject([{ was: { title: 'Old words' } }]);
   expect(await waiting()).toEqual([]);
@@ -117,7 +117,7 @@ test('a child that was not restored is deleted for nobody, and comes back', asyn
   expect(await db.children.count()).toBe(0);
   expect(await knownInCircle([id])).toEqual([{ childId: id, name: childFields.name }]);
   await expect(sendRestored(id)).rejects.toMatchObject({ name: 'NotFoundError' });
-  await takeCirclesJournal(id);
+  await keepCircleCopy(id);
   expect(await db.children.count()).toBe(1);
   expect(await titles()).toEqual(['New words', 'Same', 'Since']);
   const other = elsewhere('journal', 'e9', id, { ...(await db.journal.toArray())[0], id: 'e9' });

@@ -1,20 +1,20 @@
 import { type CircleDoc, circleLists } from '@/domain/circle/document';
-import { shownRow } from '@/domain/circle/show-document';
-import { canonical } from '@/lib/canonical-json';
+import { visibleRecord } from '@/domain/circle/show-document';
+import { canonicalJson } from '@/lib/canonical-json';
 import { add, put, remove } from '@/data/commit/changes';
 import type { Apply } from '@/data/commit/commit';
-import { mayChangeIn, ReadOnlyError, roleIn } from '@/data/commit/permissions';
-import { replacedWords } from '@/data/commit/write-history';
+import { canChangeIn, ReadOnlyError, roleIn } from '@/data/commit/permissions';
+import { replacedRevisions } from '@/data/commit/write-history';
 import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
 import { type LostRecords, noneLost } from '@/data/db/readable-rows';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { changedBy, readCircle } from './circles';
-import { writeDespiteLost } from './despite-lost';
-import { recordsOf, rowOf, waitingOn, wordsThatWait } from './outbox';
+import { writeSkippingUnreadable } from './despite-lost';
+import { recordsOf, rowOf, enqueueRows, wordsThatWait } from './outbox';
 import { readRow } from './fold-outbox';
 import { photoMarks } from './photo-marks';
-import { showing } from './project-document';
+import { projectDocument } from './project-document';
 
 /*
  * A restore puts another journal in the place of this one, and nobody in the circle has been told: it is held until somebody has seen what
@@ -46,16 +46,16 @@ export async function restoreDifference(childId: string): Promise<RestoreDiffere
  * since everything of it would be deleted for everybody; ReadOnlyError where this device may not change all of that; StorageFailure.
  */
 export async function sendRestored(childId: string): Promise<void> {
-  await writeDespiteLost(async (apply, lost) => {
+  await writeSkippingUnreadable(async (apply, lost) => {
     const circle = await readCircle(childId);
     if (circle === null) return;
     if ((await db.children.where('id').equals(childId).count()) === 0)
       throw new NotFoundError('Child', childId);
     const { added, changed, missing, docs } = await differenceOf(childId, lost);
     const keys = [...added, ...changed, ...missing];
-    if (!keys.every((key) => mayChangeIn(circle, docs.get(key)))) throw new ReadOnlyError(childId);
+    if (!keys.every((key) => canChangeIn(circle, docs.get(key)))) throw new ReadOnlyError(childId);
     const rows = keys.map((key) => rowOf(key, childId));
-    await apply(await waitingOn(childId, rows));
+    await apply(await enqueueRows(childId, rows));
     await letGo(apply, circle);
   });
 }
@@ -65,25 +65,25 @@ export async function sendRestored(childId: string): Promise<void> {
  * here where this device only reads; what it had deleted goes again. Words that it takes the place of stand among the earlier ones; they go to the circle where this device may change what
  * they were of. Throws StorageFailure.
  */
-export async function takeCirclesJournal(childId: string): Promise<void> {
-  await writeDespiteLost(async (apply, lost) => {
+export async function keepCircleCopy(childId: string): Promise<void> {
+  await writeSkippingUnreadable(async (apply, lost) => {
     const circle = await readCircle(childId);
     if (circle === null) return;
     const { docs, added } = await differenceOf(childId, lost);
     const isFirst = ({ doc }: CircleDocRow) => doc.list === 'children';
-    const all = [...docs.values()].filter(isOpened);
+    const all = [...docs.values()].filter(isDecrypted);
     const pictures: string[] = [];
     for (const known of [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))]) {
       const row = await readRow(known.doc.list, known.doc.id, lost);
       if (row === 'unreadable') continue;
       const isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
-      const shown = showing(known.doc, row ?? undefined, isChildHere);
+      const shown = projectDocument(known.doc, row ?? undefined, isChildHere);
       pictures.push(...shown.pictures);
       const isMarked = shown.mark === known.mark;
-      const words = replacedWords(shown.changes);
+      const words = replacedRevisions(shown.changes);
       await apply([
         ...shown.changes,
-        ...(mayChangeIn(circle, known)
+        ...(canChangeIn(circle, known)
           ? wordsThatWait(words)
           : words.map((one) => add('history', one))),
         ...(isMarked ? [] : [put('circleDocs', { ...known, mark: shown.mark })]),
@@ -93,7 +93,7 @@ export async function takeCirclesJournal(childId: string): Promise<void> {
     await apply(
       roleIn(circle) === 'reader'
         ? fresh.flatMap(({ list, id }) => (list === 'history' ? [] : [remove(list, id)]))
-        : await waitingOn(childId, fresh),
+        : await enqueueRows(childId, fresh),
     );
     await apply(await photoMarks(childId, pictures));
     await letGo(apply, circle);
@@ -121,16 +121,16 @@ async function differenceOf(childId: string, lost: LostRecords): Promise<Differe
     here.add(key);
     const row = await readRow(list, id, lost);
     const known = docs.get(key);
-    if (row === null || row === 'unreadable' || (known && !isOpened(known))) continue;
-    const shown = known ? shownRow(known.doc) : null;
+    if (row === null || row === 'unreadable' || (known && !isDecrypted(known))) continue;
+    const shown = known ? visibleRecord(known.doc) : null;
     if (shown === null) added.push(key);
-    else if (canonical(shown) !== canonical(row)) changed.push(key);
+    else if (canonicalJson(shown) !== canonicalJson(row)) changed.push(key);
   }
   const missing = rows.filter(({ key }) => !here.has(key)).filter(isMissing);
   return { added, changed, missing: missing.map(({ key }) => key), docs };
 }
 
 const isMissing = (row: CircleDocRow): boolean =>
-  isOpened(row) && row.mark !== 'parked' && !isDeleted(row.doc);
+  isDecrypted(row) && row.mark !== 'parked' && !isDeleted(row.doc);
 
-const isDeleted = (doc: CircleDoc): boolean => shownRow(doc) === null;
+const isDeleted = (doc: CircleDoc): boolean => visibleRecord(doc) === null;

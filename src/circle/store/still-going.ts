@@ -10,7 +10,7 @@ class CircleStoppedError extends NamedError {
  * Inside a write of the engine, which may have waited behind a restore or a farewell: what these did must not be folded as this
  * device's own words, or be written over. Throws CircleStoppedError, so that the engine does not count what it read as taken in.
  */
-export async function expectGoing(childId: string): Promise<void> {
+export async function assertActive(childId: string): Promise<void> {
   const circle = await readCircle(childId);
   if (circle === null || circle.held !== undefined)
     throw new CircleStoppedError('The circle does not go on');

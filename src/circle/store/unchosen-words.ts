@@ -1,8 +1,8 @@
 import type { CircleDoc, FieldValue } from '@/domain/circle/document';
-import { fieldVersions, lastRow, settle } from '@/domain/circle/show-document';
-import { canonical } from '@/lib/canonical-json';
+import { fieldVersions, lastRow, resolveFields } from '@/domain/circle/show-document';
+import { canonicalJson } from '@/lib/canonical-json';
 import { newId } from '@/lib/ids';
-import type { EarlierWords } from '@/data/db/db';
+import type { RevisionRow } from '@/data/db/db';
 import { isRecord } from './project-document';
 
 /** What each of some fields is to say from now on, by their names; undefined takes one away. */
@@ -17,11 +17,11 @@ interface Other {
  * The words that nobody sees any more once some fields of a record say what was chosen, to be found among the earlier ones. Those that are
  * shown are not among them: they are kept by the commit that writes over them.
  */
-export function unchosenWords(
+export function discardedValues(
   doc: CircleDoc,
   choices: Choices,
   at: string,
-): readonly EarlierWords[] {
+): readonly RevisionRow[] {
   const others = othersOf(doc, choices, at).filter(({ row }) => !isShown(doc, row));
   return others.flatMap((other) => earlierWords(doc, other, at));
 }
@@ -34,12 +34,12 @@ export function wordsWrittenOver(
   before: CircleDoc,
   after: CircleDoc,
   at: string,
-): readonly EarlierWords[] {
+): readonly RevisionRow[] {
   const written = fieldVersions(before).flatMap(({ field }) => {
     const [value, ...more] = after.fields[field] ?? [];
     return value && more.length === 0 ? [[field, value.value] as const] : [];
   });
-  return unchosenWords(before, Object.fromEntries(written), at);
+  return discardedValues(before, Object.fromEntries(written), at);
 }
 
 /** What the record would say by the values that were not chosen: once for each of them, the latest first. */
@@ -55,7 +55,7 @@ export function othersOf(doc: CircleDoc, choices: Choices, at: string): readonly
     });
     const by = said[0]?.value.by ?? doc.madeBy;
     const chosen = Object.fromEntries(said.map(({ field, value }) => [field, value.value]));
-    return { row: lastRow(settle(doc, chosen, { writer: '', by, at })), by };
+    return { row: lastRow(resolveFields(doc, chosen, { writer: '', by, at })), by };
   });
 }
 
@@ -65,7 +65,7 @@ const isOther =
     JSON.stringify(value) !== JSON.stringify(chosen);
 
 const isShown = (doc: CircleDoc, row: Other['row']): boolean => {
-  const content = ({ updatedAt: _, ...rest }: Other['row']) => canonical(rest);
+  const content = ({ updatedAt: _, ...rest }: Other['row']) => canonicalJson(rest);
   return content(lastRow(doc)) === content(row);
 };
 
@@ -74,11 +74,11 @@ function earlierWords(
   { list, id, childId }: CircleDoc,
   { row, by }: Other,
   at: string,
-): readonly EarlierWords[] {
+): readonly RevisionRow[] {
   const { photoId: _, morePhotoIds: __, ...was } = row;
   if (list === 'reports' || !isWords(list, was)) return [];
   return [{ id: newId(), list, recordId: id, childId, at, by, was }];
 }
 
-const isWords = (list: EarlierWords['list'], was: unknown): was is EarlierWords['was'] =>
+const isWords = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>
   isRecord(list, was);

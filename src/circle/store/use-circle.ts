@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { type CircleRow, db } from '@/data/db/db';
 import { type Live, useLive } from '@/data/db/use-live';
 import { type CircleStatus, readCircleStatus } from './circle-status';
 import { readCircle } from './circles';
-import { followWaiting } from './waiting';
+import { followOutbox } from './waiting';
 
 /** The circle of a child; null where there is none. */
 export function useCircle(childId: string): Live<CircleRow | null> {
@@ -28,7 +28,7 @@ function usePending(childId: string): number | null {
   );
   useEffect(
     () =>
-      followWaiting(childId, (count) => {
+      followOutbox(childId, (count) => {
         setSeen({ childId, count });
       }),
     [childId],
@@ -47,6 +47,6 @@ export function usePhotosToSend(childId: string): Live<number> {
 export function useIsCircleLost(childId: string): Live<boolean> {
   return useLive(childId, async () => {
     const circle = await db.circles.get(childId);
-    return circle !== undefined && !isOpened(circle);
+    return circle !== undefined && !isDecrypted(circle);
   });
 }

@@ -49,6 +49,6 @@ function read(): void {
 }
 
 /** Whether two people wrote a record without knowing of each other, and nobody has chosen. */
-export function useHasVersions(list: CircleList, id: string): boolean {
+export function useHasConflict(list: CircleList, id: string): boolean {
   return useStore({ subscribe: follow, get: () => marked.get().has(circleKey(list, id)) });
 }

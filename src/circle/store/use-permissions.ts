@@ -4,7 +4,7 @@ import type { CircleList } from '@/domain/circle/document';
 import type { Role } from '@/domain/circle/members';
 import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
-import { mayChangeIn, roleIn } from '@/data/commit/permissions';
+import { canChangeIn, roleIn } from '@/data/commit/permissions';
 import { circleKey } from '@/data/commit/write-outbox';
 import { db } from '@/data/db/db';
 
@@ -64,7 +64,7 @@ function useRole(childId: string | null): Role | null | undefined {
 }
 
 /** Whether this device may write new records of a child. Until it was read, and where nobody shares the child, it may. */
-export function useMayWrite(childId: string | null): boolean {
+export function useCanWrite(childId: string | null): boolean {
   return useRole(childId) !== 'reader';
 }
 
@@ -85,7 +85,7 @@ export function useMayChangeAll(childId: string): boolean {
   return role !== 'reader' && role !== 'carer';
 }
 
-/** Whether this device may change or delete a record of a child; as `useMayWrite` where that is not known. */
+/** Whether this device may change or delete a record of a child; as `useCanWrite` where that is not known. */
 export function useMayChange(list: CircleList, id: string, childId: string): boolean {
   const role = useRole(childId);
   const isOwn = useIsOwn(role === 'carer' ? circleKey(list, id) : null, childId);
@@ -109,7 +109,7 @@ function useIsOwn(key: string | null, childId: string): boolean | undefined {
     if (key === null) return;
     const subscription = liveQuery(async () => {
       const circle = await db.circles.get(childId);
-      return circle === undefined || mayChangeIn(circle, await db.circleDocs.get(key));
+      return circle === undefined || canChangeIn(circle, await db.circleDocs.get(key));
     }).subscribe({
       next: (isOwn) => {
         setKnown({ key, isOwn });

@@ -6,7 +6,7 @@ import { clearStores } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';
 import { writableDb as db } from '@/data/db/writable-db';
 import { rowOf } from './outbox';
-import { followWaiting, keysWaiting } from './waiting';
+import { followOutbox, keysWaiting } from './waiting';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -74,7 +74,7 @@ test('what is written while the store is being looked through is not missed', as
 
 test('whoever follows is told of each change, and of none after that', async () => {
   const counts: number[] = [];
-  const stop = followWaiting('maya', (count) => counts.push(count));
+  const stop = followOutbox('maya', (count) => counts.push(count));
   await eventually(() => expect(counts).toEqual([0]));
   await db.outbox.bulkPut(rows(2));
   await eventually(() => expect(counts.at(-1)).toBe(2));

@@ -78,7 +78,7 @@ async function lookAgain(): Promise<void> {
 }
 
 /** Tells how much of a child waits to be sent, now and whenever that may have changed, in this tab or another. Answers the way to stop. */
-export function followWaiting(childId: string, onCount: (count: number) => void): () => void {
+export function followOutbox(childId: string, onCount: (count: number) => void): () => void {
   let isReading = false;
   let isStale = false;
   let isStopped = false;

@@ -6,8 +6,8 @@ import {
   type MergeOutcome,
 } from '@/domain/merge/merge-summary';
 import { contentOf } from '@/domain/schema/content';
-import { printOf } from '@/domain/schema/fingerprints';
-import { canonical } from '@/lib/canonical-json';
+import { fingerprintOf } from '@/domain/schema/fingerprints';
+import { canonicalJson } from '@/lib/canonical-json';
 import {
   compareRecords,
   idBeside,
@@ -15,18 +15,24 @@ import {
   mergeRecords,
   mergeVersions,
 } from '@/domain/merge/merge-record';
-import type { AsideRecord } from '@/domain/backup/quarantine';
+import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { add, type Change, photosOf, put } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
-import { settingAside } from '@/data/records/quarantined-records';
+import { quarantineChanges } from '@/data/records/quarantined-records';
 import type { MergedRow, RecordBatch } from '@/data/db/backup-rows';
 import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
 import { addBrought, countBrought } from './backup-marks';
 import { asideOf, asidePrint } from './merge-aside';
-import { type BothSides, despiteLost, type Met, readBothSides, storedOf } from './match-records';
-import { meet } from './merge-meet';
+import {
+  type BothSides,
+  skippingUnreadable,
+  type Met,
+  readBothSides,
+  storedOf,
+} from './match-records';
+import { matchRecords } from './merge-meet';
 import { type Chain, type MergePlan, planMerge, stagedOf } from './merge-plan';
 import { removalOf } from './restore';
 
@@ -35,7 +41,7 @@ export const mergedStores = [...listNames, 'setAside', 'staged', 'replaced', 'ma
 
 export interface MergeOptions {
   readonly choices: MergeChoices;
-  /** The stored records that were shown beside another version, by their names among the choices: each as `printOf` it. */
+  /** The stored records that were shown beside another version, by their names among the choices: each as `fingerprintOf` it. */
   readonly seen: ReadonlyMap<string, string>;
   readonly fileName: string;
   readonly now: Date;
@@ -49,7 +55,7 @@ export interface MergeOptions {
  */
 export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> {
   const { fileName, now } = options;
-  return despiteLost((lost) =>
+  return skippingUnreadable((lost) =>
     commitWithin(mergedStores, async (apply) => {
       const merging = new Merging(apply, options, await readBothSides(lost));
       const earlier = await removalOf('replaced');
@@ -72,7 +78,7 @@ interface Touched {
   readonly changes: Change[];
   readonly before: AnyRecord[];
   readonly after: AnyRecord[];
-  readonly aside: AsideRecord[];
+  readonly aside: QuarantinedRecord[];
 }
 
 const nothingTouched = (): Touched => ({ changes: [], before: [], after: [], aside: [] });
@@ -91,7 +97,7 @@ class Merging {
   #changed = 0;
   #setAside = 0;
   /** What is set aside, by now. */
-  #aside: AsideRecord[] = [];
+  #aside: QuarantinedRecord[] = [];
   /** The same with what the file has, each by its print. */
   readonly #known: Set<string>;
 
@@ -125,7 +131,7 @@ class Merging {
   /** What was chosen holds for what somebody could see: a version that was stored since is kept as well. */
   #choiceOf({ list, mine, kind }: Pick<Met, 'list' | 'mine' | 'kind'>): MergeChoice {
     if (kind !== 'differs' || mine === null) return 'both';
-    const wasSeen = this.#options.seen.get(choiceName(list, mine.id)) === printOf(mine);
+    const wasSeen = this.#options.seen.get(choiceName(list, mine.id)) === fingerprintOf(mine);
     return wasSeen ? choiceFor(this.#options.choices, list, mine.id) : 'both';
   }
 
@@ -138,7 +144,7 @@ class Merging {
     if (!ids) return;
     const touched = nothingTouched();
     const own = records.filter(({ id }) => ids.has(id));
-    for (const met of await meet(list, own, this.#sides))
+    for (const met of await matchRecords(list, own, this.#sides))
       if (met.kind === 'orphan')
         touched.aside.push(asideOf(list, met.theirs, 'orphan', this.#options.now));
       else if (!chained[list].has(met.theirs.id)) this.#mergeOne(met, touched);
@@ -207,7 +213,7 @@ class Merging {
   }
 
   #putOver(list: ListName, row: AnyRecord, mine: AnyRecord, touched: Touched): void {
-    if (canonical(row) === canonical(mine)) return;
+    if (canonicalJson(row) === canonicalJson(mine)) return;
     this.#put(list, row, mine, touched);
     // Only when it was changed may have become another instant: nobody is told.
     if (!saysTheSame(list, row, mine)) this.#changed += 1;
@@ -229,10 +235,10 @@ class Merging {
     await this.#takeAside(fresh);
   }
 
-  async #takeAside(records: readonly AsideRecord[]): Promise<void> {
+  async #takeAside(records: readonly QuarantinedRecord[]): Promise<void> {
     if (records.length === 0) return;
     const lost = new Set(this.#sides.lost.get('setAside'));
-    const changes = settingAside(records, this.#aside, lost);
+    const changes = quarantineChanges(records, this.#aside, lost);
     const rows = changes.flatMap((change) =>
       change.kind !== 'delete' && isAside(change.row) ? [change.row] : [],
     );
@@ -249,7 +255,7 @@ class Merging {
   ): Promise<void> {
     if (after.length === 0) return;
     this.hasTouched = true;
-    const merged = after.map((row): MergedRow => ({ id: row.id, print: printOf(row) }));
+    const merged = after.map((row): MergedRow => ({ id: row.id, print: fingerprintOf(row) }));
     const photoIds =
       before.list === 'setAside'
         ? []
@@ -261,10 +267,10 @@ class Merging {
 /** What is set aside is only added to. */
 interface NoneAside {
   readonly list: 'setAside';
-  readonly records: readonly AsideRecord[];
+  readonly records: readonly QuarantinedRecord[];
 }
 
 const saysTheSame = (list: ListName, one: AnyRecord, two: AnyRecord): boolean =>
-  canonical(contentOf(list, one)) === canonical(contentOf(list, two));
+  canonicalJson(contentOf(list, one)) === canonicalJson(contentOf(list, two));
 
-const isAside = (row: object): row is AsideRecord => 'reason' in row && 'record' in row;
+const isAside = (row: object): row is QuarantinedRecord => 'reason' in row && 'record' in row;

@@ -2,9 +2,9 @@ import { type Remote, wrap } from 'comlink';
 import { whileBusy } from '@/lib/busy';
 import { tell } from '@/data/records/damaged-records';
 import { StorageFailure } from '@/data/db/errors';
-import type { Sealing } from '@/data/db/encryption';
-import { currentSealing, onSealing } from '@/data/db/sealing';
-import { tellLock, tellLockAgain } from '@/data/encryption/worker-encryption';
+import type { Encryption } from '@/data/db/encryption';
+import { currentEncryption, onSealing } from '@/data/db/sealing';
+import { sendEncryption, tellLockAgain } from '@/data/encryption/worker-encryption';
 import type { Chosen, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import type { MergeChoices, MergeComparison, RecordPair } from '@/domain/merge/merge-summary';
 import type { BackupWorker } from './backup-worker';
@@ -31,12 +31,12 @@ export class Job {
   #markEnded: () => void = () => undefined;
   #isOver = false;
   readonly #stopFollowing: () => void;
-  #sealing = currentSealing();
+  #sealing = currentEncryption();
   /** Rejects what is asked; Comlink leaves the calls of a worker that is gone open for good. */
   #reject: (error: Error) => void = () => undefined;
 
   constructor(onProgress: Listener) {
-    tellLock(this.#worker);
+    sendEncryption(this.#worker);
     this.ended = new Promise((resolve) => {
       this.#markEnded = resolve;
     });
@@ -135,14 +135,14 @@ export class Job {
   /** Where a walk through the journal comes to its end, the worker goes on; where one begins it would miss rows, and is ended. */
   readonly #followLock = (): void => {
     const before = this.#sealing;
-    this.#sealing = currentSealing();
+    this.#sealing = currentEncryption();
     if (!readsOn(before, this.#sealing)) this.#leave();
     else tellLockAgain(this.#worker);
   };
 }
 
 /** Whether a worker with the one reads every row that it may meet where the other holds; null is the lock off. */
-function readsOn(before: Sealing | null, after: Sealing | null): boolean {
+function readsOn(before: Encryption | null, after: Encryption | null): boolean {
   // In the middle of a walk it reads both kinds.
   const readsBoth = before !== null && before.state !== 'on';
   return readsBoth || before === after;

@@ -13,10 +13,10 @@ import { chooseEntries } from './chosen-entries';
 import { followLockOfPage, lockHeard } from '@/data/encryption/worker-encryption';
 import { completeStaged } from './complete-staged';
 import { readGivenUp } from './given-up';
-import { handOver, type ReadHandover } from './hand-over';
+import { createHandover, type ReadHandover } from './hand-over';
 import { HeldWork } from './held-work';
 import { restoreLock } from './lock';
-import { MergeDesk, type MergeDone } from './merge-session';
+import { MergeSession, type MergeDone } from './merge-session';
 import { undoMerge } from './undo-merge';
 import type { BackupRequest, JobNews, StagedFile, TextRequest } from './messages';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
@@ -29,7 +29,7 @@ import type { Progress } from './write-pieces';
 
 const job = new AbortController();
 const { signal } = job;
-const desk = new MergeDesk(signal);
+const desk = new MergeSession(signal);
 /** A file for one person goes on with its passphrase. */
 const handover = new HeldWork<ReadHandover, string, WrittenBackup>(signal);
 /** A backup file goes on with what to do with it, and ends with what a merge did. */
@@ -134,7 +134,7 @@ async function handOverTo(
   now: number,
   askFor: (read: ReadHandover) => Promise<string>,
 ): Promise<WrittenBackup> {
-  const written = await handOver(choice, { now: new Date(now), signal, onProgress }, askFor);
+  const written = await createHandover(choice, { now: new Date(now), signal, onProgress }, askFor);
   await metAreMoved();
   return written;
 }

@@ -1,6 +1,6 @@
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { photoFields } from '@/domain/schema/photo-fields';
-import type { AsideRecord, ReadAside } from '@/domain/backup/quarantine';
+import type { QuarantinedRecord, ReadAside } from '@/domain/backup/quarantine';
 import { photosOf } from '@/data/commit/changes';
 import type { RecordBatch } from '@/data/db/backup-rows';
 import type { FileList } from './parse-backup';
@@ -14,7 +14,7 @@ export type TakenRecord = Pictures & {
   readonly name: string;
 } & (
     | { readonly list: ListName; readonly record: AnyRecord }
-    | { readonly list: 'setAside'; readonly record: AsideRecord }
+    | { readonly list: 'setAside'; readonly record: QuarantinedRecord }
   );
 
 export interface TakenWithPhotos {
@@ -50,10 +50,10 @@ export function batchOf(list: FileList, taken: readonly TakenWithPhotos[]): Reco
 
 /** A record with a `photoId` names its photo by the id that it has in this browser; any other keeps its words as they are. */
 function asideWith(
-  aside: AsideRecord,
+  aside: QuarantinedRecord,
   photoId: string | undefined,
   moreIds: readonly string[],
-): AsideRecord {
+): QuarantinedRecord {
   const photoIds = [...(photoId === undefined ? [] : [photoId]), ...moreIds];
   const { record } = aside;
   const isRecord = typeof record === 'object' && record !== null && !Array.isArray(record);

@@ -5,7 +5,7 @@ import { photosOf, put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import type { LostRecords } from '@/data/db/readable-rows';
-import { despiteLost } from './match-records';
+import { skippingUnreadable } from './match-records';
 
 /**
  * Fills what was left out of a handover from the records that stand here, before the two are compared: a picture that was not
@@ -14,7 +14,7 @@ import { despiteLost } from './match-records';
 export async function completeStaged(leftOut: readonly string[]): Promise<void> {
   if (leftOut.length === 0) return;
   for (const key of await db.staged.toCollection().primaryKeys())
-    await despiteLost((lost) => completeBatch(key, leftOut, lost));
+    await skippingUnreadable((lost) => completeBatch(key, leftOut, lost));
 }
 
 async function completeBatch(

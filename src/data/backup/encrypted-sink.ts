@@ -1,4 +1,4 @@
-import { type SealOptions, sealStream } from '@/data/encrypted-file/age-file';
+import { type SealOptions, encryptStream } from '@/data/encrypted-file/age-file';
 import type { FilePart, Sink } from './file-sinks';
 
 /** Bytes that are handed over together: the form seals 64 kB at a time, and each hand-over costs a moment. */
@@ -6,7 +6,7 @@ const chunkLength = 1 << 20;
 
 /**
  * Seals what is written on its way into another sink. No more is in memory than a few pieces: a write waits until the pieces
- * before it are taken. Throws SealedFileError where this device cannot; the other sink is given up then.
+ * before it are taken. Throws EncryptedFileError where this device cannot; the other sink is given up then.
  */
 export async function sealedSink(
   sink: Sink,
@@ -17,7 +17,7 @@ export async function sealedSink(
   const writer = pipe.writable.getWriter();
   // Each write answers for itself.
   writer.closed.catch(() => undefined);
-  const sealed = await sealStream(pipe.readable, passphrase, options).catch(
+  const sealed = await encryptStream(pipe.readable, passphrase, options).catch(
     async (error: unknown) => {
       await sink.abort().catch(() => undefined);
       throw error;

@@ -9,14 +9,14 @@ import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import { addChild } from '@/data/records/children';
 import { addEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
-import { currentSealing, setSealing } from '@/data/db/sealing';
-import { letGoOfKey, unlock } from '@/data/lock/lock-session';
-import { writeVault } from '@/data/lock/lock-file-store';
+import { currentEncryption, setEncryption } from '@/data/db/sealing';
+import { forgetDataKey, unlock } from '@/data/lock/lock-session';
+import { writeLockFile } from '@/data/lock/lock-file-store';
 import { buildBackup } from './rescue-backup';
 import { blobSink } from './file-sinks';
 import { writeBackup } from './write-backup';
 
-const before = currentSealing();
+const before = currentEncryption();
 const key = crypto.getRandomValues(new Uint8Array(32));
 let file = '';
 
@@ -24,10 +24,10 @@ beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
-  letGoOfKey();
+  forgetDataKey();
   await clearStores();
   const vault = { ...vaultFile(), state: 'on' as const };
-  await writeVault(vault);
+  await writeLockFile(vault);
   unlock(key, vault);
   await aWholeJournal(3);
   const { id } = await addChild({ ...childFields, name: 'Another child' });
@@ -35,8 +35,8 @@ beforeEach(async () => {
   file = await written('backup');
 });
 afterAll(() => {
-  letGoOfKey();
-  setSealing(before);
+  forgetDataKey();
+  setEncryption(before);
 });
 
 type Records = readonly { readonly id: string }[];

@@ -17,7 +17,7 @@ import {
   recommendation,
   report,
 } from '@/data/fixtures/records';
-import { handOver } from './hand-over';
+import { createHandover } from './hand-over';
 import { openFile } from './open-file';
 import { blobSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
@@ -273,14 +273,14 @@ describe('a file for one person', () => {
 
   test('is not made of a child that is gone', async () => {
     const ask = vi.fn();
-    await expect(handOver({ ...all, childId: 'gone' }, options, ask)).rejects.toThrow(
+    await expect(createHandover({ ...all, childId: 'gone' }, options, ask)).rejects.toThrow(
       'Child with ID gone not found',
     );
     expect(ask).not.toHaveBeenCalled();
   });
 
   test('is sealed, is no backup of the journal, and holds what was shown, whatever is written before it is sealed', async () => {
-    const { file } = await handOver(all, options, async ({ summary, bytes, stayHere }) => {
+    const { file } = await createHandover(all, options, async ({ summary, bytes, stayHere }) => {
       expect(summary.entries.sleep).toBe(3);
       expect(bytes).toBeGreaterThan(1000);
       expect(stayHere).toBe(0);

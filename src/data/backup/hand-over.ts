@@ -27,7 +27,7 @@ export interface ReadHandover {
  * is written meanwhile is not in it. Throws NotFoundError where the child is not stored any more or cannot be read, and what
  * `writeBackup` throws.
  */
-export async function handOver(
+export async function createHandover(
   choice: HandoverChoice,
   { now, ...options }: Pick<WriteOptions, 'now' | 'signal' | 'onProgress'>,
   passphraseFor: (read: ReadHandover) => Promise<string>,

@@ -16,7 +16,7 @@ import { addChild, deleteChild, listChildren, readChild } from '@/data/records/c
 import { lookForDamaged } from '@/data/records/damaged-records';
 import { countFactEntries } from '@/data/records/facts';
 import { addEntry } from '@/data/records/entries';
-import { bringBack } from '@/data/records/deleted-records';
+import { restoreDeleted } from '@/data/records/deleted-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { readBackup } from './read-backup';
 import { restoreStaged, stage } from './restore';
@@ -84,7 +84,7 @@ test('a child that is deleted takes them along, and brings them back', async () 
   const before = await storedRecords();
   const taken = await deleteChild(child.id);
   expect(await db.children.count()).toBe(0);
-  if (taken) await bringBack(taken);
+  if (taken) await restoreDeleted(taken);
   expect(await storedRecords()).toEqual(before);
   expect(await doses()).toBe(1);
 });

@@ -41,7 +41,7 @@ export function takesPart(list: ListName, record: AnyRecord): boolean {
 }
 
 /** Does some work with what is lost; once more where a read finds that something is. */
-export async function despiteLost<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
+export async function skippingUnreadable<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
   try {
     return await work(noneLost);
   } catch (error) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { smallJournal, type SmallJournal } from '@/domain/fixtures/any-records';
 import { isAllHere } from '@/domain/merge/merge-summary';
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import { mergeChoices } from '@/domain/merge/merge-record';
 import {
   edited,
@@ -144,9 +144,9 @@ async function replaceRows(journal: SmallJournal): Promise<void> {
 
 /** The records of a journal that another one does not have, as they are. */
 function without(journal: SmallJournal, other: SmallJournal): KeptJournal {
-  const texts = new Set(lists.flatMap((list) => other[list].map(canonical)));
+  const texts = new Set(lists.flatMap((list) => other[list].map(canonicalJson)));
   const rows = (list: keyof SmallJournal) =>
-    journal[list].filter((row) => !texts.has(canonical(row)));
+    journal[list].filter((row) => !texts.has(canonicalJson(row)));
   return {
     ...{ children: rows('children'), journal: rows('journal'), food: rows('food') },
     ...{ reports: rows('reports'), setAside: [] },

@@ -1,8 +1,8 @@
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { contentOf } from '@/domain/schema/content';
-import { printOf } from '@/domain/schema/fingerprints';
-import { canonical } from '@/lib/canonical-json';
-import type { AsideReason, AsideRecord } from '@/domain/backup/quarantine';
+import { fingerprintOf } from '@/domain/schema/fingerprints';
+import { canonicalJson } from '@/lib/canonical-json';
+import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { asAside } from '@/data/records/quarantined-records';
 
@@ -15,20 +15,20 @@ export function asideOf(
   row: AnyRecord,
   reason: AsideReason,
   now: Date,
-): AsideRecord {
+): QuarantinedRecord {
   const aside = asAside(list, row, reason, now);
   if (reason === 'unreadable') return aside;
-  const record: unknown = JSON.parse(canonical(row));
+  const record: unknown = JSON.parse(canonicalJson(row));
   return { ...aside, record };
 }
 
 /** What tells a record that is set aside from others, for a merge: when it was changed alone is no difference. */
 export function asidePrint({ list, record, photoIds }: Told): string {
   const says = isWhole(list, record) ? contentOf(list, record) : record;
-  return printOf([list, says, [...photoIds].sort()]);
+  return fingerprintOf([list, says, [...photoIds].sort()]);
 }
 
-type Told = Pick<AsideRecord, 'list' | 'record' | 'photoIds'>;
+type Told = Pick<QuarantinedRecord, 'list' | 'record' | 'photoIds'>;
 
 const isWhole = (list: ListName, record: unknown): record is AnyRecord =>
   isWholeRecord(list, record);

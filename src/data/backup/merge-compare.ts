@@ -1,13 +1,13 @@
 import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
 import { asideKey } from '@/domain/backup/quarantine';
 import { choiceName, type MergeComparison, type RecordPair } from '@/domain/merge/merge-summary';
-import { printOf } from '@/domain/schema/fingerprints';
+import { fingerprintOf } from '@/domain/schema/fingerprints';
 import { recordOf } from '@/lib/record-of';
 import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
 import { readGivenUp } from './given-up';
-import { despiteLost, readBothSides, takesPart } from './match-records';
-import { meet } from './merge-meet';
+import { skippingUnreadable, readBothSides, takesPart } from './match-records';
+import { matchRecords } from './merge-meet';
 
 /** Where a record of the file that differs is staged. */
 interface Place {
@@ -21,13 +21,13 @@ export interface Compared {
   readonly comparison: MergeComparison;
   /** Some of the pairs that differ, in the order of the file. */
   readonly pairs: (from: number, count: number) => Promise<readonly RecordPair[]>;
-  /** The stored records of all of them, by their names among the choices: each as `printOf` it. */
+  /** The stored records of all of them, by their names among the choices: each as `fingerprintOf` it. */
   readonly seen: ReadonlyMap<string, string>;
 }
 
 /** Compares what is staged with what is stored. Nothing is changed. Throws what the stores throw. */
 export async function compareStaged(signal: AbortSignal): Promise<Compared> {
-  return despiteLost(async (lost) => {
+  return skippingUnreadable(async (lost) => {
     const sides = await readBothSides(lost);
     const counts = recordOf(listNames, () => ({ new: 0, same: 0, joins: 0, differs: 0 }));
     const differing: Place[] = [];
@@ -45,12 +45,12 @@ export async function compareStaged(signal: AbortSignal): Promise<Compared> {
       const { list, records } = staged;
       if (list !== 'recommendations')
         samples += records.filter((record) => !takesPart(list, record)).length;
-      for (const { kind, mine, theirs } of await meet(list, records, sides)) {
+      for (const { kind, mine, theirs } of await matchRecords(list, records, sides)) {
         if (kind === 'orphan') orphans += 1;
         else counts[list][kind] += 1;
         if (kind !== 'differs' || mine === null) continue;
         differing.push({ list, batch, id: theirs.id });
-        seen.set(choiceName(list, mine.id), printOf(mine));
+        seen.set(choiceName(list, mine.id), fingerprintOf(mine));
       }
     }
     return {

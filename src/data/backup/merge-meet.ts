@@ -1,6 +1,6 @@
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { contentOf } from '@/domain/schema/content';
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import { compareRecords, idBeside, mergeVersions } from '@/domain/merge/merge-record';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { photosOf } from '@/data/commit/changes';
@@ -8,7 +8,7 @@ import { asidePrint } from './merge-aside';
 import { type BothSides, isOrphan, type Met, storedOf, takesPart } from './match-records';
 
 /** How the records of a batch stand to what is stored; those that take no part are left out. */
-export async function meet(
+export async function matchRecords(
   list: ListName,
   records: readonly AnyRecord[],
   sides: BothSides,
@@ -62,7 +62,8 @@ async function withoutKnown(met: readonly Met[], sides: BothSides): Promise<read
 /** What goes on to what is kept beside: null where it stands here already. */
 function passes({ met: { list }, mine, other }: Walk): AnyRecord | 'changes' | null {
   const { record, others } = mergeVersions(list, [mine, other]);
-  if (canonical(contentOf(list, record)) !== canonical(contentOf(list, mine))) return 'changes';
+  if (canonicalJson(contentOf(list, record)) !== canonicalJson(contentOf(list, mine)))
+    return 'changes';
   return others[0] ?? null;
 }
 

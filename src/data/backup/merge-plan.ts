@@ -1,10 +1,10 @@
 import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import { idBeside, type MergeChoice, mergeRecords } from '@/domain/merge/merge-record';
 import { recordOf } from '@/lib/record-of';
 import { db } from '@/data/db/db';
 import { type BothSides, isOrphan, type Met, takesPart } from './match-records';
-import { meet } from './merge-meet';
+import { matchRecords } from './merge-meet';
 
 /** Where versions of one record stand: at its own id, at that of what is kept beside it, and so on. */
 export type Chain = readonly string[];
@@ -29,7 +29,7 @@ export async function planMerge(
     const batch = await db.staged.get(key);
     if (!batch || batch.list === 'setAside') continue;
     const ids = new Set<string>();
-    for (const met of await meet(batch.list, batch.records, sides)) {
+    for (const met of await matchRecords(batch.list, batch.records, sides)) {
       const { list, theirs } = met;
       const passedOn = passedOnBy(met, choiceOf);
       if (list === 'children' || met.mine === null || met.kind === 'orphan') ids.add(theirs.id);
@@ -49,7 +49,9 @@ function passedOnBy(met: Met, choiceOf: (met: Met) => MergeChoice): number | nul
   if (mine === null) return null;
   const { record, others } = mergeRecords(list, mine, theirs, choiceOf(met));
   // What stands beside it already may say an earlier instant there.
-  return others.length === 0 && canonical(record) === canonical(mine) ? null : others.length;
+  return others.length === 0 && canonicalJson(record) === canonicalJson(mine)
+    ? null
+    : others.length;
 }
 
 /**

@@ -14,7 +14,7 @@ export interface MergeDone {
 }
 
 /** Answers what is asked about the staged file, in the worker that holds it. */
-export class MergeDesk {
+export class MergeSession {
   readonly #signal: AbortSignal;
   #compared: Compared | null = null;
 

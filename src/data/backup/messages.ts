@@ -1,7 +1,7 @@
 import type { Chosen, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import type { BackupContents } from '@/domain/backup/backup-file';
 import type { Counts } from '@/domain/schema/lists';
-import type { GivenUp } from '@/domain/merge/merge-summary';
+import type { ReplacedUndo } from '@/domain/merge/merge-summary';
 import type { DamageReport } from '@/data/records/damaged-records';
 import type { Progress } from './write-pieces';
 
@@ -29,7 +29,7 @@ export interface StagedFile {
   /** What it would replace. */
   readonly live: Counts;
   /** The Undo that is given up by that. */
-  readonly givesUp: GivenUp | null;
+  readonly givesUp: ReplacedUndo | null;
 }
 
 /**

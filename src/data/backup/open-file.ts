@@ -1,4 +1,4 @@
-import { SealedFileError } from '@/data/encrypted-file/errors';
+import { EncryptedFileError } from '@/data/encrypted-file/errors';
 import { sealedFormOf } from '@/data/encrypted-file/sealed-kind';
 import { NotABackupError, PassphraseError } from './backup-errors';
 
@@ -21,7 +21,7 @@ export async function openFile(
 
 /** Throws what a sealed file failed with as what is told of a file; anything else as it is. */
 export function inWords(error: unknown): never {
-  if (!(error instanceof SealedFileError)) throw error;
+  if (!(error instanceof EncryptedFileError)) throw error;
   if (error.reason === 'wrong-passphrase') throw new PassphraseError(true);
   throw new NotABackupError(error.message, { cause: error });
 }

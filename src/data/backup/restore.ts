@@ -14,7 +14,7 @@ import type { BackupMark, BroughtMark, RecordBatch, ReplacedMark } from '@/data/
 import { db } from '@/data/db/db';
 import type { PreparedPhoto } from '@/data/photos/prepare-photo';
 import { lostAmong } from '@/data/photos/renewed-photos';
-import { settingAside } from '@/data/records/quarantined-records';
+import { quarantineChanges } from '@/data/records/quarantined-records';
 import { readBackupMark, readBrought } from './backup-marks';
 import { PartLostError } from './backup-errors';
 import {
@@ -82,7 +82,7 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
       const batch = invariant(await db.staged.get(id), 'a staged batch');
       if (batch.list === 'setAside') {
         const earlier = await readAll(db.setAside, new Map([['setAside', lostAside]]));
-        await apply(settingAside(batch.records, earlier, lostAside));
+        await apply(quarantineChanges(batch.records, earlier, lostAside));
       } else {
         const { list, records } = batch;
         const own = records.filter((one) => children.has(childIdOf(list, one) ?? one.id));

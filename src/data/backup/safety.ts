@@ -93,7 +93,7 @@ export async function readRoom(): Promise<Room> {
 }
 
 /** Asks the browser to keep the data. Answers whether it promised. */
-export async function askForPromise(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   try {
     return await navigator.storage.persist();
   } catch {

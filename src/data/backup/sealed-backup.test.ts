@@ -16,7 +16,7 @@ import {
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { addChild } from '@/data/records/children';
 import { addEntry } from '@/data/records/entries';
-import { sealStream } from '@/data/encrypted-file/age-file';
+import { encryptStream } from '@/data/encrypted-file/age-file';
 import { db } from '@/data/db/db';
 import { parseBackup } from './parse-backup';
 import { type PhotoMaker, readBackup } from './read-backup';
@@ -58,7 +58,7 @@ async function write() {
 }
 
 const cheaply = async (content: BlobPart) =>
-  new Response(await sealStream(new Blob([content]).stream(), passphrase, seal)).blob();
+  new Response(await encryptStream(new Blob([content]).stream(), passphrase, seal)).blob();
 
 const read = (file: Blob, typed?: string, take: typeof stage = () => Promise.resolve()) =>
   readBackup(file, { ...quiet, stage: take, makePhoto, passphrase: typed });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { asideKey, type AsideRecord } from '@/domain/backup/quarantine';
+import { asideKey, type QuarantinedRecord } from '@/domain/backup/quarantine';
 import { addChild } from '@/data/records/children';
 import type { BackupMark } from '@/data/db/backup-rows';
 import { writableDb as db } from '@/data/db/writable-db';
@@ -34,7 +34,7 @@ const mark: BackupMark = { key: 'backup', at: instant(0).toISOString(), fileName
 const makePhoto: PhotoMaker = (file, _isOurs, id) =>
   Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
 
-function aside(id: string, fields: Partial<AsideRecord> = {}): AsideRecord {
+function aside(id: string, fields: Partial<QuarantinedRecord> = {}): QuarantinedRecord {
   return {
     id,
     list: 'journal',

@@ -11,7 +11,7 @@ import {
 import type { BackupScope } from '@/domain/backup/backup-scope';
 import type { FoodItem } from '@/domain/schema/entities';
 import { maxPhotos } from '@/domain/schema/photo-fields';
-import type { AsideReason, AsideRecord } from '@/domain/backup/quarantine';
+import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { version } from '@/lib/identity';
 import { newId } from '@/lib/ids';
 import { photosOf } from '@/data/commit/changes';
@@ -74,7 +74,7 @@ class Writing {
   #lostRecords = 0;
   readonly #to = new Pieces();
   readonly #children = new Set<string>();
-  readonly #aside: AsideRecord[] = [];
+  readonly #aside: QuarantinedRecord[] = [];
   readonly #tally = new HandoverTally();
   #damaged = 0;
 
@@ -141,7 +141,7 @@ class Writing {
   /** Adds the list of what is set aside, where there is any; answers how many that are. */
   async #addAside(): Promise<number> {
     let count = 0;
-    const add = async (rows: readonly AsideRecord[]) => {
+    const add = async (rows: readonly QuarantinedRecord[]) => {
       const photos = await this.#readPhotos(rows.flatMap(({ photoIds }) => photoIds));
       for (const { photoIds, ...row } of rows) {
         this.#to.add(count === 0 ? ',"setAside":[' : ',');

@@ -1,20 +1,20 @@
 import { Dexie } from 'dexie';
 import { type AnyRecord, countAll, type ListName } from '@/domain/schema/lists';
 import { contentOf } from '@/domain/schema/content';
-import { printOf } from '@/domain/schema/fingerprints';
-import { canonical } from '@/lib/canonical-json';
-import type { AsideRecord } from '@/domain/backup/quarantine';
+import { fingerprintOf } from '@/domain/schema/fingerprints';
+import { canonicalJson } from '@/lib/canonical-json';
+import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
-import { settingAside } from '@/data/records/quarantined-records';
+import { quarantineChanges } from '@/data/records/quarantined-records';
 import type { MergedMark, MergedRow } from '@/data/db/backup-rows';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { findLostBatches, type LostRecords, readAll } from '@/data/db/readable-rows';
 import { takeBrought } from './backup-marks';
 import { asideOf } from './merge-aside';
-import { despiteLost } from './match-records';
+import { skippingUnreadable } from './match-records';
 import { mergedStores } from './apply-merge';
 import { removalOf } from './restore';
 
@@ -40,7 +40,7 @@ const writtenOf = [
  */
 export async function undoMerge(at?: string, now = new Date()): Promise<MergeUndone | null> {
   const lostBatches = await guarded(() => findLostBatches(db.replaced));
-  return despiteLost((lost) =>
+  return skippingUnreadable((lost) =>
     commitWithin(mergedStores, async (apply) => {
       const mark = await db.marks.get('replaced');
       if (mark?.key !== 'replaced' || mark.kind !== 'before-merge') return null;
@@ -91,18 +91,18 @@ class Undoing {
 
   async takeBack(
     list: ListName | 'setAside',
-    before: readonly (AnyRecord | AsideRecord)[],
+    before: readonly (AnyRecord | QuarantinedRecord)[],
     merged: readonly MergedRow[],
   ): Promise<void> {
     this.seen += merged.length;
     const lost = this.#options.lost.get(list);
     const ids = merged.map(({ id }) => id).filter((id) => lost?.has(id) !== true);
-    const rows = await db.table<AnyRecord | AsideRecord, string>(list).bulkGet(ids);
+    const rows = await db.table<AnyRecord | QuarantinedRecord, string>(list).bulkGet(ids);
     const now = new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
     const earlier = new Map(before.map((row) => [row.id, row]));
     const changed = merged.filter(({ id, print }) => {
       const row = now.get(id);
-      return row !== undefined && printOf(row) !== print;
+      return row !== undefined && fingerprintOf(row) !== print;
     });
     this.stayed += changed.length;
     const stays = new Set(changed.map(({ id }) => id));
@@ -121,13 +121,13 @@ class Undoing {
     this.takenBack += changes.length;
     await this.#options.apply(changes);
 
-    function isAdded({ id }: AnyRecord | AsideRecord): boolean {
+    function isAdded({ id }: AnyRecord | QuarantinedRecord): boolean {
       return !stays.has(id) && !earlier.has(id);
     }
   }
 
   /** Whether the version of before comes back in the place of what was deleted since: not without its child. */
-  #isWanted(list: ListName | 'setAside', was: AnyRecord | AsideRecord): boolean {
+  #isWanted(list: ListName | 'setAside', was: AnyRecord | QuarantinedRecord): boolean {
     const childId: unknown = list === 'children' ? was.id : Reflect.get(was, 'childId');
     return typeof childId !== 'string' || this.#options.children.has(childId);
   }
@@ -138,8 +138,8 @@ class Undoing {
    */
   async #keepBeside(
     list: ListName | 'setAside',
-    versions: readonly (AnyRecord | AsideRecord)[],
-    added: readonly (AnyRecord | AsideRecord)[],
+    versions: readonly (AnyRecord | QuarantinedRecord)[],
+    added: readonly (AnyRecord | QuarantinedRecord)[],
   ): Promise<ReadonlySet<string>> {
     if (list === 'setAside' || versions.length === 0) return new Set();
     const kept = new Map<string, string>();
@@ -147,7 +147,7 @@ class Undoing {
     for (const row of list === 'children' ? [] : added)
       if (!isAside(row)) kept.set(saidBy(list, row), row.id);
     const stay = new Set<string>();
-    const aside: AsideRecord[] = [];
+    const aside: QuarantinedRecord[] = [];
     const { apply, lost, now } = this.#options;
     for (const was of versions) {
       if (isAside(was)) continue;
@@ -157,7 +157,7 @@ class Undoing {
       else stay.add(id);
     }
     const lostAside = new Set(lost.get('setAside'));
-    await apply(settingAside(aside, await readAll(db.setAside, lost), lostAside));
+    await apply(quarantineChanges(aside, await readAll(db.setAside, lost), lostAside));
     return stay;
   }
 
@@ -178,9 +178,9 @@ class Undoing {
 
 /** What a record says, whichever it is. */
 const saidBy = (list: ListName, record: AnyRecord): string =>
-  canonical({ ...contentOf(list, record), id: '' });
+  canonicalJson({ ...contentOf(list, record), id: '' });
 
-const isAside = (row: AnyRecord | AsideRecord): row is AsideRecord =>
+const isAside = (row: AnyRecord | QuarantinedRecord): row is QuarantinedRecord =>
   'reason' in row && 'record' in row;
 
 async function hasRecords(childId: string): Promise<boolean> {

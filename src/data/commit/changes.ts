@@ -5,7 +5,7 @@ import type {
   Recommendation,
   Report,
 } from '@/domain/schema/entities';
-import type { AsideRecord } from '@/domain/backup/quarantine';
+import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import type { Mark, RecordBatch } from '@/data/db/backup-rows';
 import type {
   CircleAsideRow,
@@ -13,7 +13,7 @@ import type {
   CirclePhotoRow,
   CircleRow,
   DraftPhoto,
-  EarlierWords,
+  RevisionRow,
   OutboxRow,
   StoredPhoto,
 } from '@/data/db/db';
@@ -25,12 +25,12 @@ export interface Rows {
   readonly food: FoodItem;
   readonly reports: Report;
   readonly recommendations: Recommendation;
-  readonly setAside: AsideRecord;
+  readonly setAside: QuarantinedRecord;
   readonly staged: RecordBatch;
   readonly replaced: RecordBatch;
   readonly draftPhotos: DraftPhoto;
   readonly marks: Mark;
-  readonly history: EarlierWords;
+  readonly history: RevisionRow;
   readonly circles: CircleRow;
   readonly circleDocs: CircleDocRow;
   readonly outbox: OutboxRow;
@@ -47,7 +47,7 @@ type Numbered = 'staged' | 'replaced' | 'circlePhotos';
 type Id<S extends StoreName> = S extends Numbered ? number : string;
 
 /** Ids of photos that a change lets go of, to be removed when nobody else uses them; `unknown` where nobody looked. */
-export type LetGo = readonly string[] | 'unknown';
+export type ReleasedPhotos = readonly string[] | 'unknown';
 
 interface Put {
   /** What is added takes the place of no other row; what is put may. */
@@ -58,7 +58,7 @@ interface Put {
   readonly photos: readonly StoredPhoto[];
   /** Photos among them that take the place of stored ones, whose bytes may be lost. */
   readonly renewed: readonly StoredPhoto[];
-  readonly letGo: LetGo;
+  readonly letGo: ReleasedPhotos;
   /** In a put, what stands there until then, where whoever writes has read it: its words are kept. */
   readonly before?: Rows[StoreName] | undefined;
 }
@@ -67,7 +67,7 @@ interface Delete {
   readonly kind: 'delete';
   readonly store: StoreName;
   readonly id: Id<StoreName>;
-  readonly letGo: LetGo;
+  readonly letGo: ReleasedPhotos;
   /** What stands there until then, where whoever deletes it has read it. */
   readonly before?: Rows[StoreName] | undefined;
 }
@@ -118,7 +118,7 @@ export function remove<S extends StoreName>(store: S, id: Id<S>, row?: Rows[S]):
 }
 
 /** The same change, which lets go of photos that its own row does not name. */
-export function lettingGo(change: Change, letGo: LetGo): Change {
+export function lettingGo(change: Change, letGo: ReleasedPhotos): Change {
   return { ...change, letGo };
 }
 

@@ -5,10 +5,17 @@ import { guarded } from '@/data/db/errors';
 import { storedIdsAmong } from '@/data/db/stored-ids';
 import { writableDb } from '@/data/db/writable-db';
 import { rowsInside } from '@/data/photos/photo-store';
-import { add, type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
+import {
+  add,
+  type Change,
+  type ReleasedPhotos,
+  photoUses,
+  type Rows,
+  type StoreName,
+} from './changes';
 import { checkLock, mustLookAtLock, withLockOfStores } from './lock-check';
-import { mayLeaveWords, replacedWords } from './write-history';
-import { CircleNotes, type From, storesOfCircle } from './write-outbox';
+import { mayLeaveWords, replacedRevisions } from './write-history';
+import { OutboxWriter, type From, storesOfCircle } from './write-outbox';
 import { unusedAmong } from './unused-photos';
 
 /*
@@ -90,12 +97,12 @@ async function transactAtOnce<T>(
   return guarded(() =>
     writableDb.transaction('rw', names, async () => {
       if (!isAboutMarks) await checkLock();
-      const letGo: LetGo[] = [];
-      const circles = new CircleNotes(from);
+      const letGo: ReleasedPhotos[] = [];
+      const circles = new OutboxWriter(from);
       const answer = await decide(async (changes) => {
         if (isAboutMarks && !changes.every(isOfTheLock)) await checkLock();
         // What came from the circle brings its earlier words itself.
-        const replaced = from === 'person' ? replacedWords(changes) : [];
+        const replaced = from === 'person' ? replacedRevisions(changes) : [];
         const own = [...changes, ...replaced.map((row) => add('history', row))];
         const all = [...own, ...(await circles.changesFor(own, replaced))];
         for (const run of runsOf(all)) await store(run);

@@ -1,7 +1,7 @@
 import { db } from '@/data/db/db';
 import { NamedError } from '@/data/db/errors';
 import { vaultKey } from '@/data/db/encrypted-keys';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import { localStore } from '@/data/db/web-storage';
 
 /*
@@ -19,7 +19,7 @@ export class LockChangedError extends NamedError {
 
 /** Whether the mark has to be read: where a sealing holds, and where there is no localStorage to say that there is no lock. */
 export function mustLookAtLock(): boolean {
-  return currentSealing() !== null || !hasLocalStorage();
+  return currentEncryption() !== null || !hasLocalStorage();
 }
 
 /** A worker sees none, and a browser may refuse it to a page. */
@@ -36,7 +36,7 @@ function hasLocalStorage(): boolean {
  * is one look at localStorage.
  */
 export async function checkLock(): Promise<void> {
-  const epoch = currentSealing()?.epoch ?? null;
+  const epoch = currentEncryption()?.epoch ?? null;
   if (!mustLookAtLock()) {
     if (localStore.get(vaultKey) !== null) throw new LockChangedError();
     return;

@@ -22,7 +22,7 @@ import { invariant } from '@/lib/invariant';
 import { withStorableBytes } from '@/data/photos/photo-store';
 import { addChild, deleteChild, updateChild } from '@/data/records/children';
 import { addFood, deleteFood, moveFood } from '@/data/records/foods';
-import { bringBack } from '@/data/records/deleted-records';
+import { restoreDeleted } from '@/data/records/deleted-records';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { deleteRecommendation, regenerateRecommendations } from '@/data/records/recommendations';
 import { deleteReport, generateReport } from '@/data/records/reports';
@@ -113,7 +113,7 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
   'undoing the deletion of a child with everything': async () => {
     const { childId } = await aJournal();
     const taken = await deleteChild(childId);
-    return () => bringBack(invariant(taken, 'a child that was deleted'));
+    return () => restoreDeleted(invariant(taken, 'a child that was deleted'));
   },
   'adding an entry': async () => {
     const { childId } = await aJournal();

@@ -2,7 +2,7 @@ import { Dexie, type DBCoreTable } from 'dexie';
 import { bareTable } from '@/data/db/bare-stores';
 import { db } from '@/data/db/db';
 import { guarded, StorageFailure } from '@/data/db/errors';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import { writableDb } from '@/data/db/writable-db';
 import { checkLock, withLockOfStores } from './lock-check';
 
@@ -50,7 +50,7 @@ export function rewrite<T>(
 }
 
 /** The same to look only, whatever the lock of the stores is. Throws StorageFailure and what it throws. */
-export function lookAt<T>(
+export function readRawRows<T>(
   names: readonly string[],
   work: (store: (name: string) => Pick<BareStore, 'page' | 'keys' | 'get'>) => PromiseLike<T>,
 ): Promise<T> {
@@ -58,11 +58,11 @@ export function lookAt<T>(
 }
 
 function bareStore(name: string): BareStore {
-  // oxlint-disable-next-line no-restricted-properties -- that of `rewrite` or `lookAt`
+  // oxlint-disable-next-line no-restricted-properties -- that of `rewrite` or `inspectChange`
   const transaction = Dexie.currentTransaction.idbtrans;
   const store = transaction.objectStore(name);
   const bare = bareTable(name);
-  const locked = currentSealing()?.table(bare) ?? bare;
+  const locked = currentEncryption()?.table(bare) ?? bare;
   return {
     page: (behind, limit) => {
       const range = behind === null ? null : IDBKeyRange.lowerBound(behind, true);

@@ -1,10 +1,10 @@
 import { versionPhotos } from '@/domain/circle/show-document';
 import { db } from '@/data/db/db';
-import { isOpened } from '@/data/db/opened-rows';
-import { type LetGo, photoUses } from './changes';
+import { isDecrypted } from '@/data/db/opened-rows';
+import { type ReleasedPhotos, photoUses } from './changes';
 
 /** Inside a write, once the rows have changed: which of the photos that were let go nobody uses any more. */
-export async function unusedAmong(letGo: readonly LetGo[]): Promise<readonly string[]> {
+export async function unusedAmong(letGo: readonly ReleasedPhotos[]): Promise<readonly string[]> {
   const unused = letGo.includes('unknown') ? await unusedOfAll() : await unusedOf(letGo.flat());
   if (unused.length === 0) return unused;
   const children = await childrenWithMarks();
@@ -59,7 +59,7 @@ async function notOfVersions(
   for (const childId of children) {
     const docs = db.circleDocs.where('[childId+mark]').equals([childId, 'versions']);
     for (const row of await docs.toArray())
-      for (const id of isOpened(row) ? versionPhotos(row.doc) : []) chosenFrom.add(id);
+      for (const id of isDecrypted(row) ? versionPhotos(row.doc) : []) chosenFrom.add(id);
   }
   return ids.filter((id) => !chosenFrom.has(id));
 }

@@ -1,6 +1,6 @@
-import { haveOtherWords, isWordedList, type Worded, withoutPhotos } from '@/domain/merge/revisions';
+import { hasTextChanges, isWordedList, type Worded, withoutPhotos } from '@/domain/merge/revisions';
 import { newId } from '@/lib/ids';
-import type { EarlierWords } from '@/data/db/db';
+import type { RevisionRow } from '@/data/db/db';
 import type { Change } from './changes';
 
 /*
@@ -14,15 +14,15 @@ export function mayLeaveWords(stores: Iterable<string>): boolean {
 }
 
 /** The words that some changes replace, as they are kept. */
-export function replacedWords(changes: readonly Change[]): readonly EarlierWords[] {
+export function replacedRevisions(changes: readonly Change[]): readonly RevisionRow[] {
   return changes.flatMap(replacedBy);
 }
 
-function replacedBy(change: Change): EarlierWords[] {
+function replacedBy(change: Change): RevisionRow[] {
   if (change.kind !== 'put' || change.before === undefined) return [];
   const { store: list, row, before } = change;
   if (!isWordedList(list) || !isWorded(row) || !isWorded(before)) return [];
-  if (!haveOtherWords(list, before, row)) return [];
+  if (!hasTextChanges(list, before, row)) return [];
   const childId = 'childId' in before ? before.childId : before.id;
   const was = withoutPhotos(before);
   return [{ id: newId(), list, recordId: before.id, childId, at: nextInstant(), was }];

@@ -6,7 +6,7 @@ import { lookForDamaged } from '@/data/records/damaged-records';
 import { addChild, deleteChild, updateChild } from '@/data/records/children';
 import { addEntry, deleteEntry, readEntry, updateEntry } from '@/data/records/entries';
 import { setOrphansAside } from '@/data/records/quarantined-records';
-import { bringBack } from '@/data/records/deleted-records';
+import { restoreDeleted } from '@/data/records/deleted-records';
 import { bringBackReplaced, restoreStaged, stage } from '@/data/backup/restore';
 import { circleDoc, circleRow, memberOf } from '@/data/fixtures/circle-rows';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
@@ -176,7 +176,7 @@ describe('of a child that is shared', () => {
     const taken = invariant(await deleteEntry(entry.id), 'what was deleted');
     expect(await recordsWaiting()).toEqual([`journal/${entry.id}`]);
     await commit([remove('outbox', `journal/${entry.id}`)]);
-    await bringBack(taken);
+    await restoreDeleted(taken);
     expect(await recordsWaiting()).toEqual([`journal/${entry.id}`]);
     await updateChild(id, { ...childFields, bio: 'New' });
     expect(await recordsWaiting()).toContain(`children/${id}`);

@@ -1,9 +1,9 @@
 import { type CircleList, circleLists } from '@/domain/circle/document';
 import { lastWriter } from '@/domain/circle/show-document';
-import { type CircleDocRow, db, type EarlierWords, type OutboxRow } from '@/data/db/db';
-import { isOpened } from '@/data/db/opened-rows';
+import { type CircleDocRow, db, type RevisionRow, type OutboxRow } from '@/data/db/db';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { type Change, put, remove, type Rows, type StoreName } from './changes';
-import { ChildInCircleError, mayChangeIn, ReadOnlyError } from './permissions';
+import { ChildInCircleError, canChangeIn, ReadOnlyError } from './permissions';
 
 /*
  * What is written of a child that has a circle has to go there: it is noted in the transaction that stores it, so that nothing is stored
@@ -40,7 +40,7 @@ interface Written extends OutboxRow {
 }
 
 /** Notes the changes of one transaction for the circles of their children. */
-export class CircleNotes {
+export class OutboxWriter {
   readonly #from: From;
   /** The children that have a circle, once somebody has asked. */
   #children: ReadonlySet<string> | null = null;
@@ -56,7 +56,7 @@ export class CircleNotes {
    */
   async changesFor(
     changes: readonly Change[],
-    replaced: readonly EarlierWords[],
+    replaced: readonly RevisionRow[],
   ): Promise<readonly Change[]> {
     if (this.#from === 'circle') return [];
     const own = changes.filter(({ store }) => noted.includes(store));
@@ -80,7 +80,7 @@ export class CircleNotes {
     const circles = await db.circles.bulkGet([...children]);
     return circles
       .filter((circle) => circle !== undefined)
-      .filter((circle) => isOpened(circle) && circle.held !== 'removed')
+      .filter((circle) => isDecrypted(circle) && circle.held !== 'removed')
       .map((circle) => put('circles', { ...circle, held: 'restored' }));
   }
 }
@@ -161,7 +161,7 @@ async function refuse(childId: string, all: readonly Written[]): Promise<void> {
   if (written.some(({ list, isDeleted }) => list === 'children' && isDeleted))
     throw new ChildInCircleError(childId);
   const circle = await db.circles.get(childId);
-  if (circle && !written.every(({ known }) => mayChangeIn(circle, known)))
+  if (circle && !written.every(({ known }) => canChangeIn(circle, known)))
     throw new ReadOnlyError(childId);
 }
 
@@ -170,7 +170,7 @@ async function refuse(childId: string, all: readonly Written[]): Promise<void> {
  * written here; else the circle says it, where it can be read.
  */
 async function withTheirWriters(
-  replaced: readonly EarlierWords[],
+  replaced: readonly RevisionRow[],
   written: readonly Written[],
 ): Promise<readonly Change[]> {
   const keys = replaced.map(({ list, recordId }) => circleKey(list, recordId));
@@ -180,9 +180,9 @@ async function withTheirWriters(
   return replaced.flatMap((row, at) => {
     const circle = circles[at];
     const known = written.find(({ key }) => key === keys[at])?.known;
-    if (!circle || !isOpened(circle)) return [];
+    if (!circle || !isDecrypted(circle)) return [];
     if (waiting[at] || !known) return [put('history', { ...row, by: circle.deviceId })];
-    return isOpened(known) ? [put('history', { ...row, by: lastWriter(known.doc) })] : [];
+    return isDecrypted(known) ? [put('history', { ...row, by: lastWriter(known.doc) })] : [];
   });
 }
 
@@ -192,7 +192,7 @@ function noteOf(
   now: string,
 ): Change[] {
   const shown =
-    isDeleted && known && isOpened(known) && known.mark === 'parked'
+    isDeleted && known && isDecrypted(known) && known.mark === 'parked'
       ? [put('circleDocs', { ...known, mark: 'none' })]
       : [];
   const waits = { key, childId, list, id };
@@ -201,6 +201,7 @@ function noteOf(
 
 /** What was moved out of the way: the circle keeps it as it is there, and it is shown again by what the circle says. */
 function leftOut({ key, known }: Written): Change[] {
-  const parked = known && isOpened(known) ? [put('circleDocs', { ...known, mark: 'parked' })] : [];
+  const parked =
+    known && isDecrypted(known) ? [put('circleDocs', { ...known, mark: 'parked' })] : [];
   return [remove('outbox', key), ...parked];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { goHomeAnew, takeAfterReload } from './after-reload';
+import { reloadHome, takeAfterReload } from './after-reload';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const replace = vi.fn();
@@ -16,7 +16,7 @@ afterEach(() => {
 test('whoever goes home anew stays busy for as long as the page that is left is on the screen', async () => {
   let isBusy = true;
   const going = async () => {
-    await goHomeAnew('undone');
+    await reloadHome('undone');
     isBusy = false;
   };
   const done = going();

@@ -21,7 +21,7 @@ let isLeavingForHome = false;
  * still on the screen: what was undone by one press must not be undone again by the next. Resolves only where the page
  * stays, as when somebody tells the browser not to leave it. `brought` says what a restore has brought: Today tells it.
  */
-export async function goHomeAnew(what: AfterReload, brought?: string): Promise<void> {
+export async function reloadHome(what: AfterReload, brought?: string): Promise<void> {
   sessionStore.set(key, what);
   if (brought !== undefined) sessionStore.set(restoredKey, brought);
   isLeavingForHome = true;
@@ -31,7 +31,7 @@ export async function goHomeAnew(what: AfterReload, brought?: string): Promise<v
   isLeavingForHome = false;
 }
 
-/** Whether this page is being left for the home page by `goHomeAnew`: what follows must not lead back to where it was. */
+/** Whether this page is being left for the home page by `reloadHome`: what follows must not lead back to where it was. */
 export function isGoingHome(): boolean {
   return isLeavingForHome;
 }

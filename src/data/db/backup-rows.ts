@@ -1,7 +1,7 @@
 import type { AnyRecord, Counts, ListName } from '@/domain/schema/lists';
-import type { AsideRecord } from '@/domain/backup/quarantine';
+import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 
-/** A row that a merge stored, known by `printOf` of what it stored: whoever takes it back sees whether it is still that. */
+/** A row that a merge stored, known by `fingerprintOf` of what it stored: whoever takes it back sees whether it is still that. */
 export interface MergedRow {
   readonly id: string;
   readonly print: string;
@@ -19,7 +19,7 @@ export type RecordBatch = {
   readonly merged?: readonly MergedRow[];
 } & (
   | { readonly list: ListName; readonly records: readonly AnyRecord[] }
-  | { readonly list: 'setAside'; readonly records: readonly AsideRecord[] }
+  | { readonly list: 'setAside'; readonly records: readonly QuarantinedRecord[] }
 );
 
 /** The newest backup that was read back whole. */
@@ -54,7 +54,7 @@ export interface ReplacedMark {
  * How the lock is opened, and what it does just now: what `data/lock/lock-file.ts` makes of the file is true, and nothing
  * else. It stands in the clear. Absent with the lock off.
  */
-export interface VaultMark {
+export interface LockMark {
   readonly key: 'vault';
   readonly file: { readonly version: number; readonly [field: string]: unknown };
 }
@@ -82,4 +82,4 @@ export interface BroughtMark {
   readonly records: number;
 }
 
-export type Mark = BackupMark | ReplacedMark | MergedMark | BroughtMark | VaultMark;
+export type Mark = BackupMark | ReplacedMark | MergedMark | BroughtMark | LockMark;

@@ -1,5 +1,5 @@
 import { guarded } from './errors';
-import { setSealing } from './sealing';
+import { setEncryption } from './sealing';
 import { localStore, sessionStore } from './web-storage';
 import { closeStores, writableDb } from './writable-db';
 
@@ -19,7 +19,7 @@ export async function clearAllData(): Promise<void> {
     });
   });
   // The lock goes with what it locked; nothing passes through its key any more.
-  setSealing(null);
+  setEncryption(null);
   for (const store of [localStore, sessionStore]) {
     for (const key of store.keys()) if (key.startsWith(prefix)) store.remove(key);
   }

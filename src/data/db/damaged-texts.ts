@@ -1,9 +1,9 @@
 import type { DamagedTexts } from '@/domain/backup/damaged-texts';
-import { held, type Sealing } from './encryption';
+import { held, type Encryption } from './encryption';
 import { damagedAt, damagedPrefix, keepBeside } from './keep-damaged';
 
 /** Moves what is damaged under a key, and answers whether it was. Throws where it cannot be moved; it then stays. */
-export function setDamagedAside(storage: Storage, key: string, sealing: Sealing): boolean {
+export function setDamagedAside(storage: Storage, key: string, sealing: Encryption): boolean {
   const text = damagedAt(storage, key, sealing);
   if (text === null) return false;
   // One after the other: there may be no room for it twice.

@@ -4,7 +4,7 @@ import { type KinleafDatabase, writableDb } from './writable-db';
 export type { CircleAsideRow, CircleDocRow, CirclePhotoRow, CircleRow, OutboxRow } from './rows';
 export type {
   DraftPhoto,
-  EarlierWords,
+  RevisionRow,
   FactKeys,
   PhotoRow,
   SealedPhotoRow,

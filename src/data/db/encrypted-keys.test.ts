@@ -2,13 +2,13 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { keepSettings } from '@/data/preferences/settings-store';
 import { writeDraft } from '@/data/drafts/drafts';
-import { makeSealing } from '@/data/encryption/make-encryption';
+import { makeEncryption } from '@/data/encryption/make-encryption';
 import { isSealedKey } from './encrypted-keys';
-import { currentSealing, setSealing } from './sealing';
+import { currentEncryption, setEncryption } from './sealing';
 
-const before = currentSealing();
+const before = currentEncryption();
 afterAll(() => {
-  setSealing(before);
+  setEncryption(before);
 });
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
 
 test('with the lock on no key of a provider, no setting and no draft can be read where it stands', () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
-  setSealing(
-    makeSealing({ key: crypto.getRandomValues(new Uint8Array(32)), epoch: 1, state: 'on' }),
+  setEncryption(
+    makeEncryption({ key: crypto.getRandomValues(new Uint8Array(32)), epoch: 1, state: 'on' }),
   );
   const settings = { chatProvider: 'mistral', apiKeys: { mistral: 'sk-secret' } };
   expect(keepSettings(settings, settings)).toBe(true);

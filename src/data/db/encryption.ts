@@ -3,7 +3,7 @@ import type { DBCoreTable } from 'dexie';
 /** The two pictures of a photo, which are sealed apart: a card opens the small one alone. */
 export type PicturePart = 'full' | 'thumb';
 
-export interface Sealing {
+export interface Encryption {
   /** The data key, 32 bytes: for the workers of this page alone. Never stored as it is. */
   readonly key: Uint8Array<ArrayBuffer>;
   /**
@@ -30,7 +30,7 @@ export interface Sealing {
 
 /** What seals and opens on this page. Apart from all that is done with it, because every page loads it. */
 export const held: {
-  sealing: Sealing | null;
+  sealing: Encryption | null;
   /** Whether a text may not be stored under a key as it is, because the lock is on. */
   hasToSeal: (key: string) => boolean;
   /** Whether a text may not be sealed under a key, because the lock that this page holds the key of is gone. */

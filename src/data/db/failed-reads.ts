@@ -1,5 +1,5 @@
 import { asStorageError, StorageFailure } from './errors';
-import { wasCutShort } from './open-transactions';
+import { wasAborted } from './open-transactions';
 
 const failed = new Set<() => void>();
 
@@ -14,7 +14,7 @@ export function failedRead(cause: unknown): Error {
  * closed are no fault of a read either: this page, another tab or the browser did it, and the screen says so.
  */
 export function sayFailed(what: string, cause: unknown): void {
-  if (wasCutShort()) console.info('The page is left.', what, cause);
+  if (wasAborted()) console.info('The page is left.', what, cause);
   else if (isClosed(asStorageError(cause))) console.info('The stores are closed.', what, cause);
   else console.warn(what, cause);
 }

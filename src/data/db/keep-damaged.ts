@@ -1,4 +1,4 @@
-import { sealedTextMark, type Sealing } from './encryption';
+import { sealedTextMark, type Encryption } from './encryption';
 
 /*
  * A sealed text that cannot be opened any more (a byte of it was changed) is not there for whoever reads it, and keeps nothing from
@@ -10,13 +10,13 @@ export const damagedPrefix = 'kinleaf_damaged_';
  * Before another text is stored under a key: what is damaged there is kept beside it. Throws where it cannot be; nothing is to be
  * written over it then.
  */
-export function keepDamaged(storage: Storage, key: string, sealing: Sealing): void {
+export function keepDamaged(storage: Storage, key: string, sealing: Encryption): void {
   const text = damagedAt(storage, key, sealing);
   if (text !== null) keepBeside(storage, key, text);
 }
 
 /** What is damaged under a key; null for nothing. */
-export function damagedAt(storage: Storage, key: string, sealing: Sealing): string | null {
+export function damagedAt(storage: Storage, key: string, sealing: Encryption): string | null {
   const text = storage.getItem(key);
   if (!text?.startsWith(sealedTextMark) || key.startsWith(damagedPrefix)) return null;
   return sealing.openText(key, text) === null ? text : null;

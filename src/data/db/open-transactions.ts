@@ -13,12 +13,12 @@ const underWay = new Map<IDBTransaction, () => void>();
 let isCutShort = false;
 
 /** Whether the latest leaving of this page took something back: its screens may wait for that in vain. */
-export function wasCutShort(): boolean {
+export function wasAborted(): boolean {
   return isCutShort;
 }
 
 /** Knows, from now on, the transactions of a database that are under way, and ends them when the page is left. */
-export function endWithThePage(db: Dexie): void {
+export function abortOnPageHide(db: Dexie): void {
   // A worker is left with its page, which ends it.
   if (!('onpagehide' in globalThis)) return;
   db.use({

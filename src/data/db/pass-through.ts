@@ -1,6 +1,6 @@
 import type { DBCoreTable, Dexie } from 'dexie';
-import type { Sealing } from './encryption';
-import { currentSealing } from './sealing';
+import type { Encryption } from './encryption';
+import { currentEncryption } from './sealing';
 
 /**
  * Lets every row of a database pass through what seals and opens, where there is one. Below all that the library does itself
@@ -16,9 +16,9 @@ export function passThroughSealing(db: Dexie): void {
 }
 
 function passing(table: DBCoreTable): DBCoreTable {
-  let wrapped: { readonly by: Sealing; readonly table: DBCoreTable } | null = null;
+  let wrapped: { readonly by: Encryption; readonly table: DBCoreTable } | null = null;
   const now = () => {
-    const sealing = currentSealing();
+    const sealing = currentEncryption();
     if (sealing === null) return table;
     if (wrapped?.by !== sealing) wrapped = { by: sealing, table: sealing.table(table) };
     return wrapped.table;

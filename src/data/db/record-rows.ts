@@ -53,7 +53,7 @@ export interface FactKeys {
 }
 
 /** What a record said before it was changed: its words, without its photos. */
-export interface EarlierWords {
+export interface RevisionRow {
   readonly id: string;
   readonly list: 'children' | 'journal' | 'food';
   readonly recordId: string;

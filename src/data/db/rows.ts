@@ -84,7 +84,7 @@ export interface CircleDocRow {
   readonly mark: 'versions' | 'parked' | 'none';
 }
 
-/** A record that was written and has to go to the circle; `history` is one of `EarlierWords`. */
+/** A record that was written and has to go to the circle; `history` is one of `RevisionText`. */
 export interface OutboxRow {
   /** `${list}/${id}`. */
   readonly key: string;

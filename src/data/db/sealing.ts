@@ -1,5 +1,5 @@
 import { createEmitter } from '@/lib/store';
-import { held, type Sealing } from './encryption';
+import { held, type Encryption } from './encryption';
 
 /*
  * The seam between the stores and the lock. With the lock off there is no sealing, and everything is stored as it is. With the
@@ -10,12 +10,12 @@ import { held, type Sealing } from './encryption';
 const changes = createEmitter();
 
 /** What seals and opens on this page; null with the lock off. */
-export function currentSealing(): Sealing | null {
+export function currentEncryption(): Encryption | null {
   return held.sealing;
 }
 
 /** Puts another in its place; whoever works with a copy of the key is told. */
-export function setSealing(next: Sealing | null): void {
+export function setEncryption(next: Encryption | null): void {
   held.sealing = next;
   changes.emit();
 }

@@ -1,7 +1,7 @@
 import { closeStores, db } from './db';
 import { asStorageError, isStorageBusy } from './errors';
 import { reportStorage, storageState } from './storage-state';
-import { wasCutShort } from './open-transactions';
+import { wasAborted } from './open-transactions';
 
 /*
  * A page that is left may be put aside whole, for the Back button. The storage library closes its connection then, so
@@ -43,7 +43,7 @@ export function followPageLife(): void {
     if (!persisted) return;
     // A call that was under way when the page was put aside was taken back, or is never answered: a form would say
     // 'Saving...' for good. Loaded anew, the page shows what is stored, and offers the draft of what is not.
-    if (wasBusy || wasCutShort()) {
+    if (wasBusy || wasAborted()) {
       window.location.reload();
       return;
     }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { Sealing } from './encryption';
-import { currentSealing, onSealing } from './sealing';
+import type { Encryption } from './encryption';
+import { currentEncryption, onSealing } from './sealing';
 
 /** What the lock does: turning on, on, turning off; null with the lock off. Re-renders when that changes. */
-export function useSealingState(): Sealing['state'] | null {
+export function useSealingState(): Encryption['state'] | null {
   return useSyncExternalStore(onSealing, sealingState);
 }
 
-function sealingState(): Sealing['state'] | null {
-  return currentSealing()?.state ?? null;
+function sealingState(): Encryption['state'] | null {
+  return currentEncryption()?.state ?? null;
 }

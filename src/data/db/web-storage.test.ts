@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
-import { makeSealing } from '@/data/encryption/make-encryption';
+import { makeEncryption } from '@/data/encryption/make-encryption';
 import { held } from './encryption';
-import { hasToSeal } from './has-to-seal';
-import { currentSealing, setSealing } from './sealing';
+import { mustEncryptText } from './has-to-seal';
+import { currentEncryption, setEncryption } from './sealing';
 import { localStore, sessionStore } from './web-storage';
 
 const stores = [
@@ -11,9 +11,9 @@ const stores = [
   ['sessionStorage', sessionStore],
 ] as const;
 
-const before = currentSealing();
+const before = currentEncryption();
 afterEach(() => {
-  setSealing(before);
+  setEncryption(before);
   held.hasToSeal = () => false;
 });
 
@@ -55,7 +55,7 @@ test.each(stores)(
     vi.stubGlobal(name, new MemoryStorage());
     const storage = name === 'localStorage' ? localStorage : sessionStorage;
     const key = crypto.getRandomValues(new Uint8Array(32));
-    setSealing(makeSealing({ key, epoch: 1, state: 'on' }));
+    setEncryption(makeEncryption({ key, epoch: 1, state: 'on' }));
     expect(store.set('kinleaf_draft_a', 'First words')).toBe(true);
     expect(store.set('kinleaf_theme', 'dark')).toBe(true);
     expect(storage.getItem('kinleaf_draft_a')).toMatch(/^kinleaf-sealed:1:[\w+/=]+$/);
@@ -68,7 +68,7 @@ test.each(stores)(
     // Under another key it says nothing.
     storage.setItem('kinleaf_draft_b', storage.getItem('kinleaf_draft_a') ?? '');
     expect(store.get('kinleaf_draft_b')).toBeNull();
-    setSealing(makeSealing({ key, epoch: 2, state: 'opening' }));
+    setEncryption(makeEncryption({ key, epoch: 2, state: 'opening' }));
     expect(store.get('kinleaf_draft_a')).toBe('First words');
     expect(store.set('kinleaf_draft_a', 'Later words')).toBe(true);
     expect(storage.getItem('kinleaf_draft_a')).toBe('Later words');
@@ -81,10 +81,10 @@ test.each(stores)(
     vi.stubGlobal(name, new MemoryStorage());
     const storage = name === 'localStorage' ? localStorage : sessionStorage;
     const key = crypto.getRandomValues(new Uint8Array(32));
-    setSealing(makeSealing({ key, epoch: 1, state: 'on' }));
+    setEncryption(makeEncryption({ key, epoch: 1, state: 'on' }));
     store.set('kinleaf_draft_a', 'First words');
     const sealed = storage.getItem('kinleaf_draft_a');
-    setSealing(null);
+    setEncryption(null);
     expect(store.get('kinleaf_draft_a')).toBeNull();
     expect(store.set('kinleaf_draft_a', 'Other words')).toBe(false);
     expect(storage.getItem('kinleaf_draft_a')).toBe(sealed);
@@ -97,8 +97,8 @@ test.each(stores)(
     vi.stubGlobal('localStorage', new MemoryStorage());
     vi.stubGlobal('sessionStorage', new MemoryStorage());
     const storage = name === 'localStorage' ? localStorage : sessionStorage;
-    setSealing(null);
-    held.hasToSeal = hasToSeal;
+    setEncryption(null);
+    held.hasToSeal = mustEncryptText;
     expect(store.set('kinleaf_settings', 'a key')).toBe(true);
     localStorage.setItem('kinleaf_vault', '{}');
     expect(store.set('kinleaf_settings', 'another key')).toBe(false);

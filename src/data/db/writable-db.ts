@@ -6,14 +6,14 @@ import type {
   Recommendation,
   Report,
 } from '@/domain/schema/entities';
-import type { AsideRecord } from '@/domain/backup/quarantine';
+import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import type { Mark, RecordBatch } from './backup-rows';
 import { keepBare } from './bare-stores';
 import type { CircleAsideRow, CircleDocRow, CirclePhotoRow, CircleRow, OutboxRow } from './rows';
 import { passThroughSealing } from './pass-through';
-import type { DraftPhoto, EarlierWords, FactKeys, PhotoRow } from './record-rows';
+import type { DraftPhoto, RevisionRow, FactKeys, PhotoRow } from './record-rows';
 import { reportStorage } from './storage-state';
-import { endWithThePage } from './open-transactions';
+import { abortOnPageHide } from './open-transactions';
 
 /** The stores and their indexes: docs/storage.md says what is in them. */
 export class KinleafDatabase extends Dexie {
@@ -30,9 +30,9 @@ export class KinleafDatabase extends Dexie {
   replaced!: Table<RecordBatch, number>;
   marks!: Table<Mark, Mark['key']>;
   /** What the journal cannot show: records of no child, records that cannot be read. */
-  setAside!: Table<AsideRecord, string>;
+  setAside!: Table<QuarantinedRecord, string>;
   factKeys!: Table<FactKeys, string>;
-  history!: Table<EarlierWords, string>;
+  history!: Table<RevisionRow, string>;
   circles!: Table<CircleRow, string>;
   circleDocs!: Table<CircleDocRow, string>;
   outbox!: Table<OutboxRow, string>;
@@ -94,7 +94,7 @@ export class KinleafDatabase extends Dexie {
 export const writableDb = new KinleafDatabase();
 
 // Before the library's own listener, which closes the stores.
-endWithThePage(writableDb);
+abortOnPageHide(writableDb);
 keepBare(writableDb);
 
 writableDb.on('versionchange', ({ newVersion }) => {

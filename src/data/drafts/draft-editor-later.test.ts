@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DraftEditor } from './draft-editor';
-import { DraftHold } from './draft-locks';
+import { DraftLock } from './draft-locks';
 import { draftKeys, draftText, type KeptDraft, keptAs, readDraft, writeDraft } from './drafts';
 import { openPage } from '@/data/fixtures/browser-page';
 import { clearStores } from '@/data/fixtures/records';
@@ -16,11 +16,11 @@ const editForm = {
   photoIds: [],
 };
 
-let hold: DraftHold;
+let hold: DraftLock;
 beforeEach(async () => {
   await clearStores();
   openPage();
-  hold = DraftHold.ofNew(newForm.form);
+  hold = DraftLock.ofNew(newForm.form);
   hold.open();
 });
 

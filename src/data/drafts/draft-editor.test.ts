@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writableDb as db } from '@/data/db/writable-db';
 import { DraftEditor } from './draft-editor';
-import { DraftHold } from './draft-locks';
+import { DraftLock } from './draft-locks';
 import {
   draftKeys,
   type KeptDraft,
@@ -27,11 +27,11 @@ const editForm = {
   photoIds: [],
 };
 
-let hold: DraftHold;
+let hold: DraftLock;
 beforeEach(async () => {
   await clearStores();
   openPage();
-  hold = DraftHold.ofNew(newForm.form);
+  hold = DraftLock.ofNew(newForm.form);
   hold.open();
 });
 
@@ -211,7 +211,7 @@ describe('once it is saved', () => {
       return Promise.resolve();
     });
     expect(readDraft(hold.key)).toMatchObject({ values: { content: 'Words, and more' } });
-    expect(await DraftHold.of(hold.key)).not.toBeNull();
+    expect(await DraftLock.of(hold.key)).not.toBeNull();
   });
 });
 

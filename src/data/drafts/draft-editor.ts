@@ -1,5 +1,5 @@
 import { createStore, type Store } from '@/lib/store';
-import type { DraftHold } from './draft-locks';
+import type { DraftLock } from './draft-locks';
 import type { DraftBase, DraftContent, DraftState } from './draft-state';
 import {
   discardDraft,
@@ -43,13 +43,13 @@ export class DraftEditor<T extends object> {
   #photoWork: Promise<unknown> = Promise.resolve();
   /** What a later version wrote into the draft: this one cannot show it, and keeps it as long as the draft. */
   #later: Pick<KeptDraft<T>, 'later' | 'laterValues'>;
-  readonly #hold: DraftHold;
+  readonly #hold: DraftLock;
   readonly #state: Store<DraftState<T>>;
   readonly subscribe: Store<DraftState<T>>['subscribe'];
   readonly state: Store<DraftState<T>>['get'];
 
   /** @param kept the draft that the form opened with; null for none */
-  constructor(base: DraftBase<T>, hold: DraftHold, kept: KeptDraft<T> | null) {
+  constructor(base: DraftBase<T>, hold: DraftLock, kept: KeptDraft<T> | null) {
     this.#base = kept ? { ...base, basedOn: kept.basedOn } : base;
     this.#hold = hold;
     this.#content = {

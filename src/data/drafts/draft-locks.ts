@@ -80,7 +80,7 @@ function lock(key: string, wait: boolean): Promise<Release | null> {
 }
 
 /** An open form's hold of its draft. */
-export class DraftHold {
+export class DraftLock {
   #key: string;
   #release: Promise<Release | null> | null;
   #textWhenHidden: string | null = null;
@@ -95,14 +95,14 @@ export class DraftHold {
   }
 
   /** A hold of a new draft of a form, from `open` on. */
-  static ofNew(form: string): DraftHold {
-    return new DraftHold(newDraftKey(form), null);
+  static ofNew(form: string): DraftLock {
+    return new DraftLock(newDraftKey(form), null);
   }
 
   /** A hold of a draft that waits, or null when it is in another open form. */
-  static async of(key: string): Promise<DraftHold | null> {
+  static async of(key: string): Promise<DraftLock | null> {
     const release = await acquire(key, draftBeforeReload(formOf(key)) === key);
-    return release && new DraftHold(key, release);
+    return release && new DraftLock(key, release);
   }
 
   get key(): string {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, deleteChild } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';
 import { DraftEditor } from './draft-editor';
-import { DraftHold } from './draft-locks';
+import { DraftLock } from './draft-locks';
 import {
   draftKeys,
   draftsOf,
@@ -95,7 +95,7 @@ describe('deleting forgets what was half written', () => {
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
     const [key = ''] = await writeDrafts(`entry_${entry.id}`);
-    const hold = await DraftHold.of(key);
+    const hold = await DraftLock.of(key);
     await deleteEntry(entry.id);
     await expectKept([key], true);
     await expectKept(
@@ -191,7 +191,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
     const asNew = `entry_new_${child.id}`;
-    const hold = DraftHold.ofNew(`entry_${entry.id}`);
+    const hold = DraftLock.ofNew(`entry_${entry.id}`);
     hold.open();
     const editor = new DraftEditor(
       {

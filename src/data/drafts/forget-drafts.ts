@@ -4,7 +4,7 @@ import { commit } from '@/data/commit/commit';
 import { memoryRow } from '@/data/photos/photo-store';
 import { db, type DraftPhoto } from '@/data/db/db';
 import { subjectOf } from './draft-forms';
-import { draftBeforeReload, DraftHold, heldDrafts } from './draft-locks';
+import { draftBeforeReload, DraftLock, heldDrafts } from './draft-locks';
 import {
   copyDraftPhotos,
   damagedDraftKeys,
@@ -190,7 +190,7 @@ async function sweep(isMeant: (key: string) => boolean): Promise<void> {
 /** Makes a draft one of a new record; where there is no room for it twice, it stays what it is. */
 async function goOnAsNew(key: string): Promise<void> {
   // Two tabs may start at once.
-  const hold = await DraftHold.of(key);
+  const hold = await DraftLock.of(key);
   try {
     const draft = readDraft(key);
     if (!hold || draft?.asNew === undefined) return;

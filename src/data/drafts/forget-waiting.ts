@@ -1,4 +1,4 @@
-import { DraftHold, heldDrafts } from './draft-locks';
+import { DraftLock, heldDrafts } from './draft-locks';
 import {
   draftKeys,
   draftsOf,
@@ -33,9 +33,9 @@ export async function forgetWaitingOf(
  * Lets the drafts of the form of an item that is gone go on as those of a new one, but for such as are in open forms; one
  * that there is no room for stays what it is. Answers whether any waits there, unchanged since.
  */
-export async function goOnAs(form: string, next: string): Promise<boolean> {
+export async function continueAsNew(form: string, next: string): Promise<boolean> {
   for (const { key } of draftsOf(form)) {
-    const hold = await DraftHold.of(key);
+    const hold = await DraftLock.of(key);
     const draft = hold && readDraft(key);
     if (draft) {
       const { basedOn: _, asNew: __, ...rest } = draft;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftsOf, formOf, newDraftKey, readDraft, writeDraft } from './drafts';
 import { type BrowserPage, openPage } from '@/data/fixtures/browser-page';
-import { openNewDraft, switchDraft, takeUpDraft } from './open-draft';
+import { openNewDraft, switchDraft, resumeDraft } from './open-draft';
 import { eventually } from '@/lib/fixtures/eventually';
 
 const form = 'entry_new_child-1';
@@ -21,7 +21,7 @@ function write(values: unknown, hour: number, key = newDraftKey(form)): string {
 }
 
 async function takeUp() {
-  const taken = await takeUpDraft(form, isReadable);
+  const taken = await resumeDraft(form, isReadable);
   taken.hold.open();
   return taken;
 }
@@ -89,11 +89,11 @@ test('after a reload each of two open forms has the draft that it had', async ()
   const mine = write('mine', 1);
   await takeUp();
   writeDraft(newDraftKey(chat), { values: 'a question', photo: 'keep' });
-  (await takeUpDraft(chat, isReadable)).hold.open();
+  (await resumeDraft(chat, isReadable)).hold.open();
   write('of another tab', 2);
   page.leave();
   expect((await takeUp()).hold.key).toBe(mine);
-  expect((await takeUpDraft(chat, isReadable)).kept?.values).toBe('a question');
+  expect((await resumeDraft(chat, isReadable)).kept?.values).toBe('a question');
 });
 
 test('a draft that is handed on is taken up by the next form, also where another was changed later', async () => {
@@ -141,7 +141,7 @@ describe('a page in the back/forward cache', () => {
     const { hold } = await takeUp();
     page.leave();
     page.comeBack();
-    await eventually(async () => expect((await takeUpDraft(form, isReadable)).kept).toBeNull());
+    await eventually(async () => expect((await resumeDraft(form, isReadable)).kept).toBeNull());
     expect(hold.key).toBe(key);
   });
 

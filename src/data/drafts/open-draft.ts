@@ -1,9 +1,9 @@
-import { DraftHold, draftBeforeReload, heldDrafts } from './draft-locks';
+import { DraftLock, draftBeforeReload, heldDrafts } from './draft-locks';
 import { type Draft, draftsOf, type KeyedDraft, readDraft } from './drafts';
 
 /** The draft of a form that opens. */
 export interface OpenDraft {
-  readonly hold: DraftHold;
+  readonly hold: DraftLock;
   /** What was typed earlier; null in a form that starts anew. */
   readonly kept: Draft | null;
   /** Other drafts of the same form that wait, the last changed first. */
@@ -13,17 +13,17 @@ export interface OpenDraft {
 /** Whether the values of a draft are those of the form, and not of another version of it. */
 export type IsReadable = (values: unknown) => boolean;
 
-/** A new draft at once, where no other of that form is stored; else null, and `takeUpDraft` looks which of them wait. */
+/** A new draft at once, where no other of that form is stored; else null, and `resumeDraft` looks which of them wait. */
 export function openNewDraft(form: string, isReadable: IsReadable): OpenDraft | null {
   if (draftsOf(form).some(({ values }) => isReadable(values))) return null;
-  return { hold: DraftHold.ofNew(form), kept: null, others: [] };
+  return { hold: DraftLock.ofNew(form), kept: null, others: [] };
 }
 
 /**
  * Takes up a draft that waits: after a reload the one that this tab had, else the one last changed. A new one where
  * all are in other open forms.
  */
-export async function takeUpDraft(form: string, isReadable: IsReadable): Promise<OpenDraft> {
+export async function resumeDraft(form: string, isReadable: IsReadable): Promise<OpenDraft> {
   const own = draftBeforeReload(form);
   const held = await heldDrafts();
   const waiting = draftsOf(form).filter(
@@ -37,7 +37,7 @@ export async function takeUpDraft(form: string, isReadable: IsReadable): Promise
     const taken = await take(key, waiting);
     if (taken) return taken;
   }
-  return { hold: DraftHold.ofNew(form), kept: null, others: [] };
+  return { hold: DraftLock.ofNew(form), kept: null, others: [] };
 }
 
 /** Takes up another draft that waits, and leaves the one at hand waiting. Null when the other waits no longer. */
@@ -48,7 +48,7 @@ export async function switchDraft(from: OpenDraft, key: string): Promise<OpenDra
 }
 
 async function take(key: string, waiting: readonly KeyedDraft[]): Promise<OpenDraft | null> {
-  const hold = await DraftHold.of(key);
+  const hold = await DraftLock.of(key);
   if (!hold) return null;
   // The draft is read anew: it may have been changed, or forgotten, while its hold was asked for.
   const kept = readDraft(key);

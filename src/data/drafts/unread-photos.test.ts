@@ -6,7 +6,7 @@ import { addChild } from '@/data/records/children';
 import { db } from '@/data/db/db';
 import { DraftEditor } from './draft-editor';
 import { draftForms } from './draft-forms';
-import { DraftHold } from './draft-locks';
+import { DraftLock } from './draft-locks';
 import {
   draftsOf,
   type KeptDraft,
@@ -23,11 +23,11 @@ const blank = { title: '', content: '' };
 type Values = typeof blank;
 const newForm = { form: 'entry_new_a', initial: blank, basedOn: undefined, photoIds: [] };
 
-let hold: DraftHold;
+let hold: DraftLock;
 beforeEach(async () => {
   await clearStores();
   openPage();
-  hold = DraftHold.ofNew(newForm.form);
+  hold = DraftLock.ofNew(newForm.form);
   hold.open();
 });
 

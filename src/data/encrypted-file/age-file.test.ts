@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { inPieces } from '@/data/fixtures/backup-file';
 import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '@/data/fixtures/sealed-files';
-import { openStream, sealStream } from './age-file';
+import { openStream, encryptStream } from './age-file';
 import { asText } from './as-text';
 import { armorDecoder } from './armor';
 import { checkHeader } from './header';
@@ -22,7 +22,7 @@ const passphrase = 'six words';
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
 async function sealed(content: BlobPart): Promise<Blob> {
-  const stream = await sealStream(new Blob([content]).stream(), passphrase, cheap);
+  const stream = await encryptStream(new Blob([content]).stream(), passphrase, cheap);
   return new Response(stream).blob();
 }
 
@@ -52,12 +52,12 @@ describe('what was sealed opens', () => {
 
   test('with the space that a keyboard put after the last word, and with an accent in two pieces', async () => {
     expect(await opened(await sealed('Rain'), `${passphrase} `)).toBe('Rain');
-    const accented = await sealStream(new Blob(['Rain']).stream(), 'caf\u00e9', cheap);
+    const accented = await encryptStream(new Blob(['Rain']).stream(), 'caf\u00e9', cheap);
     expect(await opened(await new Response(accented).blob(), 'cafe\u0301')).toBe('Rain');
   });
 
   test('without the space that a keyboard put after the last word when it was sealed, in any age program', async () => {
-    const stream = await sealStream(new Blob(['Rain']).stream(), ` ${passphrase} `, cheap);
+    const stream = await encryptStream(new Blob(['Rain']).stream(), ` ${passphrase} `, cheap);
     const file = await new Response(stream).blob();
     for (const typed of [passphrase, `${passphrase} `, ` ${passphrase} `])
       expect(await opened(file, typed)).toBe('Rain');
@@ -82,7 +82,7 @@ describe('what was sealed opens', () => {
 
   test('where a device has little memory it is asked for less', { timeout: 60_000 }, async () => {
     vi.stubGlobal('navigator', { deviceMemory: 2 });
-    const stream = await sealStream(new Blob(['Rain']).stream(), passphrase);
+    const stream = await encryptStream(new Blob(['Rain']).stream(), passphrase);
     vi.unstubAllGlobals();
     expect(await new Response(stream).text()).toMatch(
       /^age-encryption.org\/v1\n-> scrypt \S+ 16\n/,
@@ -102,7 +102,7 @@ test.each([0, 1, 47, 48, 49, 900_000])(
 
 test('a file of any size passes in pieces: no more is taken than is asked for', async () => {
   const { stream, taken } = endlessFile('', 'Rain ');
-  const reader = (await sealStream(stream, passphrase, cheap)).getReader();
+  const reader = (await encryptStream(stream, passphrase, cheap)).getReader();
   for (let read = 0; read < 50; read += 1) await reader.read();
   expect(taken()).toBeLessThan(60 * 65_536);
   await reader.cancel();
@@ -124,7 +124,7 @@ test('a file of 30 MB is opened in pieces, never held whole', async () => {
   );
   // It is sealed as it is opened, so that it is nowhere whole. Its header is read by itself before.
   const file = await sealed('');
-  const streams = [file.stream(), await sealStream(source, passphrase, cheap)];
+  const streams = [file.stream(), await encryptStream(source, passphrase, cheap)];
   file.stream = () => streams.shift() as ReturnType<Blob['stream']>;
   const reader = (await openStream(file, passphrase)).getReader();
   let [read, most] = [0, 0];

@@ -1,6 +1,6 @@
 import { Decrypter, Encrypter } from 'age-encryption';
 import { armorDecoder } from './armor';
-import { SealedFileError } from './errors';
+import { EncryptedFileError } from './errors';
 import { checkHeader } from './header';
 import { sealedFormOf } from './sealed-kind';
 
@@ -23,10 +23,10 @@ export interface SealOptions {
 }
 
 /**
- * Seals what comes out of a stream. Nothing of it is read before the passphrase is ready. Throws SealedFileError
+ * Seals what comes out of a stream. Nothing of it is read before the passphrase is ready. Throws EncryptedFileError
  * (`no-memory`); the stream it answers fails as the one it reads does.
  */
-export async function sealStream(
+export async function encryptStream(
   source: ReadableStream<Uint8Array>,
   passphrase: string,
   options: SealOptions = {},
@@ -39,13 +39,13 @@ export async function sealStream(
       return await sealing.encrypt(source);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      if (factor <= leastWorkFactor) throw new SealedFileError('no-memory', error);
+      if (factor <= leastWorkFactor) throw new EncryptedFileError('no-memory', error);
     }
   }
 }
 
 /**
- * Opens a sealed file, binary or armored. Throws SealedFileError before anything is read where the passphrase does not
+ * Opens a sealed file, binary or armored. Throws EncryptedFileError before anything is read where the passphrase does not
  * open it; a file that is damaged further on fails with it in the middle of the stream, after pieces that are whole. What
  * was read so far is then good for nothing.
  */
@@ -63,7 +63,7 @@ export async function openStream(
   }
 }
 
-/** Throws SealedFileError for a sealed file that no passphrase opens here, before anybody is asked for one. */
+/** Throws EncryptedFileError for a sealed file that no passphrase opens here, before anybody is asked for one. */
 export async function checkPassphraseOpens(file: Blob): Promise<void> {
   await checkHeader(await binaryOf(file));
 }
@@ -110,8 +110,8 @@ function named(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 
 /** What the library says is for developers. A browser that cannot read its file has names of its own for that. */
 function reasonOf(error: unknown): unknown {
-  if (error instanceof SealedFileError || error instanceof DOMException) return error;
-  if (error instanceof RangeError) return new SealedFileError('no-memory', error);
+  if (error instanceof EncryptedFileError || error instanceof DOMException) return error;
+  if (error instanceof RangeError) return new EncryptedFileError('no-memory', error);
   const isRefused = error instanceof Error && error.message.startsWith('no identity matched');
-  return new SealedFileError(isRefused ? 'wrong-passphrase' : 'damaged', error);
+  return new EncryptedFileError(isRefused ? 'wrong-passphrase' : 'damaged', error);
 }

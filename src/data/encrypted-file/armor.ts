@@ -1,5 +1,5 @@
 import { armor } from 'age-encryption';
-import { SealedFileError } from './errors';
+import { EncryptedFileError } from './errors';
 import { armorEnd, armorStart } from './sealed-kind';
 
 /*
@@ -12,7 +12,7 @@ const lineBytes = 48;
 /** Characters that may stand without an end of line: no armored file has a line of more than 64. */
 const longestLine = 1024;
 
-/** Makes the binary form out of the armored one. Its readers meet SealedFileError where it is none. */
+/** Makes the binary form out of the armored one. Its readers meet EncryptedFileError where it is none. */
 export function armorDecoder(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const lines = new ArmoredLines();
@@ -21,14 +21,14 @@ export function armorDecoder(): TransformStream<Uint8Array, Uint8Array> {
     transform: (chunk, controller) => {
       const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = parts.pop() ?? '';
-      if (rest.length > longestLine) throw new SealedFileError('damaged');
+      if (rest.length > longestLine) throw new EncryptedFileError('damaged');
       const bytes = lines.take(parts);
       if (bytes.length > 0) controller.enqueue(bytes);
     },
     flush: (controller) => {
       const bytes = lines.take([rest]);
       if (bytes.length > 0) controller.enqueue(bytes);
-      if (!lines.isOver) throw new SealedFileError('damaged');
+      if (!lines.isOver) throw new EncryptedFileError('damaged');
     },
   });
 }
@@ -54,18 +54,18 @@ class ArmoredLines {
   #takeOutside(text: string): void {
     if (text === '') return;
     // Nothing but white space stands around the two lines.
-    if (this.isOver || text.trimStart() !== armorStart) throw new SealedFileError('damaged');
+    if (this.isOver || text.trimStart() !== armorStart) throw new EncryptedFileError('damaged');
     this.#hasBegun = true;
   }
 
   #decode(body: readonly string[]): Uint8Array {
-    if (this.#isLastLine) throw new SealedFileError('damaged');
+    if (this.#isLastLine) throw new EncryptedFileError('damaged');
     try {
       const bytes = armor.decode([armorStart, ...body, armorEnd].join('\n'));
       this.#isLastLine = bytes.length < body.length * lineBytes;
       return bytes;
     } catch (error) {
-      throw new SealedFileError('damaged', error);
+      throw new EncryptedFileError('damaged', error);
     }
   }
 }

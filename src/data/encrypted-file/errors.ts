@@ -27,7 +27,7 @@ const sentences: Readonly<Record<SealedFileReason, string>> = {
 };
 
 /** A sealed file that does not open; the message says why, for the screen. */
-export class SealedFileError extends Error {
+export class EncryptedFileError extends Error {
   override readonly name = 'SealedFileError';
   readonly reason: SealedFileReason;
   constructor(reason: SealedFileReason, cause?: unknown) {

@@ -1,4 +1,4 @@
-import { SealedFileError } from './errors';
+import { EncryptedFileError } from './errors';
 
 /** A header is a line for each way in. Whoever writes a longer one wants its reader to run out of memory. */
 const longest = 1 << 16;
@@ -10,19 +10,19 @@ const longest = 1 << 16;
 const highestWorkFactor = 19;
 
 /**
- * Reads the header of a sealed file, which is text in lines, and no further. Throws SealedFileError for a file that no
+ * Reads the header of a sealed file, which is text in lines, and no further. Throws EncryptedFileError for a file that no
  * passphrase opens, and for one that asks too much.
  */
 export async function checkHeader(file: ReadableStream<Uint8Array>): Promise<void> {
   const ways = waysIn(await readText(file));
   const [way] = ways;
-  if (way === undefined) throw new SealedFileError('damaged');
-  if (ways.every(([kind]) => kind !== 'scrypt')) throw new SealedFileError('for-a-key');
+  if (way === undefined) throw new EncryptedFileError('damaged');
+  if (ways.every(([kind]) => kind !== 'scrypt')) throw new EncryptedFileError('for-a-key');
   const [kind, , factor] = way;
   // A passphrase is the only way into its file: else others could open it unseen.
   if (ways.length > 1 || kind !== 'scrypt' || factor === undefined || !/^[1-9]\d*$/.test(factor))
-    throw new SealedFileError('damaged');
-  if (Number(factor) > highestWorkFactor) throw new SealedFileError('too-costly');
+    throw new EncryptedFileError('damaged');
+  if (Number(factor) > highestWorkFactor) throw new EncryptedFileError('too-costly');
 }
 
 /** The arguments of each stanza: its kind, and what it needs besides. */
@@ -50,5 +50,5 @@ async function readText(file: ReadableStream<Uint8Array>): Promise<string> {
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-  throw new SealedFileError('damaged');
+  throw new EncryptedFileError('damaged');
 }

@@ -5,7 +5,7 @@ import type {
   DBCoreQueryRequest,
   DBCoreTable,
 } from 'dexie';
-import { findBoth } from './mixed-range';
+import { readMixedRange } from './mixed-range';
 import { cursorOver } from './found-cursor';
 import { openedCursor } from './sealed-cursor';
 import { sealedWrites } from './sealed-writes';
@@ -36,7 +36,7 @@ export function sealedTable(sealed: SealedStore): DBCoreTable {
     const asked = askedInOrder(request);
     if (isBoth(asked)) {
       const { values, limit = Infinity, direction = 'next' } = request;
-      return findBoth(sealed, request, asked, {
+      return readMixedRange(sealed, request, asked, {
         reverse: isBackwards(direction),
         unique: direction.endsWith('unique'),
         values: values === true,
@@ -58,7 +58,7 @@ export function sealedTable(sealed: SealedStore): DBCoreTable {
     if (asked.isUnordered && request.reverse)
       throw new Error(`${down.name} has no order by what may be sealed`);
     if (isBoth(asked))
-      return findBoth(sealed, request, asked, request).then((found) =>
+      return readMixedRange(sealed, request, asked, request).then((found) =>
         found.length === 0 ? null : cursorOver(found, request),
       );
     return down

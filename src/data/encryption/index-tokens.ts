@@ -1,7 +1,7 @@
 import { aessiv } from '@noble/ciphers/aes.js';
 import { fromBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
 import type { TokenKind } from '@/data/db/indexed-fields';
-import { exactText, fromExactText } from './value-codec';
+import { encodeValue, fromExactText } from './value-codec';
 
 /*
  * What an index holds in place of a value: the same for the same value, so that it can be asked for, and to be opened by the
@@ -25,7 +25,7 @@ export class Tokens {
 
   /** The token of a value that may stand in an index. */
   of(kind: TokenKind, value: unknown): string {
-    const text = exactText(value);
+    const text = encodeValue(value);
     const name = `${kind} ${text}`;
     const known = this.#made.get(name);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import { lookAt } from '@/data/commit/rewrite';
+import { readRawRows } from '@/data/commit/rewrite';
 import { bareTable } from '@/data/db/bare-stores';
 import { isSealedRow } from './row-cipher';
 import { opensRow } from './make-encryption';
@@ -9,7 +9,7 @@ import { rowsOf, walkedStores } from './migration';
  * Asks nobody about the lock: for when nobody can say. Throws StorageFailure.
  */
 export function lookForSealed(key: Uint8Array): Promise<'none' | 'ours' | 'foreign'> {
-  return lookAt(walkedStores, async (bare) => {
+  return readRawRows(walkedStores, async (bare) => {
     let isAny = false;
     for (const store of walkedStores) {
       const sealed = (await rowsOf(store, bare)).filter(isSealedRow);

@@ -1,20 +1,20 @@
 import type { DBCoreTable } from 'dexie';
 import { isSealedKey } from '@/data/db/encrypted-keys';
-import type { Sealing } from '@/data/db/encryption';
+import type { Encryption } from '@/data/db/encryption';
 import { PictureSeal } from './seal-pictures';
-import { RowSeal } from './row-cipher';
+import { RowCipher } from './row-cipher';
 import { openText, sealText } from './seal-texts';
 import { sealedTable } from './encrypted-table';
 import { StoredKeys } from './stored-keys';
 import { subKey } from './sub-keys';
 import { Tokens } from './index-tokens';
 
-/** What seals and opens with a data key of 32 bytes: to be put in place by `setSealing`. */
-export function makeSealing({
+/** What seals and opens with a data key of 32 bytes: to be put in place by `setEncryption`. */
+export function makeEncryption({
   key,
   epoch,
   state,
-}: Pick<Sealing, 'key' | 'epoch' | 'state'>): Sealing {
+}: Pick<Encryption, 'key' | 'epoch' | 'state'>): Encryption {
   const rows = subKey(key, 'rows');
   const texts = subKey(key, 'texts');
   const tokens = new Tokens(subKey(key, 'tokens'));
@@ -25,7 +25,7 @@ export function makeSealing({
     state,
     table: (down) => {
       const keys = new StoredKeys(down.name, tokens);
-      const seal = new RowSeal(rows, keys, down.schema);
+      const seal = new RowCipher(rows, keys, down.schema);
       const hasTwoNames = state !== 'on' && keys.hasTokens(down.schema.primaryKey);
       return sealedTable({ down, keys, seal, state, hasTwoNames });
     },
@@ -40,5 +40,5 @@ export function makeSealing({
 /** Whether a sealed row of a store was sealed with a data key. */
 export function opensRow(key: Uint8Array, { name, schema }: DBCoreTable, row: object): boolean {
   const keys = new StoredKeys(name, new Tokens(subKey(key, 'tokens')));
-  return new RowSeal(subKey(key, 'rows'), keys, schema).opens(row);
+  return new RowCipher(subKey(key, 'rows'), keys, schema).opens(row);
 }

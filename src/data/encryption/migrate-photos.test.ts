@@ -6,8 +6,8 @@ import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
 import { readPicture } from '@/data/photos/photo-changes';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
-import { goOnWithLock } from '@/data/lock/go-on';
-import { heldVault } from '@/data/lock/lock-session';
+import { resumeMigration } from '@/data/lock/go-on';
+import { currentLockFile } from '@/data/lock/lock-session';
 import { isSealedRow } from './row-cipher';
 import { turnOff } from '@/data/lock/turn-off';
 import { turnOn } from '@/data/lock/turn-lock';
@@ -88,7 +88,7 @@ describe('a picture that cannot be read once is no lost picture', () => {
     await turnOn(key, vaultFile(), atOnce);
     vi.restoreAllMocks();
     expect(walkState()).toEqual({ kind: 'none' });
-    expect(heldVault()?.state).toBe('on');
+    expect(currentLockFile()?.state).toBe('on');
     expect(await pictures()).toEqual(before);
   });
 
@@ -101,7 +101,7 @@ describe('a picture that cannot be read once is no lost picture', () => {
       vi.restoreAllMocks();
       expect(walkState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'failed' });
       expect(await pictures()).toEqual(before);
-      await goOnWithLock(atOnce);
+      await resumeMigration(atOnce);
       expect(walkState()).toEqual({ kind: 'none' });
       expect(await pictures()).toEqual(before);
     },
@@ -116,9 +116,9 @@ describe('a picture that cannot be read once is no lost picture', () => {
     expect(walkState()).toMatchObject({ kind: 'stopped', way: 'opening', reason: 'failed' });
     expect(await pictures()).toEqual(before);
     failDecryption(failsAt(at, 1, badSeal));
-    await goOnWithLock(atOnce);
+    await resumeMigration(atOnce);
     vi.restoreAllMocks();
-    expect(heldVault()).toBeNull();
+    expect(currentLockFile()).toBeNull();
     expect(await pictures()).toEqual(before);
   });
 });
@@ -135,11 +135,11 @@ describe('a picture that is gone for good', () => {
     failReads((text) => (text === 'face' ? lost() : null));
     await turnOn(key, vaultFile(), atOnce);
     vi.restoreAllMocks();
-    expect(heldVault()?.state).toBe('on');
+    expect(currentLockFile()?.state).toBe('on');
     const left = { ...before, [face]: null };
     expect(await pictures()).toEqual(left);
     await turnOff(atOnce);
-    expect(heldVault()).toBeNull();
+    expect(currentLockFile()).toBeNull();
     expect(await pictures()).toEqual(left);
     expect((await rawRows('photos')).some(isSealedRow)).toBe(false);
     await turnOn(key, vaultFile(), atOnce);
@@ -154,7 +154,7 @@ describe('a picture that is gone for good', () => {
     const left = { ...before, [face]: null };
     expect(await pictures()).toEqual(left);
     await turnOff(atOnce);
-    expect(heldVault()).toBeNull();
+    expect(currentLockFile()).toBeNull();
     expect(await pictures()).toEqual(left);
   });
 });
@@ -170,7 +170,7 @@ test('the pictures of a photo whose row is broken are kept: each has a seal of i
   }
   expect(await pictures()).toEqual(before);
   await turnOff(atOnce);
-  expect(heldVault()).toBeNull();
+  expect(currentLockFile()).toBeNull();
   expect(await pictures()).toEqual(before);
   expect((await rawRows('photos')).some(isSealedRow)).toBe(false);
 });

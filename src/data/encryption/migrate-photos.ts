@@ -1,12 +1,12 @@
 import { rewrite } from '@/data/commit/rewrite';
 import { draftRow } from '@/data/drafts/drafts';
 import { isSealing } from '@/data/photos/photo-store';
-import { rowAsOfNow } from '@/data/photos/row-as-of-now';
+import { reencodedPhotoRow } from '@/data/photos/row-as-of-now';
 import { db, type DraftPhoto, type PhotoRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';
-import type { Doubts } from './doubts';
-import type { Pace } from './pace';
+import type { RetryOnce } from './doubts';
+import type { Throttle } from './pace';
 import { isDone } from './migrate-rows';
 import type { WalkWay } from './migration-state';
 
@@ -20,12 +20,12 @@ import type { WalkWay } from './migration-state';
  * Brings the photos into the form that the walk leads to. They stand under other names then. Answers how many of them were changed,
  * or have to be read again. Throws StorageFailure, and whatever keeps a picture from being read that is not lost.
  */
-export async function walkPhotos(way: WalkWay, pace: Pace, doubts: Doubts): Promise<number> {
+export async function walkPhotos(way: WalkWay, pace: Throttle, doubts: RetryOnce): Promise<number> {
   let changed = 0;
   for (const id of await photosLeft(way)) {
     const row = await unlessLost(() => db.photos.get(id));
     if (!row) continue;
-    const next = await rowAsOfNow(row, (part) => doubts.isSecond(`${id} ${part}`));
+    const next = await reencodedPhotoRow(row, (part) => doubts.isSecond(`${id} ${part}`));
     if (!next) {
       changed += 1;
       continue;
@@ -56,7 +56,11 @@ async function photosLeft(way: WalkWay): Promise<readonly string[]> {
 }
 
 /** The same for the photos of forms that were not saved. */
-export async function walkDraftPhotos(way: WalkWay, pace: Pace, doubts: Doubts): Promise<number> {
+export async function walkDraftPhotos(
+  way: WalkWay,
+  pace: Throttle,
+  doubts: RetryOnce,
+): Promise<number> {
   let changed = 0;
   const store = 'draftPhotos';
   for (const key of await guarded(() => db.draftPhotos.toCollection().primaryKeys())) {
@@ -82,10 +86,10 @@ export async function walkDraftPhotos(way: WalkWay, pace: Pace, doubts: Doubts):
   return changed;
 }
 
-async function draftAsOfNow(row: DraftPhoto, doubts: Doubts): Promise<DraftPhoto | null> {
+async function draftAsOfNow(row: DraftPhoto, doubts: RetryOnce): Promise<DraftPhoto | null> {
   const photos = await Promise.all(
     [row.photo, ...(row.more ?? [])].map((photo, at) =>
-      rowAsOfNow(photo, (part) => doubts.isSecond(`${row.key} ${at} ${part}`)),
+      reencodedPhotoRow(photo, (part) => doubts.isSecond(`${row.key} ${at} ${part}`)),
     ),
   );
   const [first, ...more] = photos.filter((photo) => photo !== null);

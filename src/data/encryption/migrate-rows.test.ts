@@ -4,8 +4,8 @@ import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/l
 import { flipFirst, putRaw, rawRows } from '@/data/fixtures/raw-rows';
 import { atOnce, seen } from '@/data/fixtures/walked-journal';
 import { writableDb as db } from '@/data/db/writable-db';
-import { goOnWithLock } from '@/data/lock/go-on';
-import { heldVault } from '@/data/lock/lock-session';
+import { resumeMigration } from '@/data/lock/go-on';
+import { currentLockFile } from '@/data/lock/lock-session';
 import { turnOff } from '@/data/lock/turn-off';
 import { turnOn } from '@/data/lock/turn-lock';
 import { walkState } from './migration-state';
@@ -56,8 +56,8 @@ test.each(['journal', 'replaced', 'staged', 'setAside', 'draftPhotos'])(
     fail(store, 1, () => new RangeError('Array buffer allocation failed'));
     await turnOff(atOnce);
     expect(walkState()).toMatchObject({ kind: 'stopped', way: 'opening' });
-    await goOnWithLock(atOnce);
-    expect(heldVault()).toBeNull();
+    await resumeMigration(atOnce);
+    expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual(bare);
     expect(await seen()).toEqual(before);
   },
@@ -71,12 +71,12 @@ test.each(['replaced', 'staged'])(
     // In both rounds of the first walk: with the others of its batch, and alone.
     fail(store, 4, () => new Error('Does not open'));
     await turnOff(atOnce);
-    expect(heldVault()).toBeNull();
+    expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual(bare);
     await turnOn(key, vaultFile(), atOnce);
     fail(store, Infinity, () => new Error('Does not open'));
     await turnOff(atOnce);
-    expect(heldVault()).toBeNull();
+    expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual({ ...bare, [store]: [] });
   },
 );
@@ -87,7 +87,7 @@ describe('a row of factKeys whose seal is broken', () => {
     await turnOn(key, vaultFile(), atOnce);
     await flipFirst('factKeys');
     await turnOff(atOnce);
-    expect(heldVault()).toBeNull();
+    expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual(bare);
   });
 
@@ -109,7 +109,7 @@ describe('a row of factKeys whose seal is broken', () => {
         await putRaw('journal', { ...row, sealed: new Uint8Array(60) });
       }
       await turnOff(atOnce);
-      expect(heldVault()).toBeNull();
+      expect(currentLockFile()).toBeNull();
       expect(await db.factKeys.toArray()).toEqual(factKeys.slice(1));
     },
   );

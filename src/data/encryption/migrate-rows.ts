@@ -2,7 +2,7 @@ import { type BareRow, type BareStore, rewrite } from '@/data/commit/rewrite';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
 import { withFactKeys } from './fact-keys-anew';
-import type { Pace } from './pace';
+import type { Throttle } from './pace';
 import { isSealedRow } from './row-cipher';
 import type { WalkWay } from './migration-state';
 
@@ -25,7 +25,7 @@ export function keyOf(store: string, row: BareRow): IDBValidKey {
  * Answers how many rows were in the other form. Rows that the browser lost stay as they are: nobody reads them. Throws
  * StorageFailure.
  */
-export async function walkRows(store: string, way: WalkWay, pace: Pace): Promise<number> {
+export async function walkRows(store: string, way: WalkWay, pace: Throttle): Promise<number> {
   let changed = 0;
   let behind: IDBValidKey | null = null;
   pace.beginStore();
@@ -81,7 +81,7 @@ async function turn(
 }
 
 /** The same with a transaction for each row, because one that is lost ends its transaction. */
-async function walkOneByOne(store: string, way: WalkWay, pace: Pace): Promise<number> {
+async function walkOneByOne(store: string, way: WalkWay, pace: Throttle): Promise<number> {
   const keys = await rewrite([store], (bare) => bare(store).keys());
   let changed = 0;
   for (const key of keys) {

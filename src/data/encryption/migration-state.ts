@@ -9,7 +9,7 @@ import type { StorageFailureReason } from '@/data/db/errors';
 /** 'sealing' while the lock is turned on, 'opening' while it is turned off. */
 export type WalkWay = 'sealing' | 'opening';
 
-export type WalkState =
+export type MigrationState =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'walking';
@@ -24,7 +24,7 @@ export type WalkState =
   /** It stopped half way, and goes on at the next start or when it is told to. */
   | { readonly kind: 'stopped'; readonly way: WalkWay; readonly reason: StorageFailureReason };
 
-const state = createStore<WalkState>({ kind: 'none' });
+const state = createStore<MigrationState>({ kind: 'none' });
 let goOn: () => void = () => undefined;
 let rest: Promise<void> | null = null;
 
@@ -34,7 +34,7 @@ export const walkState = state.get;
 /** Calls back after each change; returns the way to stop. */
 export const onWalk = state.subscribe;
 
-export function setWalkState(next: WalkState): void {
+export function setWalkState(next: MigrationState): void {
   // What is over rests no more: else the next walk would wait for a press on a button that nobody sees.
   if (next.kind !== 'walking') letGo();
   state.set(next);

@@ -1,9 +1,9 @@
-import { type BareRow, lookAt, rewrite } from '@/data/commit/rewrite';
+import { type BareRow, readRawRows, rewrite } from '@/data/commit/rewrite';
 import { db } from '@/data/db/db';
 import { StorageFailure } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';
-import { Doubts } from './doubts';
-import { Pace } from './pace';
+import { RetryOnce } from './doubts';
+import { Throttle } from './pace';
 import { isDone, keyOf, walkRows } from './migrate-rows';
 import { walkDraftPhotos, walkPhotos } from './migrate-photos';
 import { type WalkWay } from './migration-state';
@@ -34,18 +34,18 @@ export const walkedStores = [...rowStores, ...pictureStores] as const;
 const mostRounds = 8;
 
 /** How a walk rests after each of its batches. */
-export type Rest = ConstructorParameters<typeof Pace>[2];
+export type Rest = ConstructorParameters<typeof Throttle>[2];
 
 /**
  * Brings every row of every store into the other form, batch by batch, round by round until a whole round finds nothing more to
  * do. May be cut off anywhere: the next walk does what is left. Answers the pace, for whoever goes
  * on. Throws StorageFailure.
  */
-export async function walkAll(way: WalkWay, rest?: Rest): Promise<Pace> {
+export async function migrateAll(way: WalkWay, rest?: Rest): Promise<Throttle> {
   let total = 0;
   for (const store of walkedStores) total += await db.table(store).count();
-  const pace = new Pace(way, total, rest);
-  const doubts = new Doubts();
+  const pace = new Throttle(way, total, rest);
+  const doubts = new RetryOnce();
   for (let round = 0; round < mostRounds; round += 1) {
     let changed = 0;
     doubts.beginRound();
@@ -58,7 +58,7 @@ export async function walkAll(way: WalkWay, rest?: Rest): Promise<Pace> {
 }
 
 type Stores = Parameters<Parameters<typeof rewrite>[1]>[0];
-type Looking = Parameters<Parameters<typeof lookAt>[1]>[0];
+type Looking = Parameters<Parameters<typeof readRawRows>[1]>[0];
 
 /** The keys of the rows of a store that are not in the form that a walk led to; inside a `rewrite`. Lost ones count as turned. */
 export async function keysLeft(

@@ -5,27 +5,27 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { invariant } from '@/lib/invariant';
 import { clearStores, entryFields, foodItem } from '@/data/fixtures/records';
 import { rawRows } from '@/data/fixtures/raw-rows';
-import { rowAsOfNow } from '@/data/photos/row-as-of-now';
+import { reencodedPhotoRow } from '@/data/photos/row-as-of-now';
 import type { PhotoRow } from '@/data/db/db';
 import { writableDb as db } from '@/data/db/writable-db';
-import { currentSealing, setSealing } from '@/data/db/sealing';
+import { currentEncryption, setEncryption } from '@/data/db/sealing';
 import { isSealedRow } from './row-cipher';
-import { makeSealing } from './make-encryption';
+import { makeEncryption } from './make-encryption';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const before = currentSealing();
+const before = currentEncryption();
 afterAll(() => {
-  setSealing(before);
+  setEncryption(before);
 });
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 const sealings = {
   off: null,
-  sealing: makeSealing({ key, epoch: 1, state: 'sealing' }),
-  on: makeSealing({ key, epoch: 2, state: 'on' }),
-  opening: makeSealing({ key, epoch: 3, state: 'opening' }),
+  sealing: makeEncryption({ key, epoch: 1, state: 'sealing' }),
+  on: makeEncryption({ key, epoch: 2, state: 'on' }),
+  opening: makeEncryption({ key, epoch: 3, state: 'opening' }),
 };
 
 const children = ['c1', 'c2'] as const;
@@ -61,7 +61,7 @@ const photoRow = (id: string): PhotoRow => {
 };
 
 const asOfNow = async (row: PhotoRow) =>
-  invariant(await rowAsOfNow(row, () => false), 'a photo that can be read');
+  invariant(await reencodedPhotoRow(row, () => false), 'a photo that can be read');
 
 async function take(step: Step): Promise<void> {
   const tables = [db.journal, db.food, db.factKeys, db.photos, db.staged];
@@ -158,16 +158,16 @@ test('whatever is written while the lock is off, being turned on, on, or being t
       fc.array(stepOf, { maxLength: 8 }),
       fc.constantFrom<'sealing' | 'opening'>('sealing', 'opening'),
       async (first, second, state) => {
-        setSealing(null);
+        setEncryption(null);
         await clearStores();
         for (const step of [...first, ...second]) await take(step);
         const expected = await answers();
         // What stands there first is of the one kind, and what comes then of the other.
-        setSealing(null);
+        setEncryption(null);
         await clearStores();
-        setSealing(sealings[state === 'sealing' ? 'off' : 'on']);
+        setEncryption(sealings[state === 'sealing' ? 'off' : 'on']);
         for (const step of first) await take(step);
-        setSealing(sealings[state]);
+        setEncryption(sealings[state]);
         for (const step of second) await take(step);
         expect(await answers()).toEqual(expected);
       },
@@ -179,12 +179,12 @@ test('whatever is written while the lock is off, being turned on, on, or being t
 test('whatever is written while the lock is on, the stores answer as they would without it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepOf, { minLength: 1, maxLength: 20 }), async (steps) => {
-      setSealing(null);
+      setEncryption(null);
       await clearStores();
       for (const step of steps) await take(step);
       const expected = await answers();
       await clearStores();
-      setSealing(sealings.on);
+      setEncryption(sealings.on);
       for (const step of steps) await take(step);
       expect(await answers()).toEqual(expected);
     }),
@@ -197,11 +197,11 @@ test('a row that is written again while the journal is sealed or opened is of th
     [sealings.off, sealings.sealing, true],
     [sealings.on, sealings.opening, false],
   ] as const) {
-    setSealing(null);
+    setEncryption(null);
     await clearStores();
-    setSealing(from);
+    setEncryption(from);
     for (const id of photoIds) await take({ act: 'photo', id });
-    setSealing(to);
+    setEncryption(to);
     const rows = await db.photos.toArray();
     const again = await Promise.all(rows.map(asOfNow));
     await db.transaction('rw', db.photos, () => db.photos.bulkPut(again));
@@ -229,9 +229,9 @@ describe('an order that a token does not keep is refused', () => {
       () => db.factKeys.where('keys').between('c1\0kind\0a\0d', 'c1\0kind\0b\0d').toArray(),
     ],
   ])('%s', async (_, ask) => {
-    setSealing(null);
+    setEncryption(null);
     await clearStores();
-    setSealing(sealings.on);
+    setEncryption(sealings.on);
     await expect(ask()).rejects.toThrow(/sealed/);
   });
 });

@@ -25,7 +25,7 @@ interface How {
  * All of a range while both kinds of rows stand in a store, in the order in which they would stand unsealed. Reads all of it:
  * for the minutes of being sealed or opened.
  */
-export function findBoth(
+export function readMixedRange(
   { down, keys, seal }: SealedStore,
   { trans, query: { index, range } }: DBCoreQueryRequest | DBCoreOpenCursorRequest,
   asked: StoredRange,

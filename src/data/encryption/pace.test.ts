@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LockChangedError } from '@/data/commit/lock-check';
-import { setSealing } from '@/data/db/sealing';
-import { Pace } from './pace';
-import { makeSealing } from './make-encryption';
+import { setEncryption } from '@/data/db/sealing';
+import { Throttle } from './pace';
+import { makeEncryption } from './make-encryption';
 import { goOnWithWalk, pauseWalk, setWalkState, walkState } from './migration-state';
 
 const atOnce = () => Promise.resolve();
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 const lockGoes = (state: 'sealing' | 'on' | 'opening') => {
-  setSealing(makeSealing({ key, epoch: 1, state }));
+  setEncryption(makeEncryption({ key, epoch: 1, state }));
 };
 
 beforeEach(() => {
@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   setWalkState({ kind: 'none' });
-  setSealing(null);
+  setEncryption(null);
 });
 
 /** Runs what is ready to run, however many steps of promises that takes. */
 const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('paused in the middle of a step, it stays paused behind it, until it is told to go on', async () => {
-  const pace = new Pace('sealing', 3, atOnce);
+  const pace = new Throttle('sealing', 3, atOnce);
   const done: string[] = [];
   await pace.batch(() => {
     pauseWalk();
@@ -46,14 +46,14 @@ test('paused in the middle of a step, it stays paused behind it, until it is tol
 });
 
 test('a walk that ends paused leaves the next one free to go', async () => {
-  const pace = new Pace('sealing', 1, atOnce);
+  const pace = new Throttle('sealing', 1, atOnce);
   await pace.batch(() => {
     pauseWalk();
     return Promise.resolve({ steps: 1 });
   });
   setWalkState({ kind: 'stopped', way: 'sealing', reason: 'full' });
   lockGoes('opening');
-  const next = new Pace('opening', 1, atOnce);
+  const next = new Throttle('opening', 1, atOnce);
   expect(walkState()).toMatchObject({ way: 'opening', isPaused: false });
   await next.batch(() => Promise.resolve({ steps: 1 }));
   expect(walkState()).toMatchObject({ done: 1 });
@@ -61,12 +61,12 @@ test('a walk that ends paused leaves the next one free to go', async () => {
 
 test('a walk takes no further step once the lock goes the other way, or there is none', async () => {
   const step = () => Promise.resolve({ steps: 1 });
-  const pace = new Pace('sealing', 3, atOnce);
+  const pace = new Throttle('sealing', 3, atOnce);
   lockGoes('on');
   await pace.batch(step);
   lockGoes('opening');
   await expect(pace.batch(step)).rejects.toThrow(LockChangedError);
-  setSealing(null);
+  setEncryption(null);
   await expect(pace.batch(step)).rejects.toThrow(LockChangedError);
   expect(walkState()).toMatchObject({ done: 1 });
 });

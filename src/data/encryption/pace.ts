@@ -1,6 +1,6 @@
-import { giveWay } from '@/lib/give-way';
+import { yieldToMain } from '@/lib/give-way';
 import { LockChangedError } from '@/data/commit/lock-check';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import { setWalked, untilNotPaused, type WalkWay } from './migration-state';
 
 /** In ms: a batch that takes longer is followed by a smaller one. */
@@ -11,7 +11,7 @@ const largest = 200;
 
 /** Whether the lock goes that way: what it says may have changed since a walk began. */
 export function isOnWay(way: WalkWay): boolean {
-  const state = currentSealing()?.state;
+  const state = currentEncryption()?.state;
   return way === 'opening' ? state === way : state === way || state === 'on';
 }
 
@@ -19,14 +19,14 @@ export function isOnWay(way: WalkWay): boolean {
  * How quickly the walk goes: batches as large as this device rewrites without anybody noticing, a rest after each of them, and
  * the word about how far it is.
  */
-export class Pace {
+export class Throttle {
   readonly #way: WalkWay;
-  readonly #giveWay: typeof giveWay;
+  readonly #giveWay: typeof yieldToMain;
   #done = 0;
   #total: number;
   #size = 20;
 
-  constructor(way: WalkWay, total: number, rest = giveWay) {
+  constructor(way: WalkWay, total: number, rest = yieldToMain) {
     this.#way = way;
     this.#total = total;
     this.#giveWay = rest;

@@ -2,7 +2,7 @@ import type { DBCoreTableSchema } from 'dexie';
 import { textOf, utf8 } from '@/lib/bytes';
 import { isSealedPicture } from '@/data/db/sealed-pictures';
 import { openBytes, sealBytes } from './ciphers';
-import { exactText, type Attached, fromExactText } from './value-codec';
+import { encodeValue, type Attached, fromExactText } from './value-codec';
 import { fieldsOf, type StoredKeys } from './stored-keys';
 import { unopened } from './unopened-rows';
 
@@ -31,7 +31,7 @@ const isLeftClear = (store: string, row: object) =>
   store === 'marks' && 'key' in row && row.key === 'vault';
 
 /** Seals and opens the rows of one store. */
-export class RowSeal {
+export class RowCipher {
   readonly #key: Uint8Array;
   readonly #keys: StoredKeys;
   readonly #store: string;
@@ -50,7 +50,7 @@ export class RowSeal {
     if (isLeftClear(this.#store, row)) return row;
     const stored = this.found(row);
     const beside: Attached[] = [];
-    const text = exactText(row, beside, isSealedPicture);
+    const text = encodeValue(row, beside, isSealedPicture);
     const sealed = sealBytes(this.#key, utf8(text), this.#bound(stored));
     return beside.length === 0 ? { ...stored, sealed } : { ...stored, sealed, beside };
   }
@@ -100,6 +100,6 @@ export class RowSeal {
 
   #bound(stored: object): Uint8Array {
     const values = this.#fields.map((field): unknown => Reflect.get(stored, field) ?? null);
-    return utf8(exactText([form, this.#store, ...values]));
+    return utf8(encodeValue([form, this.#store, ...values]));
   }
 }

@@ -12,7 +12,7 @@ export type WalkEnd = 'ended' | 'elsewhere' | 'turned';
  * Walks through the stores, where this tab is the one that does, and tells of it in `walkState`. Where it walks already nothing is
  * begun and nothing said. A walk whose way is not that of the lock any more ends with its next step, also where it is paused.
  */
-export async function runWalk(way: WalkWay, walk: () => Promise<void>): Promise<WalkEnd> {
+export async function runMigration(way: WalkWay, walk: () => Promise<void>): Promise<WalkEnd> {
   if (isWalkingHere()) return 'ended';
   const stopListening = onSealing(() => {
     if (!isOnWay(way)) goOnWithWalk();

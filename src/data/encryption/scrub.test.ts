@@ -4,7 +4,7 @@ import { aWholeJournal, bareRows, forgetPage, vaultFile } from '@/data/fixtures/
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { db } from '@/data/db/db';
-import { goOnWithLock } from '@/data/lock/go-on';
+import { resumeMigration } from '@/data/lock/go-on';
 import { unlock } from '@/data/lock/lock-session';
 import { turnOff } from '@/data/lock/turn-off';
 import { turnOn } from '@/data/lock/turn-lock';
@@ -44,7 +44,7 @@ async function cutOffInScrub() {
 test('cut off while rows are longer than they are, the next walk leaves them as they were', async () => {
   await aWholeJournal(20);
   await cutOffInScrub();
-  await goOnWithLock(() => Promise.resolve());
+  await resumeMigration(() => Promise.resolve());
   expect(walkState().kind).toBe('none');
   expect(await padded()).toBe(0);
   expect(await db.factKeys.where(':id').startsWith('~').count()).toBe(0);

@@ -1,7 +1,7 @@
 import { type BareRow, rewrite } from '@/data/commit/rewrite';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
-import type { Pace } from './pace';
+import type { Throttle } from './pace';
 import { isSealedRow } from './row-cipher';
 import { keyOf } from './migrate-rows';
 
@@ -54,7 +54,7 @@ function roundsFor(rows: number, bytes: number): Rounds {
  * Writes the sealed rows of some stores again and again, until nothing of what stood there before is left in the browser's
  * files. Harmless wherever it is cut off: what makes a row longer is no part of what is sealed. Throws StorageFailure.
  */
-export async function scrub(stores: readonly string[], pace: Pace): Promise<void> {
+export async function scrub(stores: readonly string[], pace: Throttle): Promise<void> {
   const { rows, bytes } = await measure(stores);
   const { rounds, padding, fillers } = roundsFor(rows, bytes);
   pace.expect(rows * (rounds + 1));
@@ -74,7 +74,7 @@ export async function forgetScrub(): Promise<void> {
   await rewrite([lastStore], (bare) => bare(lastStore).remove([lastName, ...fillerNames]));
 }
 
-async function writeFillers(names: readonly string[], pace: Pace): Promise<void> {
+async function writeFillers(names: readonly string[], pace: Throttle): Promise<void> {
   await pace.batch(() =>
     rewrite([lastStore], async (bare) => {
       await bare(lastStore).put(
@@ -85,7 +85,11 @@ async function writeFillers(names: readonly string[], pace: Pace): Promise<void>
   );
 }
 
-async function writeAgain(stores: readonly string[], padding: number, pace: Pace): Promise<void> {
+async function writeAgain(
+  stores: readonly string[],
+  padding: number,
+  pace: Throttle,
+): Promise<void> {
   for (const store of stores) {
     let behind: IDBValidKey | null = null;
     do {
@@ -102,7 +106,7 @@ async function writeAgain(stores: readonly string[], padding: number, pace: Pace
   }
 }
 
-async function askInVain(stores: readonly string[], times: number, pace: Pace): Promise<void> {
+async function askInVain(stores: readonly string[], times: number, pace: Throttle): Promise<void> {
   for (const store of stores) {
     for (let left = times; left > 0; left -= askedAtOnce) {
       await pace.batch(() =>

@@ -2,7 +2,7 @@ import { utf8 } from '@/lib/bytes';
 import type { PicturePart } from '@/data/db/encryption';
 import type { Tokens } from './index-tokens';
 
-const nonceLength = 12;
+const pictureNonceLength = 12;
 
 /**
  * Seals pictures by the browser's own AES-GCM: they are large, and it does not hold up the page. The key cannot be read back out
@@ -19,14 +19,14 @@ export class PictureSeal {
 
   /** Bound to the photo and to which of its pictures it is; the nonce stands before it. */
   async seal(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer> {
-    const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
+    const iv = crypto.getRandomValues(new Uint8Array(pictureNonceLength));
     const additionalData = this.#bound(photoId, part);
     const bytes = await picture.arrayBuffer();
     const how = { name: 'AES-GCM', iv, additionalData };
     const sealed = await crypto.subtle.encrypt(how, await this.#key, bytes);
-    const all = new Uint8Array(nonceLength + sealed.byteLength);
+    const all = new Uint8Array(pictureNonceLength + sealed.byteLength);
     all.set(iv);
-    all.set(new Uint8Array(sealed), nonceLength);
+    all.set(new Uint8Array(sealed), pictureNonceLength);
     return all.buffer;
   }
 
@@ -35,10 +35,10 @@ export class PictureSeal {
     const all = new Uint8Array(sealed);
     const how = {
       name: 'AES-GCM',
-      iv: all.subarray(0, nonceLength),
+      iv: all.subarray(0, pictureNonceLength),
       additionalData: this.#bound(photoId, part),
     };
-    return crypto.subtle.decrypt(how, await this.#key, all.subarray(nonceLength));
+    return crypto.subtle.decrypt(how, await this.#key, all.subarray(pictureNonceLength));
   }
 
   #bound(photoId: string, part: PicturePart): Uint8Array<ArrayBuffer> {

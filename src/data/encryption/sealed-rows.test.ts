@@ -8,27 +8,29 @@ import { preparedRowOf } from '@/data/photos/photo-store';
 import { readPicture } from '@/data/photos/photo-changes';
 import { writableDb as db } from '@/data/db/writable-db';
 import { isLost } from '@/data/db/readable-rows';
-import { isOpened } from '@/data/db/opened-rows';
-import { currentSealing, setSealing } from '@/data/db/sealing';
-import { exactText } from './value-codec';
-import { makeSealing } from './make-encryption';
+import { isDecrypted } from '@/data/db/opened-rows';
+import { currentEncryption, setEncryption } from '@/data/db/sealing';
+import { encodeValue } from './value-codec';
+import { makeEncryption } from './make-encryption';
 
-const before = currentSealing();
+const before = currentEncryption();
 const key = crypto.getRandomValues(new Uint8Array(32));
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  setSealing(makeSealing({ key, epoch: 1, state: 'on' }));
+  setEncryption(makeEncryption({ key, epoch: 1, state: 'on' }));
   await clearStores();
 });
 afterAll(() => {
-  setSealing(before);
+  setEncryption(before);
 });
 
 /** Everything that stands in a store as one text, bytes included. */
 const textOfAll = async (store: string) =>
   (await rawRows(store))
-    .map((row) => exactText(row, [], (part) => part instanceof Blob || part instanceof ArrayBuffer))
+    .map((row) =>
+      encodeValue(row, [], (part) => part instanceof Blob || part instanceof ArrayBuffer),
+    )
     .join('\n');
 
 const stores = db.tables.map(({ name }) => name);
@@ -56,8 +58,8 @@ describe.each(stores)('a row of %s', (store) => {
       await putRaw(store, { ...stored, sealed: flipped });
       await expectUnopened(store, name);
     }
-    setSealing(
-      makeSealing({ key: crypto.getRandomValues(new Uint8Array(32)), epoch: 1, state: 'on' }),
+    setEncryption(
+      makeEncryption({ key: crypto.getRandomValues(new Uint8Array(32)), epoch: 1, state: 'on' }),
     );
     await putRaw(store, { ...stored });
     if (store !== 'photos') await expectUnopened(store, name);
@@ -104,7 +106,7 @@ async function expectUnopened(store: string, name: string | number): Promise<voi
   else if (store === 'circlePhotos') expect(row).toMatchObject({ id: name });
   else {
     expect(row).toMatchObject({ [keyPathOf(store)]: name, unopened: unopenedOf });
-    expect(row && isOpened(row)).toBe(false);
+    expect(row && isDecrypted(row)).toBe(false);
     if (isListName(store)) expect(isWholeRecord(store, row)).toBe(false);
   }
 }

@@ -1,12 +1,12 @@
 import { unreadablePictures } from '@/data/db/sealed-pictures';
-import { exactText } from './value-codec';
+import { encodeValue } from './value-codec';
 
 /*
  * What a row comes out as whose seal was broken: a byte flipped, or copied from another place. It goes the way that damaged
  * rows and lost bytes of its store go already, with all that is stored of it wherever that is kept.
  *
  * In the stores of records it is a record that no schema takes, so that it is set aside with its bytes in `unopened`. A circle, a
- * document of one and earlier words say `unopened` as well, and whoever reads them asks `isOpened` (stores/opened-rows.ts): nothing
+ * document of one and earlier words say `unopened` as well, and whoever reads them asks `isDecrypted` (stores/opened-rows.ts): nothing
  * that they say may be taken for missing, and the journal goes on beside them.
  */
 export function unopened(store: string, clear: Readonly<Record<string, unknown>>, stored: object) {
@@ -74,5 +74,5 @@ const openedSize = (picture: Blob | ArrayBuffer) =>
 /** All that is stored, and the form that it is in. Pictures are none of it, though somebody may have copied a row that has them. */
 function bytesOf(store: string, stored: object): string {
   const { beside: _, ...rest }: { readonly beside?: unknown } = stored;
-  return `kinleaf-row:1:${store}:${exactText(rest)}`;
+  return `kinleaf-row:1:${store}:${encodeValue(rest)}`;
 }

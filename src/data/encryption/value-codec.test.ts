@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Attached, exactText, fromExactText } from './value-codec';
+import { type Attached, encodeValue, fromExactText } from './value-codec';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
-const again = (value: unknown) => fromExactText(exactText(value));
+const again = (value: unknown) => fromExactText(encodeValue(value));
 
 describe('a value that a store can hold comes back as it was', () => {
   test('whatever it is', () => {
@@ -52,14 +52,14 @@ describe('a value that a store can hold comes back as it was', () => {
 
   test('a record of JSON stands as JSON, so that most rows are read by the browser’s own parser', () => {
     const record = { id: 'e1', title: 'First “steps”', facts: [{ kind: 'sleep', naps: [] }] };
-    expect(exactText(record)).toBe(JSON.stringify(record));
+    expect(encodeValue(record)).toBe(JSON.stringify(record));
   });
 });
 
 test('what stands beside the text is in its place again', () => {
   const [full, thumb] = [new Blob(['full']), new ArrayBuffer(2)];
   const beside: Attached[] = [];
-  const text = exactText({ more: [{ pictures: { full, thumb } }] }, beside, (_, path) =>
+  const text = encodeValue({ more: [{ pictures: { full, thumb } }] }, beside, (_, path) =>
     path.startsWith('more.pictures.'),
   );
   expect(beside).toEqual([full, thumb]);
@@ -70,6 +70,6 @@ test('what stands beside the text is in its place again', () => {
 test.each([[new Blob(['a picture'])], [() => 1], [Symbol('s')]])(
   'what no text can hold is refused: %o',
   (value: unknown) => {
-    expect(() => exactText({ value })).toThrow(TypeError);
+    expect(() => encodeValue({ value })).toThrow(TypeError);
   },
 );

@@ -14,7 +14,7 @@ export type Attached = Blob | ArrayBuffer;
 export type Attaches = (value: Attached, path: string) => boolean;
 
 /** Throws for what no store keeps, or no text could hold: a Blob that is not attached, a class, a circle. */
-export function exactText(value: unknown, beside: Attached[] = [], attaches?: Attaches): string {
+export function encodeValue(value: unknown, beside: Attached[] = [], attaches?: Attaches): string {
   if (isJson(value)) return JSON.stringify(value);
   return mark + JSON.stringify(tagged(value, '', { beside, attaches: attaches ?? (() => false) }));
 }

@@ -1,7 +1,7 @@
 import { setDamagedAside } from '@/data/db/damaged-texts';
-import { type Sealing, sealedTextMark } from '@/data/db/encryption';
+import { type Encryption, sealedTextMark } from '@/data/db/encryption';
 import { isSealedKey } from '@/data/db/encrypted-keys';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage';
 
 /**
@@ -12,7 +12,7 @@ import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage'
  */
 export function rewriteTexts(): boolean {
   let isAll = true;
-  const sealing = currentSealing();
+  const sealing = currentEncryption();
   const isToBeSealed = sealing?.state !== 'opening';
   const stores: [TextStore, () => Storage][] = [
     [localStore, () => localStorage],
@@ -30,7 +30,7 @@ export function rewriteTexts(): boolean {
   return isAll;
 }
 
-function moveDamaged(storage: Storage, key: string, sealing: Sealing): boolean {
+function moveDamaged(storage: Storage, key: string, sealing: Encryption): boolean {
   try {
     setDamagedAside(storage, key, sealing);
     return true;

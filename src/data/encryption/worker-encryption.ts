@@ -1,5 +1,5 @@
-import type { Sealing } from '@/data/db/encryption';
-import { currentSealing, setSealing } from '@/data/db/sealing';
+import type { Encryption } from '@/data/db/encryption';
+import { currentEncryption, setEncryption } from '@/data/db/sealing';
 
 /*
  * A worker shares nothing with its page: the page hands it the key with its first message. Where the page's sealing changes, a
@@ -9,20 +9,20 @@ import { currentSealing, setSealing } from '@/data/db/sealing';
 /** What a page tells its worker of the lock; with null it is off again. */
 export interface LockCall {
   readonly kind: 'lock';
-  readonly sealing: Pick<Sealing, 'key' | 'epoch' | 'state'> | null;
+  readonly sealing: Pick<Encryption, 'key' | 'epoch' | 'state'> | null;
 }
 
 /** Hands a worker what the journal is sealed with. One that was just started needs no word of a lock that is off. */
-export function tellLock(worker: Worker): void {
-  const sealing = currentSealing();
+export function sendEncryption(worker: Worker): void {
+  const sealing = currentEncryption();
   if (sealing !== null)
     tell(worker, { key: sealing.key, epoch: sealing.epoch, state: sealing.state });
 }
 
 /** The same to a worker that has heard of the lock before. */
 export function tellLockAgain(worker: Worker): void {
-  if (currentSealing() === null) tell(worker, null);
-  else tellLock(worker);
+  if (currentEncryption() === null) tell(worker, null);
+  else sendEncryption(worker);
 }
 
 function tell(worker: Worker, sealing: LockCall['sealing']): void {
@@ -32,16 +32,16 @@ function tell(worker: Worker, sealing: LockCall['sealing']): void {
 let heard: Promise<void> = Promise.resolve();
 
 /** In the worker: takes what it was handed. Without a lock it loads nothing for it. */
-export function hearOfLock({ sealing }: LockCall): void {
+export function receiveEncryption({ sealing }: LockCall): void {
   heard = heard.then(async () => {
-    setSealing(sealing && (await import('./make-encryption')).makeSealing(sealing));
+    setEncryption(sealing && (await import('./make-encryption')).makeEncryption(sealing));
   });
 }
 
 /** In the worker: listens for the page's word of the lock, which it sends past Comlink. */
 export function followLockOfPage(): void {
   addEventListener('message', ({ data }: MessageEvent<LockCall | { readonly kind?: never }>) => {
-    if (data.kind === 'lock') hearOfLock(data);
+    if (data.kind === 'lock') receiveEncryption(data);
   });
 }
 

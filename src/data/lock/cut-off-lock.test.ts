@@ -16,14 +16,14 @@ import { keepSharedPhoto, readSharedPhoto, rememberShareKey } from '@/data/photo
 import { addEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
 import { reportStorage } from '@/data/db/storage-state';
-import { goOnWithLock, isLockAsStored } from './go-on';
-import { heldKey, heldVault, unlock } from './lock-session';
+import { resumeMigration, isLockAsStored } from './go-on';
+import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { hasLostSharedPhoto } from './open-all';
 import { shareIdentity, shareRecipient } from './share-key';
 import { turnOff } from './turn-off';
 import { turnOn } from './turn-lock';
-import { readVaultHint } from './lock-file';
-import { readVaultMark, writeVault } from './lock-file-store';
+import { readLockHint } from './lock-file';
+import { readVaultMark, writeLockFile } from './lock-file-store';
 import { walkState } from '@/data/encryption/migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -53,15 +53,15 @@ describe.each(ways)('where the mark of the lock is %s', (how) => {
     await aWholeJournal(5);
     const before = await seen();
     await turnOn(key, vaultFile(), atOnce);
-    const good = heldVault();
+    const good = currentLockFile();
     await loseMark[how]();
     expect(await startAnew(key)).toBe(true);
-    expect(heldVault()).toMatchObject({ ways: good?.ways, createdAt: good?.createdAt });
-    expect(await readVaultMark()).toEqual(heldVault());
-    expect(readVaultHint()).toEqual(heldVault());
+    expect(currentLockFile()).toMatchObject({ ways: good?.ways, createdAt: good?.createdAt });
+    expect(await readVaultMark()).toEqual(currentLockFile());
+    expect(readLockHint()).toEqual(currentLockFile());
     expect(await seen()).toEqual(before);
-    await goOnWithLock(atOnce);
-    expect(heldVault()?.state).toBe('on');
+    await resumeMigration(atOnce);
+    expect(currentLockFile()?.state).toBe('on');
     expect(await plainRows()).toEqual([]);
     expect(await seen()).toEqual(before);
   });
@@ -74,7 +74,7 @@ describe.each(ways)('where the mark of the lock is %s', (how) => {
     await loseMark[how]();
     expect(await startAnew(key)).toBe(true);
     expect(await seen()).toEqual(before);
-    await goOnWithLock(atOnce);
+    await resumeMigration(atOnce);
     expect(await seen()).toEqual(before);
     if (half === 'sealed') expect(await plainRows()).toEqual([]);
     else expect(await bareRows()).toEqual(bare);
@@ -84,12 +84,12 @@ describe.each(ways)('where the mark of the lock is %s', (how) => {
     await aWholeJournal(5);
     await turnOn(key, vaultFile(), atOnce);
     await loseMark[how]();
-    const stored = [readVaultHint(), await readVaultMark(), await bareRows()];
+    const stored = [readLockHint(), await readVaultMark(), await bareRows()];
     forgetPage();
     unlock(crypto.getRandomValues(new Uint8Array(32)), { ...vaultFile(), state: 'on', epoch: 2 });
     await expect(isLockAsStored()).rejects.toMatchObject({ reason: 'unavailable' });
-    expect(heldKey()).not.toBeNull();
-    expect([readVaultHint(), await readVaultMark(), await bareRows()]).toEqual(stored);
+    expect(currentDataKey()).not.toBeNull();
+    expect([readLockHint(), await readVaultMark(), await bareRows()]).toEqual(stored);
   });
 
   test('in the middle of turning it off, the page stops and keeps what opens the rest', async () => {
@@ -98,10 +98,10 @@ describe.each(ways)('where the mark of the lock is %s', (how) => {
     await turnOn(key, vaultFile(), atOnce);
     await turnOff(killedAfter(8));
     await loseMark[how]();
-    await goOnWithLock(atOnce);
-    expect(readVaultHint()).not.toBeNull();
+    await resumeMigration(atOnce);
+    expect(readLockHint()).not.toBeNull();
     expect(await startAnew(key)).toBe(true);
-    await goOnWithLock(atOnce);
+    await resumeMigration(atOnce);
     expect(await bareRows()).toEqual(bare);
     expect(await seen()).toEqual(before);
   });
@@ -121,13 +121,13 @@ test.each(['on this page', 'at the next start'])(
     await turnOff(atOnce);
     Reflect.deleteProperty(localStorage, 'setItem');
     expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'full' });
-    expect(heldKey()).toEqual(key);
-    expect(readVaultHint()).not.toBeNull();
+    expect(currentDataKey()).toEqual(key);
+    expect(readLockHint()).not.toBeNull();
     expect(draftText('entry_new_a')).toBe(typed);
     expect(await bareRows()).toEqual(bare);
-    if (when === 'on this page') await goOnWithLock(atOnce);
+    if (when === 'on this page') await resumeMigration(atOnce);
     else expect(await startAnew(key)).toBe(true);
-    expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+    expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
     expect(draftText('entry_new_a')).toBe(typed);
     expect(await bareRows()).toEqual(bare);
   },
@@ -141,10 +141,10 @@ test.each(['sealing', 'on'] as const)(
     await keepSharedPhoto(new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' }));
     // Killed as soon as the lock was noted.
     const file = { ...vaultFile(), state, shareKey: await shareRecipient(key) };
-    await writeVault(file);
+    await writeLockFile(file);
     expect(await startAnew(key)).toBe(true);
     expect(await kept.text()).toContain('a beach');
-    await goOnWithLock(atOnce);
+    await resumeMigration(atOnce);
     expect(await kept.text()).not.toMatch(/beach/i);
     const photo = await readSharedPhoto(() => Promise.resolve(shareIdentity(key)));
     expect(await photo?.text()).toBe('a beach');
@@ -189,36 +189,36 @@ describe('a shared photo that is sealed when the lock is turned off', () => {
       await turnOff(atOnce);
       const reason = how === 'cannot be written' ? 'full' : 'failed';
       expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason });
-      expect(heldKey()).toEqual(key);
+      expect(currentDataKey()).toEqual(key);
       const [childId = ''] = await db.children.toCollection().primaryKeys();
       await addEntry(childId, { ...entryFields, title: 'Meanwhile' });
-      expect(heldKey()).toEqual(key);
+      expect(currentDataKey()).toEqual(key);
       vi.restoreAllMocks();
       vi.spyOn(console, 'info').mockImplementation(() => undefined);
       expect(await startAnew(key)).toBe(true);
-      await goOnWithLock(atOnce);
-      expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+      await resumeMigration(atOnce);
+      expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
       expect(await (await readSharedPhoto(nobody))?.text()).toBe('a beach');
       expect(hasLostSharedPhoto()).toBe(false);
     },
   );
 
   test('is opened at the next start as well where only that was left to do', async () => {
-    const hint = readVaultHint();
+    const hint = readLockHint();
     const texts = Object.fromEntries(Object.entries(localStorage));
     await turnOff(atOnce);
     await rememberShareKey(await shareRecipient(key));
     await keepSharedPhoto(beach());
     Object.assign(localStorage, texts);
     refused['cannot be read']();
-    expect(readVaultHint()).toEqual(hint);
+    expect(readLockHint()).toEqual(hint);
     expect(await startAnew(key)).toBe(true);
-    expect(heldKey()).toEqual(key);
-    await goOnWithLock(atOnce);
+    expect(currentDataKey()).toEqual(key);
+    await resumeMigration(atOnce);
     expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'failed' });
     vi.restoreAllMocks();
     expect(await startAnew(key)).toBe(true);
-    expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+    expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
     expect(await (await readSharedPhoto(nobody))?.text()).toBe('a beach');
   });
 
@@ -227,7 +227,7 @@ describe('a shared photo that is sealed when the lock is turned off', () => {
     await rememberShareKey(await shareRecipient(other));
     await keepSharedPhoto(beach());
     await turnOff(atOnce);
-    expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+    expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
     expect(await kept.text()).toBe('');
     expect(hasLostSharedPhoto()).toBe(true);
   });

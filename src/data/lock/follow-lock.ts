@@ -1,6 +1,6 @@
 import { vaultKey } from '@/data/db/encrypted-keys';
-import { isLockWaiting, lastLocking, leave, onSaidLocked, sayLocked } from './relock';
-import { followVaultFile, heldVault, onHeldVault } from './lock-session';
+import { isLockWaiting, lastLocking, reloadLocked, onSaidLocked, broadcastLock } from './relock';
+import { followVaultFile, currentLockFile, onHeldVault } from './lock-session';
 import { keepReturnPlace } from './return-place';
 import { isAnyShown, noteShown } from './shown-tabs';
 
@@ -18,7 +18,7 @@ interface HiddenSince {
  */
 export function followLock(): void {
   const lockingAtFirst = lastLocking();
-  onSaidLocked(leave);
+  onSaidLocked(reloadLocked);
   addEventListener('storage', ({ key }) => {
     // Without a key everything was cleared.
     if (key === vaultKey || key === null) followVaultFile();
@@ -27,7 +27,7 @@ export function followLock(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     if (lastLocking() === lockingAtFirst) followVaultFile();
-    else leave();
+    else reloadLocked();
   });
   lockWhenHidden();
 }
@@ -72,7 +72,7 @@ function lockWhenHidden(): void {
 
 /** In ms; null for as long as the page is open. */
 function hiddenAtMost(): number | null {
-  const after = heldVault()?.hideAfter ?? 'close';
+  const after = currentLockFile()?.hideAfter ?? 'close';
   return after === 'close' ? null : after * minute;
 }
 
@@ -82,7 +82,7 @@ function hiddenFor({ wall, steady }: HiddenSince): number {
 }
 
 function lockAll(): void {
-  if (heldVault() === null || isLockWaiting()) return;
-  sayLocked();
-  leave();
+  if (currentLockFile() === null || isLockWaiting()) return;
+  broadcastLock();
+  reloadLocked();
 }

@@ -1,13 +1,13 @@
 import { rememberShareKey, sealSharedPhoto } from '@/data/photos/shared-photo';
 import { asStorageError, StorageFailure } from '@/data/db/errors';
 import { reportStorage } from '@/data/db/storage-state';
-import { leave } from './relock';
-import { heldKey, heldVault, unlock } from './lock-session';
+import { reloadLocked } from './relock';
+import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { lookForSealed } from '@/data/encryption/look-for-sealed';
-import { closeUp, openAll } from './open-all';
+import { closeUp, decryptAll } from './open-all';
 import { sayStopped } from '@/data/encryption/run-walk';
-import { sealAll } from './resume-migration';
-import type { VaultFile } from './lock-file';
+import { encryptAll } from './resume-migration';
+import type { LockFile } from './lock-file';
 import { mendVault, readVaultMark, renewVaultHint, writeVaultHint } from './lock-file-store';
 import type { Rest } from '@/data/encryption/migration';
 import { untilWalked } from '@/data/encryption/walk-lock';
@@ -23,7 +23,7 @@ type Key = Uint8Array<ArrayBuffer>;
  */
 export async function isLockAsStored(): Promise<boolean> {
   const mark = await readVaultMark();
-  const [key, file] = [heldKey(), heldVault()];
+  const [key, file] = [currentDataKey(), currentLockFile()];
   if (key && file && (mark === null || mark === 'damaged')) {
     await mend(key, file, mark);
     return true;
@@ -41,7 +41,7 @@ export async function isLockAsStored(): Promise<boolean> {
 }
 
 /** The stores cannot say how they are opened; this page can, because their copy was good. */
-async function mend(key: Key, file: VaultFile, mark: 'damaged' | null): Promise<void> {
+async function mend(key: Key, file: LockFile, mark: 'damaged' | null): Promise<void> {
   const found = await lookForSealed(key);
   // Killed when the stores knew no lock any more, and the drafts were sealed still.
   if (mark === null && found === 'none') await closeUpIfPossible(key);
@@ -68,9 +68,9 @@ function unavailable(why: string): StorageFailure {
  * What is to be done on an unlocked page once the journal is open and nobody waits: a walk that was cut off goes on. While another
  * tab walks this one waits, and looks again: that one may be closed in the middle of it.
  */
-export async function goOnWithLock(rest?: Rest): Promise<void> {
+export async function resumeMigration(rest?: Rest): Promise<void> {
   for (;;) {
-    const [key, file] = [heldKey(), heldVault()];
+    const [key, file] = [currentDataKey(), currentLockFile()];
     if (!key || !file) break;
     // Whatever was cut off before it was done.
     if (file.state !== 'opening') await sealShared(file.shareKey);
@@ -79,7 +79,7 @@ export async function goOnWithLock(rest?: Rest): Promise<void> {
       rewriteTexts();
       break;
     }
-    const walk = file.state === 'sealing' ? sealAll : openAll;
+    const walk = file.state === 'sealing' ? encryptAll : decryptAll;
     const end = await walk(key, rest);
     if (end === 'ended') return;
     if (end === 'elsewhere') await untilWalked();
@@ -92,7 +92,7 @@ export async function goOnWithLock(rest?: Rest): Promise<void> {
 async function isStillOurs(way: 'sealing' | 'opening'): Promise<boolean> {
   try {
     if (await isLockAsStored()) return true;
-    leave();
+    reloadLocked();
   } catch (error) {
     console.info('The lock could not be looked up in the stores.', error);
     sayStopped(way, asStorageError(error));

@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { writableDb as db } from '@/data/db/writable-db';
 import { ConflictError, StorageFailure } from '@/data/db/errors';
-import { parseVault, readVaultHint, type VaultFile } from './lock-file';
+import { parseVault, readLockHint, type LockFile } from './lock-file';
 import {
   changeVault,
   LockIsOnError,
   mendVault,
   readVaultMark,
   renewVaultHint,
-  writeVault,
+  writeLockFile,
 } from './lock-file-store';
 
 const key = 'kinleaf_vault';
 
-const file: VaultFile = {
+const file: LockFile = {
   version: 1,
   epoch: 2,
   state: 'on',
@@ -64,35 +64,35 @@ describe('a vault file', () => {
 
 describe('the vault file stands twice', () => {
   test('and nowhere with the lock off', async () => {
-    expect(readVaultHint()).toBeNull();
+    expect(readLockHint()).toBeNull();
     expect(await readVaultMark()).toBeNull();
   });
 
   test('the same in the stores and where a page that begins looks', async () => {
-    await writeVault(file);
+    await writeLockFile(file);
     expect(await readVaultMark()).toEqual(file);
-    expect(readVaultHint()).toEqual(file);
+    expect(readLockHint()).toEqual(file);
     const later = { ...file, epoch: 3 };
-    await writeVault(later);
+    await writeLockFile(later);
     expect(await readVaultMark()).toEqual(later);
-    expect(readVaultHint()).toEqual(later);
+    expect(readLockHint()).toEqual(later);
   });
 
   test('where localStorage takes no copy, nothing is changed', async () => {
-    await writeVault(file);
+    await writeLockFile(file);
     vi.stubGlobal('localStorage', new MemoryStorage({}, 0));
-    const refused = writeVault({ ...file, epoch: 3 });
+    const refused = writeLockFile({ ...file, epoch: 3 });
     await expect(refused).rejects.toThrow(StorageFailure);
     expect(await readVaultMark()).toEqual(file);
     await db.marks.clear();
-    await expect(writeVault(file)).rejects.toMatchObject({ reason: 'full' });
+    await expect(writeLockFile(file)).rejects.toMatchObject({ reason: 'full' });
     expect(await readVaultMark()).toBeNull();
   });
 
   test('what is damaged is called so', async () => {
     localStorage.setItem(key, '{"version":1');
     await db.marks.put({ key: 'vault', file: { version: 1 } });
-    expect(readVaultHint()).toBe('damaged');
+    expect(readLockHint()).toBe('damaged');
     expect(await readVaultMark()).toBe('damaged');
     expect(await renewVaultHint()).toBe(true);
   });
@@ -100,22 +100,22 @@ describe('the vault file stands twice', () => {
   test.each([{ version: 1 }, null])(
     'what the stores lost of it (%j) is written back from the other place, and nothing damaged takes that one’s',
     async (damaged) => {
-      await writeVault(file);
+      await writeLockFile(file);
       if (damaged) await db.marks.put({ key: 'vault', file: damaged });
       else await db.marks.delete('vault');
       expect(await renewVaultHint()).toBe(damaged !== null);
-      expect(readVaultHint()).toEqual(file);
+      expect(readLockHint()).toEqual(file);
       // Whether all of it was sealed nobody knows.
       const mended = { ...file, state: 'sealing', epoch: 4 };
       expect(await mendVault(file)).toEqual(mended);
       expect(await readVaultMark()).toEqual(mended);
-      expect(readVaultHint()).toEqual(mended);
+      expect(readLockHint()).toEqual(mended);
       expect(await mendVault(file)).toEqual(mended);
     },
   );
 
   test('where localStorage takes no copy, what another tab stored meanwhile stays', async () => {
-    await writeVault(file);
+    await writeLockFile(file);
     const others = { ...file, epoch: 4, hideAfter: 60 };
     const full = new MemoryStorage({}, 0);
     let written: PromiseLike<unknown> = Promise.resolve();
@@ -124,7 +124,7 @@ describe('the vault file stands twice', () => {
       throw new DOMException('Full', 'QuotaExceededError');
     };
     vi.stubGlobal('localStorage', full);
-    await expect(writeVault({ ...file, epoch: 3 })).rejects.toThrow(StorageFailure);
+    await expect(writeLockFile({ ...file, epoch: 3 })).rejects.toThrow(StorageFailure);
     await written;
     expect(await readVaultMark()).toEqual(others);
   });
@@ -135,18 +135,18 @@ describe('nobody writes over what is further on', () => {
     await db.marks.put({ key: 'vault', file: newer });
     localStorage.setItem(key, JSON.stringify(newer));
     expect(await readVaultMark()).toBe('newer');
-    await expect(writeVault({ ...file, epoch: 99 })).rejects.toThrow(LockIsOnError);
+    await expect(writeLockFile({ ...file, epoch: 99 })).rejects.toThrow(LockIsOnError);
     await expect(mendVault(file)).rejects.toThrow(ConflictError);
     localStorage.setItem(key, JSON.stringify(file));
     expect(await renewVaultHint()).toBe(true);
     await expect(changeVault(() => file)).rejects.toThrow(ConflictError);
     expect(await db.marks.get('vault')).toEqual({ key: 'vault', file: newer });
-    expect(readVaultHint()).toBe('newer');
+    expect(readLockHint()).toBe('newer');
   });
 
   test('nor over what another tab has turned on or off since', async () => {
-    await writeVault({ ...file, epoch: 5 });
-    await expect(writeVault({ ...file, epoch: 4 })).rejects.toThrow(ConflictError);
+    await writeLockFile({ ...file, epoch: 5 });
+    await expect(writeLockFile({ ...file, epoch: 4 })).rejects.toThrow(ConflictError);
     expect(await readVaultMark()).toMatchObject({ epoch: 5 });
   });
 
@@ -154,21 +154,21 @@ describe('nobody writes over what is further on', () => {
     'nor over another lock, which seals already, at the same epoch or a lower one (%i): its ways in are all that opens it',
     async (epoch) => {
       const first = { ...file, epoch };
-      await writeVault(first);
+      await writeLockFile(first);
       const second = { ...file, createdAt: '2026-11-24T09:00:00.001Z' };
-      await expect(writeVault(second)).rejects.toThrow(LockIsOnError);
+      await expect(writeLockFile(second)).rejects.toThrow(LockIsOnError);
       expect(await readVaultMark()).toEqual(first);
-      expect(readVaultHint()).toEqual(first);
+      expect(readLockHint()).toEqual(first);
       await db.marks.put({ key: 'vault', file: { version: 1, epoch: 1 } });
-      await expect(writeVault(second)).rejects.toThrow(LockIsOnError);
-      expect(readVaultHint()).toEqual(first);
+      await expect(writeLockFile(second)).rejects.toThrow(LockIsOnError);
+      expect(readLockHint()).toEqual(first);
     },
   );
 });
 
 describe('a change in Settings', () => {
   test('is made of what stands there by then, so that two tabs lose nothing of each other', async () => {
-    await writeVault(file);
+    await writeLockFile(file);
     await Promise.all([
       changeVault((stored) => ({ ...stored, hideAfter: 60 })),
       changeVault((stored) => ({
@@ -179,7 +179,7 @@ describe('a change in Settings', () => {
     const changed = await readVaultMark();
     expect(changed).toMatchObject({ hideAfter: 60, ofALaterVersion: { nested: true } });
     expect(changed).toMatchObject({ ways: [{ kind: 'passphrase' }, { kind: 'passkey' }] });
-    expect(readVaultHint()).toEqual(changed);
+    expect(readLockHint()).toEqual(changed);
   });
 
   test('is refused where the lock was turned off meanwhile: it does not come back', async () => {

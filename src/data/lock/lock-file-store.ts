@@ -5,10 +5,10 @@ import { vaultKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
 import { put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { readVaultHint, type VaultFile, vaultOf } from './lock-file';
+import { readLockHint, type LockFile, vaultOf } from './lock-file';
 
 /** What may stand in the stores: null with the lock off. */
-type Stored = VaultFile | 'newer' | 'damaged' | null;
+type Stored = LockFile | 'newer' | 'damaged' | null;
 
 /** There is a lock already, which another tab turned on: nothing was written. What would open this one opens nothing. */
 export class LockIsOnError extends NamedError {
@@ -33,7 +33,7 @@ export async function readVaultMark(): Promise<Stored> {
  * Writes what a page sees that begins. Answers whether it was stored: without it the next page would open the sealed journal as
  * if there were no lock.
  */
-export function writeVaultHint(file: VaultFile): boolean {
+export function writeVaultHint(file: LockFile): boolean {
   return localStore.set(vaultKey, JSON.stringify(file));
 }
 
@@ -42,7 +42,7 @@ export function writeVaultHint(file: VaultFile): boolean {
  * it says is all that opens what is sealed; ConflictError where the same lock is further on (its epoch is higher); and StorageFailure;
  * then nothing has changed.
  */
-export async function writeVault(file: VaultFile): Promise<void> {
+export async function writeLockFile(file: LockFile): Promise<void> {
   await store((stored) => {
     if (stored === null) return file;
     if (typeof stored === 'string' || stored.createdAt !== file.createdAt)
@@ -57,7 +57,7 @@ export async function writeVault(file: VaultFile): Promise<void> {
  * stands there then. How far the lock was nobody knows, so that both kinds of rows are looked for; and its epoch is beyond that of
  * any page, since the copy is one change behind at most. Throws ConflictError where another lock stands there, and StorageFailure.
  */
-export function mendVault(file: VaultFile): Promise<VaultFile> {
+export function mendVault(file: LockFile): Promise<LockFile> {
   return store((stored) => {
     if (stored !== null && typeof stored !== 'string' && stored.createdAt === file.createdAt)
       return stored;
@@ -72,7 +72,7 @@ export function mendVault(file: VaultFile): Promise<VaultFile> {
  * is told in Settings. Answers the changed file. Throws ConflictError where the lock is off by now or its file cannot be read, and
  * StorageFailure; then nothing has changed.
  */
-export function changeVault(change: (stored: VaultFile) => VaultFile): Promise<VaultFile> {
+export function changeVault(change: (stored: LockFile) => LockFile): Promise<LockFile> {
   return store((stored) => {
     if (stored === null || typeof stored === 'string') throw new ConflictError(refusal);
     return change(stored);
@@ -83,7 +83,7 @@ export function changeVault(change: (stored: VaultFile) => VaultFile): Promise<V
  * The stores first, then the copy. A tab that is killed in between leaves the truth behind, and whoever opens the journal
  * renews the copy; the other way round a page could ask for a passphrase that opens nothing.
  */
-async function store(decide: (stored: Stored) => VaultFile): Promise<VaultFile> {
+async function store(decide: (stored: Stored) => LockFile): Promise<LockFile> {
   let before: Mark | undefined;
   const file = await commitWithin(['marks'], async (apply) => {
     before = await db.marks.get('vault');
@@ -97,7 +97,7 @@ async function store(decide: (stored: Stored) => VaultFile): Promise<VaultFile> 
 }
 
 /** What another tab has stored since was made of that file, and stays. */
-async function takeBack(file: VaultFile, before: Mark | undefined): Promise<void> {
+async function takeBack(file: LockFile, before: Mark | undefined): Promise<void> {
   await commitWithin(['marks'], async (apply) => {
     const stored = await db.marks.get('vault');
     if (stored?.key !== 'vault' || JSON.stringify(stored.file) !== JSON.stringify(file)) return;
@@ -112,7 +112,7 @@ async function takeBack(file: VaultFile, before: Mark | undefined): Promise<void
 export async function renewVaultHint(): Promise<boolean> {
   const mark = await guarded(() => db.marks.get('vault'));
   if (mark?.key !== 'vault') return false;
-  const hint = readVaultHint();
+  const hint = readLockHint();
   if (fileOf(mark) === 'damaged' && hint !== null && hint !== 'damaged') return true;
   return localStore.set(vaultKey, JSON.stringify(mark.file));
 }

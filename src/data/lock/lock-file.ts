@@ -38,12 +38,12 @@ const vaultFile = z.looseObject({
 });
 
 /** What a later version wrote into it beside these fields stays in it. */
-export type VaultFile = z.infer<typeof vaultFile>;
+export type LockFile = z.infer<typeof vaultFile>;
 
 const versioned = z.looseObject({ version: z.int() });
 
 /** A vault file out of what was read; 'newer' where a later version wrote it, null where it is none. */
-export function vaultOf(value: unknown): VaultFile | 'newer' | null {
+export function vaultOf(value: unknown): LockFile | 'newer' | null {
   const read = vaultFile.safeParse(value);
   if (read.success) return read.data;
   const any = versioned.safeParse(value);
@@ -51,7 +51,7 @@ export function vaultOf(value: unknown): VaultFile | 'newer' | null {
 }
 
 /** The same out of its text. */
-export function parseVault(text: string): VaultFile | 'newer' | null {
+export function parseVault(text: string): LockFile | 'newer' | null {
   try {
     return vaultOf(JSON.parse(text));
   } catch {
@@ -60,7 +60,7 @@ export function parseVault(text: string): VaultFile | 'newer' | null {
 }
 
 /** What a page sees that begins; null with the lock off, 'damaged' where something stands there and cannot be read. */
-export function readVaultHint(): VaultFile | 'newer' | 'damaged' | null {
+export function readLockHint(): LockFile | 'newer' | 'damaged' | null {
   const text = localStore.get(vaultKey);
   return text === null ? null : (parseVault(text) ?? 'damaged');
 }

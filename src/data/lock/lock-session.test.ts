@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { writableDb as db } from '@/data/db/writable-db';
-import { changeLock, heldVault, onHeldVault, unlock } from './lock-session';
-import { readVaultMark, writeVault } from './lock-file-store';
+import { changeLock, currentLockFile, onHeldVault, unlock } from './lock-session';
+import { readVaultMark, writeLockFile } from './lock-file-store';
 
 beforeEach(async () => {
   forgetPage();
@@ -14,13 +14,13 @@ beforeEach(async () => {
 
 test('the tab that changes how the journal is opened goes by the change itself, at once', async () => {
   const file = { ...vaultFile(), state: 'on' } as const;
-  await writeVault(file);
+  await writeLockFile(file);
   unlock(crypto.getRandomValues(new Uint8Array(32)), file);
   const told = vi.fn();
   const stop = onHeldVault(told);
   await changeLock((stored) => ({ ...stored, hideAfter: 1, ways: [{ kind: 'new', sealed: '' }] }));
-  expect(heldVault()).toMatchObject({ hideAfter: 1, ways: [{ kind: 'new' }] });
-  expect(heldVault()).toEqual(await readVaultMark());
+  expect(currentLockFile()).toMatchObject({ hideAfter: 1, ways: [{ kind: 'new' }] });
+  expect(currentLockFile()).toEqual(await readVaultMark());
   expect(told).toHaveBeenCalledTimes(1);
   stop();
 });

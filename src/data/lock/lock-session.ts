@@ -3,22 +3,22 @@ import { hideWords } from './words-in-memory';
 import { setCatchUp } from '@/data/commit/lock-check';
 import { held as onThisPage } from '@/data/db/encryption';
 import { isSealedKey, vaultKey } from '@/data/db/encrypted-keys';
-import { setSealing } from '@/data/db/sealing';
+import { setEncryption } from '@/data/db/sealing';
 import { localStore } from '@/data/db/web-storage';
-import { leave, sayLocked } from './relock';
+import { reloadLocked, broadcastLock } from './relock';
 import { keepReturnPlace } from './return-place';
-import { makeSealing } from '@/data/encryption/make-encryption';
-import { readVaultHint, type VaultFile } from './lock-file';
+import { makeEncryption } from '@/data/encryption/make-encryption';
+import { readLockHint, type LockFile } from './lock-file';
 import { changeVault, readVaultMark, writeVaultHint } from './lock-file-store';
 import { untilWalked } from '@/data/encryption/walk-lock';
 
 type Key = Uint8Array<ArrayBuffer>;
 
 /** What this page holds while it is unlocked. */
-const held = createStore<{ readonly key: Key; readonly file: VaultFile } | null>(null);
+const held = createStore<{ readonly key: Key; readonly file: LockFile } | null>(null);
 
 /** The vault file that this page goes by; null while it is locked or the lock is off. */
-export function heldVault(): VaultFile | null {
+export function currentLockFile(): LockFile | null {
   return held.get()?.file ?? null;
 }
 
@@ -26,25 +26,25 @@ export function heldVault(): VaultFile | null {
 export const onHeldVault = held.subscribe;
 
 /** The data key, for a new way in or another recovery sheet. */
-export function heldKey(): Key | null {
+export function currentDataKey(): Key | null {
   return held.get()?.key ?? null;
 }
 
 /** Opens the journal for this page: from now on everything passes through the key. */
-export function unlock(key: Key, file: VaultFile): void {
+export function unlock(key: Key, file: LockFile): void {
   const before = held.get()?.file;
   hold({ key, file });
   hideWords(true);
   setCatchUp(catchUp);
   if (before?.epoch !== file.epoch || before.state !== file.state)
-    setSealing(makeSealing({ key, epoch: file.epoch, state: file.state }));
+    setEncryption(makeEncryption({ key, epoch: file.epoch, state: file.state }));
 }
 
 /** The lock is off: nothing passes through the key any more. */
-export function letGoOfKey(): void {
+export function forgetDataKey(): void {
   hold(null);
   hideWords(false);
-  setSealing(null);
+  setEncryption(null);
 }
 
 function hold(next: ReturnType<typeof held.get>): void {
@@ -56,7 +56,7 @@ function hold(next: ReturnType<typeof held.get>): void {
  * Changes the vault file like `changeVault`, which tells the other tabs alone, and goes by the changed one from then on. Throws what
  * that throws; then nothing has changed.
  */
-export async function changeLock(change: (stored: VaultFile) => VaultFile): Promise<void> {
+export async function changeLock(change: (stored: LockFile) => LockFile): Promise<void> {
   const file = await changeVault(change);
   const now = held.get();
   if (now && isOfOurs(file)) unlock(now.key, file);
@@ -68,7 +68,7 @@ export async function changeLock(change: (stored: VaultFile) => VaultFile): Prom
  */
 export function lockNow(): void {
   keepReturnPlace();
-  sayLocked();
+  broadcastLock();
   location.replace('/');
 }
 
@@ -84,23 +84,23 @@ async function catchUp(): Promise<boolean> {
     await untilWalked();
     // Killed before that was done: after the next unlocking it is.
     if (localStore.get(vaultKey) !== null) {
-      leave();
+      reloadLocked();
       return false;
     }
-    letGoOfKey();
+    forgetDataKey();
     return true;
   }
   if (now && isOfOurs(mark)) {
-    if (isHintLost(readVaultHint())) writeVaultHint(mark);
+    if (isHintLost(readLockHint())) writeVaultHint(mark);
     unlock(now.key, mark);
     return true;
   }
   if (now === null && mark === null && localStore.get(vaultKey) === null) return true;
-  leave();
+  reloadLocked();
   return false;
 }
 
-function isOfOurs(file: unknown): file is VaultFile {
+function isOfOurs(file: unknown): file is LockFile {
   return (
     typeof file === 'object' &&
     file !== null &&
@@ -109,7 +109,7 @@ function isOfOurs(file: unknown): file is VaultFile {
   );
 }
 
-const isHintLost = (hint: ReturnType<typeof readVaultHint>) => hint === null || hint === 'damaged';
+const isHintLost = (hint: ReturnType<typeof readLockHint>) => hint === null || hint === 'damaged';
 
 /**
  * Whether what is to be sealed under a key would be for nobody: another tab turned the lock off, and perhaps on again, and this page
@@ -118,7 +118,7 @@ const isHintLost = (hint: ReturnType<typeof readVaultHint>) => hint === null || 
 function isLockGone(name: string): boolean {
   const now = held.get();
   if (now === null || !isSealedKey(name)) return false;
-  const hint = readVaultHint();
+  const hint = readLockHint();
   // What is stored while the lock is being turned off is not sealed: it may be the last of it.
   const isGone = hint === null ? now.file.state !== 'opening' : !isOfOurs(hint);
   if (isGone) lookUp();
@@ -127,7 +127,7 @@ function isLockGone(name: string): boolean {
 
 /** Follows the copy of the vault file, which other tabs write. */
 export function followVaultFile(): void {
-  const hint = readVaultHint();
+  const hint = readLockHint();
   const now = held.get();
   if (hint === null && now === null) return;
   if (now && isOfOurs(hint)) {
@@ -145,7 +145,7 @@ function lookUp(): void {
   if (isLookingUp) return;
   isLookingUp = true;
   void catchUp()
-    .catch(leave)
+    .catch(reloadLocked)
     .finally(() => {
       isLookingUp = false;
     });

@@ -3,20 +3,20 @@ import { forgetShareKey, openSharedPhoto } from '@/data/photos/shared-photo';
 import { StorageFailure } from '@/data/db/errors';
 import { vaultKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
-import { heldVault, letGoOfKey, unlock } from './lock-session';
+import { currentLockFile, forgetDataKey, unlock } from './lock-session';
 import { lookForSealed } from '@/data/encryption/look-for-sealed';
-import { runWalk, type WalkEnd } from '@/data/encryption/run-walk';
+import { runMigration, type WalkEnd } from '@/data/encryption/run-walk';
 import { forgetScrub } from '@/data/encryption/scrub';
 import { shareIdentity } from './share-key';
 import { readVaultMark } from './lock-file-store';
-import { keysLeft, type Rest, walkAll, walkedStores } from '@/data/encryption/migration';
+import { keysLeft, type Rest, migrateAll, walkedStores } from '@/data/encryption/migration';
 import { rewriteTexts } from '@/data/encryption/walk-texts';
 
 type Key = Uint8Array<ArrayBuffer>;
 
 /** Opens what is still sealed, where this tab is the one that walks; then there is no lock any more. */
-export function openAll(key: Key, rest?: Rest): Promise<WalkEnd> {
-  return runWalk('opening', async () => {
+export function decryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
+  return runMigration('opening', async () => {
     if ((await readVaultMark()) !== null) await openStores(key, rest);
     else if ((await lookForSealed(key)) !== 'none')
       throw new StorageFailure('failed', new Error('The mark of the lock is missing'));
@@ -27,17 +27,17 @@ export function openAll(key: Key, rest?: Rest): Promise<WalkEnd> {
 async function openStores(key: Key, rest?: Rest): Promise<void> {
   // Turned off in the midst of a scrub.
   await forgetScrub();
-  await walkAll('opening', rest);
+  await migrateAll('opening', rest);
   const left = await rewrite(walkedStores, async (bare) => {
     const found = new Map<string, readonly IDBValidKey[]>();
     for (const store of walkedStores) found.set(store, await keysLeft(store, 'opening', bare));
     return found;
   });
   // What could not be opened is tried again before it is given up.
-  if ([...left.values()].some(({ length }) => length > 0)) await walkAll('opening', rest);
+  if ([...left.values()].some(({ length }) => length > 0)) await migrateAll('opening', rest);
   // As long as the stores know the lock: where it stops here, this page can go on writing.
   await openShared(key);
-  await finish(left);
+  await finishDecrypting(left);
 }
 
 /** Where a row that no key opens any more is of no use to anybody. What a person wrote is set aside instead. */
@@ -55,7 +55,9 @@ const worthlessIn: ReadonlySet<string> = new Set([
  * One transaction over all stores: where nothing sealed is left in them but what was left by the walk before as well, the mark of the
  * lock goes. Whoever writes after it with a key is refused, and whoever wrote before it was seen.
  */
-async function finish(leftBefore: ReadonlyMap<string, readonly IDBValidKey[]>): Promise<void> {
+async function finishDecrypting(
+  leftBefore: ReadonlyMap<string, readonly IDBValidKey[]>,
+): Promise<void> {
   await rewrite(walkedStores, async (bare) => {
     for (const store of walkedStores) {
       const left = await keysLeft(store, 'opening', bare);
@@ -88,11 +90,11 @@ async function openShared(key: Key): Promise<void> {
  * next start goes on.
  */
 export async function closeUp(key: Key): Promise<void> {
-  const file = heldVault();
+  const file = currentLockFile();
   // The browser's copy may be of an earlier time; what is rewritten from here on is opened.
   if (file) unlock(key, { ...file, state: 'opening' });
   await openShared(key);
   if (!rewriteTexts()) throw new StorageFailure('full', undefined);
   localStore.remove(vaultKey);
-  letGoOfKey();
+  forgetDataKey();
 }

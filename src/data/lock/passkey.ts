@@ -5,8 +5,8 @@
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { toBase64Url } from '@/lib/bytes';
-import type { VaultFile } from './lock-file';
-import { passkeyWay, unwrapKey, wayOf, withWay, wrapKey } from './wrapped-keys';
+import type { LockFile } from './lock-file';
+import { passkeyWay, unwrapKey, unlockMethodOf, withWay, wrapKey } from './wrapped-keys';
 
 type Key = Uint8Array<ArrayBuffer>;
 
@@ -37,10 +37,10 @@ export async function canUsePasskey(): Promise<boolean> {
  * secret to give. Must be asked by a press. The label is what its keeper shows, so it names nobody.
  */
 export async function addPasskey(
-  file: VaultFile,
+  file: LockFile,
   key: Key,
   label: string,
-): Promise<VaultFile | 'no-prf' | 'cancelled'> {
+): Promise<LockFile | 'no-prf' | 'cancelled'> {
   const salt = random(saltLength);
   const credential = await unlessRefused(() =>
     navigator.credentials.create({
@@ -82,9 +82,9 @@ export async function addPasskey(
  * which of the two it was; 'gone' where that is certain, or where it opens nothing. Where there is none, 'gone'.
  */
 export async function openWithPasskey(
-  file: VaultFile,
+  file: LockFile,
 ): Promise<Key | 'cancelled' | 'gone' | 'no-prf'> {
-  const way = wayOf(file, passkeyWay);
+  const way = unlockMethodOf(file, passkeyWay);
   if (way === null) return 'gone';
   const secret = await secretOf(way);
   if (!(secret instanceof Uint8Array)) return secret;
@@ -95,8 +95,8 @@ export async function openWithPasskey(
  * Tells the keeper of a file's passkey, where the browser can, that it opens nothing any more. Only once a file without it is stored:
  * else a way in would stand there that nothing is left of.
  */
-export async function forgetPasskey(file: VaultFile): Promise<void> {
-  const way = wayOf(file, passkeyWay);
+export async function forgetPasskey(file: LockFile): Promise<void> {
+  const way = unlockMethodOf(file, passkeyWay);
   if (way !== null) await forgetAtKeeper(way.credentialId);
 }
 

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   isLockWaiting,
-  leave,
+  reloadLocked,
   onLockWaiting,
   onSaidLocked,
-  sayLocked,
+  broadcastLock,
   stopWaitingToLock,
 } from './relock';
 import { eventually } from '@/lib/fixtures/eventually';
@@ -30,7 +30,7 @@ test('the tab that locks all others does not hear itself', async () => {
   const told = new Promise((resolve) => {
     witness.onmessage = resolve;
   });
-  sayLocked();
+  broadcastLock();
   await told;
   witness.postMessage('another page');
   await eventually(() => {
@@ -48,7 +48,7 @@ test('a lock that nobody asked for waits for words that the browser refused to k
   });
   const told = vi.fn();
   onLockWaiting(told);
-  leave();
+  reloadLocked();
   vi.advanceTimersByTime(60_000);
   expect(left).not.toHaveBeenCalled();
   expect(isLockWaiting()).toBe(true);
@@ -64,7 +64,7 @@ test('who opened the cover goes on writing: nothing locks behind their back unti
   addEventListener('beforeunload', (event) => {
     event.preventDefault();
   });
-  leave();
+  reloadLocked();
   stopWaitingToLock();
   vi.advanceTimersByTime(60_000);
   expect(isLockWaiting()).toBe(false);

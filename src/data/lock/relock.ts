@@ -35,7 +35,7 @@ export function lastLocking(): string | null {
 }
 
 /** Tells all tabs to lock. */
-export function sayLocked(): void {
+export function broadcastLock(): void {
   localStore.set(lockedKey, crypto.randomUUID());
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(channelName);
@@ -60,7 +60,7 @@ export function onSaidLocked(listener: () => void): () => void {
 }
 
 /** Loads this page anew, locked, unless something would be lost that stands nowhere else: then as soon as it would not. */
-export function leave(): void {
+export function reloadLocked(): void {
   if (isWaiting.get()) return;
   if (wouldLoseAny()) {
     isWaiting.set(true);
@@ -77,7 +77,7 @@ function lookAgain(): void {
     if (wouldLoseAny()) lookAgain();
     else {
       isWaiting.set(false);
-      leave();
+      reloadLocked();
     }
   }, lookEvery);
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { goHomeAnew } from '@/data/db/after-reload';
+import { reloadHome } from '@/data/db/after-reload';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { vaultFile } from '@/data/fixtures/locked-journal';
-import { letGoOfKey, unlock } from './lock-session';
+import { forgetDataKey, unlock } from './lock-session';
 import { keepReturnPlace, takeReturnPlace } from './return-place';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
@@ -23,7 +23,7 @@ test('where somebody was outlives every reload of the lock screen, sealed, and i
   at('/journal/a', '?q=night');
   keepReturnPlace();
   for (let reload = 0; reload < 2; reload += 1) {
-    letGoOfKey();
+    forgetDataKey();
     // The lock screen stands at the address that says nothing.
     at('/');
     keepReturnPlace();
@@ -32,16 +32,16 @@ test('where somebody was outlives every reload of the lock screen, sealed, and i
   unlock(key, { ...vaultFile(), state: 'on' });
   expect(takeReturnPlace()).toEqual({ address: '/journal/a?q=night', scrolled: 40 });
   expect(takeReturnPlace()).toBeNull();
-  letGoOfKey();
+  forgetDataKey();
 });
 
 test('after a restore under the lock the way leads home, where it tells what it brought', () => {
   unlock(key, { ...vaultFile(), state: 'on' });
   at('/settings');
-  void goHomeAnew('restored');
+  void reloadHome('restored');
   keepReturnPlace();
-  letGoOfKey();
+  forgetDataKey();
   unlock(key, { ...vaultFile(), state: 'on' });
   expect(takeReturnPlace()).toBeNull();
-  letGoOfKey();
+  forgetDataKey();
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bringBackHiddenWords, hiddenWords } from './words-in-memory';
 import { isGoingHome } from '@/data/db/after-reload';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import { sessionStore } from '@/data/db/web-storage';
 
 /*
@@ -23,7 +23,7 @@ const place = z.object({
  * either where a restore leads home: what that tells stands there.
  */
 export function keepReturnPlace(): void {
-  if (currentSealing() === null || isGoingHome()) return;
+  if (currentEncryption() === null || isGoingHome()) return;
   const { pathname, search, hash } = window.location;
   sessionStore.set(
     key,

@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invariant } from '@/lib/invariant';
 import { DraftEditor } from '@/data/drafts/draft-editor';
-import { DraftHold } from '@/data/drafts/draft-locks';
+import { DraftLock } from '@/data/drafts/draft-locks';
 import { readDraft, readDraftPhotos, writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
 import { aWholeJournal, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
 import { photoOf } from '@/data/fixtures/records';
 import { atOnce } from '@/data/fixtures/walked-journal';
 import { deleteEntry } from '@/data/records/entries';
-import { bringBack } from '@/data/records/deleted-records';
+import { restoreDeleted } from '@/data/records/deleted-records';
 import { db } from '@/data/db/db';
 import { vaultKey } from '@/data/db/encrypted-keys';
-import { currentSealing } from '@/data/db/sealing';
-import { heldVault, unlock } from './lock-session';
+import { currentEncryption } from '@/data/db/sealing';
+import { currentLockFile, unlock } from './lock-session';
 import { turnOff } from './turn-off';
 import { turnOn } from './turn-lock';
 import { eventually } from '@/lib/fixtures/eventually';
@@ -38,7 +38,7 @@ const draftTexts = async (draft: string) =>
 
 /** The lock is turned off by another tab, of which this page has not heard. */
 async function turnedOffElsewhere(): Promise<void> {
-  const stale = invariant(heldVault(), 'a lock');
+  const stale = invariant(currentLockFile(), 'a lock');
   await turnOff(atOnce);
   unlock(key, stale);
 }
@@ -48,7 +48,7 @@ test('the photos of a draft are kept as they can be read on a page that slept th
   const photos = await Promise.all(['dawn', 'dusk'].map((text) => photoOf(text)));
   await turnedOffElsewhere();
   await writeDraftPhotos(form, photos);
-  expect(currentSealing()).toBeNull();
+  expect(currentEncryption()).toBeNull();
   expect(await draftTexts(form)).toEqual(['dawn', 'dusk']);
 });
 
@@ -60,8 +60,8 @@ test('and so do those come back that a deletion took away with their draft', asy
   await writeDraftPhotos(draft, [await photoOf('dawn'), await photoOf('dusk')]);
   const taken = invariant(await deleteEntry(id), 'an entry');
   await turnedOffElsewhere();
-  expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
-  expect(currentSealing()).toBeNull();
+  expect(await restoreDeleted(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+  expect(currentEncryption()).toBeNull();
   expect(await draftTexts(draft)).toEqual(['dawn', 'dusk']);
 });
 
@@ -70,7 +70,7 @@ test('the words of a draft are not sealed for a lock that is off by then, and ca
   await turnOn(key, vaultFile(), atOnce);
   await turnedOffElsewhere();
   expect(writeDraft(form, { values: { title: 'Half' }, photo: 'keep' })).toBe(false);
-  await eventually(() => expect(currentSealing()).toBeNull());
+  await eventually(() => expect(currentEncryption()).toBeNull());
   expect(writeDraft(form, { values: { title: 'Half a' }, photo: 'keep' })).toBe(true);
   expect(JSON.stringify(localStorage)).toContain('Half a');
 });
@@ -78,7 +78,7 @@ test('the words of a draft are not sealed for a lock that is off by then, and ca
 test('what is typed in a form by then is kept as soon as the page knows, without another letter', async () => {
   await turnOn(key, vaultFile(), atOnce);
   const base = { form, initial: { title: '' }, basedOn: undefined, photoIds: [] };
-  const editor = new DraftEditor(base, DraftHold.ofNew(form), null);
+  const editor = new DraftEditor(base, DraftLock.ofNew(form), null);
   await turnedOffElsewhere();
   editor.set({ title: 'Half' });
   expect(editor.state().unkept).toBe('words');

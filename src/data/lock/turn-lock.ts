@@ -1,11 +1,11 @@
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { goOnWithLock } from './go-on';
-import { sayLocked } from './relock';
+import { resumeMigration } from './go-on';
+import { broadcastLock } from './relock';
 import { unlock } from './lock-session';
 import { shareRecipient } from './share-key';
-import type { VaultFile } from './lock-file';
-import { writeVault } from './lock-file-store';
+import type { LockFile } from './lock-file';
+import { writeLockFile } from './lock-file-store';
 import type { Rest } from '@/data/encryption/migration';
 import { rewriteTexts } from '@/data/encryption/walk-texts';
 
@@ -16,14 +16,14 @@ import { rewriteTexts } from '@/data/encryption/walk-texts';
  */
 export async function turnOn(
   key: Uint8Array<ArrayBuffer>,
-  file: VaultFile,
+  file: LockFile,
   rest?: Rest,
 ): Promise<void> {
   await guarded(() => db.open());
   const first = { ...file, shareKey: await shareRecipient(key) };
-  await writeVault(first);
+  await writeLockFile(first);
   unlock(key, first);
-  sayLocked();
+  broadcastLock();
   rewriteTexts();
-  await goOnWithLock(rest);
+  await resumeMigration(rest);
 }

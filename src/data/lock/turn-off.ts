@@ -1,6 +1,6 @@
 import { ConflictError } from '@/data/db/errors';
-import { goOnWithLock } from './go-on';
-import { heldKey, heldVault, unlock } from './lock-session';
+import { resumeMigration } from './go-on';
+import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { changeVault } from './lock-file-store';
 import type { Rest } from '@/data/encryption/migration';
 import { untilOwnWalkEnds } from '@/data/encryption/walk-lock';
@@ -11,7 +11,7 @@ import { untilOwnWalkEnds } from '@/data/encryption/walk-lock';
  * ConflictError where the lock is not as this page knows it; nothing is changed then.
  */
 export async function turnOff(rest?: Rest): Promise<void> {
-  const [key, held] = [heldKey(), heldVault()];
+  const [key, held] = [currentDataKey(), currentLockFile()];
   if (!key || !held) return;
   const file = await changeVault((stored) => {
     if (stored.createdAt !== held.createdAt) throw new ConflictError('This is another lock.');
@@ -22,7 +22,7 @@ export async function turnOff(rest?: Rest): Promise<void> {
   const wasOpening = held.state === 'opening';
   unlock(key, file);
   if (!wasOpening) await untilOwnWalkEnds();
-  await goOnWithLock(rest);
+  await resumeMigration(rest);
   // Where what was under way here before has gone on with it.
   await untilOwnWalkEnds();
 }

@@ -20,13 +20,13 @@ import {
 import { draftText } from '@/data/drafts/drafts';
 import { addEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
-import { currentSealing } from '@/data/db/sealing';
-import { heldVault, unlock } from './lock-session';
+import { currentEncryption } from '@/data/db/sealing';
+import { currentLockFile, unlock } from './lock-session';
 import { isSealedRow } from '@/data/encryption/row-cipher';
-import { goOnWithLock, isLockAsStored } from './go-on';
+import { resumeMigration, isLockAsStored } from './go-on';
 import { turnOff } from './turn-off';
 import { turnOn } from './turn-lock';
-import { readVaultHint } from './lock-file';
+import { readLockHint } from './lock-file';
 import { readVaultMark } from './lock-file-store';
 import { walkedStores } from '@/data/encryption/migration';
 import { walkState } from '@/data/encryption/migration-state';
@@ -56,14 +56,14 @@ test('turned on, every row and text is sealed, reads as before, and turned off a
   const [before, bare, typed] = [await seen(), await bareRows(), texts()];
   await turnOn(key, vaultFile(), atOnce);
   expect(walkState()).toEqual({ kind: 'none' });
-  expect(heldVault()).toMatchObject({ state: 'on', epoch: 2 });
+  expect(currentLockFile()).toMatchObject({ state: 'on', epoch: 2 });
   expect(await readVaultMark()).toMatchObject({ state: 'on', epoch: 2 });
   expect(await plainRows()).toEqual([]);
   expect(JSON.stringify(localStorage)).not.toContain('Half a');
   expect(await seen()).toEqual(before);
   await turnOff(atOnce);
-  expect(currentSealing()).toBeNull();
-  expect(readVaultHint()).toBeNull();
+  expect(currentEncryption()).toBeNull();
+  expect(readLockHint()).toBeNull();
   expect(await readVaultMark()).toBeNull();
   expect(await bareRows()).toEqual(bare);
   const { kinleaf_locked: _, ...left } = texts();
@@ -79,15 +79,15 @@ test('killed at every third batch while it is turned on and off, it goes on at t
     isThrough = walkState().kind === 'none';
     expect(await startAnew(key)).toBe(true);
     expect(await seen()).toEqual(before);
-    await goOnWithLock(atOnce);
+    await resumeMigration(atOnce);
     expect(await plainRows(), `killed at ${at}`).toEqual([]);
-    expect(heldVault()?.state).toBe('on');
+    expect(currentLockFile()?.state).toBe('on');
     await turnOff(killedAfter(at));
     expect(await startAnew(key)).toBe(true);
     expect(await seen()).toEqual(before);
-    await goOnWithLock(atOnce);
+    await resumeMigration(atOnce);
     expect(await bareRows(), `killed at ${at}`).toEqual(bare);
-    expect(currentSealing()).toBeNull();
+    expect(currentEncryption()).toBeNull();
   }
 });
 
@@ -136,18 +136,18 @@ test('without room at every tenth batch while it is turned on and off it stops a
     if (!isThrough) expect(walkState()).toEqual({ ...stopped, way: 'sealing' });
     expect(await seen(), `full at ${at}`).toEqual(before);
     makeRoom();
-    await goOnWithLock(atOnce);
+    await resumeMigration(atOnce);
     expect(walkState()).toEqual({ kind: 'none' });
     expect(await plainRows(), `full at ${at}`).toEqual([]);
     await turnOff(atBatch(at, fill));
     // What is left by then may be to take away, which needs no room.
-    if (currentSealing() !== null) expect(walkState()).toEqual({ ...stopped, way: 'opening' });
+    if (currentEncryption() !== null) expect(walkState()).toEqual({ ...stopped, way: 'opening' });
     else expect(at).toBeGreaterThan(1);
     expect(await seen(), `full at ${at}`).toEqual(before);
     makeRoom();
-    await goOnWithLock(atOnce);
+    await resumeMigration(atOnce);
     expect(await bareRows(), `full at ${at}`).toEqual(bare);
-    expect(currentSealing()).toBeNull();
+    expect(currentEncryption()).toBeNull();
   }
 });
 
@@ -176,14 +176,14 @@ test.each([
       isThrough = walkState().kind === 'none';
       setClock();
       expect(await startAnew(key)).toBe(true);
-      await goOnWithLock(atOnce);
-      expect(heldVault()?.state).toBe('on');
+      await resumeMigration(atOnce);
+      expect(currentLockFile()?.state).toBe('on');
       expect(await plainRows(), `killed at ${at}`).toEqual([]);
       expect(await seen()).toEqual(before);
       await turnOff(killedAfter(at));
       setClock();
       expect(await startAnew(key)).toBe(true);
-      await goOnWithLock(atOnce);
+      await resumeMigration(atOnce);
       expect(await bareRows(), `killed at ${at}`).toEqual(bare);
       if (isThrough) expect(at).toBeGreaterThan(20);
     }
@@ -195,11 +195,11 @@ test.each([
 test('a page that has slept through the turning off writes nothing sealed: it catches up first', async () => {
   const childId = await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);
-  const stale = invariant(heldVault(), 'a vault');
+  const stale = invariant(currentLockFile(), 'a vault');
   await turnOff(atOnce);
   unlock(key, stale);
   await addEntry(childId, { ...entryFields, title: 'By a stale page' }, undefined);
-  expect(currentSealing()).toBeNull();
+  expect(currentEncryption()).toBeNull();
   expect(JSON.stringify(await bareRows())).toContain('By a stale page');
 });
 
@@ -216,11 +216,11 @@ test('a page that knows of no lock writes nothing once there is one', async () =
 test('where the browser lost its copy of the vault file, it is written back and the page is locked', async () => {
   await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);
-  const file = heldVault();
+  const file = currentLockFile();
   forgetPage();
   localStorage.removeItem('kinleaf_vault');
   expect(await isLockAsStored()).toBe(false);
-  expect(readVaultHint()).toEqual(file);
+  expect(readLockHint()).toEqual(file);
 });
 
 test('a tab that is opened later rewrites no text that is sealed already: the other tabs would take it for news, and lock', async () => {
@@ -229,7 +229,7 @@ test('a tab that is opened later rewrites no text that is sealed already: the ot
   const before = texts();
   expect(Object.keys(before)).toContain('kinleaf_locked');
   expect(await startAnew(key)).toBe(true);
-  await goOnWithLock(atOnce);
+  await resumeMigration(atOnce);
   expect(texts()).toEqual(before);
 });
 
@@ -253,6 +253,6 @@ test('killed when the stores know no lock any more and the drafts are sealed sti
   Object.assign(localStorage, sealed);
   expect(await startAnew(key)).toBe(true);
   expect(draftText('entry_new_a')).toContain('Half a');
-  expect(readVaultHint()).toBeNull();
-  expect(currentSealing()).toBeNull();
+  expect(readLockHint()).toBeNull();
+  expect(currentEncryption()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
-import { forgetTries, noteWrongTry, readTries } from './unlock-attempts';
+import { forgetTries, countFailedUnlock, readTries } from './unlock-attempts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 24) + seconds * 1000);
 
@@ -9,20 +9,20 @@ beforeEach(() => {
 });
 
 test('two wrong passphrases cost no wait, and each after them twice the one before, up to 30 seconds', () => {
-  const waits = Array.from({ length: 10 }, () => noteWrongTry(at(0)).wait / 1000);
+  const waits = Array.from({ length: 10 }, () => countFailedUnlock(at(0)).wait / 1000);
   expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
   expect(readTries(at(0)).count).toBe(10);
 });
 
 test('the wait passes, and goes on after the page was loaded anew', () => {
-  for (let count = 0; count < 4; count += 1) noteWrongTry(at(0));
+  for (let count = 0; count < 4; count += 1) countFailedUnlock(at(0));
   expect(readTries(at(1.5)).wait).toBe(500);
   expect(readTries(at(2)).wait).toBe(0);
   expect(readTries(at(1_000_000)).wait).toBe(0);
 });
 
 test('a clock that was set back a year keeps nobody out for longer than the wait', () => {
-  for (let count = 0; count < 20; count += 1) noteWrongTry(at(0));
+  for (let count = 0; count < 20; count += 1) countFailedUnlock(at(0));
   const year = 365 * 86_400;
   expect(readTries(at(-year)).wait).toBe(30_000);
   expect(readTries(at(-year + 10)).wait).toBe(20_000);
@@ -30,7 +30,7 @@ test('a clock that was set back a year keeps nobody out for longer than the wait
 });
 
 test('once it was opened, nothing is counted any more', () => {
-  for (let count = 0; count < 5; count += 1) noteWrongTry(at(0));
+  for (let count = 0; count < 5; count += 1) countFailedUnlock(at(0));
   forgetTries();
   expect(readTries(at(0))).toEqual({ count: 0, wait: 0 });
 });
@@ -45,5 +45,5 @@ test.each(['', 'x', '-3 5', '1e9 0', '99999999999 1', '3', '{"count":9}'])(
 
 test('where the browser keeps nothing, nobody waits', () => {
   vi.stubGlobal('localStorage', new MemoryStorage({}, 0));
-  for (let count = 0; count < 5; count += 1) expect(noteWrongTry(at(0)).wait).toBe(0);
+  for (let count = 0; count < 5; count += 1) expect(countFailedUnlock(at(0)).wait).toBe(0);
 });

@@ -31,7 +31,7 @@ export function readTries(now: Date): { readonly count: number; readonly wait: n
 }
 
 /** Counts a wrong passphrase; answers as `readTries` does. */
-export function noteWrongTry(now: Date): { readonly count: number; readonly wait: number } {
+export function countFailedUnlock(now: Date): { readonly count: number; readonly wait: number } {
   keep({ count: (stored()?.count ?? 0) + 1, at: now.getTime() });
   return readTries(now);
 }

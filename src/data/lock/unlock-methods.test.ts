@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { measuredCost } from './argon2';
 import { deriveKey } from './derive-key';
-import { parseVault, type VaultFile } from './lock-file';
+import { parseVault, type LockFile } from './lock-file';
 import {
   changePassphrase,
-  createVault,
+  createLock,
   newRecovery,
   openWithPassphrase,
   openWithRecovery,
@@ -15,10 +15,10 @@ import { hasWay, unwrapKey, withWay, wrapKey } from './wrapped-keys';
 const cheap = { t: 1, m: 64, p: 1 };
 const passphrase = 'kettle moss ladder';
 
-const made = await createVault(passphrase, cheap);
+const made = await createLock(passphrase, cheap);
 
 /** A copy with one of its ways changed. */
-function withChanged(kind: string, change: (way: Record<string, unknown>) => unknown): VaultFile {
+function withChanged(kind: string, change: (way: Record<string, unknown>) => unknown): LockFile {
   const ways = made.file.ways.map((way) =>
     way.kind === kind ? (change(structuredClone(way)) as typeof way) : way,
   );
@@ -49,7 +49,7 @@ describe('the passphrase', () => {
   );
 
   test('is the same however its letters are composed', async () => {
-    const { file, key } = await createVault('caf\u00e9 \uff21', cheap);
+    const { file, key } = await createLock('caf\u00e9 \uff21', cheap);
     expect(await openWithPassphrase(file, 'cafe\u0301 A')).toEqual(key);
   });
 
@@ -111,7 +111,7 @@ describe('the recovery sheet', () => {
   });
 
   test('of another lock is refused', async () => {
-    const { recovery } = await createVault(passphrase, cheap);
+    const { recovery } = await createLock(passphrase, cheap);
     expect(await openWithRecovery(made.file, recovery)).toBe('refused');
   });
 

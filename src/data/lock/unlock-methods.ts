@@ -8,8 +8,15 @@ import { readGroup, recoveryGroups, recoveryRandoms, wrongGroups } from '@/lib/r
 import { utf8 } from '@/lib/bytes';
 import type { Argon2Cost } from './argon2';
 import { calibrate, deriveKey } from './derive-key';
-import { type VaultFile, vaultVersion, type WrappedKey } from './lock-file';
-import { passphraseWay, recoveryWay, unwrapKey, wayOf, withWay, wrapKey } from './wrapped-keys';
+import { type LockFile, vaultVersion, type WrappedKey } from './lock-file';
+import {
+  passphraseWay,
+  recoveryWay,
+  unwrapKey,
+  unlockMethodOf,
+  withWay,
+  wrapKey,
+} from './wrapped-keys';
 
 type Key = Uint8Array<ArrayBuffer>;
 
@@ -24,18 +31,18 @@ const random = (length: number): Key => crypto.getRandomValues(new Uint8Array(le
  * A new vault with a new data key, and the groups of its recovery sheet, which are kept nowhere. Without a `cost` it is what this
  * device bears. Rejects with AbortError when the page is left.
  */
-export async function createVault(
+export async function createLock(
   passphrase: string,
   cost?: Argon2Cost,
 ): Promise<{
-  readonly file: VaultFile;
+  readonly file: LockFile;
   readonly key: Key;
   readonly recovery: readonly string[];
 }> {
   const key = random(keyLength);
   const now = new Date().toISOString();
   const sheet = newSheet(key);
-  const file: VaultFile = {
+  const file: LockFile = {
     version: vaultVersion,
     epoch: 1,
     state: 'sealing',
@@ -50,11 +57,11 @@ export async function createVault(
 
 /** The data key; null where the passphrase is wrong. Rejects with AbortError when it is cancelled or the page is left. */
 export async function openWithPassphrase(
-  file: VaultFile,
+  file: LockFile,
   passphrase: string,
   signal?: AbortSignal,
 ): Promise<Key | null> {
-  const way = wayOf(file, passphraseWay);
+  const way = unlockMethodOf(file, passphraseWay);
   if (way === null) return null;
   const params = { ...way.cost, salt: hexToBytes(way.salt) };
   return unwrapKey(way, await deriveKey(passphrase, params, signal));
@@ -62,11 +69,11 @@ export async function openWithPassphrase(
 
 /** The same journal under another passphrase; the old one opens nothing any more. */
 export async function changePassphrase(
-  file: VaultFile,
+  file: LockFile,
   key: Key,
   passphrase: string,
   cost?: Argon2Cost,
-): Promise<VaultFile> {
+): Promise<LockFile> {
   return withWay(file, 'passphrase', await wrappedFor(passphrase, key, cost));
 }
 
@@ -75,21 +82,21 @@ export async function changePassphrase(
  * from 1. 'refused' is a whole sheet of another lock, or an older one.
  */
 export function openWithRecovery(
-  file: VaultFile,
+  file: LockFile,
   groups: readonly string[],
 ): Promise<{ readonly key: Key } | { readonly wrongGroups: readonly number[] } | 'refused'> {
   const wrong = wrongGroups(groups);
   if (wrong.length > 0) return Promise.resolve({ wrongGroups: wrong });
-  const way = wayOf(file, recoveryWay);
+  const way = unlockMethodOf(file, recoveryWay);
   const key = way === null ? null : unwrapKey(way, secretOf(groups));
   return Promise.resolve(key === null ? 'refused' : { key });
 }
 
 /** A new recovery sheet; the one before opens nothing any more. */
 export function newRecovery(
-  file: VaultFile,
+  file: LockFile,
   key: Key,
-): Promise<{ readonly file: VaultFile; readonly recovery: readonly string[] }> {
+): Promise<{ readonly file: LockFile; readonly recovery: readonly string[] }> {
   const { way, groups } = newSheet(key);
   const recoveryMadeAt = new Date().toISOString();
   return Promise.resolve({

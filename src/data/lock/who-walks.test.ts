@@ -4,12 +4,12 @@ import { invariant } from '@/lib/invariant';
 import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
 import { MemoryLocks } from '@/data/fixtures/memory-locks';
 import { atBatch, atOnce, heldUp, plainRows, seen } from '@/data/fixtures/walked-journal';
-import { currentSealing } from '@/data/db/sealing';
-import { goOnWithLock } from './go-on';
-import { followVaultFile, heldVault } from './lock-session';
+import { currentEncryption } from '@/data/db/sealing';
+import { resumeMigration } from './go-on';
+import { followVaultFile, currentLockFile } from './lock-session';
 import { turnOff } from './turn-off';
 import { turnOn } from './turn-lock';
-import { readVaultHint } from './lock-file';
+import { readLockHint } from './lock-file';
 import { readVaultMark } from './lock-file-store';
 import { goOnWithWalk, onWalk, pauseWalk, walkState } from '@/data/encryption/migration-state';
 import { eventually } from '@/lib/fixtures/eventually';
@@ -54,7 +54,7 @@ async function newTab() {
 /** One that somebody unlocks. */
 async function anotherTab() {
   const tab = await newTab();
-  const hint = readVaultHint();
+  const hint = readLockHint();
   if (hint === null || typeof hint === 'string') throw new Error('No lock');
   tab.unlock(key, hint);
   expect(await tab.isLockAsStored()).toBe(true);
@@ -71,7 +71,7 @@ describe('the tab that walks', () => {
     const shown = walkState();
     const states: unknown[] = [];
     const stop = onWalk(() => states.push(walkState()));
-    await Promise.all([goOnWithLock(atOnce), goOnWithLock(atOnce)]);
+    await Promise.all([resumeMigration(atOnce), resumeMigration(atOnce)]);
     stop();
     expect(states).toEqual([]);
     expect(walkState()).toBe(shown);
@@ -79,7 +79,7 @@ describe('the tab that walks', () => {
     goOnWithWalk();
     at.goOn();
     await turning;
-    expect(heldVault()?.state).toBe('on');
+    expect(currentLockFile()?.state).toBe('on');
     expect(await plainRows()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('the tab that walks', () => {
     const turning = turnOn(key, vaultFile(), at.rest);
     await at.isThere;
     const shown = walkState();
-    await goOnWithLock(atOnce);
+    await resumeMigration(atOnce);
     expect(walkState()).toBe(shown);
     at.goOn();
     await turning;
@@ -117,7 +117,7 @@ test.each([1, 2, 7])(
     await turnOn(key, vaultFile(), atOnce);
     expect(count).toBeGreaterThanOrEqual(at);
     expect(walkState()).toEqual({ kind: 'none' });
-    expect([currentSealing(), heldVault(), readVaultHint()]).toEqual([null, null, null]);
+    expect([currentEncryption(), currentLockFile(), readLockHint()]).toEqual([null, null, null]);
     expect(await bareRows()).toEqual(bare);
     expect(await seen()).toEqual(before);
   },
@@ -129,9 +129,9 @@ describe('turned off while the journal is still being sealed', () => {
     return [await seen(), await bareRows()] as const;
   };
   async function expectOff(before: object, bare: object) {
-    expect(currentSealing()).toBeNull();
+    expect(currentEncryption()).toBeNull();
     expect(walkState()).toEqual({ kind: 'none' });
-    expect([readVaultHint(), await readVaultMark()]).toEqual([null, null]);
+    expect([readLockHint(), await readVaultMark()]).toEqual([null, null]);
     expect(await bareRows()).toEqual(bare);
     expect(await seen()).toEqual(before);
   }
@@ -145,7 +145,7 @@ describe('turned off while the journal is still being sealed', () => {
       const on = turnOn(key, vaultFile(), at.rest);
       await at.isThere;
       const off = turnOff(atOnce);
-      await eventually(() => expect(heldVault()?.state).toBe('opening'));
+      await eventually(() => expect(currentLockFile()?.state).toBe('opening'));
       at.goOn();
       await off;
       await expectOff(before, bare);
@@ -200,12 +200,12 @@ describe('turned off while the journal is still being sealed', () => {
     await eventually(() => expect(walkState()).toMatchObject({ isPaused: true }));
     const other = await anotherTab();
     const off = other.turnOff(atOnce);
-    await eventually(() => expect(readVaultHint()).toMatchObject({ state: 'opening' }));
+    await eventually(() => expect(readLockHint()).toMatchObject({ state: 'opening' }));
     // As the browser tells it of what another tab wrote.
     followVaultFile();
     await Promise.all([on, off]);
     await expectOff(before, bare);
-    expect(other.heldVault()).toBeNull();
+    expect(other.currentLockFile()).toBeNull();
     expect(other.walkState()).toEqual({ kind: 'none' });
   });
 });
@@ -229,7 +229,7 @@ async function atEveryTenth(
     if (from === 1) batches = met;
     if (way === 'sealing') expect(await plainRows(), `at batch ${from}`).toEqual([]);
     else {
-      expect(readVaultHint()).toBeNull();
+      expect(readLockHint()).toBeNull();
       expect(await bareRows(), `at batch ${from}`).toEqual(bare);
       expect(await seen()).toEqual(before);
     }
@@ -245,12 +245,12 @@ describe('two tabs that want to walk', () => {
         const turning = way === 'sealing' ? turnOn(key, vaultFile(), at.rest) : turnOff(at.rest);
         await at.isThere;
         const other = await anotherTab();
-        const waiting = other.goOnWithLock(atOnce);
+        const waiting = other.resumeMigration(atOnce);
         await eventually(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
         at.goOn();
         await Promise.all([turning, waiting]);
         expect(other.walkState()).toEqual({ kind: 'none' });
-        expect(other.heldVault()?.state).toBe(way === 'sealing' ? 'on' : undefined);
+        expect(other.currentLockFile()?.state).toBe(way === 'sealing' ? 'on' : undefined);
         return at.batches();
       }),
   );
@@ -262,18 +262,18 @@ describe('two tabs that want to walk', () => {
         const closed = await newTab();
         if (way === 'sealing') void closed.turnOn(key, vaultFile(), at.rest);
         else {
-          closed.unlock(key, invariant(heldVault(), 'a lock'));
+          closed.unlock(key, invariant(currentLockFile(), 'a lock'));
           void closed.turnOff(at.rest);
         }
         await at.isThere;
         const other = await anotherTab();
         const rest = vi.fn(atOnce);
-        const waiting = other.goOnWithLock(rest);
+        const waiting = other.resumeMigration(rest);
         await eventually(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
         locks.closeHolder(walkLock);
         await waiting;
         expect(other.walkState()).toEqual({ kind: 'none' });
-        expect(other.heldVault()?.state).toBe(way === 'sealing' ? 'on' : undefined);
+        expect(other.currentLockFile()?.state).toBe(way === 'sealing' ? 'on' : undefined);
         return rest.mock.calls.length;
       }),
   );

@@ -1,10 +1,10 @@
-import type { VaultFile } from './lock-file';
+import type { LockFile } from './lock-file';
 
 /**
  * A change of the stored vault file that takes over one way in, and leaves what another tab changed meanwhile. A file without that
  * way takes it away.
  */
-export function withWaysOf(changed: VaultFile, kind: string): (stored: VaultFile) => VaultFile {
+export function withWaysOf(changed: LockFile, kind: string): (stored: LockFile) => LockFile {
   const taken = changed.ways.filter((way) => way.kind === kind);
   return (stored) => ({
     ...stored,

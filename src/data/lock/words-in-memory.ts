@@ -1,4 +1,4 @@
-import { hideBy } from '@/lib/redaction';
+import { setRedaction } from '@/lib/redaction';
 
 /*
  * What was typed stands here, under a number that the address has in its place.
@@ -11,7 +11,7 @@ const mark = '~';
 
 /** Words of the journal are hidden from now on, or not any more. */
 export function hideWords(hidden: boolean): void {
-  hideBy(hidden ? { forAddress, ofAddress } : null);
+  setRedaction(hidden ? { forAddress, ofAddress } : null);
 }
 
 function forAddress(text: string): string {

@@ -8,7 +8,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import { utf8 } from '@/lib/bytes';
-import { type VaultFile, vaultVersion, type WrappedKey } from './lock-file';
+import { type LockFile, vaultVersion, type WrappedKey } from './lock-file';
 
 const keyLength = 32;
 const nonceLength = 24;
@@ -45,10 +45,10 @@ export const passkeyWay = z.looseObject({
 });
 
 const schemas = { passphrase: passphraseWay, recovery: recoveryWay, passkey: passkeyWay };
-export type WayKind = keyof typeof schemas;
+export type UnlockMethodKind = keyof typeof schemas;
 
 /** The way of a kind, where the file has one that can be read. */
-export function wayOf<W>(file: VaultFile, schema: z.ZodMiniType<W>): W | null {
+export function unlockMethodOf<W>(file: LockFile, schema: z.ZodMiniType<W>): W | null {
   for (const way of file.ways) {
     const read = schema.safeParse(way);
     if (read.success) return read.data;
@@ -57,19 +57,19 @@ export function wayOf<W>(file: VaultFile, schema: z.ZodMiniType<W>): W | null {
 }
 
 /** Whether the file can be opened in this way at all: for what a screen offers. */
-export function hasWay(file: VaultFile, kind: WayKind): boolean {
+export function hasWay(file: LockFile, kind: UnlockMethodKind): boolean {
   return file.ways.some((way) => schemas[kind].safeParse(way).success);
 }
 
 /** The file with this way in the place of those of its kind; null takes them out. */
-export function withWay(file: VaultFile, kind: WayKind, way: WrappedKey | null): VaultFile {
+export function withWay(file: LockFile, kind: UnlockMethodKind, way: WrappedKey | null): LockFile {
   const others = file.ways.filter((other) => other.kind !== kind);
   return { ...file, ways: way === null ? others : [...others, way] };
 }
 
 /** What a way's secret was made with. */
 interface MadeWith {
-  readonly kind: WayKind;
+  readonly kind: UnlockMethodKind;
   readonly salt: string;
   readonly cost?: { readonly t: number; readonly m: number; readonly p: number };
   readonly credentialId?: string;

@@ -5,7 +5,7 @@ if ('onpagehide' in globalThis) {
 }
 
 /** Whether this page is left and may lie in the back/forward cache: what it asks of the stores then could hold up other pages. */
-export function isPageLeft(): boolean {
+export function isPageHidden(): boolean {
   return isLeft;
 }
 

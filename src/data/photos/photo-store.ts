@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { PhotoRow, SealedPhotoRow, StoredPhoto } from '@/data/db/db';
 import { type SealedPicture, sealedType } from '@/data/db/sealed-pictures';
 import type { PicturePart } from '@/data/db/encryption';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import { writableDb } from '@/data/db/writable-db';
 
 /*
@@ -31,7 +31,7 @@ export function pictureOf(row: PhotoRow, part: PicturePart): StoredPicture {
 function sealedPicture({ id, type, sizes, pictures }: SealedPhotoRow, part: PicturePart) {
   const picture = pictures[part];
   const read = async () => {
-    const sealing = currentSealing();
+    const sealing = currentEncryption();
     const sealed = picture instanceof Blob ? await picture.arrayBuffer() : picture;
     try {
       if (sealing && sealed.byteLength > 0)
@@ -60,7 +60,7 @@ async function hasBytes(picture: Blob): Promise<boolean> {
 
 /** Whether pictures that are stored now have to be sealed. */
 export function isSealing(): boolean {
-  const sealing = currentSealing();
+  const sealing = currentEncryption();
   return sealing !== null && sealing.state !== 'opening';
 }
 
@@ -144,7 +144,7 @@ export async function withStorableBytes(photo: StoredPhoto): Promise<StoredPhoto
 async function withBytes(photo: StoredPhoto, isBlob: boolean): Promise<StoredPhoto> {
   const { id, width, height, full, thumb } = photo;
   const plain = { id, width, height, full, thumb };
-  const sealing = currentSealing();
+  const sealing = currentEncryption();
   if (sealing && isSealing()) {
     const sealed = async (part: PicturePart): Promise<SealedPicture> => {
       const bytes = await sealing.sealPicture(id, part, photo[part]);

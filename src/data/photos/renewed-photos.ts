@@ -14,11 +14,11 @@ import { photoInHand } from './photo-store';
  * counts as a part of it.
  */
 export async function lostAmong(photos: readonly StoredPhoto[]): Promise<readonly StoredPhoto[]> {
-  const lost = await guarded(() => Promise.all(photos.map(({ id }) => isLost(id))));
+  const lost = await guarded(() => Promise.all(photos.map(({ id }) => isPhotoLost(id))));
   return photos.filter((_, at) => lost[at]);
 }
 
-async function isLost(id: string): Promise<boolean> {
+async function isPhotoLost(id: string): Promise<boolean> {
   try {
     const row = await db.photos.get(id);
     if (!row) return false;

@@ -8,7 +8,7 @@ import { inHand, isSealing, pictureOf, preparedRowOf } from './photo-store';
  * or whose seal is broken; where it says so of all of them, the photo goes on without them. Else it is null, and what is stored must
  * stay. Throws whatever else keeps a picture from being read: it may be there the next time.
  */
-export async function rowAsOfNow(
+export async function reencodedPhotoRow(
   row: PhotoRow,
   isGone: (part: PicturePart) => boolean,
 ): Promise<PhotoRow | null> {

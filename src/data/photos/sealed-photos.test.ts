@@ -17,21 +17,21 @@ import {
 import { readPhoto } from '@/data/fixtures/stored-photo';
 import { addChild } from '@/data/records/children';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
-import { bringBack } from '@/data/records/deleted-records';
+import { restoreDeleted } from '@/data/records/deleted-records';
 import { isLost } from '@/data/db/readable-rows';
-import type { Sealing } from '@/data/db/encryption';
-import { currentSealing, setSealing } from '@/data/db/sealing';
-import { makeSealing } from '@/data/encryption/make-encryption';
+import type { Encryption } from '@/data/db/encryption';
+import { currentEncryption, setEncryption } from '@/data/db/sealing';
+import { makeEncryption } from '@/data/encryption/make-encryption';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import { preparedRowOf, withStorableBytes } from './photo-store';
 import { readPicture } from './photo-changes';
 
-const before = currentSealing();
+const before = currentEncryption();
 const key = crypto.getRandomValues(new Uint8Array(32));
-const on = makeSealing({ key, epoch: 1, state: 'on' });
-const sealing = makeSealing({ key, epoch: 1, state: 'sealing' });
-const opening = makeSealing({ key, epoch: 1, state: 'opening' });
+const on = makeEncryption({ key, epoch: 1, state: 'on' });
+const sealing = makeEncryption({ key, epoch: 1, state: 'sealing' });
+const opening = makeEncryption({ key, epoch: 1, state: 'opening' });
 let childId: string;
 
 beforeEach(async () => {
@@ -42,12 +42,12 @@ beforeEach(async () => {
   childId = (await addChild(childFields)).id;
 });
 afterAll(() => {
-  setSealing(before);
+  setEncryption(before);
 });
 
 /** Empty stores, with the mark of the lock that every commit looks at. */
-async function beginWith(next: Sealing | null): Promise<void> {
-  setSealing(next);
+async function beginWith(next: Encryption | null): Promise<void> {
+  setEncryption(next);
   await clearStores();
   if (next) await putRaw('marks', { key: 'vault', file: { version: 1, epoch: 1 } });
 }
@@ -98,7 +98,7 @@ describe('a sealed picture', () => {
       const entry = await addEntry(childId, entryFields, set(photo));
       const { row, pictures } = await storedPictures();
       const [full, thumb] = pictures;
-      const bytes = await currentSealing()?.sealPicture('another', 'full', photo.full);
+      const bytes = await currentEncryption()?.sealPicture('another', 'full', photo.full);
       const put = {
         flipped: await flipped(full),
         'of the other part': thumb,
@@ -123,9 +123,9 @@ describe('a sealed picture', () => {
 
 describe('a photo that was prepared before the lock was turned on or off', () => {
   test('is sealed in the write that stores it', async () => {
-    setSealing(null);
+    setEncryption(null);
     const photo = await prepared('the blue train');
-    setSealing(sealing);
+    setEncryption(sealing);
     await addEntry(childId, entryFields, set(photo));
     for (const picture of (await storedPictures()).pictures)
       expect(await picture.text()).not.toContain('the blue train');
@@ -136,7 +136,7 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
 
   test('stands as it is where the journal is being opened', async () => {
     const photo = await prepared('the blue train');
-    setSealing(opening);
+    setEncryption(opening);
     await addEntry(childId, entryFields, set(photo));
     const [row] = await rawRows('photos');
     expect(row?.['full']).toBeInstanceOf(Blob);
@@ -145,16 +145,16 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
 
   test('is refused as it is where nobody could open it any more', async () => {
     const photo = await preparedRowOf(await prepared('the blue train'));
-    setSealing(opening);
+    setEncryption(opening);
     const kept = commit([put('draftPhotos', { key: 'child_new', photo })]);
     await expect(kept).rejects.toMatchObject({ name: 'StorageFailure' });
     expect(await rawRows('draftPhotos')).toEqual([]);
   });
 
   test('is kept with a draft as well, and what is written later is not overtaken', async () => {
-    setSealing(null);
+    setEncryption(null);
     const [one, two] = [await prepared('one'), await prepared('two')];
-    setSealing(on);
+    setEncryption(on);
     await Promise.all([writeDraftPhotos('child_new', [one]), writeDraftPhotos('child_new', [two])]);
     const texts = async () =>
       Promise.all((await readDraftPhotos('child_new')).map(({ full }) => full.text()));
@@ -177,12 +177,12 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
       localStorage.setItem(`kinleaf_draft_entry_${id}`, '{}');
       const taken = await deleteEntry(id);
       if (!taken) throw new Error('Nothing was deleted');
-      setSealing(then);
+      setEncryption(then);
       await clearStores();
       await beginWith(now);
       await addChild(childFields);
       await restoreChild();
-      expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+      expect(await restoreDeleted(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
       expect(await (await readPhoto(photo.id))?.full.text()).toBe('the blue train');
       expect(await (await readDraftPhotos(`entry_${id}`))[0]?.full.text()).toBe('half');
     },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { isPageLeft, onPageReturn } from './page-return';
-import { isComing } from './coming-photo';
+import { isPageHidden, onPageReturn } from './page-return';
+import { isAwaitingDownload } from './coming-photo';
 import { readPicture } from './photo-changes';
 import { sayFailed } from '@/data/db/failed-reads';
 import { onPhotoWrite, writesOf } from './renewed-photos';
@@ -24,7 +24,7 @@ export function usePhoto(id: string | undefined, size: 'full' | 'thumb'): PhotoU
 }
 
 async function pictureOrComing(id: string, size: 'full' | 'thumb') {
-  return (await readPicture(id, size)) ?? ((await isComing(id)) ? 'coming' : undefined);
+  return (await readPicture(id, size)) ?? ((await isAwaitingDownload(id)) ? 'coming' : undefined);
 }
 
 /** A picture that was read out of a store. Its URL is revoked when it is replaced. */
@@ -68,7 +68,7 @@ function useObjectUrl<K>(
     failures.current = none();
   }, [key, turn]);
   useEffect(() => {
-    if (key === null || isPageLeft()) return;
+    if (key === null || isPageHidden()) return;
     let url: string | null = null;
     let isGone = false;
     read(key)
@@ -99,7 +99,7 @@ function useObjectUrl<K>(
     isLost: now !== null && !isShown && now.isComing !== true,
     isComing: now?.isComing === true,
     onError: () => {
-      if (isPageLeft()) {
+      if (isPageHidden()) {
         failures.current.isBrokenOff = true;
         return;
       }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { isPageLeft, onPageReturn } from './page-return';
+import { isPageHidden, onPageReturn } from './page-return';
 import { sayFailed } from '@/data/db/failed-reads';
 import { type ChosenPhoto, idOfChosen, readPicture } from './photo-changes';
 import { onPhotoWrite, writesOf } from './renewed-photos';
@@ -42,7 +42,7 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
     return new Map(made);
   });
   useEffect(() => {
-    if (isPageLeft()) return;
+    if (isPageHidden()) return;
     let isGone = false;
     load(() => isGone)
       .then((found) => {
@@ -78,7 +78,7 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
       isLost: urls.get(id) === null,
       onError: () => {
         if (url === null || made.get(id) !== url) return;
-        if (isPageLeft()) {
+        if (isPageHidden()) {
           brokenOff.add(id);
           return;
         }

@@ -7,7 +7,7 @@ let asked: AskedElsewhere | null = null;
 let listener: ((asked: AskedElsewhere) => void) | null = null;
 
 /** Leaves a wish for Settings. In memory: a reload of Settings does not do it again. */
-export function askSettings(wish: AskedElsewhere): void {
+export function requestSettingsAction(wish: AskedElsewhere): void {
   asked = wish;
   handOver();
 }

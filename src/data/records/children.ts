@@ -10,7 +10,7 @@ import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 import { createRecord, updateRecord } from './records';
 import { commitBesideAside, isAbout } from './quarantined-records';
 import { readableChild } from './readable-records';
-import { copiesOfChild, photosOfRows, type Taken, type TakenRow } from './deleted-records';
+import { copiesOfChild, photosOfRows, type DeletedRecords, type TakenRow } from './deleted-records';
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
 
@@ -76,7 +76,7 @@ export async function countOwned(id: string): Promise<Counts> {
  * nobody else uses, and what of them is set aside, in one transaction; then the drafts about any of them. Answers what it
  * took away; null when there was no such child. Throws StorageFailure.
  */
-export async function deleteChild(id: string): Promise<Taken | null> {
+export async function deleteChild(id: string): Promise<DeletedRecords | null> {
   const copies = await copiesOfChild(id);
   const taken = await takeChild(id, copies, noneLost).catch(async (error: unknown) => {
     // What the browser cannot read any more goes like the rest, by its key alone.
@@ -95,7 +95,7 @@ async function takeChild(
   id: string,
   copies: ReadonlyMap<string, StoredPhoto>,
   lost: LostRecords,
-): Promise<(Omit<Taken, 'drafts'> & { readonly gone: ReadonlySet<string> }) | null> {
+): Promise<(Omit<DeletedRecords, 'drafts'> & { readonly gone: ReadonlySet<string> }) | null> {
   return commitBesideAside(async (apply, readAside) => {
     const child = await db.children.get(id);
     if (!child) return null;

@@ -1,13 +1,13 @@
 import { cmp, Dexie, type IndexableType } from 'dexie';
-import { giveWay } from '@/lib/give-way';
-import { untilStill } from '@/lib/until-still';
+import { yieldToMain } from '@/lib/give-way';
+import { waitForUserIdle } from '@/lib/until-still';
 import { indexFormOf, isToken } from '@/data/db/indexed-fields';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';
 
 /** Whether an index stands in its own order: while the journal is sealed, one with tokens in it does not. */
 function hasOrder<T>({ name, schema }: ReadonlyTable<T, string>, index: string): boolean {
-  if (currentSealing() === null) return true;
+  if (currentEncryption() === null) return true;
   const { keyPath } = schema.idxByName[index] ?? schema.primKey;
   return [keyPath ?? []].flat().every((field) => !isToken(indexFormOf(name, field)));
 }
@@ -30,7 +30,7 @@ export async function countInPieces<T>(
   let from: IndexableType = Dexie.minKey;
   let isFromIncluded = true;
   while (true) {
-    await untilStill();
+    await waitForUserIdle();
     const began = performance.now();
     const range: ReadonlyCollection<T, string> = isFromIncluded
       ? table.where(index).aboveOrEqual(from)
@@ -48,6 +48,6 @@ export async function countInPieces<T>(
       : piece;
     from = next;
     isFromIncluded = !isParted;
-    await giveWay(performance.now() - began);
+    await yieldToMain(performance.now() - began);
   }
 }

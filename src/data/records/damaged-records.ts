@@ -2,12 +2,12 @@ import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { DamagedTexts } from '@/domain/backup/damaged-texts';
 import { isWholeRecord, mendedChild } from '@/domain/schema/stored-record';
-import type { AsideRecord } from '@/domain/backup/quarantine';
+import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { db } from '@/data/db/db';
 import { countInPieces } from './count-in-pieces';
 import { guarded, StorageFailure, type StorageFailureReason } from '@/data/db/errors';
-import { asAside, commitBesideAside, settingAside } from './quarantined-records';
+import { asAside, commitBesideAside, quarantineChanges } from './quarantined-records';
 
 /*
  * A stored record that the screens cannot show keeps none of the others from being shown: every read of a list leaves it
@@ -96,7 +96,7 @@ export async function metAreMoved(): Promise<void> {
 /** One transaction, which looks at each of them again: another tab may have moved or mended it. */
 function moveAside(ids: Met, now: Date) {
   return commitBesideAside(async (apply, earlier) => {
-    const aside: AsideRecord[] = [];
+    const aside: QuarantinedRecord[] = [];
     const changes: Change[] = [];
     const profiles: string[] = [];
     for (const [list, some] of ids) {
@@ -112,7 +112,7 @@ function moveAside(ids: Met, now: Date) {
         } else changes.push(remove(list, id, record));
       }
     }
-    if (aside.length > 0) await apply(settingAside(aside, await earlier()));
+    if (aside.length > 0) await apply(quarantineChanges(aside, await earlier()));
     await apply(changes);
     return { records: aside.length, profiles };
   }, 'damage');

@@ -4,7 +4,7 @@ import { addChild, deleteChild } from './children';
 import { lookForDamaged } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { DraftEditor } from '@/data/drafts/draft-editor';
-import { DraftHold, heldDrafts } from '@/data/drafts/draft-locks';
+import { DraftLock, heldDrafts } from '@/data/drafts/draft-locks';
 import { draftKeys } from '@/data/drafts/drafts';
 import { openPage } from '@/data/fixtures/browser-page';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
@@ -37,7 +37,7 @@ describe('with a child goes', () => {
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
     const form = `entry_${entry.id}`;
-    const hold = DraftHold.ofNew(form);
+    const hold = DraftLock.ofNew(form);
     hold.open();
     const editor = new DraftEditor(
       {

@@ -20,7 +20,7 @@ import { deleteFood, moveFood } from './foods';
 import { addEntry, deleteEntry, updateEntry } from './entries';
 import { deleteRecommendation } from './recommendations';
 import { deleteReport } from './reports';
-import { bringBack } from './deleted-records';
+import { restoreDeleted } from './deleted-records';
 import { readPhoto } from '@/data/fixtures/stored-photo';
 import { isSealed } from '@/data/fixtures/sealed-run';
 
@@ -47,7 +47,7 @@ test('an entry comes back as it was: unknown fields, photo and draft too', async
   expect(await db.photos.count()).toBe(0);
   expect(draftKeys()).toEqual([]);
 
-  expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+  expect(await restoreDeleted(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
   expect(await storedRecords()).toEqual(before);
   expect(await db.journal.get(entry.id)).toMatchObject({ later: { stays: true } });
   expect(await (await readPhoto(photo.id))?.full.text()).toBe('the blue train');
@@ -74,7 +74,7 @@ test('a child comes back with everything of it, and nothing of another is touche
 
   const taken = (await deleteChild(child.id)) ?? never();
   expect(await db.photos.count()).toBe(0);
-  expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+  expect(await restoreDeleted(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
   expect(await storedRecords()).toEqual(before);
   expect(draftKeys()).toEqual([`entry_new_${child.id}`]);
 });
@@ -113,7 +113,7 @@ test.skipIf(isSealed)(
       'a day',
       'a night',
     ]);
-    expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+    expect(await restoreDeleted(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
   },
 );
 
@@ -129,8 +129,8 @@ test('a report, a recommendation and a food come back; a second time nothing is 
     () => deleteRecommendation('idea'),
   ]) {
     const taken = (await take()) ?? never();
-    expect(await bringBack(taken)).toMatchObject({ outcome: 'restored' });
-    expect(await bringBack(taken)).toEqual({ outcome: 'there' });
+    expect(await restoreDeleted(taken)).toMatchObject({ outcome: 'restored' });
+    expect(await restoreDeleted(taken)).toEqual({ outcome: 'there' });
     expect(await storedRecords()).toEqual(before);
   }
 });
@@ -142,12 +142,12 @@ test('what stands there by now under the same id stays as it is', async () => {
   // A backup was restored in another tab, and the entry edited there.
   await db.journal.put(entry);
   await updateEntry(entry.id, { ...entryFields, title: 'Of the other tab' });
-  expect(await bringBack(taken)).toEqual({ outcome: 'there' });
+  expect(await restoreDeleted(taken)).toEqual({ outcome: 'there' });
   expect(await db.journal.get(entry.id)).toMatchObject({ title: 'Of the other tab' });
 
   const all = (await deleteChild(child.id)) ?? never();
   await db.journal.put({ ...entry, title: 'Restored elsewhere' });
-  expect(await bringBack(all)).toMatchObject({ outcome: 'restored' });
+  expect(await restoreDeleted(all)).toMatchObject({ outcome: 'restored' });
   expect(await db.journal.toArray()).toMatchObject([{ title: 'Restored elsewhere' }]);
 });
 
@@ -156,7 +156,7 @@ test('without its child nothing comes back', async () => {
   const entry = await addEntry(child.id, entryFields);
   const taken = (await deleteEntry(entry.id)) ?? never();
   await deleteChild(child.id);
-  expect(await bringBack(taken)).toEqual({ outcome: 'childless' });
+  expect(await restoreDeleted(taken)).toEqual({ outcome: 'childless' });
   expect(await db.journal.count()).toBe(0);
 });
 

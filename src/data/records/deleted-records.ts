@@ -20,7 +20,7 @@ export interface TakenRow {
 }
 
 /** What a deletion took away. */
-export interface Taken {
+export interface DeletedRecords {
   /** What was deleted, then what went along with it; none where the browser could not read it any more. */
   readonly rows: readonly TakenRow[];
   readonly photos: readonly PhotoRow[];
@@ -106,7 +106,7 @@ export async function photosOfRows(
 export async function takeRow(
   store: 'reports' | 'recommendations',
   id: string,
-): Promise<Taken | null> {
+): Promise<DeletedRecords | null> {
   const take = (isReadable: boolean) =>
     commitWithin([store], async (apply) => {
       const isStored = (await db.table(store).where('id').equals(id).count()) > 0;
@@ -130,7 +130,11 @@ export async function takeRow(
  * Puts back what a deletion took away, all of it in one transaction or nothing. What stands there meanwhile under the same id
  * stays as it is. Throws StorageFailure.
  */
-export async function bringBack({ rows, photos, drafts }: Taken): Promise<BroughtBack> {
+export async function restoreDeleted({
+  rows,
+  photos,
+  drafts,
+}: DeletedRecords): Promise<BroughtBack> {
   const inHand = await guarded(() => Promise.all(photos.map(storableAgain)));
   const draftPhotos = await guarded(() => Promise.all(drafts.photos.map(draftInHand)));
   const byId = new Map(inHand.flatMap((photo) => (photo ? [[photo.id, photo] as const] : [])));

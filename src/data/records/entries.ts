@@ -16,7 +16,7 @@ import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { spanBounds } from '@/data/db/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { ifReadable, lostOf, readFirst, readSome } from './readable-records';
-import type { Taken } from './deleted-records';
+import type { DeletedRecords } from './deleted-records';
 import type { ReadonlyCollection } from '@/data/db/readonly-view';
 
 /** Which entries of a child to list; null or absent means no filter. */
@@ -192,6 +192,6 @@ export async function nearestDays(
  * Forgets its drafts too, but for those in an open form. Answers what it took away; null when there was no such entry.
  * Throws StorageFailure, and ConflictError where it is another than the `expected` edit of it.
  */
-export async function deleteEntry(id: string, expected?: string): Promise<Taken | null> {
+export async function deleteEntry(id: string, expected?: string): Promise<DeletedRecords | null> {
   return deleteRecord('journal', id, expected);
 }

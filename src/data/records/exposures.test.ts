@@ -10,7 +10,7 @@ import { addChild } from './children';
 import { addFood, deleteFood, linkFood, moveFood, readFood, updateFood } from './foods';
 import { addTry, readFoodTries } from './exposures';
 import { readEntry, updateEntry } from './entries';
-import { takeBackAdded } from './take-back';
+import { undoAdd } from './take-back';
 
 let child: Child;
 let mango: FoodItem;
@@ -61,14 +61,14 @@ describe('a try', () => {
 
   test('is taken back as it was added, and stays where it was written on since', async () => {
     const first = await addTry(mango, 'ate', instant(0));
-    await takeBackAdded('journal', first);
+    await undoAdd('journal', first);
     expect(await readEntry(first.id)).toBeUndefined();
     expect(await db.factKeys.count()).toBe(0);
     // Twice is no fault.
-    await takeBackAdded('journal', first);
+    await undoAdd('journal', first);
     const { id, ...fields } = await addTry(mango, 'ate', instant(0));
     await updateEntry(id, { ...fields, content: 'Own words.' }, keepPhoto, undefined, instant(1));
-    await expect(takeBackAdded('journal', { id, ...fields })).rejects.toThrow(ConflictError);
+    await expect(undoAdd('journal', { id, ...fields })).rejects.toThrow(ConflictError);
     expect(await readEntry(id)).toMatchObject({ content: 'Own words.' });
   });
 

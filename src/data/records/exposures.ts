@@ -2,14 +2,14 @@ import { localDay } from '@/domain/dates/calendar-day';
 import { localTime } from '@/domain/dates/clock-time';
 import type { FoodItem, JournalEntry } from '@/domain/schema/entities';
 import type { FoodStep } from '@/domain/facts/schemas';
-import { contentOf, type FoodTry, triesOf } from '@/domain/food/food-history';
+import { contentOf, type Exposure, triesOf } from '@/domain/food/food-history';
 import { keepPhoto } from '@/data/photos/photo-changes';
 import { readNewestFactEntries } from './facts';
 import { addEntry } from './entries';
 
 export interface FoodTries {
   /** The newest first. */
-  readonly tries: readonly FoodTry[];
+  readonly tries: readonly Exposure[];
   /** Whether there are no older ones. */
   readonly isWhole: boolean;
 }

@@ -10,7 +10,7 @@ import { db } from '@/data/db/db';
 import { addChild, deleteChild } from './children';
 import { readFactEntries } from './facts';
 import { addEntry, deleteEntry, readEntry, starEntry, updateEntry } from './entries';
-import { bringBack } from './deleted-records';
+import { restoreDeleted } from './deleted-records';
 
 let child: Child;
 
@@ -70,7 +70,7 @@ describe('facts are found by child, subject and day', () => {
     const taken = await deleteEntry(id);
     expect(await db.factKeys.count()).toBe(0);
     if (!taken) throw new Error('Nothing was deleted');
-    await bringBack(taken);
+    await restoreDeleted(taken);
     expect(await titles(child.id, nights, november)).toEqual(['Night']);
     await deleteChild(child.id);
     expect(await db.factKeys.count()).toBe(0);

@@ -11,8 +11,8 @@ import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { datedOfChild, spanBounds } from '@/data/db/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
-import { atOneMoment, ifReadable, readFirst, readSome } from './readable-records';
-import type { Taken } from './deleted-records';
+import { readConsistently, ifReadable, readFirst, readSome } from './readable-records';
+import type { DeletedRecords } from './deleted-records';
 import type { ReadonlyCollection } from '@/data/db/readonly-view';
 
 /** A child's foods of one state as an index range, oldest first. */
@@ -68,7 +68,7 @@ export async function readFoodBoard(
     const [list, count] = await Promise.all([reading, counting]);
     return { list, count };
   };
-  return atOneMoment([db.food], async () => {
+  return readConsistently([db.food], async () => {
     const [columns, others] = await Promise.all([
       Promise.all(foodStateIds.map(readColumn)),
       readSome<FoodItem>('food', pinned),
@@ -195,6 +195,6 @@ export async function linkFood(
  * Forgets its drafts too, but for those in an open form. Answers what it took away; null when there was no such food.
  * Throws StorageFailure.
  */
-export async function deleteFood(id: string): Promise<Taken | null> {
+export async function deleteFood(id: string): Promise<DeletedRecords | null> {
   return deleteRecord('food', id);
 }

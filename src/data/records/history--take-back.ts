@@ -1,5 +1,5 @@
-import { haveOtherWords, type Worded, type WordedList } from '@/domain/merge/revisions';
-import { withEarlierWords, withWordsOf } from '@/domain/merge/restore-revision';
+import { hasTextChanges, type Worded, type WordedList } from '@/domain/merge/revisions';
+import { applyRevision, withWordsOf } from '@/domain/merge/restore-revision';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { keepPhoto } from '@/data/photos/photo-changes';
 import { updateRecord } from './records';
@@ -17,7 +17,7 @@ export interface WordsTaken {
  * record is still that edit of it. Photos, star and place on the board stay. Throws NotFoundError where the record or the words
  * are gone, ConflictError where it was changed since, StorageFailure.
  */
-export async function takeBack(
+export async function restoreRevision(
   list: WordedList,
   id: string,
   historyId: string,
@@ -34,7 +34,7 @@ export async function takeBack(
     expected,
     (current) => {
       before = current;
-      return withEarlierWords(list, current, row.was);
+      return applyRevision(list, current, row.was);
     },
     keepPhoto,
     now,
@@ -46,7 +46,7 @@ export async function takeBack(
  * Undoes it: what stood before stands again to the letter, only where nobody has changed the words since. Throws ConflictError
  * where somebody has, NotFoundError, StorageFailure.
  */
-export async function putBack(
+export async function undoRestoreRevision(
   list: WordedList,
   { before, after }: WordsTaken,
   now = new Date(),
@@ -56,7 +56,7 @@ export async function putBack(
     before.id,
     undefined,
     (current) => {
-      if (haveOtherWords(list, current, after)) throw new ConflictError('Words changed elsewhere');
+      if (hasTextChanges(list, current, after)) throw new ConflictError('Words changed elsewhere');
       return withWordsOf(list, current, before);
     },
     keepPhoto,

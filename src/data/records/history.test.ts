@@ -11,12 +11,12 @@ import { changeLists } from './child-lists';
 import { addFood, moveFood, updateFood } from './foods';
 import { addEntry, deleteEntry, starEntry, updateEntry } from './entries';
 import { readFactEntries } from './facts';
-import { bringBack } from './deleted-records';
+import { restoreDeleted } from './deleted-records';
 import { clearAllData } from '@/data/db/clear-all';
 import { writableDb as db } from '@/data/db/writable-db';
 import { countHistory, readHistory } from './history';
 import { sweepHistory } from './sweep-history';
-import { putBack, takeBack } from './history--take-back';
+import { undoRestoreRevision, restoreRevision } from './history--take-back';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -87,7 +87,7 @@ test('words are taken back with their facts; photo, star and what a later versio
   const stood = await stored(id);
   const [earlier] = await readHistory('journal', id);
 
-  const taken = await takeBack('journal', id, earlier?.id ?? '', stood.updatedAt);
+  const taken = await restoreRevision('journal', id, earlier?.id ?? '', stood.updatedAt);
   const now = await stored(id);
   expect(now).toMatchObject({ title: entryFields.title, facts, starred: true });
   expect(now).toMatchObject({ later: { kept: 'yes' }, photoId: stood.photoId });
@@ -96,7 +96,7 @@ test('words are taken back with their facts; photo, star and what a later versio
   const nights = { about: 'kind', kind: 'sleep' } as const;
   expect(await readFactEntries(childId, nights, period)).toHaveLength(1);
 
-  await putBack('journal', taken);
+  await undoRestoreRevision('journal', taken);
   const { updatedAt, ...back } = await stored(id);
   const { updatedAt: _, ...before } = stood;
   expect(back).toEqual(before);
@@ -109,13 +109,15 @@ test('words are not taken back over an edit that nobody saw, nor is the Undo of 
   const seen = await updateEntry(id, { ...entryFields, title: 'Second' });
   const [earlier] = await readHistory('journal', id);
   await updateEntry(id, { ...entryFields, title: 'Third' });
-  const taking = takeBack('journal', id, earlier?.id ?? '', seen.updatedAt);
+  const taking = restoreRevision('journal', id, earlier?.id ?? '', seen.updatedAt);
   await expect(taking).rejects.toMatchObject({ name: 'ConflictError' });
-  const taken = await takeBack('journal', id, earlier?.id ?? '');
+  const taken = await restoreRevision('journal', id, earlier?.id ?? '');
   await updateEntry(id, { ...entryFields, title: 'Fourth' });
-  await expect(putBack('journal', taken)).rejects.toMatchObject({ name: 'ConflictError' });
+  await expect(undoRestoreRevision('journal', taken)).rejects.toMatchObject({
+    name: 'ConflictError',
+  });
   expect(await db.journal.get(id)).toMatchObject({ title: 'Fourth' });
-  await expect(takeBack('food', id, earlier?.id ?? '')).rejects.toMatchObject({
+  await expect(restoreRevision('food', id, earlier?.id ?? '')).rejects.toMatchObject({
     name: 'NotFoundError',
   });
 });
@@ -129,12 +131,12 @@ test('taking a profile back loses no medicine: those that came since stay, those
   const earlier = (await readHistory('children', id)).find(
     ({ was }) => 'bio' in was && was.bio === 'Trains' && was.medicines,
   );
-  const taken = await takeBack('children', id, earlier?.id ?? '');
+  const taken = await restoreRevision('children', id, earlier?.id ?? '');
   expect(await db.children.get(id)).toMatchObject({
     bio: 'Trains',
     medicines: [{ id: 'm1' }, { id: 'm2' }],
   });
-  await putBack('children', taken);
+  await undoRestoreRevision('children', taken);
   expect(await db.children.get(id)).toEqual({ ...stood, updatedAt: expect.any(String) as string });
 });
 
@@ -159,7 +161,7 @@ test('a record that is deleted keeps its earlier words for Undo, until they are 
   await updateEntry(other.id, { ...entryFields, title: 'Other' });
   const taken = await deleteEntry(id);
   if (!taken) throw new Error('It was deleted');
-  await bringBack(taken);
+  await restoreDeleted(taken);
   await sweepHistory();
   expect(await countHistory(id)).toBe(1);
   await deleteEntry(id);
@@ -219,7 +221,9 @@ test('earlier words that cannot be shown keep no others from being read', async 
   const broken = { ...row, id: 'broken', was: { ...row.was, title: 5 } };
   await db.history.put(broken as never);
   expect(await titles(id)).toEqual([entryFields.title]);
-  await expect(takeBack('journal', id, 'broken')).rejects.toMatchObject({ name: 'NotFoundError' });
+  await expect(restoreRevision('journal', id, 'broken')).rejects.toMatchObject({
+    name: 'NotFoundError',
+  });
 });
 
 test('Clear All Data takes the earlier words along', async () => {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { WordedList } from '@/domain/merge/revisions';
 import { isWholeRecord } from '@/domain/schema/stored-record';
-import { db, type EarlierWords } from '@/data/db/db';
+import { db, type RevisionRow } from '@/data/db/db';
 import { isLost, lostAmong } from '@/data/db/readable-rows';
 
 /** All earlier words of a record, by their order. */
@@ -17,13 +17,13 @@ export async function countHistory(id: string): Promise<number> {
  * The earlier words of a record, the newest first. Those that this version cannot show, or the browser lost, are left out. Rejects
  * as the stores do.
  */
-export async function readHistory(list: WordedList, id: string): Promise<readonly EarlierWords[]> {
+export async function readHistory(list: WordedList, id: string): Promise<readonly RevisionRow[]> {
   const keys = await ofRecord(id).reverse().primaryKeys();
   const rows = await readRows(keys);
   return rows.filter((row) => row?.list === list && isWholeRecord(list, row.was)).filter(isThere);
 }
 
-async function readRows(keys: readonly string[]): Promise<readonly (EarlierWords | undefined)[]> {
+async function readRows(keys: readonly string[]): Promise<readonly (RevisionRow | undefined)[]> {
   try {
     return await db.history.bulkGet([...keys]);
   } catch (error) {
@@ -33,4 +33,4 @@ async function readRows(keys: readonly string[]): Promise<readonly (EarlierWords
   }
 }
 
-const isThere = (row: EarlierWords | undefined): row is EarlierWords => row !== undefined;
+const isThere = (row: RevisionRow | undefined): row is RevisionRow => row !== undefined;

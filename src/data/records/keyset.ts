@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { ListName } from '@/domain/schema/lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { newestFirst } from '@/domain/schema/newest-first';
-import { atOneMoment, readFirst, readSome } from './readable-records';
+import { readConsistently, readFirst, readSome } from './readable-records';
 import type { ReadonlyTable } from '@/data/db/readonly-view';
 
 /** Where a dated record stands in the order of its list. */
@@ -46,7 +46,7 @@ export async function readStretch<T extends Place>(
     );
   const readNewest = async (ids: readonly string[], most: number) =>
     (await readSome<T>(list, ids.toSorted().reverse().slice(0, most))).sort(newestFirst);
-  return atOneMoment([table], async () => {
+  return readConsistently([table], async () => {
     const found = after ? await readNewest(await idsAt(after), limit) : [];
     if (after && to && isAt(after, to)) return found;
     if (found.length < limit) {

@@ -4,7 +4,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { db } from '@/data/db/db';
 import { datedOfChild } from '@/data/db/ranges';
 import { listEntries } from './entries';
-import { atOneMoment } from './readable-records';
+import { readConsistently } from './readable-records';
 
 export interface Remembered extends Anniversary {
   readonly entry: JournalEntry;
@@ -21,7 +21,7 @@ export async function readOnThisDay(
   childId: string,
   today: CalendarDay,
 ): Promise<Remembered | null> {
-  return atOneMoment([db.journal], async () => {
+  return readConsistently([db.journal], async () => {
     const [oldest] = await datedOfChild(db.journal, childId).limit(1).keys();
     const first: unknown = Array.isArray(oldest) ? oldest[1] : undefined;
     if (typeof first !== 'string') return null;

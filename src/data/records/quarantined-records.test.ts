@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AsideRecord } from '@/domain/backup/quarantine';
+import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import { addChild, deleteChild } from './children';
 import { clearAllData } from '@/data/db/clear-all';
 import { writableDb as db } from '@/data/db/writable-db';
@@ -21,7 +21,12 @@ import {
 } from '@/data/fixtures/records';
 import { putLostAside } from '@/data/fixtures/set-aside';
 import { addEntry } from './entries';
-import { deleteSetAside, readSetAside, setOrphansAside, settingAside } from './quarantined-records';
+import {
+  deleteSetAside,
+  readSetAside,
+  setOrphansAside,
+  quarantineChanges,
+} from './quarantined-records';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
 const now = instant(9);
@@ -115,11 +120,11 @@ describe('records whose child is not stored', () => {
 });
 
 describe('of records that are to be set aside with the same words', () => {
-  const aside = (id: string, photoIds: readonly string[]): AsideRecord => ({
+  const aside = (id: string, photoIds: readonly string[]): QuarantinedRecord => ({
     ...{ id, list: 'food', reason: 'photo', at: now.toISOString(), record: 'Rice', photoIds },
   });
-  const added = (records: readonly AsideRecord[], earlier: readonly AsideRecord[]) =>
-    settingAside(records, earlier).flatMap((change) => ('row' in change ? [change.row] : []));
+  const added = (records: readonly QuarantinedRecord[], earlier: readonly QuarantinedRecord[]) =>
+    quarantineChanges(records, earlier).flatMap((change) => ('row' in change ? [change.row] : []));
 
   test.each([
     ['another photo', [aside('a', ['p1'])], [aside('b', ['p2'])], ['p2']],

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
-import { asideKey, type AsideReason, type AsideRecord } from '@/domain/backup/quarantine';
+import { asideKey, type AsideReason, type QuarantinedRecord } from '@/domain/backup/quarantine';
 import { newId } from '@/lib/ids';
 import { add, type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
@@ -24,21 +24,21 @@ const lists = byChild.map(([list]) => db.table<AnyRecord, string>(list));
  * The changes that set records aside; one that stands there already, word for word and with every photo of it, is not set
  * aside twice. `earlier` is what stands there.
  */
-export function settingAside(
-  records: readonly AsideRecord[],
-  earlier: readonly AsideRecord[],
+export function quarantineChanges(
+  records: readonly QuarantinedRecord[],
+  earlier: readonly QuarantinedRecord[],
   lost = new Set<string>(),
 ): Change[] {
   const known = new Map<string, (readonly string[])[]>();
-  const know = (one: AsideRecord) => {
+  const know = (one: QuarantinedRecord) => {
     const key = asideKey(one);
     known.set(key, [...(known.get(key) ?? []), one.photoIds]);
   };
-  const isKnown = (one: AsideRecord) =>
+  const isKnown = (one: QuarantinedRecord) =>
     known.get(asideKey(one))?.some((photos) => one.photoIds.every((id) => photos.includes(id)));
   earlier.forEach(know);
   const ids = new Set(earlier.map(({ id }) => id));
-  const fresh: AsideRecord[] = [];
+  const fresh: QuarantinedRecord[] = [];
   for (const one of records) {
     if (isKnown(one) === true) continue;
     know(one);
@@ -54,7 +54,7 @@ export function settingAside(
  * aside, but for rows that the browser lost; where there are such, it decides anew. Throws StorageFailure.
  */
 export async function commitBesideAside<T>(
-  decide: (apply: Apply, aside: () => Promise<AsideRecord[]>) => Promise<T>,
+  decide: (apply: Apply, aside: () => Promise<QuarantinedRecord[]>) => Promise<T>,
   from: From = 'person',
 ): Promise<T> {
   return despiteLost((lost) =>
@@ -89,7 +89,7 @@ export async function setOrphansAside(now = new Date()): Promise<number> {
     return commitBesideAside(async (apply, aside) => {
       const orphans = await readOrphans(now);
       const records = orphans.map((orphan) => orphan.aside);
-      await apply(settingAside(records, await aside()));
+      await apply(quarantineChanges(records, await aside()));
       await apply(orphans.map(({ aside: { list }, record }) => remove(list, record.id, record)));
       return orphans.length;
     }, 'damage');
@@ -104,7 +104,7 @@ async function countOrphans(): Promise<number> {
 }
 
 async function readOrphans(now: Date) {
-  const orphans: { readonly aside: AsideRecord; readonly record: AnyRecord }[] = [];
+  const orphans: { readonly aside: QuarantinedRecord; readonly record: AnyRecord }[] = [];
   const gaps = await gapsBetweenChildren();
   for (const [list, index] of byChild) {
     for (const gap of gaps) {
@@ -121,13 +121,13 @@ export function asAside(
   record: AnyRecord,
   reason: AsideReason,
   now: Date,
-): AsideRecord {
+): QuarantinedRecord {
   const photoIds = photosOf(list, record);
   return { id: newId(), list, reason, at: now.toISOString(), record, photoIds };
 }
 
 /** Whether what is set aside is a child's profile or a record of that child. */
-export function isAbout(childId: string, { list, record }: AsideRecord): boolean {
+export function isAbout(childId: string, { list, record }: QuarantinedRecord): boolean {
   if (typeof record !== 'object' || record === null) return false;
   return Reflect.get(record, list === 'children' ? 'id' : 'childId') === childId;
 }
@@ -154,7 +154,7 @@ function inGap(
 /** How many records are set aside, and as many of them that can be read as asked for, the latest first. */
 export async function readSetAside(
   shown: number,
-): Promise<{ readonly count: number; readonly first: readonly AsideRecord[] }> {
+): Promise<{ readonly count: number; readonly first: readonly QuarantinedRecord[] }> {
   return despiteLost(async (lost) => {
     const all = await readAll(db.setAside, lost);
     all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));

@@ -34,7 +34,7 @@ export function readableChild(child: Child): Child | undefined {
  * Reads that belong together, at one moment of the stores. Where the browser lost a record, which ends the transaction
  * that asks for it, each of them by itself.
  */
-export async function atOneMoment<T>(
+export async function readConsistently<T>(
   tables: readonly ReadonlyTable<unknown, unknown>[],
   read: () => Promise<T>,
 ): Promise<T> {

@@ -11,7 +11,7 @@ import { readNoted } from './report-source';
 import { askToPersist } from '@/data/db/persistence';
 import { stampedOfChild } from '@/data/db/ranges';
 import { readFirst } from './readable-records';
-import { type Taken, takeRow } from './deleted-records';
+import { type DeletedRecords, takeRow } from './deleted-records';
 
 /** A child's recommendations, in the order of the rules that made them. */
 export async function listRecommendations(childId: string): Promise<Recommendation[]> {
@@ -51,6 +51,6 @@ export async function regenerateRecommendations(
 }
 
 /** Answers what it took away; null when there was no such recommendation. Throws StorageFailure. */
-export async function deleteRecommendation(id: string): Promise<Taken | null> {
+export async function deleteRecommendation(id: string): Promise<DeletedRecords | null> {
   return takeRow('recommendations', id);
 }

@@ -13,7 +13,14 @@ import { changeLists } from './child-lists';
 import { addChild, deleteChild } from './children';
 import { readLastFactDay } from './facts';
 import { addEntry, deleteEntry, starEntry, updateEntry } from './entries';
-import { endSleep, giveDose, putEntryBack, readDoses, readSleeps, startSleep } from './record-now';
+import {
+  endSleep,
+  recordDose,
+  putEntryBack,
+  readDoses,
+  readSleeps,
+  startSleep,
+} from './record-now';
 
 const medicine: Medicine = { id: 'm', name: 'Melatonin', amount: 1, unit: 'mg' };
 const evening = new Date(2026, 10, 22, 19, 42);
@@ -99,13 +106,13 @@ describe('a sleep that is noted as it happens', () => {
     const stored = await storedRecords();
     vi.spyOn(db.factKeys, 'bulkPut').mockRejectedValue(new Error('Refused'));
     await expect(endSleep(begun.id, morning)).rejects.toThrow();
-    await expect(giveDose(child, medicine, null, evening)).rejects.toThrow();
+    await expect(recordDose(child, medicine, null, evening)).rejects.toThrow();
     expect(await storedRecords()).toEqual(stored);
     vi.restoreAllMocks();
     await deleteChild(child.id);
     await expect(startSleep(child.id, evening)).rejects.toThrow(NotFoundError);
     await expect(endSleep(begun.id, morning)).rejects.toThrow(NotFoundError);
-    await expect(giveDose(child, medicine, null, evening)).rejects.toThrow(NotFoundError);
+    await expect(recordDose(child, medicine, null, evening)).rejects.toThrow(NotFoundError);
     expect(await entries()).toEqual([]);
   });
 });
@@ -115,19 +122,19 @@ describe('doses', () => {
 
   test('a second one within moments is noted only by somebody who was asked about the first', async () => {
     const both = await Promise.all([
-      giveDose(child, medicine, null, at(0)),
-      giveDose(child, medicine, null, at(0)),
+      recordDose(child, medicine, null, at(0)),
+      recordDose(child, medicine, null, at(0)),
     ]);
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['noted', 'there']);
     const [first] = await entries();
-    expect((await giveDose(child, medicine, null, at(9))).outcome).toBe('there');
-    const second = await noted(giveDose(child, medicine, first?.id ?? null, at(9)));
+    expect((await recordDose(child, medicine, null, at(9))).outcome).toBe('there');
+    const second = await noted(recordDose(child, medicine, first?.id ?? null, at(9)));
     // Asked about the first, while the second was noted elsewhere.
-    expect((await giveDose(child, medicine, first?.id ?? null, at(9))).outcome).toBe('there');
-    expect((await giveDose(child, medicine, second.id, at(18))).outcome).toBe('noted');
-    expect((await giveDose(child, medicine, null, at(28))).outcome).toBe('noted');
+    expect((await recordDose(child, medicine, first?.id ?? null, at(9))).outcome).toBe('there');
+    expect((await recordDose(child, medicine, second.id, at(18))).outcome).toBe('noted');
+    expect((await recordDose(child, medicine, null, at(28))).outcome).toBe('noted');
     expect(
-      (await giveDose(child, { ...medicine, id: 'p', name: 'Other' }, null, at(28))).outcome,
+      (await recordDose(child, { ...medicine, id: 'p', name: 'Other' }, null, at(28))).outcome,
     ).toBe('noted');
   });
 
@@ -136,8 +143,8 @@ describe('doses', () => {
     const fields = givenNow(medicine, '2026-11-22T23:58');
     const refused = (fields.facts ?? []).map((fact) => ({ ...fact, outcome: 'refused' }));
     await addEntry(child.id, { ...fields, facts: refused });
-    await noted(giveDose(child, medicine, null, new Date(2026, 10, 22, 23, 59)));
-    expect((await giveDose(child, medicine, null, midnight)).outcome).toBe('there');
+    await noted(recordDose(child, medicine, null, new Date(2026, 10, 22, 23, 59)));
+    expect((await recordDose(child, medicine, null, midnight)).outcome).toBe('there');
   });
 
   test('one of tomorrow is a dose where a tap noted it before a flight, and not where somebody wrote it down', async () => {
@@ -145,12 +152,12 @@ describe('doses', () => {
     await addEntry(child.id, givenNow(medicine, '2026-11-23T05:00'));
     expect(await readDoses(child, today)).toEqual([]);
     vi.stubEnv('TZ', 'Australia/Sydney');
-    const given = await noted(giveDose(child, medicine, null, new Date('2026-11-22T20:00:00Z')));
+    const given = await noted(recordDose(child, medicine, null, new Date('2026-11-22T20:00:00Z')));
     vi.stubEnv('TZ', 'America/New_York');
     const doses = await readDoses(child, today);
     expect(doses).toMatchObject([{ entryId: given.id, day: '2026-11-23', time: '07:00' }]);
     const landed = new Date('2026-11-22T20:05:00Z');
-    expect((await giveDose(child, medicine, null, landed)).outcome).toBe('there');
+    expect((await recordDose(child, medicine, null, landed)).outcome).toBe('there');
   });
 
   test('the last one that was given is found however long ago, by index ranges of the facts alone', async () => {

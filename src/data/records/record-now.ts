@@ -181,7 +181,7 @@ async function readLastGiven(
  * Notes a dose of a medicine as given now. One that follows another within moments is noted only where the person knows of that:
  * `known` is the entry of the last one that they were asked about. Throws NotFoundError without the child, StorageFailure.
  */
-export async function giveDose(
+export async function recordDose(
   child: Child,
   medicine: Medicine,
   known: string | null,

@@ -14,7 +14,7 @@ import { db, type StoredPhoto } from '@/data/db/db';
 import { storedIdsAmong } from '@/data/db/stored-ids';
 import { ConflictError, guarded, NotFoundError } from '@/data/db/errors';
 import { askToPersist } from '@/data/db/persistence';
-import { copiesOf, photosOfRows, type Taken } from './deleted-records';
+import { copiesOf, photosOfRows, type DeletedRecords } from './deleted-records';
 
 /** A record that may have a photo. */
 type PhotoRecord = Child | JournalEntry | FoodItem;
@@ -111,7 +111,7 @@ export async function deleteRecord(
   list: 'journal' | 'food',
   id: string,
   expected?: string,
-): Promise<Taken | null> {
+): Promise<DeletedRecords | null> {
   const open = await spareOpenDrafts(id);
   const table = db.table<JournalEntry | FoodItem, string>(list);
   const before = await guarded(() => table.get(id));

@@ -24,7 +24,7 @@ import { askToPersist } from '@/data/db/persistence';
 import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 import { ifReadable, readFirst } from './readable-records';
 import { readSummarySource } from './summary-source';
-import { type Taken, takeRow } from './deleted-records';
+import { type DeletedRecords, takeRow } from './deleted-records';
 
 /** A child's reports, newest first. */
 export async function listReports(childId: string): Promise<Report[]> {
@@ -107,6 +107,6 @@ export async function readReportSource(
 }
 
 /** Answers what it took away; null when there was no such report. Throws StorageFailure. */
-export async function deleteReport(id: string): Promise<Taken | null> {
+export async function deleteReport(id: string): Promise<DeletedRecords | null> {
   return takeRow('reports', id);
 }

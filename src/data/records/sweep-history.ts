@@ -5,7 +5,7 @@ import { commit, commitWithin } from '@/data/commit/commit';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CircleRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isOpened } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/opened-rows';
 import { storedIdsAmong } from '@/data/db/stored-ids';
 
 /** So many rows go at a time: nobody who writes meanwhile waits for a whole history. */
@@ -72,7 +72,7 @@ async function awaitedAmong(ids: readonly string[]): Promise<ReadonlySet<string>
 
 /** Whether the circle has not brought all of its records yet, as far as this device can tell. */
 const isComing = (circle: CircleRow): boolean =>
-  !isOpened(circle) || circle.inStepAt === null || circle.first !== undefined;
+  !isDecrypted(circle) || circle.inStepAt === null || circle.first !== undefined;
 
 const wordsOf = (recordId: string) =>
   db.history.where('[recordId+at]').between([recordId, Dexie.minKey], [recordId, Dexie.maxKey]);

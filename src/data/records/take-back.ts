@@ -12,10 +12,7 @@ interface Added {
  * Takes back what was added a moment ago, and only that: nothing happens where it is gone already. Throws ConflictError where
  * it was changed since, so that nobody's words go with it, and StorageFailure.
  */
-export async function takeBackAdded(
-  store: 'journal' | 'food',
-  { id, updatedAt }: Added,
-): Promise<void> {
+export async function undoAdd(store: 'journal' | 'food', { id, updatedAt }: Added): Promise<void> {
   await commitWithin([store], async (apply) => {
     const row = store === 'journal' ? await db.journal.get(id) : await db.food.get(id);
     if (!row) return;

@@ -11,7 +11,7 @@ import { type FactKind, factSchema, helps } from '@/domain/facts/schemas';
 import { sidesOf } from '@/domain/child/life-changes';
 import { isWithin } from '@/domain/dates/period';
 import { beforeAndAfter } from '@/domain/facts/before-after';
-import { spreadOf } from '@/domain/facts/spread';
+import { medianAndRange } from '@/domain/facts/spread';
 import { samplePhotos } from './sample-photos';
 import { sampleRecords } from './sample';
 
@@ -74,7 +74,9 @@ describe('the sample journal in facts', () => {
         expect(side.length).toBeGreaterThanOrEqual(14);
         expect(side.length).toBeLessThan(28);
       }
-      expect((spreadOf(after)?.middle ?? 0) - (spreadOf(before)?.middle ?? 0)).toBeGreaterThan(45);
+      expect(
+        (medianAndRange(after)?.middle ?? 0) - (medianAndRange(before)?.middle ?? 0),
+      ).toBeGreaterThan(45);
       expect(nights.flatMap(({ others }) => others)).toEqual([]);
       expect(nights.some(({ fact }) => (fact.wakings?.length ?? 0) > 1)).toBe(true);
       expect(nights.some(({ fact }) => fact.wakings === undefined)).toBe(true);

@@ -21,7 +21,7 @@ import {
   readEntry,
   updateEntry,
 } from '@/data/records/entries';
-import { bringBack } from '@/data/records/deleted-records';
+import { restoreDeleted } from '@/data/records/deleted-records';
 import { photoIn } from '@/data/fixtures/stored-photo';
 import { sha256 } from '@/data/photos/prepare-photo';
 import { samplePhotos } from './sample-photos';
@@ -164,9 +164,9 @@ describe('loading and removing', () => {
     expect(await storedRecords()).toEqual(before);
     expect((await removeSampleJournal()).ids).toEqual([]);
     // Both children, what is theirs, the photos that they share and that of their own, or nothing.
-    expect(await bringBack(removed.taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+    expect(await restoreDeleted(removed.taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
     expect(await storedRecords()).toEqual(whole);
-    expect(await bringBack(removed.taken)).toEqual({ outcome: 'there' });
+    expect(await restoreDeleted(removed.taken)).toEqual({ outcome: 'there' });
   });
 
   test('what somebody wrote under its children is counted before it goes', async () => {

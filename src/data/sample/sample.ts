@@ -15,7 +15,7 @@ import { add } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import { lostAmong } from '@/data/photos/renewed-photos';
 import { deleteChild } from '@/data/records/children';
-import type { Taken } from '@/data/records/deleted-records';
+import type { DeletedRecords } from '@/data/records/deleted-records';
 import { db, type StoredPhoto } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { datedOfChild } from '@/data/db/ranges';
@@ -129,13 +129,13 @@ interface RemovedSample {
   /** The ids of its children. */
   readonly ids: readonly string[];
   /** All that went, as one: it comes back as a whole. */
-  readonly taken: Taken;
+  readonly taken: DeletedRecords;
 }
 
 /** Removes the sample's children with everything under them. Throws StorageFailure. */
 export async function removeSampleJournal(): Promise<RemovedSample> {
   const ids = (await guarded(sampleChildren)).map(({ id }) => id);
-  const each: Taken[] = [];
+  const each: DeletedRecords[] = [];
   for (const id of ids) {
     const taken = await deleteChild(id);
     if (taken) each.push(taken);

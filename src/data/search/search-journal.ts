@@ -3,7 +3,7 @@ import { createEmitter } from '@/lib/store';
 import { whenAtRest } from '@/lib/scheduling';
 import { tell } from '@/data/records/damaged-records';
 import { onSealing } from '@/data/db/sealing';
-import { tellLock } from '@/data/encryption/worker-encryption';
+import { sendEncryption } from '@/data/encryption/worker-encryption';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import type { SearchCall, SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
@@ -21,7 +21,7 @@ const changes = createEmitter();
 
 function start(): Worker {
   const started = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
-  tellLock(started);
+  sendEncryption(started);
   started.addEventListener('message', (event: MessageEvent<SearchMessage>) => {
     const message = event.data;
     if (message.kind === 'changed') {

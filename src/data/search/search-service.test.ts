@@ -5,16 +5,16 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { addEntry, updateEntry } from '@/data/records/entries';
 import { JournalIndex } from './journal-index';
-import { SearchDesk } from './search-service';
+import { SearchService } from './search-service';
 import { eventually } from '@/lib/fixtures/eventually';
 
 let childId = '';
-let desk: SearchDesk;
+let desk: SearchService;
 
 beforeEach(async () => {
   await clearStores();
   childId = (await addChild(childFields)).id;
-  desk = new SearchDesk();
+  desk = new SearchService();
 });
 afterEach(() => db.open());
 
@@ -78,7 +78,7 @@ test('a write too large to be named makes it read everything again', async () =>
 test('before all is read, a search is answered from the newest entries; what is read later is told, and the whole can be waited for', async () => {
   await addMany(1200);
   const told = vi.fn();
-  desk = new SearchDesk(told);
+  desk = new SearchService(told);
   const first = await ask('owl');
   expect(first.isWhole).toBe(false);
   expect(first.total).toBeLessThan(1200);
@@ -93,14 +93,14 @@ test('a journal that nobody asked of is read with rests, a question ends them, a
   await addMany(1200);
   const told = vi.fn();
   const rested = vi.fn(() => Promise.resolve());
-  desk = new SearchDesk(told, rested);
+  desk = new SearchService(told, rested);
   await desk.warm(childId);
   expect(rested.mock.calls.length).toBeGreaterThan(9);
   expect(told).not.toHaveBeenCalled();
   expect(await ask('owl')).toMatchObject({ total: 1200, isWhole: true });
 
   rested.mockClear();
-  desk = new SearchDesk(told, rested);
+  desk = new SearchService(told, rested);
   expect((await desk.answer(queryOf('owl'), true)).total).toBe(1200);
   expect(rested).not.toHaveBeenCalled();
 });
@@ -108,7 +108,7 @@ test('a journal that nobody asked of is read with rests, a question ends them, a
 test('a save is followed while the journal is read, and does not wait for its end', async () => {
   await addMany(1200);
   const never = new Promise<void>(() => undefined);
-  desk = new SearchDesk(
+  desk = new SearchService(
     () => undefined,
     () => never,
   );
@@ -122,7 +122,7 @@ test('a save is followed while the journal is read, and does not wait for its en
 test('when the rest cannot be read that is told; whoever asks again hears of it, and the question after reads the journal again', async () => {
   await addMany(1200);
   const told = vi.fn();
-  desk = new SearchDesk(told);
+  desk = new SearchService(told);
   expect((await ask('owl')).isWhole).toBe(false);
   loseStores();
   await eventually(() => {
@@ -136,7 +136,7 @@ test('when the rest cannot be read that is told; whoever asks again hears of it,
 test('older entries that can never be read are said to whoever asks, not read again and again', async () => {
   await addMany(1200);
   const told = vi.fn();
-  desk = new SearchDesk(told);
+  desk = new SearchService(told);
   const readOn = vi.spyOn(JournalIndex.prototype, 'readOn');
   readOn.mockImplementation((count) => {
     return readOn.mock.calls.length === 1

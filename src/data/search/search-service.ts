@@ -1,4 +1,4 @@
-import { giveWay } from '@/lib/give-way';
+import { yieldToMain } from '@/lib/give-way';
 import { failedRead } from '@/data/db/failed-reads';
 import { JournalIndex, type SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
@@ -48,9 +48,9 @@ function owedFor({ text, limit }: SearchQuery, { entries }: SearchAnswer, before
  * Answers searches in a child's journal, which it reads once, from the newest entry on, and keeps in step with the
  * store. Until all is read an answer is that of the newest entries, and says so.
  */
-export class SearchDesk {
+export class SearchService {
   readonly #tell: () => void;
-  readonly #giveWay: typeof giveWay;
+  readonly #giveWay: typeof yieldToMain;
   /** The journal that was asked for last, and those that somebody still waits for, by child. */
   readonly #asked = new Map<string, Asked>();
   #latest: string | null = null;
@@ -61,7 +61,7 @@ export class SearchDesk {
    * @param tell called when answers given before may be out of date because more was read
    * @param rest waits between two pages when nobody waits for the search
    */
-  constructor(tell: () => void = () => undefined, rest = giveWay) {
+  constructor(tell: () => void = () => undefined, rest = yieldToMain) {
     this.#tell = tell;
     this.#giveWay = rest;
   }

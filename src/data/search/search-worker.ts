@@ -5,10 +5,10 @@
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
 import { closeStores, db } from '@/data/db/db';
-import { hearOfLock, type LockCall, lockHeard } from '@/data/encryption/worker-encryption';
+import { receiveEncryption, type LockCall, lockHeard } from '@/data/encryption/worker-encryption';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
-import { SearchDesk, type TouchedEntries } from './search-service';
+import { SearchService, type TouchedEntries } from './search-service';
 
 export type SearchQuestion =
   | {
@@ -35,7 +35,7 @@ export type SearchMessage =
 
 const nothingAsked: SearchAnswer = { entries: [], total: 0, isWhole: true };
 
-const desk = new SearchDesk(() => {
+const desk = new SearchService(() => {
   post({ kind: 'changed' });
 });
 
@@ -70,7 +70,7 @@ function touchedEntries(parts: ObservabilitySet): TouchedEntries | null {
 addEventListener('message', ({ data }: MessageEvent<SearchCall>) => {
   // What is being read is read to its end, and nothing after it: a transaction that is cut off may never end in WebKit.
   if (data.kind === 'leave') closeStores({ forGood: true });
-  else if (data.kind === 'lock') hearOfLock(data);
+  else if (data.kind === 'lock') receiveEncryption(data);
   else void answer(data);
 });
 

@@ -7,8 +7,8 @@ import { childFields, entryFields } from '@/data/fixtures/records';
 import { addChild } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';
 import { unlock } from '@/data/lock/lock-session';
-import { readVaultHint } from '@/data/lock/lock-file';
-import { writeVault } from '@/data/lock/lock-file-store';
+import { readLockHint } from '@/data/lock/lock-file';
+import { writeLockFile } from '@/data/lock/lock-file-store';
 import { eventually } from '@/lib/fixtures/eventually';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await beginAnew();
   vi.stubGlobal('navigator', { locks: new MemoryLocks() });
   const vault = { ...vaultFile(), state: 'on' as const };
-  await writeVault(vault);
+  await writeLockFile(vault);
   unlock(key, vault);
   await aWholeJournal(3);
 });
@@ -35,7 +35,7 @@ async function openedPage() {
     import('@/data/records/quarantined-records'),
     import('@/data/db/writable-db'),
   ]);
-  const hint = readVaultHint();
+  const hint = readLockHint();
   if (hint === null || typeof hint === 'string') throw new Error('No lock');
   session.unlock(key, hint);
   await start.openJournal();

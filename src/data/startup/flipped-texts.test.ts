@@ -11,10 +11,10 @@ import { addChild } from '@/data/records/children';
 import { onDamaged, type DamageReport } from '@/data/records/damaged-records';
 import { forgetDamagedTexts, keptDamagedTexts } from '@/data/db/damaged-texts';
 import { localStore, sessionStore } from '@/data/db/web-storage';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import { unlock } from '@/data/lock/lock-session';
 import { turnOff } from '@/data/lock/turn-off';
-import { writeVault } from '@/data/lock/lock-file-store';
+import { writeLockFile } from '@/data/lock/lock-file-store';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 const settings = { chatEnabled: true, openAIKey: 'sk-secret' };
@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await beginAnew();
   const vault = { ...vaultFile(), state: 'on' as const };
-  await writeVault(vault);
+  await writeLockFile(vault);
   unlock(key, vault);
   await aWholeJournal(1);
   writeDraft('entry_new_b', { values: { title: 'Another' }, photo: 'keep' });
@@ -113,7 +113,7 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
   test('the lock is turned off all the same, and what follows is stored in the clear', async () => {
     const damaged = flip(name);
     await turnOff(atOnce);
-    expect(currentSealing()).toBeNull();
+    expect(currentEncryption()).toBeNull();
     expect(localStorage.getItem(`kinleaf_damaged_${name}`)).toBe(damaged);
     expect(localStorage.getItem(other)).toContain('Another');
     expect(localStore.set(name, 'Later')).toBe(true);

@@ -8,13 +8,13 @@ import {
 } from '@/domain/backup/legacy';
 import type { ReadRecord } from '@/domain/backup/read-record';
 import { maxPhotos, photoFields } from '@/domain/schema/photo-fields';
-import type { AsideReason, AsideRecord } from '@/domain/backup/quarantine';
+import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { newId } from '@/lib/ids';
 import { add } from '@/data/commit/changes';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import { db } from '@/data/db/db';
 import { type PreparedPhoto, preparePhoto } from '@/data/photos/prepare-photo';
-import { commitBesideAside, settingAside } from '@/data/records/quarantined-records';
+import { commitBesideAside, quarantineChanges } from '@/data/records/quarantined-records';
 import { localStore } from '@/data/db/web-storage';
 
 export interface LegacyOutcome {
@@ -34,7 +34,7 @@ interface ReadText {
   readonly key: string;
   readonly text: string;
   /** Records to set aside. */
-  readonly unread: readonly AsideRecord[];
+  readonly unread: readonly QuarantinedRecord[];
   /** Its records; one that is stored already was moved before. */
   readonly moving: readonly MovingRecord[];
 }
@@ -86,7 +86,7 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
         await apply([add(list, row, { photos })]);
         count += 1;
       }
-      if (unread.length > 0) await apply(settingAside(unread, await aside()));
+      if (unread.length > 0) await apply(quarantineChanges(unread, await aside()));
     }
     return count;
   });
@@ -103,7 +103,7 @@ function listReader<T extends AnyRecord>(list: ListName, read: Read<T>): ListRea
     const text = localStore.get(key);
     if (text === null) return null;
     const moving: MovingRecord[] = [];
-    const unread: AsideRecord[] = [];
+    const unread: QuarantinedRecord[] = [];
     const ids = new Set<string>();
     for (const value of parseList(text)) {
       const parsed = read(value, now);
@@ -139,7 +139,12 @@ function asideReader<T>(list: ListName, read: Read<T>): ListReader {
   };
 }
 
-function asAside(list: ListName, record: unknown, reason: AsideReason, at: string): AsideRecord {
+function asAside(
+  list: ListName,
+  record: unknown,
+  reason: AsideReason,
+  at: string,
+): QuarantinedRecord {
   return { id: newId(), list, reason, at, record, photoIds: [] };
 }
 

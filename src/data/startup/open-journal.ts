@@ -10,10 +10,10 @@ import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { moveLegacyLists, type LegacyOutcome } from './import-legacy-lists';
 import { followPageLife } from '@/data/db/tab-lifecycle';
-import { hasToSeal } from '@/data/db/has-to-seal';
+import { mustEncryptText } from '@/data/db/has-to-seal';
 import { held } from '@/data/db/encryption';
 import { vaultKey } from '@/data/db/encrypted-keys';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 import { localStore } from '@/data/db/web-storage';
 import { setOrphansAside } from '@/data/records/quarantined-records';
 
@@ -25,7 +25,7 @@ let opening: Promise<LegacyOutcome> | null = null;
  */
 export function openJournal(): Promise<LegacyOutcome> {
   // Another tab may turn the lock on at any moment: this one writes nothing in the clear from then on.
-  held.hasToSeal = hasToSeal;
+  held.hasToSeal = mustEncryptText;
   opening ??= guarded(async () => {
     await db.open();
     await beWithLock();
@@ -48,13 +48,13 @@ export function openJournal(): Promise<LegacyOutcome> {
 /** Brings the page in step with the lock, before anything is read: with the lock off there is one look into the stores. */
 async function beWithLock(): Promise<void> {
   if ('onstorage' in globalThis) addEventListener('storage', leaveWhenLocked);
-  const isLocked = currentSealing() !== null || localStore.get(vaultKey) !== null;
+  const isLocked = currentEncryption() !== null || localStore.get(vaultKey) !== null;
   if (!isLocked && (await db.marks.get('vault')) === undefined) return;
-  const { goOnWithLock, isLockAsStored } = await import('@/data/lock/go-on');
+  const { resumeMigration, isLockAsStored } = await import('@/data/lock/go-on');
   if (await isLockAsStored()) {
     const texts = setDamagedTextsAside();
     if (texts) tell({ kind: 'texts', texts });
-    whenAtRest(() => void whileBusy(goOnWithLock()));
+    whenAtRest(() => void whileBusy(resumeMigration()));
     return;
   }
   window.location.reload();
@@ -65,9 +65,9 @@ async function beWithLock(): Promise<void> {
 /** Another tab turned the lock on: this one asks for the passphrase then. Without a key anything may have changed. */
 function leaveWhenLocked({ key }: StorageEvent): void {
   if (key !== null && key !== vaultKey) return;
-  if (currentSealing() !== null || localStore.get(vaultKey) === null) return;
-  void import('@/data/lock/relock').then(({ leave }) => {
-    leave();
+  if (currentEncryption() !== null || localStore.get(vaultKey) === null) return;
+  void import('@/data/lock/relock').then(({ reloadLocked }) => {
+    reloadLocked();
   });
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 
 /** Texts beside the journal that cannot be read any more. */
 export interface DamagedTexts {
@@ -15,8 +15,8 @@ export function damagedTextsWords({ hasSettings, drafts, others }: DamagedTexts)
 } {
   const what = [
     ...(hasSettings ? ['what Settings remembered'] : []),
-    ...(drafts > 0 ? [counted(drafts, 'unsaved draft', 'unsaved drafts')] : []),
-    ...(others > 0 ? [counted(others, 'note of Kinleaf’s own', 'notes of Kinleaf’s own')] : []),
+    ...(drafts > 0 ? [pluralize(drafts, 'unsaved draft', 'unsaved drafts')] : []),
+    ...(others > 0 ? [pluralize(others, 'note of Kinleaf’s own', 'notes of Kinleaf’s own')] : []),
   ].join(' and ');
   return {
     title: 'Something beside the journal is damaged',

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hideBy } from '@/lib/redaction';
+import { setRedaction } from '@/lib/redaction';
 import { categories } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { exportFileName } from './file-names';
@@ -41,9 +41,9 @@ describe('the file name', () => {
   });
 
   test('says nobody’s name while the lock is on: the browser keeps a list of what it saved', () => {
-    hideBy({ forAddress: () => '~1', ofAddress: () => undefined });
+    setRedaction({ forAddress: () => '~1', ofAddress: () => undefined });
     onTestFinished(() => {
-      hideBy(null);
+      setRedaction(null);
     });
     expect(exportFileName('Maya', 'report', '2025-11-20', 'md')).toBe(
       'kinleaf-report-2025-11-20.md',

@@ -1,4 +1,4 @@
-import { areWordsHidden } from '@/lib/redaction';
+import { isRedacting } from '@/lib/redaction';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 
 /* What the files are called that leave the app. */
@@ -32,7 +32,7 @@ export function exportFileName(
   today: CalendarDay,
   extension: 'json' | 'csv' | 'zip' | 'md',
 ): string {
-  const whose = areWordsHidden() ? '' : `${slug(childName)}-`;
+  const whose = isRedacting() ? '' : `${slug(childName)}-`;
   return `kinleaf-${whose}${what}-${today}.${extension}`;
 }
 

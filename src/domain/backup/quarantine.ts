@@ -1,7 +1,7 @@
 /** Records that stand beside the journal because it cannot show them: nothing of them is changed or lost. */
 import * as z from 'zod/mini';
 import { type ListName, listNames, recordWord, titleAndDay } from '@/domain/schema/lists';
-import { isLasting } from '@/lib/lasting';
+import { isPersistable } from '@/lib/lasting';
 
 const reasons = {
   unreadable: 'Kinleaf cannot read it.',
@@ -13,7 +13,7 @@ const reasons = {
 /** Why a record was set aside. */
 export type AsideReason = keyof typeof reasons;
 
-export interface AsideRecord {
+export interface QuarantinedRecord {
   readonly id: string;
   /** The list that it stood in. */
   readonly list: ListName;
@@ -43,7 +43,7 @@ const notCopied = new Set(['photoUrl', 'morePhotoUrls', 'photoIds']);
 
 /** A record set aside as it was read, with the pictures that it brings: data URLs if all is well. */
 export interface ReadAside {
-  readonly aside: AsideRecord;
+  readonly aside: QuarantinedRecord;
   /** The picture of the record itself; null when it has none. */
   readonly photoUrl: string | null;
   /** Those that a later version gave it besides. */
@@ -54,10 +54,10 @@ export interface ReadAside {
 export function readAsideRecord(value: unknown): ReadAside | null {
   const raw = rawAside.safeParse(value);
   const read = asideSchema.safeParse(value);
-  if (!raw.success || !read.success || !isLasting(read.data.record)) return null;
+  if (!raw.success || !read.success || !isPersistable(read.data.record)) return null;
   const { photoUrl = '', morePhotoUrls = [], ...aside } = read.data;
   const lasting = Object.entries(raw.data).filter(
-    ([name, field]) => !notCopied.has(name) && isLasting(field),
+    ([name, field]) => !notCopied.has(name) && isPersistable(field),
   );
   const all = Object.fromEntries(lasting);
   return {
@@ -68,7 +68,7 @@ export function readAsideRecord(value: unknown): ReadAside | null {
 }
 
 /** What tells records that were set aside from each other, beside their photos: the list and the record, not when or why. */
-export function asideKey({ list, record }: Pick<AsideRecord, 'list' | 'record'>): string {
+export function asideKey({ list, record }: Pick<QuarantinedRecord, 'list' | 'record'>): string {
   return JSON.stringify([list, record]);
 }
 
@@ -132,7 +132,7 @@ function damagedCount(records: number): string {
  * A record that was set aside in words: which it is, as '“First steps” (May 3, 2025)' or what a damaged text begins with,
  * its kind, and why it was.
  */
-export function asideWords({ list, record, reason }: AsideRecord): {
+export function asideWords({ list, record, reason }: QuarantinedRecord): {
   readonly name: string;
   readonly kind: string;
   readonly why: string;

@@ -16,7 +16,7 @@ import {
   reportSchema,
 } from '@/domain/schema/entities';
 import { foodCategories, type FoodCategory } from '@/domain/schema/food-categories';
-import { isLasting } from '@/lib/lasting';
+import { isPersistable } from '@/lib/lasting';
 import {
   optionalOfChild,
   optionalOfEntry,
@@ -72,7 +72,7 @@ function tidied(
         !notCopied.has(key) &&
         !('morePhotoIds' in shape && notCopiedOfEntry.has(key)) &&
         !(value === '' && emptyMeansAbsent.has(key)) &&
-        isLasting(value),
+        isPersistable(value),
     ),
   );
   const created =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { isClockTime } from '@/domain/dates/clock-time';
-import { amountIn, amountWords } from '@/domain/facts/amount';
+import { parseAmount, amountWords } from '@/domain/facts/amount';
 
 export interface MedicineFormValues {
   readonly name: string;
@@ -54,7 +54,7 @@ export function validateMedicineForm(
   today: CalendarDay,
 ): MedicineFormErrors {
   const { name, amount, endedOn } = values;
-  const isAmount = amount.trim() === '' || amountIn(amount) !== null;
+  const isAmount = amount.trim() === '' || parseAmount(amount) !== null;
   return {
     ...(name.trim() === '' && { name: 'Name is required' }),
     ...(!isAmount && { amount: 'Write the amount as a number, such as 2.5' }),
@@ -71,7 +71,7 @@ export function medicineFromForm(
   before: Pick<Medicine, 'id'>,
 ): Medicine {
   const { name, strength, form, unit, asNeeded, endedOn } = values;
-  const amount = amountIn(values.amount);
+  const amount = parseAmount(values.amount);
   const times = [...new Set(values.times.filter(isClockTime))].sort();
   const others = Object.entries(before).filter(([key]) => !(key in emptyMedicineForm));
   return {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { absorb } from './absorb';
+import { recordLocalChange } from './absorb';
 import type { CircleDoc, CircleList } from './document';
-import { mergeDocs, saysMore } from './merge-documents';
-import { fieldVersions, isGone, overruledDeletions, settle, shownRow } from './show-document';
+import { mergeDocuments, saysMore } from './merge-documents';
+import {
+  fieldVersions,
+  isGone,
+  overruledDeletions,
+  resolveFields,
+  visibleRecord,
+} from './show-document';
 
 const named = (list: CircleList) => ({
   list,
@@ -30,9 +36,9 @@ const entry = {
   date: '2025-11-20',
   updatedAt: at(0),
 };
-const doc = absorb(null, entry, named('journal'), jo(0));
+const doc = recordLocalChange(null, entry, named('journal'), jo(0));
 const written = (row: object, writing: ReturnType<typeof jo>, from = doc) =>
-  absorb(from, row, named(from.list), writing);
+  recordLocalChange(from, row, named(from.list), writing);
 
 /** What a person is asked: each field with what it could say. */
 const asked = (one: CircleDoc) =>
@@ -42,11 +48,11 @@ const asked = (one: CircleDoc) =>
 
 describe('an entry that two people write', () => {
   test('keeps what each of them wrote into another field, and asks nothing', () => {
-    const both = mergeDocs(
+    const both = mergeDocuments(
       written({ ...entry, title: 'At the park', updatedAt: at(1) }, jo(1)),
       written({ ...entry, content: 'Slide', updatedAt: at(2) }, nan(2)),
     );
-    expect(shownRow(both)).toMatchObject({ title: 'At the park', content: 'Slide' });
+    expect(visibleRecord(both)).toMatchObject({ title: 'At the park', content: 'Slide' });
     expect(asked(both)).toEqual({});
   });
 
@@ -56,43 +62,45 @@ describe('an entry that two people write', () => {
     ['by a clock that is a year behind', jo(1), nan(2, 2024), 'Jo’s'],
     ['in the same instant', jo(1), nan(1), 'Nan’s'],
   ])('shows the later of two titles and has the other, %s', (_, jos, nans, shown) => {
-    const both = mergeDocs(
+    const both = mergeDocuments(
       written({ ...entry, title: 'Jo’s' }, jos),
       written({ ...entry, title: 'Nan’s' }, nans),
     );
-    expect(shownRow(both)).toMatchObject({ title: shown });
+    expect(visibleRecord(both)).toMatchObject({ title: shown });
     expect(asked(both)).toEqual({ title: [shown, shown === 'Jo’s' ? 'Nan’s' : 'Jo’s'] });
   });
 
   test('asks nothing where both wrote the same', () => {
-    const both = mergeDocs(
+    const both = mergeDocuments(
       written({ ...entry, title: 'A' }, jo(1)),
       written({ ...entry, title: 'A' }, nan(2)),
     );
     expect(asked(both)).toEqual({});
-    expect(shownRow(both)).toMatchObject({ title: 'A' });
+    expect(visibleRecord(both)).toMatchObject({ title: 'A' });
   });
 
   test('asks nothing about a star, and nothing about when it was changed', () => {
-    const both = mergeDocs(
+    const both = mergeDocuments(
       written({ ...entry, starred: true, updatedAt: at(1) }, jo(1)),
       written({ ...entry, title: 'B', updatedAt: at(5) }, nan(5)),
     );
     expect(asked(both)).toEqual({});
-    expect(shownRow(both)).toMatchObject({ starred: true });
+    expect(visibleRecord(both)).toMatchObject({ starred: true });
     // Later than either says, for a form that is open on one of them.
-    expect(Date.parse(String(shownRow(both)?.['updatedAt']))).toBeGreaterThan(Date.parse(at(5)));
+    expect(Date.parse(String(visibleRecord(both)?.['updatedAt']))).toBeGreaterThan(
+      Date.parse(at(5)),
+    );
   });
 
   test('that a clock of a year ago writes on, having seen it, shows what was written last', () => {
     const first = written({ ...entry, title: 'First' }, jo(1, 2026));
     const second = written({ ...entry, title: 'Second' }, nan(2, 2024), first);
-    expect(shownRow(mergeDocs(first, second))).toMatchObject({ title: 'Second' });
-    expect(asked(mergeDocs(first, second))).toEqual({});
+    expect(visibleRecord(mergeDocuments(first, second))).toMatchObject({ title: 'Second' });
+    expect(asked(mergeDocuments(first, second))).toEqual({});
   });
 
   test('may have lost a field with one of them', () => {
-    const both = mergeDocs(
+    const both = mergeDocuments(
       written({ ...entry, content: undefined }, jo(1)),
       written({ ...entry, content: 'Slide' }, nan(2)),
     );
@@ -101,126 +109,133 @@ describe('an entry that two people write', () => {
 
   test('has its photos from one of them', () => {
     const photos = written({ ...entry, photoId: 'p1', morePhotoIds: ['p2'] }, jo(1));
-    const both = mergeDocs(
+    const both = mergeDocuments(
       written({ ...entry, photoId: 'p2' }, jo(2), photos),
       written({ ...entry, photoId: 'p1', morePhotoIds: ['p2', 'p3'] }, nan(3), photos),
     );
-    expect(shownRow(both)).toMatchObject({ photoId: 'p1', morePhotoIds: ['p2', 'p3'] });
+    expect(visibleRecord(both)).toMatchObject({ photoId: 'p1', morePhotoIds: ['p2', 'p3'] });
     expect(asked(both)).toEqual({ photoId: [['p1', 'p2', 'p3'], 'p2'] });
-    expect(shownRow(settle(both, { photoId: 'p2' }, jo(4)))).not.toHaveProperty('morePhotoIds');
+    expect(visibleRecord(resolveFields(both, { photoId: 'p2' }, jo(4)))).not.toHaveProperty(
+      'morePhotoIds',
+    );
   });
 });
 
 describe('a choice between two versions', () => {
-  const both = mergeDocs(
+  const both = mergeDocuments(
     written({ ...entry, title: 'Jo’s' }, jo(1)),
     written({ ...entry, title: 'Nan’s' }, nan(2)),
   );
 
   test('ends the question on every device, and comes back with none', () => {
-    const settled = settle(both, { title: 'Jo’s' }, jo(3));
-    expect(shownRow(settled)).toMatchObject({ title: 'Jo’s', updatedAt: at(3) });
+    const settled = resolveFields(both, { title: 'Jo’s' }, jo(3));
+    expect(visibleRecord(settled)).toMatchObject({ title: 'Jo’s', updatedAt: at(3) });
     for (const other of [both, written({ ...entry, title: 'Nan’s' }, nan(2))]) {
-      expect(asked(mergeDocs(settled, other))).toEqual({});
-      expect(shownRow(mergeDocs(other, settled))).toMatchObject({ title: 'Jo’s' });
+      expect(asked(mergeDocuments(settled, other))).toEqual({});
+      expect(visibleRecord(mergeDocuments(other, settled))).toMatchObject({ title: 'Jo’s' });
       expect(saysMore(other, settled)).toBe(false);
     }
   });
 
   test('is made by whoever writes the field anew, and not by whoever writes another one', () => {
-    const shown = { ...entry, ...shownRow(both) };
+    const shown = { ...entry, ...visibleRecord(both) };
     expect(asked(written({ ...shown, content: 'Slide' }, jo(3), both))).toHaveProperty('title');
     expect(asked(written({ ...shown, title: 'Third' }, jo(3), both))).toEqual({});
   });
 
   test('that two people make in two ways is a question again', () => {
-    const again = mergeDocs(
-      settle(both, { title: 'Jo’s' }, jo(3)),
-      settle(both, { title: 'Both' }, nan(4)),
+    const again = mergeDocuments(
+      resolveFields(both, { title: 'Jo’s' }, jo(3)),
+      resolveFields(both, { title: 'Both' }, nan(4)),
     );
     expect(asked(again)).toEqual({ title: ['Both', 'Jo’s'] });
   });
 });
 
 describe('a record that is deleted', () => {
-  const deleted = absorb(doc, null, named('journal'), jo(1));
+  const deleted = recordLocalChange(doc, null, named('journal'), jo(1));
 
   test('is gone with everybody who wrote nothing that the deleter had not seen', () => {
-    expect(shownRow(deleted)).toBeNull();
-    expect(shownRow(mergeDocs(doc, deleted))).toBeNull();
-    expect(absorb(deleted, null, named('journal'), nan(2))).toBe(deleted);
+    expect(visibleRecord(deleted)).toBeNull();
+    expect(visibleRecord(mergeDocuments(doc, deleted))).toBeNull();
+    expect(recordLocalChange(deleted, null, named('journal'), nan(2))).toBe(deleted);
     expect(fieldVersions(deleted)).toEqual([]);
   });
 
   test('stays where somebody wrote what the deleter had not seen, whatever the clocks say', () => {
     for (const writing of [nan(2), nan(0, 2024)]) {
-      const both = mergeDocs(deleted, written({ ...entry, content: 'Slide' }, writing));
-      expect(shownRow(both)).toEqual({ ...entry, content: 'Slide' });
+      const both = mergeDocuments(deleted, written({ ...entry, content: 'Slide' }, writing));
+      expect(visibleRecord(both)).toEqual({ ...entry, content: 'Slide' });
       expect(overruledDeletions(both)).toMatchObject([{ by: 'jo-phone' }]);
       // Whoever writes on knows of it.
       const on = written({ ...entry, content: 'Slide, swings' }, jo(3), both);
       expect(overruledDeletions(on)).toEqual([]);
-      expect(shownRow(mergeDocs(on, deleted))).not.toBeNull();
+      expect(visibleRecord(mergeDocuments(on, deleted))).not.toBeNull();
     }
   });
 
   test('stays where all that somebody wrote was to take a field away', () => {
-    const both = mergeDocs(deleted, written({ ...entry, content: undefined }, nan(2)));
-    expect(shownRow(both)).not.toBeNull();
+    const both = mergeDocuments(deleted, written({ ...entry, content: undefined }, nan(2)));
+    expect(visibleRecord(both)).not.toBeNull();
   });
 
   test('is gone again once it is deleted by somebody who had seen all', () => {
-    const both = mergeDocs(deleted, written({ ...entry, content: 'Slide' }, nan(2)));
-    const again = absorb(both, null, named('journal'), nan(3));
-    expect(isGone(mergeDocs(again, both))).toBe(true);
+    const both = mergeDocuments(deleted, written({ ...entry, content: 'Slide' }, nan(2)));
+    const again = recordLocalChange(both, null, named('journal'), nan(3));
+    expect(isGone(mergeDocuments(again, both))).toBe(true);
   });
 
   test('comes back as it was, on every device', () => {
     const back = written(entry, nan(2), deleted);
-    for (const other of [doc, deleted]) expect(shownRow(mergeDocs(other, back))).toEqual(entry);
+    for (const other of [doc, deleted])
+      expect(visibleRecord(mergeDocuments(other, back))).toEqual(entry);
     expect(saysMore(back, deleted)).toBe(true);
     expect(written(entry, nan(3), back)).toBe(back);
   });
 
   test('comes back though somebody deleted it a second time who had not seen that', () => {
-    const second = absorb(doc, null, named('journal'), { ...nan(5), writer: 'third' });
+    const second = recordLocalChange(doc, null, named('journal'), { ...nan(5), writer: 'third' });
     const back = written(entry, nan(2), deleted);
-    expect(shownRow(mergeDocs(second, back))).toEqual(entry);
+    expect(visibleRecord(mergeDocuments(second, back))).toEqual(entry);
     // Two who deleted it are no more than one.
-    expect(shownRow(mergeDocs(second, deleted))).toBeNull();
+    expect(visibleRecord(mergeDocuments(second, deleted))).toBeNull();
   });
 
   test('before anybody heard of it is nothing to show', () => {
-    const nothing = absorb(null, null, named('journal'), jo(1));
-    expect(shownRow(nothing)).toBeNull();
-    expect(shownRow(mergeDocs(nothing, absorb(null, entry, named('journal'), nan(1))))).toEqual(
-      entry,
-    );
+    const nothing = recordLocalChange(null, null, named('journal'), jo(1));
+    expect(visibleRecord(nothing)).toBeNull();
+    expect(
+      visibleRecord(
+        mergeDocuments(nothing, recordLocalChange(null, entry, named('journal'), nan(1))),
+      ),
+    ).toEqual(entry);
   });
 });
 
 describe('lists that two people write', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, name: id }));
   const child = { id: 'x', name: 'Maya', medicines: [a], picks: [{ row: 'r', words: ['one'] }] };
-  const first = absorb(null, child, named('children'), jo(0));
+  const first = recordLocalChange(null, child, named('children'), jo(0));
 
   test('have the items of both, in one order', () => {
     const jos = written({ ...child, medicines: [a, b] }, jo(1), first);
     const nans = written({ ...child, medicines: [a, c] }, nan(2), first);
-    expect(shownRow(mergeDocs(jos, nans))?.['medicines']).toEqual([a, c, b]);
-    expect(shownRow(mergeDocs(nans, jos))?.['medicines']).toEqual([a, c, b]);
-    expect(asked(mergeDocs(jos, nans))).toEqual({});
+    expect(visibleRecord(mergeDocuments(jos, nans))?.['medicines']).toEqual([a, c, b]);
+    expect(visibleRecord(mergeDocuments(nans, jos))?.['medicines']).toEqual([a, c, b]);
+    expect(asked(mergeDocuments(jos, nans))).toEqual({});
   });
 
   test('ask about an item that both changed, and about one that somebody took away', () => {
     const jos = written({ ...child, medicines: [{ id: 'a', name: 'A!' }] }, jo(1), first);
     const nans = written({ ...child, medicines: [{ id: 'a', name: 'A?' }] }, nan(2), first);
-    expect(asked(mergeDocs(jos, nans))).toEqual({
+    expect(asked(mergeDocuments(jos, nans))).toEqual({
       'medicines/a': [{ name: 'A?' }, { name: 'A!' }],
     });
     const gone = written({ id: 'x', name: 'Maya', picks: child.picks }, nan(2), first);
-    expect(asked(mergeDocs(jos, gone))).toEqual({ 'medicines/a': [undefined, { name: 'A!' }] });
-    expect(shownRow(mergeDocs(jos, gone))).not.toHaveProperty('medicines');
+    expect(asked(mergeDocuments(jos, gone))).toEqual({
+      'medicines/a': [undefined, { name: 'A!' }],
+    });
+    expect(visibleRecord(mergeDocuments(jos, gone))).not.toHaveProperty('medicines');
   });
 
   test('keep the words of both in a row, and ask nothing', () => {
@@ -230,15 +245,15 @@ describe('lists that two people write', () => {
       nan(2),
       first,
     );
-    const both = mergeDocs(jos, nans);
-    expect(shownRow(both)?.['picks']).toEqual([{ row: 'r', words: ['three', 'one', 'two'] }]);
+    const both = mergeDocuments(jos, nans);
+    expect(visibleRecord(both)?.['picks']).toEqual([{ row: 'r', words: ['three', 'one', 'two'] }]);
     expect(asked(both)).toEqual({});
   });
 
   test('have each move of a food once, in the order of their days', () => {
     const move = (day: string, to: string) => ({ day, from: 'new', to });
     const food = { id: 'x', childId: 'c1', name: 'Pea', moves: [move('2025-11-02', 'safe')] };
-    const start = absorb(null, food, named('food'), jo(0));
+    const start = recordLocalChange(null, food, named('food'), jo(0));
     const withMoves = (...more: readonly object[]) => ({
       ...food,
       moves: [...food.moves, ...more],
@@ -254,17 +269,17 @@ describe('lists that two people write', () => {
       start,
     );
     const days = ['02', '04', '05', '07'].map((day) => ({ day: `2025-11-${day}` }));
-    expect(shownRow(mergeDocs(jos, nans))?.['moves']).toMatchObject(days);
-    expect(asked(mergeDocs(jos, nans))).toEqual({});
+    expect(visibleRecord(mergeDocuments(jos, nans))?.['moves']).toMatchObject(days);
+    expect(asked(mergeDocuments(jos, nans))).toEqual({});
   });
 
   test('that cannot be read as one stand as they are, and leave nothing behind', () => {
     const odd = { id: 'x', name: 'Maya', medicines: [a, a] };
     const jos = written(odd, jo(1), first);
-    expect(shownRow(jos)).toEqual(odd);
-    const both = mergeDocs(jos, written({ ...child, medicines: [a, b] }, nan(2), first));
-    expect(shownRow(both)?.['medicines']).toEqual([b]);
-    expect(shownRow(written({ id: 'x', name: 'Maya' }, jo(3), both))).toEqual({
+    expect(visibleRecord(jos)).toEqual(odd);
+    const both = mergeDocuments(jos, written({ ...child, medicines: [a, b] }, nan(2), first));
+    expect(visibleRecord(both)?.['medicines']).toEqual([b]);
+    expect(visibleRecord(written({ id: 'x', name: 'Maya' }, jo(3), both))).toEqual({
       id: 'x',
       name: 'Maya',
     });
@@ -273,17 +288,17 @@ describe('lists that two people write', () => {
 
 test('names that every object has are names like others', () => {
   const row = JSON.parse('{"id":"x","childId":"c1","__proto__":{"a":1},"toString":1}') as object;
-  const one = absorb(null, row, named('journal'), {
+  const one = recordLocalChange(null, row, named('journal'), {
     ...jo(0),
     writer: 'toString',
     by: '__proto__',
   });
-  const two = absorb(null, { ...row, title: 'a' }, named('journal'), {
+  const two = recordLocalChange(null, { ...row, title: 'a' }, named('journal'), {
     ...jo(1),
     writer: '__proto__',
   });
-  const both = mergeDocs(one, two);
-  expect(shownRow(both)).toEqual({ ...row, title: 'a' });
+  const both = mergeDocuments(one, two);
+  expect(visibleRecord(both)).toEqual({ ...row, title: 'a' });
   expect(both.seen).toEqual(JSON.parse('{"toString":1,"__proto__":1}'));
   expect(Object.getPrototypeOf(both.seen)).toBe(Object.prototype);
 });

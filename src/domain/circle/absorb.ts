@@ -9,7 +9,7 @@ import { emptyDoc, type Named, nextDot, withFields, type Writing } from './write
  * from what the document shows is a change, and whoever made it knew the document as it is: so a store folds its rows in before it
  * takes in what others wrote. The same object where nothing was changed.
  */
-export function absorb(
+export function recordLocalChange(
   doc: CircleDoc | null,
   row: object | null,
   named: Named,

@@ -26,8 +26,8 @@ export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
 
 export const byDot = (a: Dot, b: Dot): number => byText(a[0], b[0]) || a[1] - b[1];
 
-type Written = Pick<FieldValue, 'dot' | 'at'>;
+type DotAndTime = Pick<FieldValue, 'dot' | 'at'>;
 
 /** The earliest first, by the clocks of those who wrote; of one instant in the order of their dots. */
-export const byTime = (a: Written, b: Written): number =>
+export const byTime = (a: DotAndTime, b: DotAndTime): number =>
   Date.parse(a.at) - Date.parse(b.at) || byDot(a.dot, b.dot);

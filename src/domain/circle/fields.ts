@@ -4,7 +4,7 @@
  */
 import { photoFields } from '@/domain/schema/photo-fields';
 import { isStamped } from '@/domain/schema/content';
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import type { CircleList } from './document';
 import { isPlainJson, isPlainObject } from '@/lib/plain-json';
 
@@ -44,7 +44,7 @@ export function itemOf(list: CircleList, field: string): { list: string; item: s
 const silent = new Set(['createdAt', 'sample', 'starred', 'visitId', 'hoursDeclined']);
 
 /** Whether two values of a field are nothing to ask a person about: the latest stands, or what both say together. */
-export function isQuiet(list: CircleList, field: string): boolean {
+export function mergesSilently(list: CircleList, field: string): boolean {
   if (silent.has(field) || isStamp(list, field)) return true;
   const item = itemOf(list, field);
   if (item !== null) return lists[list].get(item.list) !== 'id';
@@ -99,7 +99,7 @@ export function isSameValue(list: CircleList, field: string, a: unknown, b: unkn
   if (a === undefined || b === undefined) return false;
   const item = itemOf(list, field);
   if (item !== null && lists[list].get(item.list) === 'all') return true;
-  return canonical(a) === canonical(b);
+  return canonicalJson(a) === canonicalJson(b);
 }
 
 /** A name with a stroke begins with another, so that it is taken for no item. */
@@ -136,7 +136,7 @@ function movesOf(moves: readonly Row[]): readonly (readonly [string, number])[] 
   if (!moves.every((move) => typeof move['day'] === 'string')) return null;
   const times = new Map<string, number>();
   return moves.map((move, place) => {
-    const text = canonical(move);
+    const text = canonicalJson(move);
     const time = (times.get(text) ?? 0) + 1;
     times.set(text, time);
     return [`${time} ${text}`, place] as const;

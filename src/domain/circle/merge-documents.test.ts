@@ -8,13 +8,13 @@ import {
   valuesOf,
 } from '@/domain/fixtures/circle-devices';
 import { disputed, isDeleted, saidBy, standing } from '@/domain/fixtures/circle-oracle';
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import { isWholeRecord } from '@/domain/schema/stored-record';
-import { absorb } from './absorb';
+import { recordLocalChange } from './absorb';
 import type { CircleDoc } from './document';
-import { isQuiet } from './fields';
-import { isSameDoc, mergeDocs, saysMore } from './merge-documents';
-import { fieldVersions, isGone, lastRow, shownRow } from './show-document';
+import { mergesSilently } from './fields';
+import { isSameDoc, mergeDocuments, saysMore } from './merge-documents';
+import { fieldVersions, isGone, lastRow, visibleRecord } from './show-document';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const runs = { numRuns: fewerInGate(300) };
@@ -45,10 +45,12 @@ describe('documents made one', () => {
     fc.assert(
       fc.property(threeDocs, ([a, b, c]) => {
         if (!a || !b || !c) return;
-        expect(mergeDocs(a, b)).toEqual(mergeDocs(b, a));
-        expect(mergeDocs(mergeDocs(a, b), c)).toEqual(mergeDocs(a, mergeDocs(b, c)));
-        expect(mergeDocs(a, a)).toEqual(a);
-        expect(mergeDocs(mergeDocs(a, b), b)).toEqual(mergeDocs(a, b));
+        expect(mergeDocuments(a, b)).toEqual(mergeDocuments(b, a));
+        expect(mergeDocuments(mergeDocuments(a, b), c)).toEqual(
+          mergeDocuments(a, mergeDocuments(b, c)),
+        );
+        expect(mergeDocuments(a, a)).toEqual(a);
+        expect(mergeDocuments(mergeDocuments(a, b), b)).toEqual(mergeDocuments(a, b));
       }),
       runs,
     );
@@ -58,7 +60,7 @@ describe('documents made one', () => {
     fc.assert(
       fc.property(threeDocs, ([a, b]) => {
         if (!a || !b) return;
-        const both = mergeDocs(a, b);
+        const both = mergeDocuments(a, b);
         expect(saysMore(a, both)).toBe(false);
         expect(saysMore(both, a)).toBe(!isSameDoc(both, a));
         expect(saysMore(a, b) || saysMore(b, a)).toBe(!isSameDoc(a, b));
@@ -68,16 +70,16 @@ describe('documents made one', () => {
   });
 
   test('are those of one record', () => {
-    const doc = absorb(null, { id: 'x', title: 'a' }, namedOf('journal'), writing);
-    expect(() => mergeDocs(doc, { ...doc, id: 'y' })).toThrow();
-    expect(() => mergeDocs(doc, { ...doc, list: 'food' })).toThrow();
+    const doc = recordLocalChange(null, { id: 'x', title: 'a' }, namedOf('journal'), writing);
+    expect(() => mergeDocuments(doc, { ...doc, id: 'y' })).toThrow();
+    expect(() => mergeDocuments(doc, { ...doc, list: 'food' })).toThrow();
   });
 
   test('come to one end where somebody lets one act of writing say two things', () => {
     const [one, two] = ['a', 'b'].map((title) =>
-      absorb(null, { id: 'x', title }, namedOf('journal'), writing),
+      recordLocalChange(null, { id: 'x', title }, namedOf('journal'), writing),
     );
-    if (one && two) expect(mergeDocs(one, two)).toEqual(mergeDocs(two, one));
+    if (one && two) expect(mergeDocuments(one, two)).toEqual(mergeDocuments(two, one));
   });
 });
 
@@ -91,22 +93,24 @@ describe('whatever several devices do to a record', () => {
         } of played(history)) {
           if (doc === null) continue;
           const values = valuesOf(doc).map(([field, value]) =>
-            canonical([field, value.by, value.at, value.value ?? 'taken away']),
+            canonicalJson([field, value.by, value.at, value.value ?? 'taken away']),
           );
           const expected = [...standing(known)].flatMap(([field, acts]) =>
             acts.map((act) =>
-              canonical([field, act.by, act.at, act.fields.get(field) ?? 'taken away']),
+              canonicalJson([field, act.by, act.at, act.fields.get(field) ?? 'taken away']),
             ),
           );
           expect(values.sort()).toEqual(expected.sort());
           expect(isGone(doc)).toBe(isDeleted(known));
           expect(lastRow(doc)).toEqual(saidBy(known, named));
-          expect(shownRow(doc)).toEqual(isDeleted(known) ? null : lastRow(doc));
+          expect(visibleRecord(doc)).toEqual(isDeleted(known) ? null : lastRow(doc));
           const versions = fieldVersions(doc).map(({ field, values: said }) => [
             field,
-            said.map(({ value }) => canonical([value ?? 'taken away'])).sort(),
+            said.map(({ value }) => canonicalJson([value ?? 'taken away'])).sort(),
           ]);
-          const asked = [...disputed(known)].filter(([field]) => !isQuiet(history.list, field));
+          const asked = [...disputed(known)].filter(
+            ([field]) => !mergesSilently(history.list, field),
+          );
           expect(Object.fromEntries(versions)).toEqual(
             isDeleted(known)
               ? {}
@@ -124,13 +128,13 @@ describe('whatever several devices do to a record', () => {
         const docs = [...(lastOf(played(history))?.devices ?? [])].flatMap(({ doc }) => doc ?? []);
         const [first, ...rest] = docs;
         if (!first) return;
-        const all = rest.reduce(mergeDocs, first);
+        const all = rest.reduce(mergeDocuments, first);
         const heap = [...docs];
         while (heap.length > 1) {
           const [one] = heap.splice((order.next().value ?? 0) % heap.length, 1);
           const place = (order.next().value ?? 0) % heap.length;
           const other = heap[place];
-          if (one && other) heap[place] = mergeDocs(one, other);
+          if (one && other) heap[place] = mergeDocuments(one, other);
         }
         expect(heap).toEqual([all]);
         expect(docs.some((doc) => saysMore(doc, all))).toBe(false);
@@ -146,7 +150,7 @@ describe('whatever several devices do to a record', () => {
         const known = [...new Set(devices.flatMap((one) => one.known))];
         const [first, ...rest] = devices.flatMap(({ doc }) => doc ?? []);
         if (!first) return;
-        const kept = valuesOf(rest.reduce(mergeDocs, first)).map(([field, { by, at }]) =>
+        const kept = valuesOf(rest.reduce(mergeDocuments, first)).map(([field, { by, at }]) =>
           [field, by, at].join(),
         );
         for (const act of known)
@@ -169,7 +173,7 @@ describe('whatever several devices do to a record', () => {
         );
         const [first, ...rest] = docs;
         if (!first) return;
-        for (const doc of [...docs, rest.reduce(mergeDocs, first)])
+        for (const doc of [...docs, rest.reduce(mergeDocuments, first)])
           expect(isWholeRecord(history.list, lastRow(doc))).toBe(true);
       }),
       runs,
@@ -197,10 +201,12 @@ describe('whatever several devices do to a record', () => {
         const named = namedOf(history.list);
         for (const { after } of played(history)) {
           if (after.doc === null) continue;
-          expect(absorb(after.doc, shownRow(after.doc), named, writing)).toBe(after.doc);
+          expect(recordLocalChange(after.doc, visibleRecord(after.doc), named, writing)).toBe(
+            after.doc,
+          );
           for (const row of history.rows) {
-            const doc = absorb(after.doc, row, named, writing);
-            expect(absorb(doc, row, named, writing)).toBe(doc);
+            const doc = recordLocalChange(after.doc, row, named, writing);
+            expect(recordLocalChange(doc, row, named, writing)).toBe(doc);
           }
         }
       }),

@@ -1,5 +1,5 @@
 /** What two devices know of a record, made one: docs/adr/026-care-circle.md. */
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import type { CircleDoc, FieldValue, Seen } from './document';
 import { byDot, byText, covers, inOrder, isSameDot, seenByBoth } from './dots';
 
@@ -9,7 +9,7 @@ type Written = Pick<FieldValue, 'dot'>;
  * What both together say: a value stays where both have it, or where the other does not know it; one that the other has seen and has no
  * longer was replaced by somebody who knew it. The same in whatever order, and as often as it is done. Throws for two records.
  */
-export function mergeDocs(a: CircleDoc, b: CircleDoc): CircleDoc {
+export function mergeDocuments(a: CircleDoc, b: CircleDoc): CircleDoc {
   if (a.list !== b.list || a.id !== b.id) throw new Error('Two records are not made one');
   const names = new Set([...Object.keys(a.fields), ...Object.keys(b.fields)]);
   const fields = [...names].map(
@@ -29,12 +29,12 @@ export function mergeDocs(a: CircleDoc, b: CircleDoc): CircleDoc {
 
 /** Whether two documents say the same and know the same. */
 export function isSameDoc(a: CircleDoc, b: CircleDoc): boolean {
-  return a === b || canonical(a) === canonical(b);
+  return a === b || canonicalJson(a) === canonicalJson(b);
 }
 
 /** Whether the first knows anything that the second does not. */
 export function saysMore(a: CircleDoc, b: CircleDoc): boolean {
-  return !isSameDoc(mergeDocs(a, b), b);
+  return !isSameDoc(mergeDocuments(a, b), b);
 }
 
 const first = (a: string, b: string): string => (byText(a, b) <= 0 ? a : b);
@@ -51,7 +51,7 @@ function kept<T extends Written>(
   const both = a.flatMap((one) => {
     const same = b.find(({ dot }) => isSameDot(dot, one.dot));
     // A dot says one thing; whoever lets it say two is met by everybody alike.
-    return same ? [canonical(one) >= canonical(same) ? one : same] : [];
+    return same ? [canonicalJson(one) >= canonicalJson(same) ? one : same] : [];
   });
   const ofOne = (own: readonly T[], other: readonly T[], seen: Seen) =>
     own.filter(({ dot }) => !covers(seen, dot) && !other.some((one) => isSameDot(one.dot, dot)));

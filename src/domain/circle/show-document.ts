@@ -1,13 +1,13 @@
 /** What a record of a circle says, and what it could say as well: docs/adr/026-care-circle.md. */
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import type { CircleDoc, CircleList, FieldValue, Gone } from './document';
-import { isQuiet, isStamp, itemOf, presenceField, type Row, rowOf } from './fields';
+import { mergesSilently, isStamp, itemOf, presenceField, type Row, rowOf } from './fields';
 import { byText, byTime, covers } from './dots';
 import { isPlainObject } from '@/lib/plain-json';
 import { withFields, type Writing } from './write-fields';
 
 /** A field that two people wrote without knowing of each other, and what each of them wrote; the one that is shown first. */
-export interface FieldVersions {
+export interface FieldConflict {
   readonly field: string;
   /** Two or more that differ. One without a value stands for taking the field away. */
   readonly values: readonly FieldValue[];
@@ -25,7 +25,7 @@ export function overruledDeletions(doc: CircleDoc): readonly Gone[] {
 }
 
 /** The record as the stores keep it; null where it is deleted. */
-export function shownRow(doc: CircleDoc): Row | null {
+export function visibleRecord(doc: CircleDoc): Row | null {
   return isGone(doc) ? null : lastRow(doc);
 }
 
@@ -49,10 +49,10 @@ export function lastWriter({ fields, madeBy }: CircleDoc): string {
 }
 
 /** The fields of which a person can choose what they say, by their names; none of a record that is deleted. */
-export function fieldVersions(doc: CircleDoc): readonly FieldVersions[] {
+export function fieldVersions(doc: CircleDoc): readonly FieldConflict[] {
   if (isGone(doc)) return [];
   return Object.entries(doc.fields)
-    .filter(([field, values]) => values.length > 1 && !isQuiet(doc.list, field))
+    .filter(([field, values]) => values.length > 1 && !mergesSilently(doc.list, field))
     .map(([field, values]) => ({ field, values: differing(values) }))
     .filter(({ values }) => values.length > 1)
     .sort((a, b) => byText(a.field, b.field));
@@ -66,7 +66,7 @@ export function versionPhotos(doc: CircleDoc): readonly string[] {
 }
 
 /** The document once a person has chosen what these fields say; undefined takes a field away. */
-export function settle(
+export function resolveFields(
   doc: CircleDoc,
   chosen: Readonly<Record<string, unknown>>,
   writing: Writing,
@@ -87,7 +87,7 @@ function differing(values: readonly FieldValue[]): readonly FieldValue[] {
   return values
     .toSorted((a, b) => byTime(b, a))
     .filter(({ value }) => {
-      const text = value === undefined ? undefined : canonical(value);
+      const text = value === undefined ? undefined : canonicalJson(value);
       return !said.has(text) && said.add(text);
     });
 }

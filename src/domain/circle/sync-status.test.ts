@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agoOrAt } from '@/domain/dates/ago-or-at';
-import { quietStepWords, type StepFacts, stepState, stepWords } from './sync-status';
+import { formatRelative } from '@/domain/dates/ago-or-at';
+import { quietStepWords, type StepFacts, syncState, syncStatusText } from './sync-status';
 
 const now = new Date(2026, 10, 22, 18, 30);
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -16,24 +16,28 @@ const calm: StepFacts = {
 
 describe('agoOrAt', () => {
   it('is nearer the nearer it was', () => {
-    expect(agoOrAt(before(-3), now)).toBe('just now');
-    expect(agoOrAt(before(0.5), now)).toBe('just now');
-    expect(agoOrAt(before(1), now)).toBe('1 minute ago');
-    expect(agoOrAt(before(59), now)).toBe('59 minutes ago');
-    expect(agoOrAt(new Date(2026, 10, 22, 15, 5).toISOString(), now)).toBe('today, 3:05 pm');
-    expect(agoOrAt(new Date(2026, 10, 19, 19, 20).toISOString(), now)).toBe('Thursday, 7:20 pm');
-    expect(agoOrAt(new Date(2026, 10, 12, 7, 0).toISOString(), now)).toBe('12 November, 7:00 am');
-    expect(agoOrAt(new Date(2025, 10, 12, 7, 0).toISOString(), now)).toBe(
+    expect(formatRelative(before(-3), now)).toBe('just now');
+    expect(formatRelative(before(0.5), now)).toBe('just now');
+    expect(formatRelative(before(1), now)).toBe('1 minute ago');
+    expect(formatRelative(before(59), now)).toBe('59 minutes ago');
+    expect(formatRelative(new Date(2026, 10, 22, 15, 5).toISOString(), now)).toBe('today, 3:05 pm');
+    expect(formatRelative(new Date(2026, 10, 19, 19, 20).toISOString(), now)).toBe(
+      'Thursday, 7:20 pm',
+    );
+    expect(formatRelative(new Date(2026, 10, 12, 7, 0).toISOString(), now)).toBe(
+      '12 November, 7:00 am',
+    );
+    expect(formatRelative(new Date(2025, 10, 12, 7, 0).toISOString(), now)).toBe(
       '12 November 2025, 7:00 am',
     );
   });
 });
 
 describe('stepState', () => {
-  const kind = (facts: Partial<StepFacts>) => stepState({ ...calm, ...facts }).kind;
+  const kind = (facts: Partial<StepFacts>) => syncState({ ...calm, ...facts }).kind;
 
   it('says that all is well when it is', () => {
-    expect(stepState(calm)).toEqual({ kind: 'in-step', at: calm.inStepAt });
+    expect(syncState(calm)).toEqual({ kind: 'in-step', at: calm.inStepAt });
   });
 
   it('waits for what goes by itself, and asks for somebody else for the rest', () => {
@@ -54,26 +58,26 @@ describe('stepState', () => {
   it('counts what goes and what comes', () => {
     expect(kind({ inStepAt: null })).toBe('first');
     expect(kind({ inStepAt: null, first: { done: 3, total: 9 }, pending: 4 })).toBe('first');
-    expect(stepState({ ...calm, pending: 4 })).toEqual({ kind: 'sending', pending: 4 });
+    expect(syncState({ ...calm, pending: 4 })).toEqual({ kind: 'sending', pending: 4 });
   });
 });
 
 describe('stepWords', () => {
   it('says each state in words', () => {
-    expect(stepWords(stepState(calm), now)).toBe('In step with the circle, 2 minutes ago');
-    expect(quietStepWords(stepState(calm), now)).toBe('In step, 2 minutes ago');
-    expect(stepWords({ kind: 'in-step', at: before(180) }, now)).toBe(
+    expect(syncStatusText(syncState(calm), now)).toBe('In step with the circle, 2 minutes ago');
+    expect(quietStepWords(syncState(calm), now)).toBe('In step, 2 minutes ago');
+    expect(syncStatusText({ kind: 'in-step', at: before(180) }, now)).toBe(
       'In step with the circle today, 3:30 pm',
     );
-    expect(stepWords({ kind: 'first', done: 1240, total: 20_000 }, now)).toBe(
+    expect(syncStatusText({ kind: 'first', done: 1240, total: 20_000 }, now)).toBe(
       '1,240 of 20,000 pages',
     );
-    expect(stepWords({ kind: 'first', done: 0, total: 0 }, now)).toBe(
+    expect(syncStatusText({ kind: 'first', done: 0, total: 0 }, now)).toBe(
       'Getting in step for the first time',
     );
-    expect(stepWords({ kind: 'sending', pending: 1 }, now)).toBe('Sending 1 page');
-    expect(stepWords({ kind: 'waiting' }, now)).toBe('Kept here until there is a connection');
-    expect(stepWords({ kind: 'look' }, now)).toBe('Somebody needs to look');
+    expect(syncStatusText({ kind: 'sending', pending: 1 }, now)).toBe('Sending 1 page');
+    expect(syncStatusText({ kind: 'waiting' }, now)).toBe('Kept here until there is a connection');
+    expect(syncStatusText({ kind: 'look' }, now)).toBe('Somebody needs to look');
     expect(quietStepWords({ kind: 'paused' }, now)).toBe('Care circle paused');
   });
 });

@@ -1,6 +1,6 @@
 /** How far a device is in step with its circle, as one state, and that state in words. */
 import { numberWords } from '@/domain/text/plural';
-import { agoOrAt } from '@/domain/dates/ago-or-at';
+import { formatRelative } from '@/domain/dates/ago-or-at';
 
 /** What a device knows of its circle when it asks how far it is in step. */
 export interface StepFacts {
@@ -31,7 +31,7 @@ export type StepState =
 const passing: ReadonlySet<string> = new Set(['unreachable', 'busy', 'failing']);
 
 /** The one thing to say: what somebody has to look at comes before all that goes by itself. */
-export function stepState(facts: StepFacts): StepState {
+export function syncState(facts: StepFacts): StepState {
   const { trouble } = facts;
   const needsSomebody = trouble !== undefined && !passing.has(trouble);
   if (facts.held !== undefined || needsSomebody || facts.aside + facts.versions > 0)
@@ -45,7 +45,7 @@ export function stepState(facts: StepFacts): StepState {
 }
 
 /** The state as the circle's page says it. */
-export function stepWords(state: StepState, now: Date): string {
+export function syncStatusText(state: StepState, now: Date): string {
   switch (state.kind) {
     case 'in-step':
       return `In step with the circle${after(state.at, now)}`;
@@ -65,7 +65,7 @@ export function stepWords(state: StepState, now: Date): string {
 /** The same as one quiet line on other pages: 'In step, 2 minutes ago'. */
 export function quietStepWords(state: StepState, now: Date): string {
   if (state.kind === 'in-step') return `In step${after(state.at, now)}`;
-  return state.kind === 'paused' ? 'Care circle paused' : stepWords(state, now);
+  return state.kind === 'paused' ? 'Care circle paused' : syncStatusText(state, now);
 }
 
 function firstWords(done: number, total: number): string {
@@ -75,6 +75,6 @@ function firstWords(done: number, total: number): string {
 
 /** ', 2 minutes ago', ' today, 3:05 pm'. */
 function after(at: string, now: Date): string {
-  const words = agoOrAt(at, now);
+  const words = formatRelative(at, now);
   return words.includes(',') ? ` ${words}` : `, ${words}`;
 }

@@ -1,4 +1,4 @@
-/** What keeps a circle from being in step, in words: what is so, and what to do. Most by the names of `ServerTrouble`. */
+/** What keeps a circle from being in step, in words: what is so, and what to do. Most by the names of `ServerErrorCode`. */
 const words: Readonly<Record<string, string>> = {
   unreachable:
     'The server does not answer. Perhaps there is no connection just now; what you write is kept here.',
@@ -30,7 +30,7 @@ const words: Readonly<Record<string, string>> = {
 export const isOwnTrouble = (trouble: string): boolean =>
   ['device', 'fault', 'newer', 'no-key'].includes(trouble);
 
-/** A sentence or two about one of `ServerTrouble`, about 'one-too-large', or about this device's own: 'device', 'fault', 'newer' and 'no-key'. */
+/** A sentence or two about one of `ServerErrorCode`, about 'one-too-large', or about this device's own: 'device', 'fault', 'newer' and 'no-key'. */
 export function troubleWords(trouble: string): string {
   return words[trouble] ?? 'The server could not be understood. It is tried again by itself.';
 }

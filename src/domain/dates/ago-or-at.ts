@@ -8,7 +8,7 @@ const week = 6 * 24 * hour;
  * When something was, as one says it in passing: 'just now', '2 minutes ago', 'today, 3:05 pm', 'Thursday, 7:20 pm',
  * '12 November, 7:20 pm'. A clock that is behind makes the future of another device 'just now'.
  */
-export function agoOrAt(instant: string, now: Date): string {
+export function formatRelative(instant: string, now: Date): string {
   const then = new Date(instant);
   const ago = now.getTime() - then.getTime();
   if (ago < minute) return 'just now';

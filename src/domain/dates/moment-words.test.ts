@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentWords } from './moment-words';
+import { formatRecent } from './moment-words';
 
 const now = new Date(2026, 5, 18, 9, 0);
 
@@ -10,5 +10,5 @@ test.each([
   ['the same weekday a week ago is not this one', new Date(2026, 5, 11, 9, 0), 'Jun 11, 9:00 am'],
   ['long ago', new Date(2025, 10, 2, 0, 0), 'Nov 2, 12:00 am'],
 ])('%s', (_, then, words) => {
-  expect(momentWords(then.toISOString(), now).replaceAll('\u202f', ' ')).toBe(words);
+  expect(formatRecent(then.toISOString(), now).replaceAll('\u202f', ' ')).toBe(words);
 });

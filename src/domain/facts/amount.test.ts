@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountIn, amountWords, largestAmount } from './amount';
+import { parseAmount, amountWords, largestAmount } from './amount';
 
 test.each([
   ['2.5', 2.5],
@@ -13,7 +13,7 @@ test.each([
   ['1 ½', 1.5],
   ['100000', 100_000],
 ])('%j is an amount', (text, amount) => {
-  expect(amountIn(text)).toBe(amount);
+  expect(parseAmount(text)).toBe(amount);
 });
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   'Infinity',
   '٣',
 ])('%j is none', (text) => {
-  expect(amountIn(text)).toBeNull();
+  expect(parseAmount(text)).toBeNull();
 });
 
 test('whatever is typed is a number above zero within the limit, or none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
-      const amount = amountIn(text);
+      const amount = parseAmount(text);
       expect(amount === null || (amount > 0 && amount <= largestAmount)).toBe(true);
     }),
   );
@@ -49,7 +49,7 @@ test('an amount is written so that it is read back as it was', () => {
   const amounts = fc.integer({ min: 1, max: largestAmount * 1000 }).map((one) => one / 1000);
   fc.assert(
     fc.property(amounts, (amount) => {
-      expect(amountIn(amountWords(amount))).toBe(amount);
+      expect(parseAmount(amountWords(amount))).toBe(amount);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { dayCount, isWithin, type Period } from '@/domain/dates/period';
 import { type Shift, shiftBetween } from './shift';
-import { type Spread, spreadOf } from './spread';
+import { type Spread, medianAndRange } from './spread';
 
 /** The number of a day; null where it was not noted, which is not zero. */
 interface DayNumber {
@@ -58,6 +58,6 @@ function sideOf(values: readonly number[], period: Period | null): Side {
   return {
     days: period ? dayCount(period) : 0,
     noted: values.length,
-    spread: spreadOf(values),
+    spread: medianAndRange(values),
   };
 }

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@/domain/schema/entities';
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import { categoryOf } from '@/domain/schema/categories';
 import { factsOf, unreadFacts } from './entry-facts';
 import type { Fact } from './schemas';
@@ -28,7 +28,7 @@ export function detailLines(entry: JournalEntry): readonly DetailLine[] {
     ...own.map((fact) => ({ label: 'Details', words: factWords(untold(fact, entry)) })),
     ...(entry.minutes === undefined
       ? []
-      : [{ label: 'How long', words: durationWords(entry.minutes) }]),
+      : [{ label: 'How long', words: formatDuration(entry.minutes) }]),
     ...others.map((fact) => ({ label: categoryOf(fact.kind).label, words: factWords(fact) })),
     ...(unread.length === 0
       ? []

@@ -1,5 +1,5 @@
 /** What a comparison of before and after says, in words that name no cause and call nothing better or worse. */
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import type { Shift } from './shift';
 import type { Spread } from './spread';
 
@@ -16,7 +16,7 @@ const directions: Readonly<Record<NumberUnit, readonly [less: string, more: stri
 export function numberInWords(value: number, unit: NumberUnit): string {
   if (unit !== 'minutes') return String(Math.round(value * 10) / 10);
   const whole = Math.round(value);
-  return whole === 0 ? '0 min' : durationWords(whole);
+  return whole === 0 ? '0 min' : formatDuration(whole);
 }
 
 /** '8 h 21 min to 9 h'; one number where all are the same. */

@@ -4,7 +4,7 @@ import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
 import { countWord } from '@/domain/text/plural';
 import { pastDayWords } from '@/domain/dates/format';
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import type { EntryFields } from '@/domain/schema/entry-fields';
 import {
   dayOfWall,
@@ -141,7 +141,7 @@ function minutesSince(dose: Dose, now: Date): number | null {
 function sinceDose(dose: Dose, now: Date): string {
   const minutes = minutesSince(dose, now);
   if (minutes === null || minutes < 0) return '';
-  if (minutes < 48 * 60) return durationWords(minutes);
+  if (minutes < 48 * 60) return formatDuration(minutes);
   return `${countWord(Math.floor(minutes / (24 * 60)))} days`;
 }
 

@@ -1,7 +1,7 @@
 /** Facts in words: what stands beside 'Details', on cards, in exports and on paper. */
 import { formatTime } from '@/domain/dates/clock-time';
-import { counted } from '@/domain/text/plural';
-import { durationWords } from '@/domain/dates/duration';
+import { pluralize } from '@/domain/text/plural';
+import { formatDuration } from '@/domain/dates/duration';
 import { timeOfWall } from '@/domain/dates/wall-time';
 import { amountWords } from './amount';
 import { nightMinutes } from './night';
@@ -75,13 +75,13 @@ export function wakingsWords({ wakings }: FactOf<'sleep'>): string {
   if (wakings.length === 0) return 'no wakings';
   const awake = wakings.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
   const count = wakings.length === 1 ? 'one waking' : `${wakings.length} wakings`;
-  return awake === 0 ? count : `${count}, ${durationWords(awake)}`;
+  return awake === 0 ? count : `${count}, ${formatDuration(awake)}`;
 }
 
 /** '1 nap, 1 h 10 min'; empty where nobody noted one. */
 export function napsWords({ naps = [] }: FactOf<'sleep'>): string {
   if (naps.length === 0) return '';
-  return `${counted(naps.length, 'nap', 'naps')}, ${durationWords(napMinutes({ naps }))}`;
+  return `${pluralize(naps.length, 'nap', 'naps')}, ${formatDuration(napMinutes({ naps }))}`;
 }
 
 /** Minutes of all naps together. */
@@ -110,7 +110,7 @@ export function factWords(fact: Fact): string {
       );
       const strength =
         fact.strength === undefined ? '' : strengthWords[fact.strength].toLowerCase();
-      const words = parts([
+      const words = joinParts([
         before && `before: ${before}`,
         happened,
         after && `after: ${after}`,
@@ -126,7 +126,7 @@ export function factWords(fact: Fact): string {
       );
     }
     case 'food':
-      return parts([
+      return joinParts([
         ...(fact.tries ?? []).map(({ name, step }) =>
           step === undefined ? name : `${name}: ${stepWords[step]}`,
         ),
@@ -141,7 +141,7 @@ export function factWords(fact: Fact): string {
       ]);
     case 'education':
     case 'social':
-      return parts(
+      return joinParts(
         (fact.goals ?? []).map(({ words, help }) =>
           help === undefined ? words : `${words}: ${helpWords[help].toLowerCase()}`,
         ),
@@ -155,7 +155,7 @@ export function nightSentence(fact: FactOf<'sleep'>): string {
   if (length === null) return '';
   const [only, ...more] = fact.wakings ?? [];
   const about = only?.at !== undefined && more.length === 0 ? ` about ${formatTime(only.at)}` : '';
-  return `${list([`${durationWords(length)} from first to last`, wakingsWords(fact) + about])}.`;
+  return `${list([`${formatDuration(length)} from first to last`, wakingsWords(fact) + about])}.`;
 }
 
 function withHelped(words: string, helped: ToldFact | undefined): string {
@@ -166,4 +166,5 @@ function withHelped(words: string, helped: ToldFact | undefined): string {
 }
 
 const list = (words: readonly string[]): string => words.filter((one) => one !== '').join(', ');
-const parts = (words: readonly (string | undefined)[]): string => words.filter(Boolean).join('; ');
+const joinParts = (words: readonly (string | undefined)[]): string =>
+  words.filter(Boolean).join('; ');

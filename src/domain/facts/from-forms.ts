@@ -1,9 +1,9 @@
 /** What is stored of the forms under 'Details', and what is wrong with what is typed there. */
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { isClockTime } from '@/domain/dates/clock-time';
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import { minutesBetween, type WallTime, wallTime } from '@/domain/dates/wall-time';
-import { amountIn } from './amount';
+import { parseAmount } from './amount';
 import type { FactForms, TimedMinutes } from './forms';
 import { longestNight, nightOf } from './night';
 import type { Fact, FactKind, FactOf } from './schemas';
@@ -102,7 +102,7 @@ function medicationFrom(form: FactForms['medication']): FactOf<'medication'> | n
   const name = form.name.trim();
   if (name === '') return null;
   const { medicineId, strength, amount, unit, outcome, by, reason } = form;
-  const much = amountIn(amount);
+  const much = parseAmount(amount);
   return {
     kind: 'medication',
     name,
@@ -159,7 +159,7 @@ function sleepProblem(form: FactForms['sleep'], { day, now }: When): string | nu
   if (asleep === undefined || awake === undefined) return null;
   const length = minutesBetween(asleep, awake);
   if (length > longestNight)
-    return `From falling asleep to waking up are ${durationWords(length)}. Check the two times.`;
+    return `From falling asleep to waking up are ${formatDuration(length)}. Check the two times.`;
   if (length <= 0) return 'Nobody slept between these two times. Check them.';
   for (const { at } of form.wakings ?? []) {
     if (isClockTime(at) && momentWithin(at, asleep, awake) === null)
@@ -185,7 +185,7 @@ export function momentWithin(at: string, asleep: WallTime, awake: WallTime): Wal
 }
 
 function medicationProblem({ name, amount, ...rest }: FactForms['medication']): string | null {
-  if (amount.trim() !== '' && amountIn(amount) === null)
+  if (amount.trim() !== '' && parseAmount(amount) === null)
     return 'How much is a number above zero, such as 2.5.';
   const isNoted = Object.values(rest).some((text) => text !== '') || amount.trim() !== '';
   return name.trim() === '' && isNoted ? 'Which medicine was it?' : null;

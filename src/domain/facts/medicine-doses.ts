@@ -26,7 +26,7 @@ interface Medicine {
   readonly days: Map<CalendarDay, DoseCounts>;
 }
 
-const none: DoseCounts = { given: 0, refused: 0, broughtUp: 0, open: 0 };
+const noDoses: DoseCounts = { given: 0, refused: 0, broughtUp: 0, open: 0 };
 
 /** The medicines of which doses were noted, the one with the most first: the same by its id, else by its name. */
 export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readonly MedicineDoses[] {
@@ -36,14 +36,14 @@ export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readon
       fact.medicineId === undefined ? `name ${fact.name.toLowerCase()}` : `id ${fact.medicineId}`;
     const medicine: Medicine = medicines.get(id) ?? { name: fact.name, days: new Map() };
     medicine.name = fact.name;
-    medicine.days.set(day, plus(medicine.days.get(day) ?? none, counted(fact.outcome)));
+    medicine.days.set(day, plus(medicine.days.get(day) ?? noDoses, counted(fact.outcome)));
     medicines.set(id, medicine);
   }
   return [...medicines]
     .map(([id, { name, days }]) => ({
       id,
       name,
-      counts: [...days.values()].reduce(plus, none),
+      counts: [...days.values()].reduce(plus, noDoses),
       days: [...days]
         .map(([day, counts]) => ({ day, counts }))
         .sort((a, b) => (a.day < b.day ? -1 : 1)),
@@ -54,13 +54,13 @@ export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readon
 function counted(outcome: DoseOutcome | undefined): DoseCounts {
   switch (outcome) {
     case 'given':
-      return { ...none, given: 1 };
+      return { ...noDoses, given: 1 };
     case 'refused':
-      return { ...none, refused: 1 };
+      return { ...noDoses, refused: 1 };
     case 'brought-up':
-      return { ...none, broughtUp: 1 };
+      return { ...noDoses, broughtUp: 1 };
     case undefined:
-      return { ...none, open: 1 };
+      return { ...noDoses, open: 1 };
   }
 }
 

@@ -6,7 +6,7 @@ import {
   napsTogetherWords,
   nightRows,
   nightRowWords,
-  nightsTogether,
+  summariseNights,
   restsOnWords,
   timeOfMinute,
 } from './night-rows';
@@ -128,7 +128,7 @@ test('asleep after awake has no length, and says why', () => {
 });
 
 test('middle values rest on the nights with both times alone', () => {
-  const together = nightsTogether(
+  const together = summariseNights(
     rowsOf(
       '2026-11-01',
       '2026-11-05',
@@ -156,5 +156,5 @@ test('middle values rest on the nights with both times alone', () => {
 test('a period without any night: rows without times, and no middle', () => {
   const rows = rowsOf('2025-12-30', '2026-01-02');
   expect(rows.map(lengthWords)).toEqual(['not noted', 'not noted', 'not noted', 'not noted']);
-  expect(nightsTogether(rows)).toMatchObject({ noted: 0, middle: null });
+  expect(summariseNights(rows)).toMatchObject({ noted: 0, middle: null });
 });

@@ -1,10 +1,10 @@
 /** Nights as rows of a chart: one for each day of a period, on an axis from 6 pm of the evening before to noon. */
 import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
-import { counted, countWord } from '@/domain/text/plural';
-import { durationWords } from '@/domain/dates/duration';
+import { pluralize, countWord } from '@/domain/text/plural';
+import { formatDuration } from '@/domain/dates/duration';
 import { daysOf, type Period } from '@/domain/dates/period';
-import { spreadOf } from './spread';
+import { medianAndRange } from './spread';
 import {
   dayOfWall,
   minutesBetween,
@@ -135,11 +135,11 @@ export interface NightsTogether {
   } | null;
 }
 
-export function nightsTogether(rows: readonly NightRow[]): NightsTogether {
+export function summariseNights(rows: readonly NightRow[]): NightsTogether {
   const whole = rows.filter(({ length }) => length !== null);
   const naps = rows.flatMap(({ fact }) => (fact?.naps ? [napMinutes(fact)] : []));
   const middleOf = (values: readonly (number | null)[]) =>
-    Math.round(spreadOf(values.filter((value) => value !== null))?.middle ?? 0);
+    Math.round(medianAndRange(values.filter((value) => value !== null))?.middle ?? 0);
   return {
     days: rows.length,
     noted: rows.filter(isNightNoted).length,
@@ -164,7 +164,7 @@ function isNightNoted({ fact, asleep, awake }: NightRow): boolean {
 
 /** What stands beside a row: its length, or what was not noted of it. */
 export function lengthWords(row: NightRow): string {
-  if (row.length !== null) return durationWords(row.length);
+  if (row.length !== null) return formatDuration(row.length);
   if (!isNightNoted(row)) return 'not noted';
   if (row.asleep !== null && row.awake !== null) return 'times do not fit';
   if (row.asleep !== null) return 'awake not noted';
@@ -190,9 +190,9 @@ export function nightRowWords(row: NightRow): string {
 /** '11 of 14 nights noted, 9 of them with both times, 6 wakings written down.' */
 export function restsOnWords({ days, noted, whole, wakings }: NightsTogether): string {
   return `${[
-    `${noted} of ${counted(days, 'night', 'nights')} noted`,
+    `${noted} of ${pluralize(days, 'night', 'nights')} noted`,
     ...(whole < noted ? [`${whole} of them with both times`] : []),
-    ...(wakings > 0 ? [`${counted(wakings, 'waking', 'wakings')} written down`] : []),
+    ...(wakings > 0 ? [`${pluralize(wakings, 'waking', 'wakings')} written down`] : []),
   ].join(', ')}.`;
 }
 
@@ -200,11 +200,11 @@ export function restsOnWords({ days, noted, whole, wakings }: NightsTogether): s
 export function middleWords({ middle }: NightsTogether): string {
   if (middle === null) return '';
   const times = `asleep ${formatTime(timeOfMinute(middle.asleep))}, awake ${formatTime(timeOfMinute(middle.awake))}`;
-  return `In the middle: ${times}, ${durationWords(middle.length)} a night.`;
+  return `In the middle: ${times}, ${formatDuration(middle.length)} a night.`;
 }
 
 /** 'Naps on 3 days, 45 min a day in the middle.' Empty without naps. */
 export function napsTogetherWords({ naps }: NightsTogether): string {
   if (naps === null) return '';
-  return `Naps noted on ${counted(naps.days, 'day', 'days')}, ${durationWords(naps.middle)} a day in the middle.`;
+  return `Naps noted on ${pluralize(naps.days, 'day', 'days')}, ${formatDuration(naps.middle)} a day in the middle.`;
 }

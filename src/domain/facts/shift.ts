@@ -1,5 +1,5 @@
 import { countDistribution } from './statistics';
-import { spreadOf } from './spread';
+import { medianAndRange } from './spread';
 
 /** By how much the numbers after lie above those before, in their unit; below zero where they lie lower. */
 export interface Shift {
@@ -40,7 +40,7 @@ export function shiftBetween(before: readonly number[], after: readonly number[]
   });
   differences.sort();
   const [from, to] = [differences[k - 1], differences[differences.length - k]];
-  const middle = spreadOf([...differences])?.middle;
+  const middle = medianAndRange([...differences])?.middle;
   if (from === undefined || to === undefined || middle === undefined) return null;
   return { estimate: middle, from, to, confidence: 1 - 2 * reached };
 }

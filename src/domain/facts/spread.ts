@@ -7,7 +7,7 @@ export interface Spread {
 }
 
 /** The spread of some numbers, in their unit; null of none. */
-export function spreadOf(values: readonly number[]): Spread | null {
+export function medianAndRange(values: readonly number[]): Spread | null {
   const sorted = [...values].sort((a, b) => a - b);
   const [least, most] = [sorted[0], sorted.at(-1)];
   if (least === undefined || most === undefined) return null;

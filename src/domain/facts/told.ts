@@ -9,9 +9,9 @@ export const toldSchema = z.looseObject({
   words: z.string(),
   typing: z.optional(z.string()),
 });
-export type Told = z.infer<typeof toldSchema>;
+export type PicksWithText = z.infer<typeof toldSchema>;
 
-export const nothingTold: Told = { picks: [], words: '' };
+export const nothingTold: PicksWithText = { picks: [], words: '' };
 
 interface StoredTold {
   picks?: string[];
@@ -19,7 +19,7 @@ interface StoredTold {
 }
 
 /** With a word as far as it is typed; an empty one is none. */
-export function whileTyping({ typing: _, ...told }: Told, typing: string): Told {
+export function whileTyping({ typing: _, ...told }: PicksWithText, typing: string): PicksWithText {
   return typing === '' ? told : { ...told, typing };
 }
 
@@ -29,7 +29,7 @@ export function toldFromForm({
   words,
   typing = '',
   ...later
-}: Told): StoredTold | undefined {
+}: PicksWithText): StoredTold | undefined {
   const typed = typing.trim().replaceAll(/\s+/gu, ' ');
   const chosen = [
     ...new Set([...picks.map((pick) => pick.trim()), typed].filter((pick) => pick !== '')),
@@ -46,6 +46,6 @@ export function toldFromForm({
 /** The form of what is stored, with whatever a later version said besides. */
 export function toldToForm(
   told: Readonly<{ picks?: string[] | undefined; words?: string | undefined }> | undefined,
-): Told {
+): PicksWithText {
   return { ...told, picks: told?.picks ?? [], words: told?.words ?? '' };
 }

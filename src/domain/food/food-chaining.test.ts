@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FoodItem, foodProperties, foodStateIds } from '@/domain/schema/entities';
 import { everydayFoods } from './everyday-foods';
 import { everydayOf, likenessWords, nameKey } from './food-properties';
-import { leastSame, linksOf, nextFoods, reasonWords } from './food-chaining';
+import { leastSame, linksOf, foodSuggestions, reasonWords } from './food-chaining';
 
 const stamp = '2025-11-20T09:00:00.000Z';
 
@@ -28,8 +28,8 @@ const cracker = food('Cracker', {
   colour: 'golden',
   taste: 'salty',
 });
-const names = (...asked: Parameters<typeof nextFoods>) =>
-  nextFoods(...asked).map(({ name }) => name);
+const names = (...asked: Parameters<typeof foodSuggestions>) =>
+  foodSuggestions(...asked).map(({ name }) => name);
 
 describe('next foods differ in exactly one property that is known of both', () => {
   test.each([
@@ -58,7 +58,7 @@ describe('next foods differ in exactly one property that is known of both', () =
   });
 
   test('the reason says what is the same and what is other', () => {
-    const [other] = nextFoods(
+    const [other] = foodSuggestions(
       cracker,
       [food('Biscuit', { texture: 'crunchy', colour: 'golden', taste: 'sweet' })],
       [],
@@ -136,9 +136,9 @@ test('whatever is on the board: every proposal keeps the rule, and the order of 
       const foods = drafts.map(({ name, ...rest }, at) => food(name, { ...rest, id: `${at}` }));
       const [base] = foods;
       if (!base) return;
-      const ideas = nextFoods(base, foods);
+      const ideas = foodSuggestions(base, foods);
       const turned = [...foods.slice(turn % foods.length), ...foods.slice(0, turn % foods.length)];
-      expect(nextFoods(base, turned)).toEqual(ideas);
+      expect(foodSuggestions(base, turned)).toEqual(ideas);
       expect(ideas.length === 0 || base.state === 'safe').toBe(true);
       const safe = foods.filter(({ state }) => state === 'safe').map(({ name }) => nameKey(name));
       for (const { like, differsIn, name, own } of ideas) {
@@ -163,7 +163,7 @@ describe('the built-in list', () => {
 
   test('leads on: next to most of its foods stands another', () => {
     const alone = everydayFoods.filter(
-      (one) => nextFoods(food(one.name, { ...one, state: 'safe' }), []).length === 0,
+      (one) => foodSuggestions(food(one.name, { ...one, state: 'safe' }), []).length === 0,
     );
     expect(alone.length).toBeLessThan(everydayFoods.length / 10);
   });

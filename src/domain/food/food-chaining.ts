@@ -39,7 +39,7 @@ export const leastSame = 2;
  * The order is always the same: first those of the board that are eaten sometimes, then its new ones, then everyday foods;
  * of each those with more in common first, then by the property that differs, then by name.
  */
-export function nextFoods(
+export function foodSuggestions(
   food: FoodItem,
   foods: readonly FoodItem[],
   everyday: readonly EverydayFood[] = everydayFoods,

@@ -1,7 +1,7 @@
 /** A food's history: its tries and its moves between the columns, the newest first. */
 import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
 import type { ClockTime } from '@/domain/dates/clock-time';
-import { capitalise, counted, countWord } from '@/domain/text/plural';
+import { capitalise, pluralize, countWord } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
@@ -9,7 +9,7 @@ import { stepWords } from '@/domain/facts/fact-text';
 import { plainText } from '@/domain/text/plain-text';
 
 /** One time that a food was met. */
-export interface FoodTry {
+export interface Exposure {
   readonly entryId: string;
   readonly day: CalendarDay;
   readonly time?: ClockTime | undefined;
@@ -23,7 +23,7 @@ export interface FoodTry {
 }
 
 /** The tries of a food in these entries, the newest first. */
-export function triesOf(entries: readonly JournalEntry[], foodId: string): readonly FoodTry[] {
+export function triesOf(entries: readonly JournalEntry[], foodId: string): readonly Exposure[] {
   return [...entries].sort(latestFirst).flatMap((entry) => {
     const fact = countedFact(entry, 'food');
     const own = fact?.tries?.filter((one) => one.foodId === foodId) ?? [];
@@ -62,19 +62,19 @@ export function contentOf(step: FoodStep | undefined): string {
 }
 
 /** 'Licked'; 'On the plate' where no step was noted. */
-export function tryLabel({ step }: Pick<FoodTry, 'step'>): string {
+export function tryLabel({ step }: Pick<Exposure, 'step'>): string {
   return step === undefined ? 'On the plate' : capitalise(stepWords[step]);
 }
 
 /** 'Kitchen table, with Dad': as far as that was noted. */
-export function roundWords({ where, withWhom }: FoodTry): string {
+export function roundWords({ where, withWhom }: Exposure): string {
   return [where, withWhom === undefined ? undefined : `with ${withWhom}`]
     .filter((one) => one !== undefined)
     .join(', ');
 }
 
 export type HistoryItem =
-  | { readonly kind: 'try'; readonly day: CalendarDay; readonly of: FoodTry }
+  | { readonly kind: 'try'; readonly day: CalendarDay; readonly of: Exposure }
   | {
       readonly kind: 'move';
       readonly day: CalendarDay;
@@ -90,7 +90,7 @@ export type HistoryItem =
  */
 export function historyOf(
   food: Pick<FoodItem, 'date' | 'moves'>,
-  tries: readonly FoodTry[],
+  tries: readonly Exposure[],
   isWhole: boolean,
 ): readonly HistoryItem[] {
   const oldest = isWhole ? '' : (tries.at(-1)?.day ?? '');
@@ -107,7 +107,7 @@ export function historyOf(
 }
 
 /** 'Seven tries in three weeks. Furthest: ate.' `isWhole` is false where these are the newest alone. */
-export function triesSentence(tries: readonly FoodTry[], isWhole: boolean): string {
+export function triesSentence(tries: readonly Exposure[], isWhole: boolean): string {
   const [newest] = tries;
   const oldest = tries.at(-1);
   if (!newest || !oldest) return 'No tries noted yet.';
@@ -123,5 +123,5 @@ function spanWords(days: number): string {
   if (days === 1) return 'on one day';
   if (days < 14) return `in ${countWord(days)} days`;
   if (days < 60) return `in ${countWord(Math.round(days / 7))} weeks`;
-  return `in ${counted(Math.round(days / 30.44), 'month', 'months')}`;
+  return `in ${pluralize(Math.round(days / 30.44), 'month', 'months')}`;
 }

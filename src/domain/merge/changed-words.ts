@@ -3,7 +3,7 @@ import { localDay } from '@/domain/dates/calendar-day';
 import { formatMoment, localTime } from '@/domain/dates/clock-time';
 import { changedRows, type DifferenceRow } from './difference-rows';
 import type { Worded, WordedList } from './revisions';
-import { withEarlierWords } from './restore-revision';
+import { applyRevision } from './restore-revision';
 
 /** An instant as a person reads it, in local time: 'Nov 22, 2026, 6:12 pm'. */
 export function whenWords(instant: string): string {
@@ -17,7 +17,7 @@ export function changesBy<T extends Worded>(
   now: T,
   was: T,
 ): readonly DifferenceRow[] {
-  return changedRows({ list, mine: withEarlierWords(list, now, was), theirs: now });
+  return changedRows({ list, mine: applyRevision(list, now, was), theirs: now });
 }
 
 /** What a record is called in a message: its title or name. */

@@ -2,7 +2,7 @@
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { formatTime } from '@/domain/dates/clock-time';
-import { capitalise, counted } from '@/domain/text/plural';
+import { capitalise, pluralize } from '@/domain/text/plural';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { detailLines } from '@/domain/facts/detail-lines';
 import { foodStateOf, isFoodStateId } from '@/domain/food/food-states';
@@ -11,7 +11,7 @@ import { medicineEndWords, medicineWords } from '@/domain/child/lists-text';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import type { RecordPair } from './merge-summary';
 import { contentOf } from '@/domain/schema/content';
-import { canonical } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/canonical-json';
 import { filledChild, isChild } from './fill';
 
 export interface DifferenceRow {
@@ -59,7 +59,8 @@ function rowsOf(
 ): readonly DifferenceRow[] {
   const [one, two] = [contentOf(list, mine), contentOf(list, theirs)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
-    (name) => !united.has(name) && canonical(one[name] ?? null) !== canonical(two[name] ?? null),
+    (name) =>
+      !united.has(name) && canonicalJson(one[name] ?? null) !== canonicalJson(two[name] ?? null),
   );
   const order = [...new Set(Object.values(labels)), rest];
   const found = new Map(names.map((name) => [labelOf(name), name]));
@@ -102,7 +103,7 @@ function wordsOf(
   const label = labelOf(name);
   if (label === 'Photos') {
     const count = photoCount(record);
-    return count === 0 ? '' : counted(count, 'photo', 'photos');
+    return count === 0 ? '' : pluralize(count, 'photo', 'photos');
   }
   if (label === 'Details' && isEntry(list, record))
     return detailLines(record)
@@ -168,10 +169,10 @@ function differing<T extends { readonly id: string }>(
   items: Items,
   words: (item: T) => string,
 ): string {
-  const there = new Map(others.map((item) => [item.id, canonical(item)]));
+  const there = new Map(others.map((item) => [item.id, canonicalJson(item)]));
   return own
     .filter((item) => items === 'any' || there.has(item.id))
-    .filter((item) => there.get(item.id) !== canonical(item))
+    .filter((item) => there.get(item.id) !== canonicalJson(item))
     .map(words)
     .join('\n');
 }

@@ -4,7 +4,7 @@ import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 
 /** A version with what it lacks of that taken from another. */
-export function filled(list: ListName, one: AnyRecord, other: AnyRecord): AnyRecord {
+export function withMissingFields(list: ListName, one: AnyRecord, other: AnyRecord): AnyRecord {
   if (isChild(list, one) && isChild(list, other)) return filledChild(one, other);
   if (isEntry(list, one) && isEntry(list, other)) return filledEntry(one, other);
   if (isFood(list, one) && isFood(list, other)) return { ...one, ...photosFor(one, other) };

@@ -5,9 +5,9 @@
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { invariant } from '@/lib/invariant';
 import { changedAt, contentOf, isStamped } from '@/domain/schema/content';
-import { idFrom } from '@/domain/schema/fingerprints';
-import { canonical } from '@/lib/canonical-json';
-import { filled, filledChild, isChild, isFood } from './fill';
+import { deterministicId } from '@/domain/schema/fingerprints';
+import { canonicalJson } from '@/lib/canonical-json';
+import { withMissingFields, filledChild, isChild, isFood } from './fill';
 import { haveItemsThatDiffer, uniteChild, uniteFood } from './unite';
 
 export const mergeChoices = ['both', 'mine', 'theirs'] as const;
@@ -67,10 +67,10 @@ export function mergeVersions(list: ListName, versions: readonly AnyRecord[]): M
  * nothing of the words: ids stand in the clear while the journal is locked. What is kept beside that one has the next, and so on.
  */
 export function idBeside(list: ListName, id: string): string {
-  return idFrom([list, id, 'beside']);
+  return deterministicId([list, id, 'beside']);
 }
 
-const textOf = (list: ListName, record: AnyRecord) => canonical(contentOf(list, record));
+const textOf = (list: ListName, record: AnyRecord) => canonicalJson(contentOf(list, record));
 
 /** The later one; of two of one instant the one whose text comes last in the alphabet. */
 function isBefore(list: ListName, one: AnyRecord, two: AnyRecord): boolean {
@@ -81,7 +81,9 @@ function isBefore(list: ListName, one: AnyRecord, two: AnyRecord): boolean {
 function unite(list: ListName, first: AnyRecord, second: AnyRecord, keepsBoth: boolean): AnyRecord {
   if (isChild(list, first) && isChild(list, second))
     return uniteChild(filledChild(first, second), second, keepsBoth);
-  const whole = isOtherwiseSame(list, first, second) ? filled(list, first, second) : first;
+  const whole = isOtherwiseSame(list, first, second)
+    ? withMissingFields(list, first, second)
+    : first;
   return isFood(list, whole) && isFood(list, second) ? uniteFood(whole, second) : whole;
 }
 
@@ -94,12 +96,12 @@ const united: Readonly<Partial<Record<ListName, readonly string[]>>> = {
 function isOtherwiseSame(list: ListName, one: AnyRecord, two: AnyRecord): boolean {
   const names = united[list] ?? [];
   const rest = (record: AnyRecord) =>
-    canonical(
+    canonicalJson(
       Object.fromEntries(
         Object.entries(contentOf(list, record)).filter(([name]) => !names.includes(name)),
       ),
     );
-  return rest(filled(list, one, two)) === rest(filled(list, two, one));
+  return rest(withMissingFields(list, one, two)) === rest(withMissingFields(list, two, one));
 }
 
 function haveConflict(list: ListName, mine: AnyRecord, theirs: AnyRecord): boolean {

@@ -8,16 +8,16 @@ import {
   listNames,
   noCounts,
 } from '@/domain/schema/lists';
-import { counted, numberWords } from '@/domain/text/plural';
+import { pluralize, numberWords } from '@/domain/text/plural';
 import type { MergeChoice } from './merge-record';
 
 type Kind = 'new' | 'same' | 'joins' | 'differs';
 
 /** The Undo that a merge or a restore takes the place of. */
-export type GivenUp = 'restore' | 'merge';
+export type ReplacedUndo = 'restore' | 'merge';
 
 /** What a person is told of it; empty for nothing. */
-export function givenUpWords(givesUp: GivenUp | null): string {
+export function givenUpWords(givesUp: ReplacedUndo | null): string {
   if (givesUp === null) return '';
   return givesUp === 'merge'
     ? 'The merge before it can then no longer be undone.'
@@ -33,7 +33,7 @@ export interface MergeComparison {
   /** Records of the sample journal, which are left out. */
   readonly samples: number;
   /** What cannot be undone any more once this is merged; null for nothing. */
-  readonly givesUp: GivenUp | null;
+  readonly givesUp: ReplacedUndo | null;
 }
 
 /** Both versions of a record that differs. */
@@ -110,7 +110,7 @@ export interface MergeOutcome {
 /** '12 journal entries were added, 2 records were changed and 1 record was set aside'; 'nothing was changed' for none. */
 export function outcomeWords({ added, changed, setAside }: MergeOutcome): string {
   const were = (count: number, what: string) =>
-    `${counted(count, 'record was', 'records were')} ${what}`;
+    `${pluralize(count, 'record was', 'records were')} ${what}`;
   const total = countAll(added);
   const parts = [
     ...(total === 0 ? [] : [`${countsWords(added)} ${total === 1 ? 'was' : 'were'} added`]),

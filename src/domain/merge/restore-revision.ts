@@ -9,7 +9,7 @@ import { besideWordsOf, type Worded, type WordedList, wordsOf } from './revision
  * them. What stands beside the words stays, photos above all, and so does what only a later version of the product knows.
  * Of a child's lists nothing goes: items that came since stay, and those that went come back.
  */
-export function withEarlierWords<T extends Worded>(list: WordedList, current: T, was: T): T {
+export function applyRevision<T extends Worded>(list: WordedList, current: T, was: T): T {
   const unknown = laterFields(list, was);
   const known = Object.entries(wordsOf(list, was)).filter(
     ([name]) => !Object.hasOwn(unknown, name),

@@ -35,7 +35,7 @@ const beside: Readonly<Record<WordedList, ReadonlySet<string>>> = {
 };
 
 /** Whether two versions of a record differ in their words. */
-export function haveOtherWords(list: WordedList, one: Worded, two: Worded): boolean {
+export function hasTextChanges(list: WordedList, one: Worded, two: Worded): boolean {
   return !isSameValue(wordsOf(list, one), wordsOf(list, two));
 }
 

@@ -1,8 +1,8 @@
 /** Two lists of one record made one, so that neither loses an item. */
 import type { Child, FoodItem } from '@/domain/schema/entities';
 import type { OwnPicks } from '@/domain/schema/child-lists';
-import { idFrom } from '@/domain/schema/fingerprints';
-import { canonical } from '@/lib/canonical-json';
+import { deterministicId } from '@/domain/schema/fingerprints';
+import { canonicalJson } from '@/lib/canonical-json';
 
 interface Item {
   readonly id: string;
@@ -17,17 +17,17 @@ function uniteItems<T extends Item>(
   second: readonly T[] = [],
   keepsBoth: boolean,
 ): T[] {
-  const here = new Map(first.map((item) => [item.id, canonical(item)]));
+  const here = new Map(first.map((item) => [item.id, canonicalJson(item)]));
   const fresh = second.filter(({ id }) => !here.has(id));
-  const taken = new Map([...here, ...fresh.map((item) => [item.id, canonical(item)] as const)]);
+  const taken = new Map([...here, ...fresh.map((item) => [item.id, canonicalJson(item)] as const)]);
   const copies: T[] = [];
   for (const item of keepsBoth ? second : []) {
     let copy = item;
     // Until it stands there word for word, or may.
-    while (taken.has(copy.id) && taken.get(copy.id) !== canonical(copy))
-      copy = { ...copy, id: idFrom(copy) };
+    while (taken.has(copy.id) && taken.get(copy.id) !== canonicalJson(copy))
+      copy = { ...copy, id: deterministicId(copy) };
     if (taken.has(copy.id)) continue;
-    taken.set(copy.id, canonical(copy));
+    taken.set(copy.id, canonicalJson(copy));
     copies.push(copy);
   }
   return [...first, ...fresh, ...copies];
@@ -64,9 +64,9 @@ export function uniteChild(first: Child, second: Child, keepsBoth: boolean): Chi
 /** Whether an item of a list is another one in each of them. */
 export function haveItemsThatDiffer(mine: Child, theirs: Child): boolean {
   return (['medicines', 'goals', 'changes'] as const).some((name) => {
-    const here = new Map((mine[name] ?? []).map((item) => [item.id, canonical(item)]));
+    const here = new Map((mine[name] ?? []).map((item) => [item.id, canonicalJson(item)]));
     return (theirs[name] ?? []).some(
-      (item) => here.has(item.id) && here.get(item.id) !== canonical(item),
+      (item) => here.has(item.id) && here.get(item.id) !== canonicalJson(item),
     );
   });
 }
@@ -87,7 +87,7 @@ export function uniteFood(first: FoodItem, second: FoodItem): FoodItem {
 function named(moves: readonly Move[]): readonly (readonly [name: string, move: Move])[] {
   const times = new Map<string, number>();
   return moves.map((move) => {
-    const text = canonical(move);
+    const text = canonicalJson(move);
     const time = (times.get(text) ?? 0) + 1;
     times.set(text, time);
     return [`${time} ${text}`, move];

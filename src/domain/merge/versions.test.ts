@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { haveOtherWords, withoutPhotos } from './revisions';
+import { hasTextChanges, withoutPhotos } from './revisions';
 import { distinctVersions } from './versions';
 
 const entry = (change: Partial<JournalEntry> = {}): JournalEntry => ({
@@ -27,8 +27,8 @@ test.each<[string, Partial<JournalEntry>, boolean]>([
   ['when it was changed', { updatedAt: '2026-11-22T08:00:00.000Z' }, false],
   ['a field that is not there', { time: undefined }, false],
 ])('%s: other words, %o: %s', (_, change, isOther) => {
-  expect(haveOtherWords('journal', entry(), entry(change))).toBe(isOther);
-  expect(haveOtherWords('journal', entry(change), entry())).toBe(isOther);
+  expect(hasTextChanges('journal', entry(), entry(change))).toBe(isOther);
+  expect(hasTextChanges('journal', entry(change), entry())).toBe(isOther);
 });
 
 test('earlier words are kept without photos, and nothing else is left out', () => {

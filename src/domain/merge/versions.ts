@@ -1,5 +1,5 @@
 /** The versions of a record that are worth showing: those that say something else than what stands now and than each later one. */
-import { haveOtherWords, type Worded, type WordedList } from './revisions';
+import { hasTextChanges, type Worded, type WordedList } from './revisions';
 
 interface Version<T extends Worded> {
   readonly was: T;
@@ -13,7 +13,7 @@ export function distinctVersions<T extends Worded, V extends Version<T>>(
 ): readonly V[] {
   const said: Worded[] = [now];
   return versions.filter(({ was }) => {
-    if (!said.every((other) => haveOtherWords(list, other, was))) return false;
+    if (!said.every((other) => hasTextChanges(list, other, was))) return false;
     said.push(was);
     return true;
   });

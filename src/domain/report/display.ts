@@ -1,7 +1,7 @@
 /** How the numbers of a report are put in order and into words: the same on the screen, in Markdown and in print. */
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { categories, type Category, categoryOf, isCategoryId } from '@/domain/schema/categories';
-import { counted, entryCount } from '@/domain/text/plural';
+import { pluralize, entryCount } from '@/domain/text/plural';
 import { reactionIds } from '@/domain/schema/entities';
 import { reactions } from '@/domain/food/food-states';
 import type { TrendContent } from './report-schema';
@@ -98,7 +98,7 @@ export function weekTip(week: string, count: number): string {
 
 /** 'Trend analysis over N weeks' */
 export function trendHeading(totalWeeks: number): string {
-  return `Trend analysis over ${counted(totalWeeks, 'week', 'weeks')}`;
+  return `Trend analysis over ${pluralize(totalWeeks, 'week', 'weeks')}`;
 }
 
 /** 'All charts use the same scale, 0 to 6 entries a week.' */

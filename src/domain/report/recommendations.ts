@@ -1,5 +1,5 @@
 import { categoryOf, type CategoryId } from '@/domain/schema/categories';
-import { counted, entryCount } from '@/domain/text/plural';
+import { pluralize, entryCount } from '@/domain/text/plural';
 import type { Recommendation } from '@/domain/schema/entities';
 import {
   countByCategory,
@@ -53,7 +53,7 @@ function focusOnLeast(counts: Counts, total: number): Suggestion | null {
 /** 'If negative food reactions exceed 30% of food items, suggest a food chaining strategy.' */
 function foodChaining(negative: number, total: number): Suggestion | null {
   if (negative * 10 <= total * 3) return null;
-  const foods = counted(total, 'food', 'foods');
+  const foods = pluralize(total, 'food', 'foods');
   return {
     category: 'food',
     title: 'Try a food chaining strategy',
@@ -98,7 +98,7 @@ function socialInteractions(entries: number, foods: number): Suggestion {
     basis:
       entries + foods === 0
         ? `Nothing is dated in ${days} yet, so this is a general idea.`
-        : `No single theme stands out in the ${entryCount(entries)} and ${counted(foods, 'food', 'foods')} of ${days}.`,
+        : `No single theme stands out in the ${entryCount(entries)} and ${pluralize(foods, 'food', 'foods')} of ${days}.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { counted, entryCount, numberWords } from '@/domain/text/plural';
+import { pluralize, entryCount, numberWords } from '@/domain/text/plural';
 import type { PatternContent, SummaryContent, SummaryDetails, TrendContent } from './report-schema';
 import {
   categoryLabel,
@@ -80,7 +80,7 @@ function patternParts({ summary, categoryBreakdown, foodReactions }: PatternCont
     list([
       ['Total entries', numberWords(summary.totalEntries)],
       ['Average entries per day', numberWords(summary.averageEntriesPerDay)],
-      ['Period', counted(summary.periodDays, 'day', 'days')],
+      ['Period', pluralize(summary.periodDays, 'day', 'days')],
     ]),
     '## Category Breakdown',
     countList(rankedCategories(categoryBreakdown), 'No entries in this period.'),

@@ -1,5 +1,5 @@
 /** What a summary says beyond its counts, in words and rows: the same on the screen, in Markdown and in print. */
-import { counted, entryCount, numberWords } from '@/domain/text/plural';
+import { pluralize, entryCount, numberWords } from '@/domain/text/plural';
 import { reactionIds } from '@/domain/schema/entities';
 import { foodStates } from '@/domain/food/food-states';
 import { categories } from '@/domain/schema/categories';
@@ -12,7 +12,7 @@ type Content = Pick<SummaryContent, 'highlights' | 'categoryCounts' | 'periodSum
 
 /** 'Entries on 21 of 30 days.', and what the Sleep Notes say of hours. */
 export function coverageWords({ details, periodSummary }: Content): string[] {
-  const days = counted(periodSummary.days, 'day', 'days');
+  const days = pluralize(periodSummary.days, 'day', 'days');
   const { sleep } = details;
   return [
     `Entries on ${numberWords(details.daysWritten)} of ${days}.`,
@@ -36,7 +36,7 @@ export function mostAndLeastWords({ details, categoryCounts }: Content): string[
   if (!most || !least) return [];
   const days = (id: string) => {
     const count = details.categoryDays[id];
-    return count === undefined ? '' : ` on ${counted(count, 'day', 'days')}`;
+    return count === undefined ? '' : ` on ${pluralize(count, 'day', 'days')}`;
   };
   const none = categories.filter(({ id }) => !Object.hasOwn(categoryCounts, id));
   return [
@@ -86,7 +86,7 @@ export const quoteGone = 'Deleted or changed in the journal since.';
 
 /** 'Compared with the 30 days before' */
 export function comparisonHeading({ periodSummary }: Pick<Content, 'periodSummary'>): string {
-  return `Compared with the ${counted(periodSummary.days, 'day', 'days')} before`;
+  return `Compared with the ${pluralize(periodSummary.days, 'day', 'days')} before`;
 }
 
 export const comparisonColumns = ['', 'This period', 'Before'] as const;
@@ -104,7 +104,7 @@ export function comparisonRows({
   const { before } = details;
   if (before.totalEntries === 0) return [];
   const ofDays = (count: number) =>
-    `${numberWords(count)} of ${counted(periodSummary.days, 'day', 'days')}`;
+    `${numberWords(count)} of ${pluralize(periodSummary.days, 'day', 'days')}`;
   const counts = { ...before.categoryCounts, ...categoryCounts };
   const both = Object.fromEntries(
     Object.keys(counts).map((id) => [
@@ -128,12 +128,12 @@ export function comparisonRows({
 
 /** What stands instead of the rows. */
 export function nothingBefore({ periodSummary }: Pick<Content, 'periodSummary'>): string {
-  return `Nothing was written in the ${counted(periodSummary.days, 'day', 'days')} before.`;
+  return `Nothing was written in the ${pluralize(periodSummary.days, 'day', 'days')} before.`;
 }
 
 function nights(sleep: SleepSummary | undefined): string {
   if (!sleep) return 'Not noted';
-  return `${hoursWords(sleep.middle)}, on ${counted(sleep.days, 'day', 'days')}`;
+  return `${hoursWords(sleep.middle)}, on ${pluralize(sleep.days, 'day', 'days')}`;
 }
 
 /** A number and its unit, which never stand in two lines. */

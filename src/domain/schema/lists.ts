@@ -1,5 +1,5 @@
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
-import { capitalise, counted } from '@/domain/text/plural';
+import { capitalise, pluralize } from '@/domain/text/plural';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 import { recordOf } from '@/lib/record-of';
 
@@ -43,7 +43,7 @@ const recordWords: Readonly<Record<ListName, readonly [one: string, many: string
 
 /** '1 journal entry', '12 food items'. */
 function countWords(list: ListName, count: number): string {
-  return counted(count, ...recordWords[list]);
+  return pluralize(count, ...recordWords[list]);
 }
 
 /** '2 children, 40 journal entries and 3 food items'; lists without records are left out. */

@@ -1,4 +1,4 @@
-import { isLasting } from '@/lib/lasting';
+import { isPersistable } from '@/lib/lasting';
 
 type Shape = Readonly<
   Record<string, { safeParse(value: unknown): { readonly success: boolean } } | undefined>
@@ -26,7 +26,7 @@ export function readableFields(
     const words = Object.hasOwn(optional, name) ? optional[name] : undefined;
     if (words === undefined) return [[name, value]];
     const isReadable = (one: unknown) =>
-      shape[name]?.safeParse(one).success === true && isLasting(one);
+      shape[name]?.safeParse(one).success === true && isPersistable(one);
     if (isReadable(value)) return [[name, value]];
     if (value === null || value === '') return [];
     const items: readonly unknown[] = Array.isArray(value) ? value : [];

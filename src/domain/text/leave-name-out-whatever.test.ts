@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leaveNameOut, putNameBack } from './leave-name-out';
+import { redactName, restoreName } from './leave-name-out';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 describe('whatever the name', () => {
@@ -21,8 +21,8 @@ describe('whatever the name', () => {
     fc.assert(
       fc.property(names, words, words, (name, before, after) => {
         const around = (middle: string) => [...before, middle, ...after].join(' ');
-        fc.pre(leaveNameOut(around('@'), name) === around('@'));
-        expect(leaveNameOut(around(name), name)).toBe(around('the child'));
+        fc.pre(redactName(around('@'), name) === around('@'));
+        expect(redactName(around(name), name)).toBe(around('the child'));
       }),
     );
   });
@@ -31,8 +31,8 @@ describe('whatever the name', () => {
     fc.assert(
       fc.property(names, words, words, (name, before, after) => {
         const around = (middle: string) => [...before, middle, ...after].join(' ');
-        fc.pre(leaveNameOut(around('@'), name) === around('@'));
-        expect(putNameBack(leaveNameOut(around(name), name), name)).toBe(around(name));
+        fc.pre(redactName(around('@'), name) === around('@'));
+        expect(restoreName(redactName(around(name), name), name)).toBe(around(name));
       }),
     );
   });
@@ -40,9 +40,9 @@ describe('whatever the name', () => {
   test('leaving it out twice is leaving it out once', () => {
     fc.assert(
       fc.property(names, fc.string(), (name, text) => {
-        fc.pre(leaveNameOut('the child', name) === 'the child');
-        const once = leaveNameOut(`${text} ${name}`, name);
-        expect(leaveNameOut(once, name)).toBe(once);
+        fc.pre(redactName('the child', name) === 'the child');
+        const once = redactName(`${text} ${name}`, name);
+        expect(redactName(once, name)).toBe(once);
       }),
     );
   });
@@ -111,7 +111,7 @@ describe('whatever the name', () => {
         // Two parts written as one word are the whole-text cases above.
         const runs = known.map((name) => name.split(/[ -]/).join(''));
         fc.pre(!told.some(([word]) => runs.some((run) => sameLetters.compare(word, run) === 0)));
-        expect(leaveNameOut(text, ...known)).toBe(slowlyLeftOut(text, known));
+        expect(redactName(text, ...known)).toBe(slowlyLeftOut(text, known));
       }),
       { numRuns: fewerInGate(1000) },
     );
@@ -145,7 +145,7 @@ describe('whatever the name', () => {
     const texts = fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((all) => all.join(''));
     fc.assert(
       fc.property(texts, texts, (name, text) => {
-        putNameBack(leaveNameOut(text, name), name);
+        restoreName(redactName(text, name), name);
       }),
     );
   });

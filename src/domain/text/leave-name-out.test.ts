@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
-import { leaveNameOut, putNameBack } from './leave-name-out';
+import { redactName, restoreName } from './leave-name-out';
 
 describe("the name is sent as 'the child'", () => {
   test.each([
@@ -97,7 +97,7 @@ describe("the name is sent as 'the child'", () => {
     ],
     ['an initial', 'J Smith', 'J Smith is not J or smith', 'the child is not J or the child'],
   ])('%s', (_what, name, text, expected) => {
-    expect(leaveNameOut(text, name)).toBe(expected);
+    expect(redactName(text, name)).toBe(expected);
   });
 
   // Leaving out errs on the side of leaving out: a clumsy sentence is better than a name given away.
@@ -112,14 +112,14 @@ describe("the name is sent as 'the child'", () => {
     ['Linh Do', 'What does she do with Do? Linh Do', 'What does she do with the child? the child'],
     ['Linh do', 'What does she do? linh do', 'What does she do? the child'],
   ])('also a name that is an everyday word: %s', (name, text, expected) => {
-    expect(leaveNameOut(text, name)).toBe(expected);
+    expect(redactName(text, name)).toBe(expected);
   });
 
   test('every name the child had goes, and the present one is put back', () => {
     const names = ['Lena', 'Maya'];
-    const sent = leaveNameOut('Maya is Lena now; mayas cup', ...names);
+    const sent = redactName('Maya is Lena now; mayas cup', ...names);
     expect(sent).toBe('the child is the child now; the child’s cup');
-    expect(putNameBack(sent, names[0])).toBe('Lena is Lena now; Lena’s cup');
+    expect(restoreName(sent, names[0])).toBe('Lena is Lena now; Lena’s cup');
   });
 
   test.each([
@@ -147,19 +147,19 @@ describe("the name is sent as 'the child'", () => {
     ['Cyrillic', 'Оля', 'Оля спит, оля тоже', 'the child спит, the child тоже'],
     ['Cyrillic, without its dots', 'Алёна', 'Алена спит', 'the child спит'],
   ])('%s', (_what, name, text, expected) => {
-    expect(leaveNameOut(text, name)).toBe(expected);
+    expect(redactName(text, name)).toBe(expected);
   });
 
   test.each([[undefined], [''], ['   ']])('without a name (%j) nothing changes', (name) => {
-    expect(leaveNameOut('Maya slept', name ?? '')).toBe('Maya slept');
-    expect(leaveNameOut('Maya slept')).toBe('Maya slept');
-    expect(putNameBack('The child slept', name)).toBe('The child slept');
+    expect(redactName('Maya slept', name ?? '')).toBe('Maya slept');
+    expect(redactName('Maya slept')).toBe('Maya slept');
+    expect(restoreName('The child slept', name)).toBe('The child slept');
   });
 
   test.each(difficultTexts)(
     'a text that does not hold the name stays as it is: %s',
     (_kind, text) => {
-      expect(leaveNameOut(text, 'Quentin')).toBe(text);
+      expect(redactName(text, 'Quentin')).toBe(text);
     },
   );
 });
@@ -180,10 +180,10 @@ describe('it is put back in what returns', () => {
     ],
     ['**The child** (the child)', '**Maya** (Maya)'],
   ])('%s', (text, expected) => {
-    expect(putNameBack(text, 'Maya')).toBe(expected);
+    expect(restoreName(text, 'Maya')).toBe(expected);
   });
 
   test('signs of a replacement in a name are only signs', () => {
-    expect(putNameBack('the child ran', "$& $1 $'")).toBe("$& $1 $' ran");
+    expect(restoreName('the child ran', "$& $1 $'")).toBe("$& $1 $' ran");
   });
 });

@@ -31,7 +31,7 @@ interface Mention {
 }
 
 /** The text with every mention of the names, whole or in part, as 'the child'. */
-export function leaveNameOut(text: string, ...names: readonly string[]): string {
+export function redactName(text: string, ...names: readonly string[]): string {
   const forms = names.map(nameForms).filter((list) => list.length > 0);
   if (forms.length === 0) return text;
   const folded = foldText(text);
@@ -55,7 +55,7 @@ const placeholder =
   /(?<![\p{L}\p{M}\p{N}-])the child(?![\p{L}\p{M}\p{N}-]|\s+(?:care|development|health|protection|safety|seat|psycholog))/giu;
 
 /** The text with 'the child' as the name again. Case and the possessive follow. */
-export function putNameBack(text: string, name: string | undefined): string {
+export function restoreName(text: string, name: string | undefined): string {
   const known = tidiedName(name);
   return known === '' ? text : text.replace(placeholder, () => known);
 }

@@ -4,13 +4,13 @@ export function numberWords(value: number): string {
 }
 
 /** '1 entry', '5 entries', '12,000 entries'. */
-export function counted(count: number, one: string, many: string): string {
+export function pluralize(count: number, one: string, many: string): string {
   return `${numberWords(count)} ${count === 1 ? one : many}`;
 }
 
 /** '1 entry', '1,204 entries' */
 export function entryCount(count: number): string {
-  return counted(count, 'entry', 'entries');
+  return pluralize(count, 'entry', 'entries');
 }
 
 const words = [

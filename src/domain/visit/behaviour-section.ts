@@ -1,10 +1,10 @@
 import type { ClockTime } from '@/domain/dates/clock-time';
-import { counted } from '@/domain/text/plural';
-import { durationWords } from '@/domain/dates/duration';
+import { pluralize } from '@/domain/text/plural';
+import { formatDuration } from '@/domain/dates/duration';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { senses, strengths } from '@/domain/facts/schemas';
 import { senseWords, strengthWords, toldList } from '@/domain/facts/fact-text';
-import { spreadOf } from '@/domain/facts/spread';
+import { medianAndRange } from '@/domain/facts/spread';
 import type { VisitLine } from './visit-schema';
 import {
   daysOfRefs,
@@ -59,8 +59,8 @@ export function behaviourSection(noted: readonly Behaviour[], say: Say): Section
 
 function basisOf(noted: readonly { readonly entryId: string; readonly day: string }[]): string {
   const refs = refsOf(noted);
-  const days = counted(daysOfRefs(refs).length, 'day', 'days');
-  return `${counted(refs.length, 'entry', 'entries')} with details, on ${days}`;
+  const days = pluralize(daysOfRefs(refs).length, 'day', 'days');
+  return `${pluralize(refs.length, 'entry', 'entries')} with details, on ${days}`;
 }
 
 function strengthLine(noted: readonly Behaviour[]): VisitLine[] {
@@ -75,13 +75,13 @@ function strengthLine(noted: readonly Behaviour[]): VisitLine[] {
 
 function lengthLine(noted: readonly Behaviour[]): VisitLine[] {
   const told = noted.filter(({ minutes }) => minutes !== undefined);
-  const spread = spreadOf(told.map(({ minutes = 0 }) => minutes));
+  const spread = medianAndRange(told.map(({ minutes = 0 }) => minutes));
   if (!spread) return [];
   const { least, middle, most } = spread;
   const words =
     least === most
-      ? durationWords(least)
-      : `${durationWords(least)} to ${durationWords(most)}, middle ${durationWords(Math.round(middle))}`;
+      ? formatDuration(least)
+      : `${formatDuration(least)} to ${formatDuration(most)}, middle ${formatDuration(Math.round(middle))}`;
   return [line(`${words}; noted ${timesWords(told.length)}.`, refsOf(told), 'How long')];
 }
 

@@ -6,7 +6,7 @@ import {
   isCalendarDay,
 } from '@/domain/dates/calendar-day';
 import { dayCount, type Period } from '@/domain/dates/period';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import type { VisitRef } from './visit-schema';
 import { daysOfRefs } from './tally';
 
@@ -27,7 +27,7 @@ export function visitPeriodWords({ start, end }: Period): string {
   const { year } = dayParts(end);
   const from =
     dayParts(start).year === year ? dayMark(start) : `${dayMark(start)} ${dayParts(start).year}`;
-  return `${from} to ${dayMark(end)} ${year} (${counted(dayCount({ start, end }), 'day', 'days')})`;
+  return `${from} to ${dayMark(end)} ${year} (${pluralize(dayCount({ start, end }), 'day', 'days')})`;
 }
 
 const mostMarks = 3;
@@ -93,5 +93,5 @@ export function goneWords(
     (ref) => isGone(ref, held) && shown.every(({ entryId }) => entryId !== ref.entryId),
   );
   const count = new Set(gone.map(({ entryId }) => entryId)).size;
-  return count === 0 ? '' : `${counted(count, 'entry', 'entries')} ${deletedSince}`;
+  return count === 0 ? '' : `${pluralize(count, 'entry', 'entries')} ${deletedSince}`;
 }

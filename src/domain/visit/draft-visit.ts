@@ -1,10 +1,10 @@
 /** The pages of a visit, drawn from what was noted: pure, and the same for the same journal. */
 import { type CalendarDay, monthsBetween } from '@/domain/dates/calendar-day';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { notedFacts } from '@/domain/facts/noted-facts';
 import type { FactKind } from '@/domain/facts/schemas';
-import { leaveNameOut } from '@/domain/text/leave-name-out';
+import { redactName } from '@/domain/text/leave-name-out';
 import { dayCount, daysOf, type Period } from '@/domain/dates/period';
 import { behaviourSection, sensorySection } from './behaviour-section';
 import type { VisitContent, VisitSection } from './visit-schema';
@@ -131,7 +131,7 @@ function inFull({ profession }: VisitPlan, drafted: SectionDraft): SectionDraft 
 }
 
 function sayOf({ child, leavesNameOut }: Pick<VisitPlan, 'child' | 'leavesNameOut'>): Say {
-  return leavesNameOut ? (words) => leaveNameOut(words, child.name) : (words) => words;
+  return leavesNameOut ? (words) => redactName(words, child.name) : (words) => words;
 }
 
 function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): SectionDraft {
@@ -198,9 +198,9 @@ function ageWords(birthdate: CalendarDay, today: CalendarDay, isShort: boolean):
   const months = monthsBetween(birthdate, today);
   const years = Math.floor(months / 12);
   const rest = months % 12;
-  const yearWords = years === 0 ? '' : counted(years, 'year', 'years');
+  const yearWords = years === 0 ? '' : pluralize(years, 'year', 'years');
   if (isShort && years > 0) return yearWords;
-  const monthWords = rest === 0 && years > 0 ? '' : counted(rest, 'month', 'months');
+  const monthWords = rest === 0 && years > 0 ? '' : pluralize(rest, 'month', 'months');
   return [yearWords, monthWords].filter(Boolean).join(' ');
 }
 
@@ -210,6 +210,6 @@ export function coverageWords({
   written,
 }: Pick<VisitContent['coverage'], 'days' | 'written'>): string {
   return written === 0
-    ? `Nothing written on ${counted(days, 'day', 'days')}`
-    : `Entries on ${written} of ${counted(days, 'day', 'days')}`;
+    ? `Nothing written on ${pluralize(days, 'day', 'days')}`
+    : `Entries on ${written} of ${pluralize(days, 'day', 'days')}`;
 }

@@ -1,4 +1,4 @@
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import type { Night } from '@/domain/facts/nights';
 import { nightTimesWords, wakingsWords } from '@/domain/facts/fact-text';
 import type { VisitLine } from './visit-schema';
@@ -15,7 +15,7 @@ export function nightLine(night: Night): VisitLine {
   const { day, fact, length } = night;
   const told = [
     nightTimesWords(fact),
-    length === null ? '' : durationWords(length),
+    length === null ? '' : formatDuration(length),
     wakingsWords(fact),
   ].filter(Boolean);
   return line(`${told.join(', ')}.`, refsOf([night]), `Night to ${dayMark(day)}`);

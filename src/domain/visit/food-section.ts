@@ -1,4 +1,4 @@
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
@@ -43,8 +43,8 @@ export function foodSection(
   const tried =
     tries === 0
       ? 'no tries noted'
-      : `${counted(tries, 'try', 'tries')} noted on ${counted(days, 'day', 'days')}`;
-  return section('foods', `${counted(foods.length, 'food', 'foods')} on the board, ${tried}`, {
+      : `${pluralize(tries, 'try', 'tries')} noted on ${pluralize(days, 'day', 'days')}`;
+  return section('foods', `${pluralize(foods.length, 'food', 'foods')} on the board, ${tried}`, {
     ladders: ladders.slice(0, mostLadders),
     lines: [
       ...(['safe', 'sometimes', 'new'] as const).flatMap((state) => stateLine(foods, state, say)),
@@ -54,7 +54,7 @@ export function foodSection(
       ...(ladders.length > mostLadders
         ? [
             line(
-              `And ${counted(ladders.length - mostLadders, 'more food was', 'more foods were')} on the plate.`,
+              `And ${pluralize(ladders.length - mostLadders, 'more food was', 'more foods were')} on the plate.`,
               refsOf(ladders.slice(mostLadders).flatMap(({ refs }) => refs)),
             ),
           ]
@@ -76,7 +76,7 @@ function notYetLine(foods: readonly FoodItem[]): VisitLine[] {
   const count = foods.filter(({ state }) => state === 'not-yet').length;
   return count === 0
     ? []
-    : [line(`${counted(count, 'food', 'foods')}.`, [], stateWords('not-yet'))];
+    : [line(`${pluralize(count, 'food', 'foods')}.`, [], stateWords('not-yet'))];
 }
 
 /** As many names as there is room for, and how many more there are. A name may hold commas. */

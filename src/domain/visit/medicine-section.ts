@@ -1,6 +1,6 @@
 import { formatTime } from '@/domain/dates/clock-time';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { doseOutcomes } from '@/domain/facts/schemas';
 import { amountWords } from '@/domain/facts/amount';
@@ -40,10 +40,10 @@ export function medicineSection(
   const rest = sorted.slice(mostRows);
   // A column with nothing in it says nothing.
   const isSaid = noted.some(({ fact }) => fact.reason !== undefined);
-  const medicines = counted(names.size, 'medicine', 'medicines');
+  const medicines = pluralize(names.size, 'medicine', 'medicines');
   return section(
     'medicines',
-    `${counted(noted.length, 'dose', 'doses')} noted, ${medicines}, as we wrote them down`,
+    `${pluralize(noted.length, 'dose', 'doses')} noted, ${medicines}, as we wrote them down`,
     {
       table: {
         columns: [
@@ -61,7 +61,7 @@ export function medicineSection(
           ? []
           : [
               line(
-                `And ${counted(rest.flat().length, 'dose', 'doses')} in other amounts or of other medicines.`,
+                `And ${pluralize(rest.flat().length, 'dose', 'doses')} in other amounts or of other medicines.`,
                 refsOf(rest.flat()),
               ),
             ]),

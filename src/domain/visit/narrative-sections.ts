@@ -1,5 +1,5 @@
 import type { LifeChange } from '@/domain/schema/child-lists';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { type Help, helps } from '@/domain/facts/schemas';
@@ -42,14 +42,14 @@ export function wordsSection(
   if (goals.size === 0) return unnoted('words');
   const all = [...goals.values()].sort((a, b) => b.helped.length - a.helped.length);
   const refs = refsOf(all.flatMap((goal) => goal.refs));
-  const entries = counted(refs.length, 'entry', 'entries');
-  return section('words', `${entries} with goals, ${counted(all.length, 'goal', 'goals')}`, {
+  const entries = pluralize(refs.length, 'entry', 'entries');
+  return section('words', `${entries} with goals, ${pluralize(all.length, 'goal', 'goals')}`, {
     lines: [
       ...all.slice(0, mostGoals).map(goalLine),
       ...(all.length > mostGoals
         ? [
             line(
-              `And ${counted(all.length - mostGoals, 'more goal', 'more goals')}.`,
+              `And ${pluralize(all.length - mostGoals, 'more goal', 'more goals')}.`,
               refsOf(all.slice(mostGoals).flatMap((goal) => goal.refs)),
             ),
           ]
@@ -81,7 +81,7 @@ export function changesSection(
   if (within.length === 0) return unnoted('changes');
   const before = within.slice(0, -mostChanges);
   const [first] = before;
-  return section('changes', `${counted(within.length, 'change', 'changes')} noted`, {
+  return section('changes', `${pluralize(within.length, 'change', 'changes')} noted`, {
     lines: [
       ...(first ? [datedLine({ text: `${before.length} before, the first`, day: first.day })] : []),
       ...within
@@ -133,7 +133,7 @@ export function quotesSection(
   const chosen = isStarred ? 'starred by us' : isLong ? 'the newest longer ones' : 'the newest';
   const sentences = shortened ? sentencesOf(shortened, shown, say) : [];
   const rest = isStarred ? all.length - shown.length : 0;
-  return section('quotes', `from ${days} of ${counted(daysWritten, 'day', 'days')}, ${chosen}`, {
+  return section('quotes', `from ${days} of ${pluralize(daysWritten, 'day', 'days')}, ${chosen}`, {
     quotes: shown.map((entry) => ({
       text: quoteOf(entry, say),
       category: entry.category,
@@ -144,7 +144,7 @@ export function quotesSection(
       rest > 0
         ? [
             line(
-              `And ${counted(rest, 'more entry', 'more entries')} with a star.`,
+              `And ${pluralize(rest, 'more entry', 'more entries')} with a star.`,
               refsOf(
                 all
                   .slice(shown.length, shown.length + mostCounted)

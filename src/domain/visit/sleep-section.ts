@@ -1,12 +1,12 @@
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
-import { counted } from '@/domain/text/plural';
-import { durationWords } from '@/domain/dates/duration';
+import { pluralize } from '@/domain/text/plural';
+import { formatDuration } from '@/domain/dates/duration';
 import { type Night, nightsOf } from '@/domain/facts/nights';
 import { nightAxis, nightRows } from '@/domain/facts/night-rows';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { napMinutes } from '@/domain/facts/fact-text';
 import { dayCount, isWithin, type Period } from '@/domain/dates/period';
-import { spreadOf } from '@/domain/facts/spread';
+import { medianAndRange } from '@/domain/facts/spread';
 import { timeOfWall } from '@/domain/dates/wall-time';
 import type { VisitDated, VisitFigure, VisitLine, VisitNight } from './visit-schema';
 import { dayMark } from './day-marks';
@@ -28,7 +28,7 @@ export function sleepSection(
   const naps = within.filter(({ fact }) => (fact.naps?.length ?? 0) > 0);
   if (nights.length === 0 && naps.length === 0) return unnoted('sleep');
   const days = dayCount(period);
-  return section('sleep', `${nights.length} of ${counted(days, 'night', 'nights')} noted`, {
+  return section('sleep', `${nights.length} of ${pluralize(days, 'night', 'nights')} noted`, {
     figures: isFew(nights)
       ? []
       : [
@@ -84,7 +84,7 @@ function lengthFigure(nights: readonly Night[]): VisitFigure[] {
   const timed = nights.flatMap((night) =>
     night.length === null ? [] : [{ night, value: night.length }],
   );
-  return figure('Length', timed, nights, (value) => durationWords(Math.round(value)));
+  return figure('Length', timed, nights, (value) => formatDuration(Math.round(value)));
 }
 
 interface Timed {
@@ -98,7 +98,7 @@ function figure(
   all: readonly Night[],
   words: (value: number) => string,
 ): VisitFigure[] {
-  const spread = spreadOf(timed.map(({ value }) => value));
+  const spread = medianAndRange(timed.map(({ value }) => value));
   if (!spread) return [];
   const { middle, least, most } = spread;
   // The newest night of several.
@@ -112,7 +112,7 @@ function figure(
       label,
       value: words(middle),
       ...(least !== most && { range: [...end(least), ...end(most)] }),
-      detail: timed.length === all.length ? '' : `on ${counted(timed.length, 'night', 'nights')}`,
+      detail: timed.length === all.length ? '' : `on ${pluralize(timed.length, 'night', 'nights')}`,
       refs: refsOf(timed.map(({ night }) => night)),
     },
   ];
@@ -125,10 +125,10 @@ function wakingsFigure(nights: readonly Night[]): VisitFigure[] {
   return [
     {
       label: 'Wakings',
-      value: awake.length === 0 ? 'none' : `on ${counted(awake.length, 'night', 'nights')}`,
+      value: awake.length === 0 ? 'none' : `on ${pluralize(awake.length, 'night', 'nights')}`,
       detail: [
         awake.length === 0
-          ? `on ${counted(told.length, 'night', 'nights')}`
+          ? `on ${pluralize(told.length, 'night', 'nights')}`
           : `none on ${told.length - awake.length}`,
         ...(told.length < nights.length ? [`not noted on ${nights.length - told.length}`] : []),
       ].join(', '),
@@ -149,14 +149,14 @@ function drawnNights(noted: readonly NotedFact<'sleep'>[], period: Period): Visi
 }
 
 function napsLine(naps: readonly NotedFact<'sleep'>[]): VisitLine[] {
-  const spread = spreadOf(naps.map(({ fact }) => napMinutes(fact)));
+  const spread = medianAndRange(naps.map(({ fact }) => napMinutes(fact)));
   if (!spread) return [];
   const refs = refsOf(naps);
   const days = new Set(naps.map((one) => one.day)).size;
   const { least, most } = spread;
   const range =
-    least === most ? durationWords(least) : `${durationWords(least)} to ${durationWords(most)}`;
-  return [line(`noted on ${counted(days, 'day', 'days')}, ${range}.`, refs, 'Naps')];
+    least === most ? formatDuration(least) : `${formatDuration(least)} to ${formatDuration(most)}`;
+  return [line(`noted on ${pluralize(days, 'day', 'days')}, ${range}.`, refs, 'Naps')];
 }
 
 function twiceLine(nights: readonly Night[]): VisitLine[] {

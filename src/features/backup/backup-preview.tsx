@@ -1,7 +1,7 @@
 import type { BackupContents } from '@/domain/backup/backup-file';
 import { countAll, type Counts, countsWords } from '@/domain/schema/lists';
 import { mayBePart } from '@/domain/backup/backup-scope';
-import { type GivenUp, givenUpWords } from '@/domain/merge/merge-summary';
+import { type ReplacedUndo, givenUpWords } from '@/domain/merge/merge-summary';
 import { Notice } from '@/ui/messages/notice';
 import { FileFacts } from './file-facts';
 import { FindingList } from './finding-list';
@@ -10,7 +10,7 @@ import { Preview } from './file-preview';
 interface BackupPreviewProps {
   readonly contents: BackupContents;
   readonly live: Counts;
-  readonly givesUp: GivenUp | null;
+  readonly givesUp: ReplacedUndo | null;
 }
 
 /** What a backup file holds and what it would replace, before anything is touched. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { circlesToLeave } from '@/circle/store/forget-circle';
-import { goHomeAnew } from '@/data/db/after-reload';
+import { reloadHome } from '@/data/db/after-reload';
 import { clearAllData } from '@/data/db/clear-all';
 import { leavingWords } from '@/shared/circle/leave-circles';
 import { useLive } from '@/data/db/use-live';
@@ -26,7 +26,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
       await leaveCircles();
       setTelling(false);
       await clearAllData();
-      await goHomeAnew('cleared');
+      await reloadHome('cleared');
     } catch (error) {
       console.info('The data could not be cleared.', error);
       showToast({

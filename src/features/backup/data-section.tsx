@@ -3,7 +3,7 @@ import { type AskedElsewhere, onAsked } from '@/data/preferences/settings-intent
 import { Download, LockKeyhole, Trash2, Upload } from 'lucide-react';
 import { backupFileTypes } from '@/domain/backup/file-names';
 import { Button } from '@/ui/base/button';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-place';
 import { ClearDialog } from './clear-dialog';
 import { ExportProgress } from '@/shared/files/export-progress';
 import { ImportDialog } from './import-dialog';
@@ -65,7 +65,7 @@ export function DataSection() {
         </Button>
       </div>
       <ExportProgress progress={progress} cancel={cancel} />
-      <MessagePlace topic={backupTopic} />
+      <MessageArea topic={backupTopic} />
       <div className="settings-action">
         <div>
           <h3>Put a backup back</h3>

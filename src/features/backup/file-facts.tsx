@@ -1,6 +1,6 @@
 import type { BackupContents } from '@/domain/backup/backup-file';
 import { formatDay } from '@/domain/dates/calendar-day';
-import { instantWords } from '@/domain/dates/instant-words';
+import { formatInstant } from '@/domain/dates/instant-words';
 
 /** Of a file that was read: whose it is, of which days, and when it was made. For a list of facts. */
 export function FileFacts({ children, from, to, note }: BackupContents) {
@@ -22,7 +22,7 @@ export function FileFacts({ children, from, to, note }: BackupContents) {
         <dt>Made</dt>
         <dd>
           {note
-            ? `${instantWords(note.createdAt)}, with Kinleaf ${note.version}`
+            ? `${formatInstant(note.createdAt)}, with Kinleaf ${note.version}`
             : 'The file does not say when'}
         </dd>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { goHomeAnew } from '@/data/db/after-reload';
+import { reloadHome } from '@/data/db/after-reload';
 import {
   isCancelled,
   NotABackupError,
@@ -51,7 +51,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       await found.restore();
       askToPersist();
       noteChildren(true);
-      await goHomeAnew('restored', restoredWords(found.contents, new Date()));
+      await reloadHome('restored', restoredWords(found.contents, new Date()));
     } catch (error) {
       console.info('The restore failed.', error);
       tellFailed(adviceOn(error));

@@ -3,7 +3,7 @@ import { recordWord, titleAndDay } from '@/domain/schema/lists';
 import { choiceFor, type RecordPair } from '@/domain/merge/merge-summary';
 import { differenceRows } from '@/domain/merge/difference-rows';
 import type { MergeChoice } from '@/domain/merge/merge-record';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { DifferenceTable } from '@/shared/history/difference-table';
 import { Button } from '@/ui/base/button';
 import { Marked } from '@/ui/content/marked';
@@ -41,7 +41,7 @@ export function MergeDifferences({ merge }: { readonly merge: Merge }) {
       </ul>
       {more > 0 && (
         <Button onClick={merge.showMore} disabled={merge.isBusy}>
-          Show more ({counted(more, 'record', 'records')})
+          Show more ({pluralize(more, 'record', 'records')})
         </Button>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { BackupContents } from '@/domain/backup/backup-file';
 import { countsWords } from '@/domain/schema/lists';
 import { partWords } from '@/domain/backup/backup-scope';
-import { capitalise, counted } from '@/domain/text/plural';
+import { capitalise, pluralize } from '@/domain/text/plural';
 import {
   besideWords,
   givenUpWords,
@@ -31,7 +31,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
       {unreadable.count > 0 && (
         <Notice tone="warning">
           <FindingList
-            title={`${counted(unreadable.count, 'record', 'records')} cannot be taken in:`}
+            title={`${pluralize(unreadable.count, 'record', 'records')} cannot be taken in:`}
             findings={unreadable}
           />
         </Notice>
@@ -76,11 +76,13 @@ function Compared({ comparison, merge }: ComparedProps) {
     ...(orphans === 0
       ? []
       : [
-          `${counted(orphans, 'record belongs', 'records belong')} to a child who is neither here nor in the file.`,
+          `${pluralize(orphans, 'record belongs', 'records belong')} to a child who is neither here nor in the file.`,
         ]),
     ...(setAside === 0
       ? []
-      : [`${counted(setAside, 'record', 'records')} could not be shown where the file was made.`]),
+      : [
+          `${pluralize(setAside, 'record', 'records')} could not be shown where the file was made.`,
+        ]),
   ];
   return (
     <>

@@ -6,10 +6,10 @@ import { saveAdvice } from '@/data/db/errors';
 import { deleteSetAside, readSetAside } from '@/data/records/quarantined-records';
 import { useLive } from '@/data/db/use-live';
 import { formatDay, localDay } from '@/domain/dates/calendar-day';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { setAsideFileName } from '@/domain/backup/file-names';
 import { lostWords } from '@/domain/backup/loss-messages';
-import { type AsideRecord, asideWords } from '@/domain/backup/quarantine';
+import { type QuarantinedRecord, asideWords } from '@/domain/backup/quarantine';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { DeleteDialog } from '@/ui/overlays/delete-dialog';
@@ -93,7 +93,7 @@ export function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
             if (isDeleted) onClose();
           }}
         >
-          This will permanently delete the {counted(count, 'record', 'records')} set aside and the
+          This will permanently delete the {pluralize(count, 'record', 'records')} set aside and the
           photos that only {count === 1 ? 'it uses' : 'they use'}. The journal stays as it is. This
           action cannot be undone.
         </DeleteDialog>
@@ -102,7 +102,7 @@ export function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
   );
 }
 
-function AsideItem({ aside }: { readonly aside: AsideRecord }) {
+function AsideItem({ aside }: { readonly aside: QuarantinedRecord }) {
   const { name, kind, why } = asideWords(aside);
   return (
     <li>
@@ -129,7 +129,7 @@ async function saveAsFile(): Promise<void> {
     showToast({
       tone: lost === '' ? 'success' : 'danger',
       title: 'File created',
-      description: `${name} holds ${counted(setAside, 'record', 'records')}. ${lost}`.trim(),
+      description: `${name} holds ${pluralize(setAside, 'record', 'records')}. ${lost}`.trim(),
     });
   } catch (error) {
     if (isCancelled(error)) return;

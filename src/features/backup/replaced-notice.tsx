@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { goHomeAnew } from '@/data/db/after-reload';
+import { reloadHome } from '@/data/db/after-reload';
 import { PartLostError, RestoreBusyError } from '@/data/backup/backup-errors';
 import { bringBackInBackground } from '@/data/backup/backup-client';
 import { forgetReplaced } from '@/data/backup/restore';
@@ -12,7 +12,7 @@ import { Button } from '@/ui/base/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
-import { instantWords } from '@/domain/dates/instant-words';
+import { formatInstant } from '@/domain/dates/instant-words';
 
 /** What the latest restore replaced is still there: the way back, and the way to let it go. */
 export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }) {
@@ -22,13 +22,13 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
   const isUndo = replaced.kind === 'before-restore';
   const label = isUndo ? 'Undo restore' : 'Restore again';
   const what = countsWords(replaced.counts);
-  const when = instantWords(replaced.at);
+  const when = formatInstant(replaced.at);
 
   async function bringBack(isPartWelcome: boolean) {
     try {
       await bringBackInBackground(isPartWelcome);
       noteChildren(replaced.counts.children > 0);
-      await goHomeAnew(isUndo ? 'undone' : 'restored', isUndo ? undefined : `Restored: ${what}.`);
+      await reloadHome(isUndo ? 'undone' : 'restored', isUndo ? undefined : `Restored: ${what}.`);
     } catch (error) {
       if (error instanceof PartLostError && error.left > 0) {
         setPart(error);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
-  askForPromise,
+  requestPersistence,
   isBackupDueFor,
   readRoom,
   readSafety,
@@ -10,14 +10,14 @@ import {
 import type { BackupMark } from '@/data/db/backup-rows';
 import { useLive } from '@/data/db/use-live';
 import { localDay } from '@/domain/dates/calendar-day';
-import { counted } from '@/domain/text/plural';
-import { sizeWords } from '@/domain/text/size-words';
+import { pluralize } from '@/domain/text/plural';
+import { formatBytes } from '@/domain/text/size-words';
 import { useBusy } from '@/lib/use-busy';
 import { useCurrentDate } from '@/lib/use-now';
-import { useLasts } from '@/lib/use-lasts';
+import { useTrueFor } from '@/lib/use-lasts';
 import { Button } from '@/ui/base/button';
 import { Notice } from '@/ui/messages/notice';
-import { instantWords } from '@/domain/dates/instant-words';
+import { formatInstant } from '@/domain/dates/instant-words';
 import { MergedNotice } from './undo-notices';
 import { ReplacedNotice } from './replaced-notice';
 import { SafariNote } from './safari-note';
@@ -41,7 +41,7 @@ export function SafetySection() {
   }, []);
   const known = safety.status === 'ready' ? safety.value : null;
   const isRead = room !== null && (known !== null || safety.status === 'failed');
-  const isLate = useLasts(!isRead, patience);
+  const isLate = useTrueFor(!isRead, patience);
   // For good: what somebody may have begun to use is not taken away by a second read.
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && (isRead || isLate)) setSettled(true);
@@ -91,7 +91,7 @@ function SafetyFacts({ safety, children }: SafetyFactsProps) {
           <dt>Last backup</dt>
           <dd>
             {backup
-              ? `${instantWords(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}${withoutWords(backup)}${backup.sealed === true ? ', sealed' : ''}.`
+              ? `${formatInstant(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}${withoutWords(backup)}${backup.sealed === true ? ', sealed' : ''}.`
               : 'None yet.'}
           </dd>
         </div>
@@ -108,7 +108,7 @@ function SafetyFacts({ safety, children }: SafetyFactsProps) {
 function withoutWords({ lostRecords = 0, lostPhotos = 0 }: BackupMark): string {
   const lost = [
     ...(lostRecords === 0 ? [] : [recordWords(lostRecords)]),
-    ...(lostPhotos === 0 ? [] : [counted(lostPhotos, 'photo', 'photos')]),
+    ...(lostPhotos === 0 ? [] : [pluralize(lostPhotos, 'photo', 'photos')]),
   ];
   return lost.length === 0 ? '' : `, without ${lost.join(' and ')} that could not be read`;
 }
@@ -119,7 +119,7 @@ function sinceWords(since: number): string {
 }
 
 function recordWords(count: number): string {
-  return counted(count, 'record', 'records');
+  return pluralize(count, 'record', 'records');
 }
 
 interface RoomFactsProps {
@@ -137,7 +137,7 @@ function RoomFacts({ room, onChange }: RoomFactsProps) {
         <div>
           <dt>Storage</dt>
           <dd>
-            {sizeWords(used)} used{left !== null && `, about ${sizeWords(left)} left`}.
+            {formatBytes(used)} used{left !== null && `, about ${formatBytes(left)} left`}.
           </dd>
         </div>
       )}
@@ -160,7 +160,7 @@ function RoomFacts({ room, onChange }: RoomFactsProps) {
                 busy={isBusy}
                 onClick={() => {
                   run(async () => {
-                    const isKept = await askForPromise();
+                    const isKept = await requestPersistence();
                     onChange({ ...room, isPromised: isKept });
                     setRefused(!isKept);
                   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Archive } from 'lucide-react';
 import { countSetAside } from '@/data/records/quarantined-records';
 import { useLive } from '@/data/db/use-live';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { Button } from '@/ui/base/button';
 import { SetAsideDialog } from './quarantine-dialog';
 import { useJournalOpen } from '@/shared/files/use-journal-open';
@@ -20,8 +20,8 @@ export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) 
       <div>
         <h3>Set aside</h3>
         <p>
-          {counted(count.value, 'record', 'records')} that the journal cannot show. Every new backup
-          holds all that the browser can still read of {count.value === 1 ? 'it' : 'them'}.
+          {pluralize(count.value, 'record', 'records')} that the journal cannot show. Every new
+          backup holds all that the browser can still read of {count.value === 1 ? 'it' : 'them'}.
         </p>
       </div>
       <Button

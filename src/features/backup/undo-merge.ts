@@ -2,7 +2,7 @@ import { RestoreBusyError } from '@/data/backup/backup-errors';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { undoMergeInBackground } from '@/data/backup/backup-client';
 import { spareDraftsOfMerged } from '@/data/drafts/forget-drafts';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 /** Takes the merge of an instant back, and answers what is then said; it never throws. */
@@ -21,7 +21,7 @@ export async function undoMerge(at: string): Promise<ToastMessage> {
       description:
         undone.stayed === 0
           ? 'Your journal is as it was before.'
-          : `${counted(undone.stayed, 'record', 'records')} stayed: changed since, or with something new about ${undone.stayed === 1 ? 'it' : 'them'}. What stood there before is kept as a record of its own, or in Settings, under Set aside.`,
+          : `${pluralize(undone.stayed, 'record', 'records')} stayed: changed since, or with something new about ${undone.stayed === 1 ? 'it' : 'them'}. What stood there before is kept as a record of its own, or in Settings, under Set aside.`,
     };
   } catch (error) {
     console.info('The merge could not be undone.', error);

@@ -7,7 +7,7 @@ import { Button } from '@/ui/base/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
-import { instantWords } from '@/domain/dates/instant-words';
+import { formatInstant } from '@/domain/dates/instant-words';
 import { undoMerge } from './undo-merge';
 
 /** A file was merged, and what the journal was before is still there: the way back, and the way to let it go. */
@@ -51,7 +51,7 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
           </>
         }
       >
-        Merged {merged.fileName} on {instantWords(merged.at)}: {outcomeWords(merged)}.
+        Merged {merged.fileName} on {formatInstant(merged.at)}: {outcomeWords(merged)}.
       </Notice>
       <ConfirmDialog
         isOpen={asks === 'undo'}

@@ -2,14 +2,14 @@ import { localDay } from '@/domain/dates/calendar-day';
 import { emptyEntryForm, parseEntryForm } from '@/domain/entry/entry-form';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { keptAs, writeDraft } from '@/data/drafts/drafts';
-import { takeUpDraft } from '@/data/drafts/open-draft';
+import { resumeDraft } from '@/data/drafts/open-draft';
 
 /**
  * Puts a reply into the draft of a new entry. Words that wait there already stay: the reply comes after them.
  * Answers false when the browser would not keep it.
  */
 export async function addToJournal(childId: string, reply: string, now: Date): Promise<boolean> {
-  const { hold, kept } = await takeUpDraft(
+  const { hold, kept } = await resumeDraft(
     draftForms.newEntry(childId),
     (values) => parseEntryForm(values) !== null,
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Eraser, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAiCall } from '@/ai/assist/use-ai-call';
-import { useMayWrite } from '@/circle/store/use-permissions';
+import { useCanWrite } from '@/circle/store/use-permissions';
 import { readChild } from '@/data/records/children';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { useLive } from '@/data/db/use-live';
@@ -131,7 +131,7 @@ function Panel({
     }
   }
 
-  const mayWrite = useMayWrite(child?.id ?? null);
+  const mayWrite = useCanWrite(child?.id ?? null);
 
   async function add(reply: string) {
     if (!child) return;

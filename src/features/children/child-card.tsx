@@ -10,7 +10,7 @@ import { formatLocalDay, localDay } from '@/domain/dates/calendar-day';
 import { cutToLines } from '@/domain/text/excerpt';
 import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
-import { VersionsMark } from '@/shared/circle/versions-mark';
+import { ConflictMark } from '@/shared/circle/versions-mark';
 import { ListsLink } from '@/shared/facts-form/lists-link';
 import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
@@ -87,7 +87,7 @@ export function ChildCard({
         <span className="date">{formatLocalDay(child.birthdate)}</span>{' '}
         <span>{agePhrase(child.birthdate, today)}</span>
       </p>
-      <VersionsMark list="children" id={child.id} childId={child.id} />
+      <ConflictMark list="children" id={child.id} childId={child.id} />
       {child.bio !== '' && <p className="child-bio">{cutToLines(child.bio, 4, 38)}</p>}
       <div className="child-lists">
         <ListsLink

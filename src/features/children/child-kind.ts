@@ -12,7 +12,7 @@ import {
 } from '@/domain/child/child-form';
 import type { Child } from '@/domain/schema/entities';
 import { saveTopic } from '@/ui/messages/toast-queue';
-import type { RecordKind } from '@/shared/record-form/form-config';
+import type { RecordFormConfig } from '@/shared/record-form/form-config';
 
 /** What is said over the words beside the fields when name or birthdate is missing. */
 export const missingFields = {
@@ -26,7 +26,7 @@ export const missingFields = {
 export function childrenOn(
   today: CalendarDay,
   onWrite: (child: Child) => void,
-): RecordKind<ChildFormValues, ChildFormErrors, Child> {
+): RecordFormConfig<ChildFormValues, ChildFormErrors, Child> {
   return {
     formOf: (child) => (child ? draftForms.child(child.id) : draftForms.newChild),
     nameOf: ({ name }) => name.trim(),

@@ -1,23 +1,23 @@
 import type { AbsentChild } from '@/circle/store/absent-children';
 import { saveAdvice } from '@/data/db/errors';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { showAndFocus } from '@/lib/focus';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-place';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 
 /** A child that the backup that was restored does not have: its circle keeps its journal, and nothing else leads there. */
-export function AbsentNotice({ child }: { readonly child: AbsentChild }) {
+export function MissingChildNotice({ child }: { readonly child: AbsentChild }) {
   const { isBusy, run } = useBusy();
-  const name = apart(child.name);
+  const name = isolateBidi(child.name);
   const topic = `absent-${child.childId}`;
 
   async function bringBack() {
     try {
-      const { takeCirclesJournal } = await import('@/circle/store/resolve-restore');
-      await takeCirclesJournal(child.childId);
+      const { keepCircleCopy } = await import('@/circle/store/resolve-restore');
+      await keepCircleCopy(child.childId);
       showAndFocus(() =>
         document.querySelector(`[data-record="${CSS.escape(child.childId)}"] button`),
       );
@@ -51,7 +51,7 @@ export function AbsentNotice({ child }: { readonly child: AbsentChild }) {
         The backup that was restored here does not have {name}. {name}’s journal is kept in a care
         circle.
       </Notice>
-      <MessagePlace topic={topic} />
+      <MessageArea topic={topic} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { CircleRow } from '@/data/db/db';
 import { useLive } from '@/data/db/use-live';
 import type { Child } from '@/domain/schema/entities';
 import { remindAfterRecords } from '@/domain/backup/backup-reminder';
-import { HandOver } from '@/shared/files/open-handover';
+import { OpenHandover } from '@/shared/files/open-handover';
 import { matchesSearch, searchText } from '@/domain/text/search';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -19,7 +19,7 @@ import { Button, buttonClass } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { SearchField } from '@/ui/fields/search-field';
 import { CardSkeletons } from '@/ui/messages/skeleton';
-import { AbsentNotice } from './children-notices';
+import { MissingChildNotice } from './children-notices';
 import { BackupReminder } from './backup-reminder';
 import { ChildCard } from './child-card';
 import { ChildDialog } from './child-dialog';
@@ -120,7 +120,7 @@ export function ChildrenScreen() {
       {all.some(({ sample }) => sample) && <SampleNotice />}
       {safety && all.some(({ sample }) => !sample) && <BackupReminder safety={safety} />}
       {absent.map((child) => (
-        <AbsentNotice key={child.childId} child={child} />
+        <MissingChildNotice key={child.childId} child={child} />
       ))}
       {children.status === 'loading' && <CardSkeletons count={3} label="Loading children" />}
       {children.status === 'failed' && <ReadFailed what="The children" onRetry={children.retry} />}
@@ -155,7 +155,7 @@ export function ChildrenScreen() {
       )}
       {dialog.kind === 'add' && <ChildDialog onClose={close} />}
       {dialog.kind === 'edit' && <ChildDialog child={dialog.child} onClose={close} />}
-      {dialog.kind === 'hand-over' && <HandOver child={dialog.child} onClose={close} />}
+      {dialog.kind === 'hand-over' && <OpenHandover child={dialog.child} onClose={close} />}
       {dialog.kind === 'delete' && <DeleteChildDialog child={dialog.child} onClose={close} />}
     </div>
   );

@@ -7,7 +7,7 @@ import type { Child } from '@/domain/schema/entities';
 import { leavingWords } from '@/shared/circle/leave-circles';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import type { Deletion } from '@/shared/record-form/form-config';
-import { undoOf } from '@/shared/record-form/undo-delete';
+import { undoDelete } from '@/shared/record-form/undo-delete';
 
 interface DeleteChildDialogProps {
   readonly child: Child;
@@ -55,7 +55,7 @@ function childDeletion(isInCircle: boolean): Deletion<Child> {
       }
       const taken = await deleteChild(id);
       deselectChild(id);
-      return undoOf(
+      return undoDelete(
         taken,
         { title: 'Child restored', name },
         () => document.querySelector(`[data-record="${CSS.escape(id)}"] button`),

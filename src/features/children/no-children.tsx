@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { askSettings } from '@/data/preferences/settings-intents';
+import { requestSettingsAction } from '@/data/preferences/settings-intents';
 import { saveAdvice } from '@/data/db/errors';
 import { selectChild } from '@/data/preferences/selection';
 import { localDay } from '@/domain/dates/calendar-day';
@@ -11,7 +11,7 @@ import { useBusy } from '@/lib/use-busy';
 import { EmptyChildrenArt } from '@/ui/base/art';
 import { Button } from '@/ui/base/button';
 import { EmptyState } from '@/ui/messages/page-states';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-place';
 import { showToast } from '@/ui/messages/toast-queue';
 
 export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
@@ -74,7 +74,7 @@ function SampleButton() {
       >
         Look around with a sample journal
       </Button>
-      <MessagePlace topic="sample" />
+      <MessageArea topic="sample" />
     </>
   );
 }
@@ -101,7 +101,7 @@ function RestoreButton() {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (!file) return;
-          askSettings({ kind: 'restore', file });
+          requestSettingsAction({ kind: 'restore', file });
           void navigate(paths.settings);
         }}
       />

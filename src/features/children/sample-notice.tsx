@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { saveAdvice } from '@/data/db/errors';
 import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
-import { undoOf } from '@/shared/record-form/undo-delete';
+import { undoDelete } from '@/shared/record-form/undo-delete';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Notice } from '@/ui/messages/notice';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-place';
 import { showToast } from '@/ui/messages/toast-queue';
 
 /** Marks the sample journal and removes it in one click; asks only when somebody's own words would go with it. */
@@ -23,7 +23,7 @@ export function SampleNotice() {
       const selected = selectedChildId();
       const { ids, taken } = await sample.removeSampleJournal();
       for (const id of ids) deselectChild(id);
-      const undo = undoOf(
+      const undo = undoDelete(
         taken,
         { title: 'Sample journal restored', name: 'All of it is there again' },
         () => document.querySelector(`[data-record="${CSS.escape(ids[0] ?? '')}"] button`),
@@ -63,7 +63,7 @@ export function SampleNotice() {
       >
         Maya and Arjun are a made-up sample to look around in.
       </Notice>
-      <MessagePlace topic="sample" />
+      <MessageArea topic="sample" />
       <ConfirmDialog
         isOpen={ownRecords > 0}
         title="Are you sure?"

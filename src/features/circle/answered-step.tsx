@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Role } from '@/domain/circle/members';
 import { joinsAs, roleWords } from '@/domain/circle/role-words';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import type { Answered } from './use-invitation';
 
 interface AnsweredStepProps {
@@ -26,13 +26,13 @@ export function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: Answer
   return (
     <>
       <p ref={question} tabIndex={-1} className="circle-question" role="alert">
-        {apart(who.person)}, on {apart(who.device)}, would like to join {joinsAs(role)}.
+        {isolateBidi(who.person)}, on {isolateBidi(who.device)}, would like to join {joinsAs(role)}.
       </p>
       <p>
         <b>{name}</b>: {may}. Say yes only if that is the person you invited: the whole journal goes
         to their device.
       </p>
-      {problem !== null && <LateError>{problem}</LateError>}
+      {problem !== null && <AsyncError>{problem}</AsyncError>}
       <div className="circle-answers">
         <Button onClick={onNo} disabled={isBusy}>
           No

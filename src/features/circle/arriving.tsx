@@ -5,7 +5,7 @@ import { useCircle } from '@/circle/store/use-circle';
 import { selectChild } from '@/data/preferences/selection';
 import { readChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/base/button';
 import { StateLine } from './state-line';
@@ -41,7 +41,7 @@ export function Arriving({ childId, childName }: ArrivingProps) {
         <div className="circle-form-buttons">
           <Link className={buttonClass({ variant: 'primary' })} to={paths.journal(childId)}>
             <NotebookPen className="icon" aria-hidden="true" />
-            Open {apart(name)}’s journal
+            Open {isolateBidi(name)}’s journal
           </Link>
         </div>
       )}

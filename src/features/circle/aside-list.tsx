@@ -1,6 +1,6 @@
 import { useCircleAside } from '@/circle/store/use-circle-aside';
 import type { CircleAsideRow } from '@/data/db/db';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 
 type Reason = Exclude<CircleAsideRow['reason'], 'late'>;
 
@@ -44,4 +44,4 @@ export function AsideList({ childId, count }: AsideListProps) {
   );
 }
 
-const pages = (count: number): string => counted(count, 'page', 'pages');
+const pages = (count: number): string => pluralize(count, 'page', 'pages');

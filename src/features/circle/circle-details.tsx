@@ -1,7 +1,7 @@
 import { pageTools } from '@/circle/actions/page-tools';
 import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
 import type { CircleRow } from '@/data/db/db';
-import { agoOrAt } from '@/domain/dates/ago-or-at';
+import { formatRelative } from '@/domain/dates/ago-or-at';
 import { isOwnTrouble, troubleWords } from '@/domain/circle/trouble-words';
 import { capitalise } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
@@ -11,10 +11,10 @@ import { deviceKind } from '@/lib/this-device';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { StateLine } from './state-line';
 import { waitingWords } from './waiting-words';
-import { WayBack } from './way-back';
+import { CircleBackLink } from './way-back';
 import { AsideList } from './aside-list';
 import { HeldNotice } from './on-hold-notice';
-import { LateList } from './removed-members-list';
+import { RemovedMemberChanges } from './removed-members-list';
 import { VersionsList } from './versions-list';
 import './details.css';
 
@@ -33,7 +33,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
     <div className="page circle-page">
       <div className="circle-head">
         <p>
-          <WayBack to={paths.circle(child.id)}>Care circle</WayBack>
+          <CircleBackLink to={paths.circle(child.id)}>Care circle</CircleBackLink>
         </p>
         <h1>This {deviceKind()} and the circle</h1>
       </div>
@@ -51,12 +51,14 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
         {status !== null && status.aside > 0 && (
           <AsideList childId={child.id} count={status.aside} />
         )}
-        <LateList circle={circle} />
+        <RemovedMemberChanges circle={circle} />
         <dl className="circle-facts">
           <div>
             <dt>Last in step</dt>
             <dd>
-              {circle.inStepAt === null ? 'Not yet' : capitalise(agoOrAt(circle.inStepAt, now))}
+              {circle.inStepAt === null
+                ? 'Not yet'
+                : capitalise(formatRelative(circle.inStepAt, now))}
             </dd>
           </div>
           {status !== null && photos.status === 'ready' && (

@@ -1,4 +1,4 @@
-import { troubleOf } from '@/circle/server/trouble-of';
+import { serverErrorCodeOf } from '@/circle/server/trouble-of';
 import { CircleError, type CircleProblem as Reason } from '@/domain/circle/circle-errors';
 import { troubleWords } from '@/domain/circle/trouble-words';
 
@@ -74,7 +74,7 @@ const noAnswer = 'The server does not answer. Perhaps there is no connection jus
 /** What keeps something from being done with a circle, in words, and the field that they belong beside. */
 export function circleProblem(error: unknown): CircleProblem {
   if (error instanceof CircleError) return problems[error.problem];
-  const trouble = troubleOf(error);
+  const trouble = serverErrorCodeOf(error);
   if (trouble === null) {
     console.info('The circle could not do that.', error);
     return { words: 'That did not work, and nothing was changed. Please try again.' };

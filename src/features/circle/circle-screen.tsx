@@ -7,7 +7,7 @@ import { CircleHead } from './circle-parts';
 import { CirclePage } from './circle-page';
 import { CircleDetails } from './circle-details';
 import { NoCircle } from './start-circle-form';
-import { VersionsPage } from './conflicts-page';
+import { ConflictsPage } from './conflicts-page';
 import './circle.css';
 
 /** The care circle of a child: how to start one, or who is in it and how far this device is in step with them. */
@@ -28,6 +28,6 @@ export function CircleScreen() {
   if (circle === null || circle.chainLength === 0)
     return <NoCircle child={child} isBegun={circle !== null} />;
   if (part === 'details') return <CircleDetails child={child} circle={circle} />;
-  if (part === 'versions') return <VersionsPage child={child} circle={circle} />;
+  if (part === 'versions') return <ConflictsPage child={child} circle={circle} />;
   return <CirclePage child={child} circle={circle} />;
 }

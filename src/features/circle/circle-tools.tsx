@@ -5,7 +5,7 @@ import { changeCircle } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
 import { formatDay, localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { Switch } from '@/ui/fields/switch';
 import { showToast } from '@/ui/messages/toast-queue';
@@ -94,7 +94,7 @@ export function CircleTools({ child, circle, isParent, onLeave }: CircleToolsPro
             <p>
               {paper
                 ? `Made on ${formatDay(localDay(new Date(paper.addedAt)))}. A new one makes it worthless.`
-                : `If every device is lost, this paper brings ${apart(child.name)}’s journal back from the server.`}
+                : `If every device is lost, this paper brings ${isolateBidi(child.name)}’s journal back from the server.`}
             </p>
           </div>
           <div className="circle-tool-buttons">

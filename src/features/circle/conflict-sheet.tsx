@@ -8,7 +8,7 @@ import { markWords } from '@/domain/text/word-diff';
 import { deviceKind } from '@/lib/this-device';
 import { Badge } from '@/ui/content/cards';
 import { Button } from '@/ui/base/button';
-import { Differing } from '@/ui/content/differing';
+import { WordDiff } from '@/ui/content/differing';
 import { glyphs } from '@/ui/base/glyphs';
 import { TabbedCard } from '@/ui/content/tabbed-card';
 import type { Side } from './conflict-sides';
@@ -34,7 +34,7 @@ export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: V
   const category = entry && categoryOf(entry.category);
   const rows = changedRows({ list, mine: record, theirs: other.record });
   const said = (label: string) => rows.find((row) => row.label === label);
-  const words = (mine: string, theirs: string) => <Differing pieces={markWords(mine, theirs)[0]} />;
+  const words = (mine: string, theirs: string) => <WordDiff pieces={markWords(mine, theirs)[0]} />;
   const name = 'title' in record ? record.title : record.name;
   const named = said('Title') ?? said('Name');
   const story = said('Additional Notes');

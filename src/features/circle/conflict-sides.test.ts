@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RecordVersions } from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
 import type { Member } from '@/domain/circle/members';
-import { joined, sidesOf, writersWords } from './conflict-sides';
+import { joined, conflictSidesOf, writersWords } from './conflict-sides';
 
 const stamp = '2025-01-01T00:00:00.000Z';
 const member = (id: string, person: string): Member => ({
@@ -39,7 +39,7 @@ const profile: RecordVersions = {
 };
 
 test('of three people each has a side with their own words, this device’s first, then the latest', () => {
-  const sides = sidesOf(profile, circle);
+  const sides = conflictSidesOf(profile, circle);
   expect(sides.map(({ person, isThisDevice }) => [person, isThisDevice])).toEqual([
     ['Anita', true],
     ['Jo', false],
@@ -62,9 +62,9 @@ test('a profile is kept joined where they wrote about the child in words, and no
 
 test('one who wrote a field twice has a side for each, and is one person', () => {
   const bio = [said('p1', 50, 'Sings'), said('p1', 20, 'Counts')];
-  const sides = sidesOf({ ...profile, fields: [{ field: 'bio', values: bio }] }, circle);
+  const sides = conflictSidesOf({ ...profile, fields: [{ field: 'bio', values: bio }] }, circle);
   expect(sides.map(({ choices }) => choices)).toEqual([{ bio: 'Sings' }, { bio: 'Counts' }]);
   expect(new Set(sides.map(({ key }) => key)).size).toBe(2);
   expect(writersWords(sides)).toBe('One person, on two devices,');
-  expect(writersWords(sidesOf(profile, circle))).toBe('3 people');
+  expect(writersWords(conflictSidesOf(profile, circle))).toBe('3 people');
 });

@@ -22,7 +22,7 @@ export interface Side {
 }
 
 /** Each writer's version of a record, this device's first, then the latest; of one who wrote a field twice, each. */
-export function sidesOf(
+export function conflictSidesOf(
   { list, id, row, fields }: RecordVersions,
   circle: CircleRow,
 ): readonly Side[] {

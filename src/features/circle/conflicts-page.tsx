@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMayChange } from '@/circle/store/use-permissions';
 import { useVersions } from '@/circle/store/use-versions';
-import { keepEach, type RecordVersions, settleVersions } from '@/circle/store/conflicts';
+import { keepEach, type RecordVersions, resolveConflict } from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
 import { saveAdvice } from '@/data/db/errors';
 import type { CircleList } from '@/domain/circle/document';
@@ -14,8 +14,8 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { showToast } from '@/ui/messages/toast-queue';
-import { WayBack } from './way-back';
-import { joined, type Side, sidesOf, whose, writersWords } from './conflict-sides';
+import { CircleBackLink } from './way-back';
+import { joined, type Side, conflictSidesOf, whose, writersWords } from './conflict-sides';
 import { VersionSheet } from './conflict-sheet';
 import './versions.css';
 
@@ -32,7 +32,7 @@ const places: Readonly<Record<CircleList, { label: string; path: (childId: strin
 };
 
 /** Where somebody chooses between what two people wrote; without a record in the address, all of which that is so. */
-export function VersionsPage({ child, circle }: VersionsPageProps) {
+export function ConflictsPage({ child, circle }: VersionsPageProps) {
   usePageTitle('Two people wrote on this page');
   const live = useVersions(child.id);
   const [search] = useSearchParams();
@@ -49,14 +49,14 @@ export function VersionsPage({ child, circle }: VersionsPageProps) {
   if (live.value.length === 0)
     return (
       <div className="page">
-        <WayBack to={paths.journal(child.id)}>Journal</WayBack>
+        <CircleBackLink to={paths.journal(child.id)}>Journal</CircleBackLink>
         <h1>There is nothing to choose</h1>
         <p>{key === null ? 'Every page says one thing.' : 'Somebody has decided what it says.'}</p>
       </div>
     );
   return (
     <div className="page">
-      <WayBack to={paths.circle(child.id)}>Care circle</WayBack>
+      <CircleBackLink to={paths.circle(child.id)}>Care circle</CircleBackLink>
       <h1>Two people wrote on one page</h1>
       <ul className="versions-list">
         {live.value.map((found) => (
@@ -75,7 +75,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
   const { key, list, id } = found;
   const place = places[list];
   const back = place.path(child.id);
-  const sides = sidesOf(found, circle);
+  const sides = conflictSidesOf(found, circle);
   const mayChange = useMayChange(list, id, child.id);
   const { busy, decide } = useDeciding(back);
   const both = list === 'children' ? joined(found) : null;
@@ -85,7 +85,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
   const havePhotos = found.fields.some(({ field }) => field === 'photoId');
   return (
     <div className="page versions">
-      <WayBack to={back}>{place.label}</WayBack>
+      <CircleBackLink to={back}>{place.label}</CircleBackLink>
       <h1>{writersWords(sides)} wrote on this page</h1>
       <p className="versions-about">
         It was changed on each device before they were in step. Nothing is lost
@@ -106,7 +106,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
             onKeep={
               mayChange
                 ? () => {
-                    decide(side.key, () => settleVersions(key, side.choices));
+                    decide(side.key, () => resolveConflict(key, side.choices));
                   }
                 : undefined
             }
@@ -130,7 +130,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
               busy={busy === 'both' || busy === 'all'}
               onClick={() => {
                 decide(pages > 2 ? 'all' : 'both', () =>
-                  both ? settleVersions(key, both) : keepEach(key),
+                  both ? resolveConflict(key, both) : keepEach(key),
                 );
               }}
             >

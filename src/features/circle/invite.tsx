@@ -1,7 +1,7 @@
 import { roleSentence, roleWords } from '@/domain/circle/role-words';
 import { type Role, roles } from '@/domain/circle/members';
 import { Button } from '@/ui/base/button';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { Select } from '@/ui/fields/select';
 import { AnsweredStep } from './answered-step';
 import { InvitationOut } from './invitation-out';
@@ -44,7 +44,7 @@ export function InviteBody({ invitation, isPaused }: InviteProps) {
           <p>They join from their own phone or computer. First choose what they may do.</p>
           <RoleField role={role} onChoose={invitation.chooseRole} />
           {state.kind === 'none' && state.problem !== null && (
-            <LateError>{state.problem}</LateError>
+            <AsyncError>{state.problem}</AsyncError>
           )}
           {isPaused && <p className="circle-small">Go on first: an invitation needs the server.</p>}
           <Button

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Invited } from '@/circle/actions/join';
 import { roleWords } from '@/domain/circle/role-words';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { circleProblem } from './circle-problem';
 import { NameFields, useNameFields } from './name-fields';
 import { useCancellable } from './use-cancellable';
@@ -24,7 +24,7 @@ export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProp
   const [isChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run, cancel } = useCancellable();
-  const inviter = apart(invited.inviter);
+  const inviter = isolateBidi(invited.inviter);
   const { name, may } = roleWords(invited.role);
 
   function join() {
@@ -48,7 +48,7 @@ export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProp
   return (
     <Form className="sheet circle-form" onSubmit={join}>
       <p className="circle-invited">
-        {inviter} invites you into <b>{apart(invited.childName)}’s journal</b>.
+        {inviter} invites you into <b>{isolateBidi(invited.childName)}’s journal</b>.
       </p>
       <p>
         <b>{name}</b>: {may}.
@@ -63,7 +63,7 @@ export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProp
       ) : (
         <NameFields {...names.fields} isChecked={isChecked} isReadOnly={false} />
       )}
-      {problem !== null && <LateError>{problem}</LateError>}
+      {problem !== null && <AsyncError>{problem}</AsyncError>}
       <div className="circle-form-buttons">
         <Button
           onClick={() => {

@@ -6,7 +6,7 @@ import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { wrongGroupsWords } from '@/shared/recovery-sheet/wrong-groups-words';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { AddressField } from './address-field';
 import { NameFields, useNameFields } from './name-fields';
 import { useAsking } from './use-circle-request';
@@ -54,7 +54,7 @@ export function BySheet({ onJoined, onBack }: BySheetProps) {
           onChange={setText}
         />
         <NameFields {...names.fields} isChecked={isChecked} isReadOnly={isBusy} />
-        {problem !== null && <LateError>{problem}</LateError>}
+        {problem !== null && <AsyncError>{problem}</AsyncError>}
         <div className="circle-form-buttons">
           <Button onClick={isBusy ? cancel : onBack}>
             {isBusy ? 'Cancel' : 'I have an invitation'}

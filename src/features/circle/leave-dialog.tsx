@@ -5,12 +5,12 @@ import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
 import { deselectChild } from '@/data/preferences/selection';
 import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { deviceKind } from '@/lib/this-device';
 import { useBusy } from '@/lib/use-busy';
 import { ChoiceChips } from '@/ui/fields/chips';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { circleProblem } from './circle-problem';
@@ -30,7 +30,7 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
   const { isBusy, run } = useBusy();
   const lost = useLost(child.id);
   const device = `this ${deviceKind()}`;
-  const name = apart(child.name);
+  const name = isolateBidi(child.name);
   const others = circle.members.filter(
     ({ id, removedAt, isPaper }) =>
       id !== circle.deviceId && removedAt === undefined && isPaper !== true,
@@ -103,7 +103,7 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
               : `The pages are taken off this device. ${lost}`}
           </p>
         )}
-        {problem !== null && <LateError>{problem}</LateError>}
+        {problem !== null && <AsyncError>{problem}</AsyncError>}
       </div>
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { EllipsisVertical, LogOut, Pencil, UserRoundMinus } from 'lucide-react';
-import { agoOrAt } from '@/domain/dates/ago-or-at';
+import { formatRelative } from '@/domain/dates/ago-or-at';
 import type { Member } from '@/domain/circle/members';
 import { roleWords } from '@/domain/circle/role-words';
 import { deviceKind } from '@/lib/this-device';
@@ -95,5 +95,7 @@ function initialOf(person: string): string {
 }
 
 function lastWords(lastInStep: string | undefined, now: Date): string {
-  return lastInStep === undefined ? 'Not in step yet' : `In step ${agoOrAt(lastInStep, now)}`;
+  return lastInStep === undefined
+    ? 'Not in step yet'
+    : `In step ${formatRelative(lastInStep, now)}`;
 }

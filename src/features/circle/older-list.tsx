@@ -6,7 +6,7 @@ import { CircleError } from '@/domain/circle/circle-errors';
 import { deviceKind } from '@/lib/this-device';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { showToast } from '@/ui/messages/toast-queue';
 import { circleProblem } from './circle-problem';
 
@@ -22,7 +22,7 @@ export function OlderList({ circle }: { readonly circle: CircleRow }) {
       await putBackList(circle.childId);
       showToast({ title: 'The list is in order again' });
     } catch (error) {
-      setProblem(refusal(error));
+      setProblem(olderListError(error));
     }
   }
 
@@ -40,7 +40,7 @@ export function OlderList({ circle }: { readonly circle: CircleRow }) {
             Putting the list back gives the server the changes that it lacks, as this {deviceKind()}{' '}
             has seen them. If you do not know why it was set back, ask its keeper first.
           </p>
-          {problem !== null && <LateError>{problem}</LateError>}
+          {problem !== null && <AsyncError>{problem}</AsyncError>}
           <div className="circle-ways">
             <Button
               busy={isBusy}
@@ -59,7 +59,7 @@ export function OlderList({ circle }: { readonly circle: CircleRow }) {
   );
 }
 
-function refusal(error: unknown): string {
+function olderListError(error: unknown): string {
   if (error instanceof CircleError && error.problem === 'list')
     return 'The server shows another list, not an earlier copy of this one, so it cannot be put back from here. Ask its keeper.';
   return circleProblem(error).words;

@@ -1,6 +1,6 @@
 import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { deviceKind } from '@/lib/this-device';
 import { OlderList } from './older-list';
 import { RestoredChoice } from './restored-choice';
@@ -20,9 +20,9 @@ export function HeldNotice({ child, circle }: HeldNoticeProps) {
         <section>
           <h2>No longer in the circle</h2>
           <p>
-            This {deviceKind()} was removed from the circle. {apart(child.name)}’s journal stays
-            here as it was, and you can go on writing in it; nothing is sent or fetched any more.
-            Leave the circle to keep it as a journal of your own.
+            This {deviceKind()} was removed from the circle. {isolateBidi(child.name)}’s journal
+            stays here as it was, and you can go on writing in it; nothing is sent or fetched any
+            more. Leave the circle to keep it as a journal of your own.
           </p>
         </section>
       );

@@ -1,6 +1,6 @@
 import type { Member } from '@/domain/circle/members';
 import { listWords } from '@/domain/child/lists-text';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 
 /** The other devices of a person that are in the circle. */
 export function otherDevices(
@@ -19,7 +19,7 @@ export function otherDevices(
 /** That these devices of a person stay in the circle after another was removed. The one that shows it is left, not removed. */
 export function stayWords(others: readonly Member[], thisDevice: string): string {
   const isOne = others.length === 1;
-  const names = listWords(others.map(({ device }) => apart(device)));
+  const names = listWords(others.map(({ device }) => isolateBidi(device)));
   const stay = isOne ? 'stays in the circle and goes' : 'stay in the circle and go';
   const removal = others.every(({ id }) => id === thisDevice)
     ? ''

@@ -3,9 +3,9 @@ import { removeMember } from '@/circle/actions/remove-member';
 import type { CircleRow } from '@/data/db/db';
 import type { Member } from '@/domain/circle/members';
 import type { Child } from '@/domain/schema/entities';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { circleProblem } from './circle-problem';
@@ -22,8 +22,8 @@ interface RemoveDialogProps {
 export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
-  const person = apart(member.person);
-  const device = apart(member.device);
+  const person = isolateBidi(member.person);
+  const device = isolateBidi(member.device);
   const others = otherDevices(circle.members, member);
   // Somebody who stays in with another device is not removed.
   const removed = others.length > 0 ? device : person;
@@ -56,7 +56,7 @@ export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogPro
     >
       <div className="circle-asked">
         <p>
-          From now on {device} gets no new pages about {apart(child.name)}.
+          From now on {device} gets no new pages about {isolateBidi(child.name)}.
         </p>
         {others.length > 0 && <p>{stayWords(others, circle.deviceId)}</p>}
         <p>
@@ -66,7 +66,7 @@ export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogPro
           Kinleaf cannot take it back. If that matters, talk with {person}.
         </p>
         <p>
-          The pages {person} wrote stay in {apart(child.name)}’s journal.
+          The pages {person} wrote stay in {isolateBidi(child.name)}’s journal.
         </p>
         {member.role === 'parent' && (
           <p>
@@ -74,7 +74,7 @@ export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogPro
             afterwards: that ends it.
           </p>
         )}
-        {problem !== null && <LateError>{problem}</LateError>}
+        {problem !== null && <AsyncError>{problem}</AsyncError>}
       </div>
     </ConfirmDialog>
   );

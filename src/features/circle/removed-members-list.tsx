@@ -1,15 +1,15 @@
 import { isParentRow } from '@/circle/actions/circle-state';
 import { syncNow } from '@/circle/actions/sync-requests';
-import { sayOfLate } from '@/circle/store/document-quarantine';
+import { decidePostRemoval } from '@/circle/store/document-quarantine';
 import { useCircleAside } from '@/circle/store/use-circle-aside';
 import type { CircleAsideRow, CircleRow } from '@/data/db/db';
-import { counted } from '@/domain/text/plural';
-import { apart } from '@/lib/text';
+import { pluralize } from '@/domain/text/plural';
+import { isolateBidi } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 
 /** What a removed device wrote and this one had not met before that was known here: each device by itself, and a parent says what becomes of it. */
-export function LateList({ circle }: { readonly circle: CircleRow }) {
+export function RemovedMemberChanges({ circle }: { readonly circle: CircleRow }) {
   const live = useCircleAside(circle.childId);
   const late = live.status === 'ready' ? live.value.filter(({ reason }) => reason === 'late') : [];
   const writers = [...new Set(late.map(({ by = '' }) => by))];
@@ -34,16 +34,16 @@ function LateOf({ circle, by, rows }: LateOfProps) {
   const mayJudge = isParentRow(circle) && circle.held !== 'removed';
   const say = (about: readonly CircleAsideRow[], said: 'take' | 'leave') => {
     run(async () => {
-      await sayOfLate(about, said);
+      await decidePostRemoval(about, said);
       syncNow(circle.childId);
     });
   };
   return (
     <section>
-      <h2>Written by {apart(person)}, who was removed</h2>
+      <h2>Written by {isolateBidi(person)}, who was removed</h2>
       <p>
-        {pages(rows.length)} by {apart(device)} came after this device knew of the removal. Nobody
-        can tell when {isOne ? 'it was' : 'they were'} written. Nothing of{' '}
+        {pages(rows.length)} by {isolateBidi(device)} came after this device knew of the removal.
+        Nobody can tell when {isOne ? 'it was' : 'they were'} written. Nothing of{' '}
         {isOne ? 'it is shown, and it has' : 'them is shown, and they have'} changed nothing in the
         journal.
       </p>
@@ -92,4 +92,4 @@ function LateOf({ circle, by, rows }: LateOfProps) {
 
 const unknown = { person: 'Somebody', device: 'a device' };
 
-const pages = (count: number): string => counted(count, 'page', 'pages');
+const pages = (count: number): string => pluralize(count, 'page', 'pages');

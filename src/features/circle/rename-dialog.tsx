@@ -4,7 +4,7 @@ import type { Member } from '@/domain/circle/members';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { TextField } from '@/ui/fields/text-field';
 import { Dialog } from '@/ui/overlays/dialog';
 import { circleProblem } from './circle-problem';
@@ -79,7 +79,7 @@ export function RenameDialog({ childId, member, onClose }: RenameDialogProps) {
           error={isChecked ? nameProblem(device) : undefined}
           onChange={setDevice}
         />
-        {problem !== null && <LateError>{problem}</LateError>}
+        {problem !== null && <AsyncError>{problem}</AsyncError>}
       </Form>
     </Dialog>
   );

@@ -3,17 +3,17 @@ import {
   type RestoreDifference,
   restoreDifference,
   sendRestored,
-  takeCirclesJournal,
+  keepCircleCopy,
 } from '@/circle/store/resolve-restore';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { NotFoundError, saveAdvice } from '@/data/db/errors';
 import { useLive } from '@/data/db/use-live';
-import { countWord, counted } from '@/domain/text/plural';
+import { countWord, pluralize } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { showToast } from '@/ui/messages/toast-queue';
 
@@ -22,7 +22,7 @@ export function RestoredChoice({ child }: { readonly child: Child }) {
   const live = useLive(child.id, () => restoreDifference(child.id));
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
-  const name = apart(child.name);
+  const name = isolateBidi(child.name);
 
   async function choose(way: (childId: string) => Promise<void>, title: string) {
     setProblem(null);
@@ -30,7 +30,7 @@ export function RestoredChoice({ child }: { readonly child: Child }) {
       await way(child.id);
       showToast({ title });
     } catch (error) {
-      setProblem(refusal(error));
+      setProblem(restoreError(error));
     }
   }
 
@@ -45,18 +45,18 @@ export function RestoredChoice({ child }: { readonly child: Child }) {
       <p>
         <b>Sending it changes {name}’s journal for everybody in the circle</b>
         {difference.missing > 0 &&
-          `, and takes ${counted(difference.missing, 'page', 'pages')} out of it`}
+          `, and takes ${pluralize(difference.missing, 'page', 'pages')} out of it`}
         . Taking the circle’s journal brings back here what the others have; what only this backup
         has goes to them as new.
         {difference.deletedThere > 0 &&
-          ` ${counted(difference.deletedThere, 'page', 'pages')} that ${difference.deletedThere === 1 ? 'was' : 'were'} deleted in the circle would go from here again.`}
+          ` ${pluralize(difference.deletedThere, 'page', 'pages')} that ${difference.deletedThere === 1 ? 'was' : 'were'} deleted in the circle would go from here again.`}
       </p>
-      {problem !== null && <LateError>{problem}</LateError>}
+      {problem !== null && <AsyncError>{problem}</AsyncError>}
       <div className="circle-ways">
         <Button
           busy={isBusy}
           onClick={() => {
-            run(() => choose(takeCirclesJournal, 'The circle’s journal is here again'));
+            run(() => choose(keepCircleCopy, 'The circle’s journal is here again'));
           }}
         >
           Take the circle’s journal instead
@@ -88,7 +88,7 @@ function differenceWords({ changed, added, missing }: RestoreDifference): string
   return `This restore ${what} ${sum === 1 ? 'page' : 'pages'} against the circle.`;
 }
 
-function refusal(error: unknown): string {
+function restoreError(error: unknown): string {
   if (error instanceof ReadOnlyError)
     return 'This device may not change all of that in the circle: only a parent may. Take the circle’s journal instead.';
   if (error instanceof NotFoundError)

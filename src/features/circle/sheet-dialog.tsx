@@ -4,7 +4,7 @@ import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-unload-guard';
 import { Button } from '@/ui/base/button';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog } from '@/ui/overlays/dialog';
 import { useFocusGivenBack } from '@/ui/overlays/use-focus-given-back';
@@ -127,7 +127,7 @@ function MakeSheet({ childId, isNew, onSheet, onClose }: MakeSheetProps) {
           matter.
         </p>
         {isNew && <p>The sheet that you have opens nothing any more once the new one is made.</p>}
-        {problem !== null && <LateError>{problem}</LateError>}
+        {problem !== null && <AsyncError>{problem}</AsyncError>}
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useIsCircleLost } from '@/circle/store/use-circle';
 import type { Child } from '@/domain/schema/entities';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { deviceKind } from '@/lib/this-device';
 import { Notice } from '@/ui/messages/notice';
@@ -16,7 +16,7 @@ interface NoCircleProps {
 
 /** Before there is a circle: what one is, and the form that starts it. */
 export function NoCircle({ child, isBegun }: NoCircleProps) {
-  const name = apart(child.name);
+  const name = isolateBidi(child.name);
   const lost = useIsCircleLost(child.id);
   return (
     <div className="page circle-page">

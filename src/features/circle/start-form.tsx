@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { addressProblem } from '@/circle/server/address-problem';
 import { startCircle } from '@/circle/actions/start-circle';
 import type { Child } from '@/domain/schema/entities';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { TextField } from '@/ui/fields/text-field';
 import { Notice } from '@/ui/messages/notice';
 import { AddressField } from './address-field';
@@ -35,7 +35,7 @@ export function StartForm({ child, isBegun }: StartFormProps) {
 
   return (
     <Form className="sheet circle-form circle-start-form" onSubmit={start}>
-      <h2>Keep {apart(child.name)}’s journal with others</h2>
+      <h2>Keep {isolateBidi(child.name)}’s journal with others</h2>
       {isBegun && !isBusy && (
         <Notice>
           A circle was begun and did not get to its end. It goes on by itself when Kinleaf is opened
@@ -63,7 +63,7 @@ export function StartForm({ child, isBegun }: StartFormProps) {
         onChange={setCode}
       />
       <NameFields {...names.fields} isChecked={isChecked} isReadOnly={isBusy} />
-      {problem !== null && <LateError>{problem}</LateError>}
+      {problem !== null && <AsyncError>{problem}</AsyncError>}
       <div className="circle-form-buttons">
         {isBusy && <Button onClick={cancel}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting the circle…">

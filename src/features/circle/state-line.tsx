@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { StepIcon } from '@/shared/circle/step-icon';
-import { useStep } from '@/shared/circle/use-step';
+import { useSyncStatus } from '@/shared/circle/use-step';
 import type { CircleRow } from '@/data/db/db';
-import { stepWords } from '@/domain/circle/sync-status';
+import { syncStatusText } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';
 import { useEachMinute } from '@/lib/use-each-minute';
 import { ProgressBar } from '@/ui/messages/progress-bar';
@@ -15,7 +15,7 @@ interface StateLineProps {
 
 /** How far this device is in step, in words beside an icon, and the way to what that rests on. */
 export function StateLine({ circle, isOnItsOwn = false }: StateLineProps) {
-  const step = useStep(circle);
+  const step = useSyncStatus(circle);
   const now = useEachMinute();
   if (step === null) return <div className="circle-state" />;
   const isFirst = step.kind === 'first' && step.total > 0;
@@ -23,7 +23,9 @@ export function StateLine({ circle, isOnItsOwn = false }: StateLineProps) {
     <div className="circle-state" data-step={step.kind}>
       <div className="circle-state-line">
         <StepIcon kind={step.kind} />
-        <p role="status">{isFirst ? 'Getting in step for the first time' : stepWords(step, now)}</p>
+        <p role="status">
+          {isFirst ? 'Getting in step for the first time' : syncStatusText(step, now)}
+        </p>
         {!isOnItsOwn && (
           <Link className="circle-details-link" to={paths.circleDetails(circle.childId)}>
             {step.kind === 'look' ? 'See what it is' : 'Details'}
@@ -32,7 +34,7 @@ export function StateLine({ circle, isOnItsOwn = false }: StateLineProps) {
       </div>
       {isFirst && (
         <>
-          <ProgressBar label={stepWords(step, now)} done={step.done / step.total} />
+          <ProgressBar label={syncStatusText(step, now)} done={step.done / step.total} />
           <p className="circle-small">You can close this page. It goes on when Kinleaf is open.</p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { TypeBack, useTypeBack } from '@/shared/recovery-sheet/type-back';
+import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/type-back';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { showToast } from '@/ui/messages/toast-queue';
@@ -42,7 +42,7 @@ export function TypeBackDialog({ groups, onSeeAgain, onDone, onClose }: TypeBack
           });
         }}
       >
-        <TypeBack {...field} />
+        <SheetCheck {...field} />
       </Form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { addressProblem } from '@/circle/server/address-problem';
 import { type Invited, readInvitation } from '@/circle/actions/join';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { AddressField } from './address-field';
 import { useAsking } from './use-circle-request';
 import type { InvitationLink } from './invitation-link';
@@ -69,7 +69,7 @@ export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
           error={errorOf('words', typed.words)}
           onChange={setWords}
         />
-        {problem !== null && <LateError>{problem}</LateError>}
+        {problem !== null && <AsyncError>{problem}</AsyncError>}
         <div className="circle-form-buttons">
           {isBusy && <Button onClick={cancel}>Cancel</Button>}
           <Button

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useVersions } from '@/circle/store/use-versions';
 import type { RecordVersions } from '@/circle/store/conflicts';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
 import { ReadFailed } from '@/ui/messages/read-failed';
 
@@ -14,7 +14,7 @@ export function VersionsList({ childId }: { readonly childId: string }) {
     <section>
       <h2>Two people wrote on the same page</h2>
       <p>
-        {counted(live.value.length, 'page', 'pages')}. The newest words are shown; the others are
+        {pluralize(live.value.length, 'page', 'pages')}. The newest words are shown; the others are
         kept until somebody chooses.
       </p>
       <ul className="circle-bullets">

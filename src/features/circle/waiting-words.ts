@@ -1,10 +1,10 @@
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 
 /** '2 pages and 1 photo': what waits on this device to be sent. Empty where nothing does. */
 export function waitingWords(pages: number, photos: number): string {
   return [
-    ...(pages > 0 ? [counted(pages, 'page', 'pages')] : []),
-    ...(photos > 0 ? [counted(photos, 'photo', 'photos')] : []),
+    ...(pages > 0 ? [pluralize(pages, 'page', 'pages')] : []),
+    ...(photos > 0 ? [pluralize(photos, 'photo', 'photos')] : []),
   ].join(' and ');
 }
 

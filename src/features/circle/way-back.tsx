@@ -10,7 +10,7 @@ interface WayBackProps {
 }
 
 /** Above the heading of a page that lies behind another. */
-export function WayBack({ to, children }: WayBackProps) {
+export function CircleBackLink({ to, children }: WayBackProps) {
   return (
     <Link className="circle-back" to={to}>
       <ArrowLeft className="icon" aria-hidden="true" />

@@ -7,7 +7,7 @@ import type { FoodItem } from '@/domain/schema/entities';
 import { reactionOf } from '@/domain/food/food-states';
 import { shortened } from '@/domain/food/food-text';
 import { plainText } from '@/domain/text/plain-text';
-import { VersionsMark } from '@/shared/circle/versions-mark';
+import { ConflictMark } from '@/shared/circle/versions-mark';
 import { glyphs } from '@/ui/base/glyphs';
 import { IconButton } from '@/ui/base/icon-button';
 import { FoodLink } from './food-link';
@@ -60,7 +60,7 @@ export const FoodCard = memo(function FoodCard({
           />
         </div>
       )}
-      <VersionsMark list="food" id={food.id} childId={food.childId} />
+      <ConflictMark list="food" id={food.id} childId={food.childId} />
       {food.notes !== undefined && <FoodNotes notes={plainText(food.notes)} />}
       <div className="food-foot">
         <FoodReaction food={food} />

@@ -13,7 +13,7 @@ import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto } from '@/shared/record-form/form-photo';
 import { PhotoAnalysis } from '@/shared/record-form/photo-analysis';
 import { glyphs } from '@/ui/base/glyphs';
-import { FoodFields } from './food-fields';
+import { FoodFormFields } from './food-fields';
 import { foodsOf } from './food-kind';
 import { useFoodPhotoAnalysis } from './use-food-photo-analysis';
 
@@ -96,7 +96,7 @@ function FoodForm({ child, today, isAskedWhatLike, form, onClose }: FoodFormProp
       submitLabel={food ? 'Save Changes' : 'Add Food'}
       notice={food && <VersionsNotice list="food" id={food.id} childId={child.id} />}
     >
-      <FoodFields
+      <FoodFormFields
         formId={form.formId}
         values={draft.values}
         errors={form.errors ?? {}}

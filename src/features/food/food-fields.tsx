@@ -7,7 +7,7 @@ import { Form } from '@/ui/fields/form';
 import { glyphs } from '@/ui/base/glyphs';
 import { MarkdownArea } from '@/ui/fields/markdown-area';
 import { Select } from '@/ui/fields/select';
-import { WhatLike } from './what-like';
+import { FoodPropertiesSection } from './what-like';
 
 const categoryOptions = foodCategories.map((category) => ({ value: category, label: category }));
 const stateOptions = foodStates.map(({ id, label, glyph, hue }) => ({
@@ -29,7 +29,7 @@ interface FoodFieldsProps extends RecordFieldsProps<FoodFormValues, FoodFormErro
 }
 
 /** The food form: what it was and how it went on the left, date and photo on the right. */
-export function FoodFields({
+export function FoodFormFields({
   formId,
   values,
   errors,
@@ -88,7 +88,11 @@ export function FoodFields({
             onChange({ notes });
           }}
         />
-        <WhatLike values={values} isOpenAtFirst={isAskedWhatLike} onChange={onChange} />
+        <FoodPropertiesSection
+          values={values}
+          isOpenAtFirst={isAskedWhatLike}
+          onChange={onChange}
+        />
       </div>
       <div className="form-stack">
         <DayField

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useMayChange, useMayWrite } from '@/circle/store/use-permissions';
+import { useMayChange, useCanWrite } from '@/circle/store/use-permissions';
 import { readFood } from '@/data/records/foods';
 import { useLive } from '@/data/db/use-live';
 import type { Child, FoodItem, FoodStateId } from '@/domain/schema/entities';
@@ -7,7 +7,7 @@ import { foodStateOf } from '@/domain/food/food-states';
 import { likenessOf } from '@/domain/food/food-properties';
 import { plainText } from '@/domain/text/plain-text';
 import { GoneDialog } from '@/shared/record-form/gates';
-import { EarlierWords } from '@/shared/history/earlier-words';
+import { RevisionText } from '@/shared/history/earlier-words';
 import { Badge } from '@/ui/content/cards';
 import { glyphs } from '@/ui/base/glyphs';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -61,7 +61,7 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
   const { child, onMove, onAdded, onOpen, onSayLike, onClose } = props;
   const state = foodStateOf(food.state);
   const mayChange = useMayChange('food', food.id, child.id);
-  const mayWrite = useMayWrite(child.id);
+  const mayWrite = useCanWrite(child.id);
   const sayLike = mayChange
     ? () => {
         onSayLike(food);
@@ -96,7 +96,7 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
         )}
         {likenessOf(food).length > 0 && <LikeList food={food} onChange={sayLike} />}
         <Chain child={child} food={food} onAdded={onAdded} onOpen={onOpen} onSayLike={sayLike} />
-        <EarlierWords list="food" record={food} mayTake={mayChange} />
+        <RevisionText list="food" record={food} mayTake={mayChange} />
       </div>
     </Dialog>
   );

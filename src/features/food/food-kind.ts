@@ -12,8 +12,8 @@ import {
   parseFoodForm,
   validateFoodForm,
 } from '@/domain/food/food-form';
-import type { Deletable, RecordKind } from '@/shared/record-form/form-config';
-import { undoOf } from '@/shared/record-form/undo-delete';
+import type { Deletable, RecordFormConfig } from '@/shared/record-form/form-config';
+import { undoDelete } from '@/shared/record-form/undo-delete';
 import { invariant } from '@/lib/invariant';
 
 /** The foods of a child, as their form knows them; a new one begins in `column`, where it was added from there. */
@@ -21,7 +21,7 @@ export function foodsOf(
   child: Child,
   today: CalendarDay,
   column: FoodStateId | '',
-): RecordKind<FoodFormValues, FoodFormErrors, FoodItem> & Deletable<FoodItem> {
+): RecordFormConfig<FoodFormValues, FoodFormErrors, FoodItem> & Deletable<FoodItem> {
   return {
     formOf: (food) => (food ? draftForms.food(food.id) : draftForms.newFood(child.id)),
     nameOf: ({ name, notes }) => name.trim() || notes.trim(),
@@ -52,7 +52,7 @@ export function foodsOf(
     deletion: {
       question: () => 'This will permanently delete this food item. This action cannot be undone.',
       remove: async ({ id, name }, onRestored) =>
-        undoOf(
+        undoDelete(
           await deleteFood(id),
           { title: 'Food item restored', name },
           () => document.querySelector(`[data-key="${CSS.escape(id)}"]`),

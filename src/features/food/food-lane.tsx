@@ -11,7 +11,7 @@ import { IconButton } from '@/ui/base/icon-button';
 import { focusNewFood } from './focus-food';
 import type { FoodActions } from './food-actions';
 import { FoodCard } from './food-card';
-import { useLanding } from './use-landing';
+import { useDropIndicator } from './use-landing';
 import { firstCards } from './use-food-board';
 import { type Dragged, useLaneDrag } from './use-lane-drag';
 
@@ -144,7 +144,7 @@ function LaneList(props: LaneListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   const dragAndDropHooks = useLaneDrag({ ...props, stateId: state.id, list, onOver: setOver });
-  useLanding(list, isOver ? dragged : null, items);
+  useDropIndicator(list, isOver ? dragged : null, items);
   return (
     <GridList
       // A list takes to dragging once, when it is made.

@@ -1,7 +1,7 @@
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
 import { QuietPhoto } from '@/ui/content/quiet-photo';
-import { SmallPhoto } from '@/ui/content/small-photo';
+import { PhotoThumbnail } from '@/ui/content/small-photo';
 
 /** The small picture of a card; its place is kept while it loads. */
 export function FoodPhoto({ id, name }: { readonly id: string; readonly name: string }) {
@@ -11,7 +11,7 @@ export function FoodPhoto({ id, name }: { readonly id: string; readonly name: st
     <QuietPhoto isQuiet={isCalm} of={name}>
       <div className="food-photo">
         {/* Dragging the picture drags the card, not a file. */}
-        <SmallPhoto {...photo} alt={`Photo: ${name}`} decoding="async" draggable={false} />
+        <PhotoThumbnail {...photo} alt={`Photo: ${name}`} decoding="async" draggable={false} />
       </div>
     </QuietPhoto>
   );

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useOutletContext } from 'react-router';
-import { useMayChangeAll, useMayWrite } from '@/circle/store/use-permissions';
+import { useMayChangeAll, useCanWrite } from '@/circle/store/use-permissions';
 import {
   type Child,
   type FoodItem,
@@ -11,11 +11,11 @@ import {
 import { localDay } from '@/domain/dates/calendar-day';
 import { withMoves } from '@/domain/food/food-board';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { ChangingGate, WritingGate } from '@/shared/record-form/writing-gate';
+import { ChangingGate, CanWriteGate } from '@/shared/record-form/writing-gate';
 import { foodStateOf } from '@/domain/food/food-states';
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchesSearch } from '@/domain/text/search';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { recordOf } from '@/lib/record-of';
 import { useCurrentDate } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -37,7 +37,7 @@ import { useFoodUrl } from './use-food-url';
 import type { FoodHistoryProps } from './food-history';
 import './food.css';
 
-const FoodHistory = lazyOr<FoodHistoryProps>(
+const FoodHistory = lazyWithFallback<FoodHistoryProps>(
   async () => (await import('./food-history')).FoodHistory,
   NotLoadedDialog,
 );
@@ -46,7 +46,7 @@ export function FoodScreen() {
   const child = useOutletContext<Child>();
   const today = localDay(useCurrentDate());
   usePageTitle('Food Journey');
-  const mayWrite = useMayWrite(child.id);
+  const mayWrite = useCanWrite(child.id);
   const mayDrag = useMayChangeAll(child.id);
   const { text, dialog, setText, change, open, moveTo, close } = useFoodUrl();
   const [deleting, setDeleting] = useState<FoodItem | null>(null);
@@ -177,7 +177,7 @@ export function FoodScreen() {
         )}
       </div>
       {dialog.kind === 'new' && (
-        <WritingGate childId={child.id} onClose={close}>
+        <CanWriteGate childId={child.id} onClose={close}>
           <FoodDialog
             child={child}
             column={dialog.column}
@@ -185,7 +185,7 @@ export function FoodScreen() {
             onMoved={moveTo}
             onClose={close}
           />
-        </WritingGate>
+        </CanWriteGate>
       )}
       {dialog.kind === 'food' && (
         <Suspense fallback={null}>

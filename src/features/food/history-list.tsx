@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatShortDay } from '@/domain/dates/calendar-day';
 import { formatTime, machineMoment } from '@/domain/dates/clock-time';
-import { type FoodTry, type HistoryItem, roundWords, tryLabel } from '@/domain/food/food-history';
+import { type Exposure, type HistoryItem, roundWords, tryLabel } from '@/domain/food/food-history';
 import { foodStateOf } from '@/domain/food/food-states';
 import { shortened } from '@/domain/food/food-text';
 import { paths } from '@/lib/paths';
@@ -56,7 +56,7 @@ function Told({ item, childId }: { readonly item: HistoryItem; readonly childId:
   );
 }
 
-function Try({ of, childId }: { readonly of: FoodTry; readonly childId: string }) {
+function Try({ of, childId }: { readonly of: Exposure; readonly childId: string }) {
   const around = [of.time === undefined ? '' : formatTime(of.time), roundWords(of)].filter(
     (one) => one !== '',
   );

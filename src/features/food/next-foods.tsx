@@ -1,10 +1,15 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useMayChange, useMayWrite } from '@/circle/store/use-permissions';
+import { useMayChange, useCanWrite } from '@/circle/store/use-permissions';
 import type { FoodItem } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
 import { likenessOf } from '@/domain/food/food-properties';
-import { leastSame, type NextFood, nextFoods, reasonWords } from '@/domain/food/food-chaining';
+import {
+  leastSame,
+  type NextFood,
+  foodSuggestions,
+  reasonWords,
+} from '@/domain/food/food-chaining';
 import { Button } from '@/ui/base/button';
 import type { ChainProps } from './chain-props';
 import { OpenFood } from './open-food';
@@ -24,8 +29,8 @@ export function NextFoods(props: NextFoodsProps) {
   const { food, foods, heading, onAdded, onOpen, onTaken, onSayLike } = props;
   const [isLong, setLong] = useState(false);
   const { take, isBusy } = useTakeFood(food, onAdded, onTaken);
-  const mayWrite = useMayWrite(food.childId);
-  const near = useMemo(() => nextFoods(food, foods), [food, foods]);
+  const mayWrite = useCanWrite(food.childId);
+  const near = useMemo(() => foodSuggestions(food, foods), [food, foods]);
   const shown = isLong ? near : near.slice(0, firstShown);
   const isKnown = likenessOf(food).length > leastSame;
   return (

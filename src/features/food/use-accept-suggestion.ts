@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addFood, linkFood } from '@/data/records/foods';
-import { takeBackAdded } from '@/data/records/take-back';
+import { undoAdd } from '@/data/records/take-back';
 import { saveAdvice } from '@/data/db/errors';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
@@ -36,7 +36,7 @@ export function useTakeFood(
       description: `${next.name} has been added to the food journey.`,
       undo: undoMessage(
         async () => {
-          await takeBackAdded('food', added);
+          await undoAdd('food', added);
           return { title: 'Taken off the board again', description: next.name };
         },
         { changed: `${next.name} was changed meanwhile, and stays.` },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addTry } from '@/data/records/exposures';
-import { takeBackAdded } from '@/data/records/take-back';
+import { undoAdd } from '@/data/records/take-back';
 import { saveAdvice } from '@/data/db/errors';
 import type { FoodItem } from '@/domain/schema/entities';
 import type { FoodStep } from '@/domain/facts/schemas';
@@ -31,7 +31,7 @@ export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {
         },
         undo: undoMessage(
           async () => {
-            await takeBackAdded('journal', entry);
+            await undoAdd('journal', entry);
             return { title: 'Try taken back', description: food.name };
           },
           { changed: 'The entry was written on meanwhile, and stays.' },

@@ -1,6 +1,6 @@
 import type { FoodStateId } from '@/domain/schema/entities';
 import { isFoodStateId } from '@/domain/food/food-states';
-import { useAddress } from '@/lib/use-url-state';
+import { useUrlState } from '@/lib/use-url-state';
 
 /** The dialog over the board, as the address says it. */
 export type FoodDialogState =
@@ -17,7 +17,7 @@ const kinds = ['edit', 'new', 'food'] as const;
 
 /** The board's search text and its open dialog, read from the address and written back to it. */
 export function useFoodUrl() {
-  const { dialog, params: _, rename, ...address } = useAddress(kinds);
+  const { dialog, params: _, rename, ...address } = useUrlState(kinds);
   return {
     ...address,
     dialog: dialogOf(dialog),
@@ -29,7 +29,7 @@ export function useFoodUrl() {
 }
 
 function dialogOf(
-  dialog: ReturnType<typeof useAddress<(typeof kinds)[number]>>['dialog'],
+  dialog: ReturnType<typeof useUrlState<(typeof kinds)[number]>>['dialog'],
 ): FoodDialogState {
   if (!dialog) return { kind: 'none' };
   const { kind, value } = dialog;

@@ -8,7 +8,7 @@ import type { Dragged } from './use-lane-drag';
  * the list does. Set on the elements themselves, because a mark that went through the list would draw every card
  * of it anew with each column that the pointer crosses.
  */
-export function useLanding(
+export function useDropIndicator(
   list: RefObject<HTMLElement | null>,
   over: RefObject<Dragged | null> | null,
   items: readonly FoodItem[],

@@ -12,7 +12,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { cutToLines } from '@/domain/text/excerpt';
 import { fromWhereFound, textPieces } from '@/domain/text/found-text';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
-import { VersionsMark } from '@/shared/circle/versions-mark';
+import { ConflictMark } from '@/shared/circle/versions-mark';
 import { plainText } from '@/domain/text/plain-text';
 import { AiMark } from '@/ui/messages/ai-note';
 import { Badge } from '@/ui/content/cards';
@@ -76,7 +76,7 @@ export const EntryCard = memo(function EntryCard({
           <Marked pieces={textPieces(entry.title.slice(0, cardText), found)} />
         </EntryLink>
       </h3>
-      <VersionsMark list="journal" id={entry.id} childId={entry.childId} />
+      <ConflictMark list="journal" id={entry.id} childId={entry.childId} />
       <p className="entry-text" dir="auto">
         <FoundWords found={found} room={room.text}>
           {own}

@@ -14,9 +14,9 @@ import { FormPhoto } from '@/shared/record-form/form-photo';
 import { PhotoAnalysis } from '@/shared/record-form/photo-analysis';
 import { glyphs } from '@/ui/base/glyphs';
 import { EntryFields } from './entry-fields';
-import { entriesOf } from './entry-form-config';
+import { entryFormConfig } from './entry-form-config';
 import { showSavedEntry } from './saved-entry';
-import { sayRecording } from './say-recording';
+import { warnRecording } from './say-recording';
 import { SharedPhotoNotice } from './shared-photo';
 import { useSharedPhoto } from './use-shared-photo';
 
@@ -40,7 +40,7 @@ export function EntryDialog({ child, entry, ...props }: EntryDialogProps) {
   return (
     <RecordDialog
       {...props}
-      kind={entriesOf(child, today)}
+      kind={entryFormConfig(child, today)}
       record={entry}
       onStored={(stored) => {
         void rememberPicks(child, stored);
@@ -75,7 +75,7 @@ function EntryForm({ child, today, form, onClose }: EntryFormProps) {
       return;
     }
     form.check();
-    sayRecording();
+    warnRecording();
   }
 
   return (

@@ -15,15 +15,15 @@ import { withSentence } from '@/domain/facts/running-sleep';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import { localWallTime } from '@/domain/dates/wall-time';
 import { entryWords } from '@/shared/record-form/entry-words';
-import type { Deletable, RecordKind } from '@/shared/record-form/form-config';
-import { undoOf } from '@/shared/record-form/undo-delete';
+import type { Deletable, RecordFormConfig } from '@/shared/record-form/form-config';
+import { undoDelete } from '@/shared/record-form/undo-delete';
 import { showSavedEntry } from './saved-entry';
 
 /** The journal entries of a child, as their form knows them. */
-export function entriesOf(
+export function entryFormConfig(
   child: Child,
   today: CalendarDay,
-): RecordKind<EntryFormValues, EntryFormErrors, JournalEntry> & Deletable<JournalEntry> {
+): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> & Deletable<JournalEntry> {
   return {
     formOf: (entry) => (entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id)),
     nameOf: ({ title, content }) => title.trim() || content.trim(),
@@ -41,7 +41,7 @@ export function entriesOf(
     deletion: {
       question: () => `This will permanently delete this journal entry for ${child.name}.`,
       remove: async (entry) =>
-        undoOf(
+        undoDelete(
           await deleteEntry(entry.id),
           { title: 'Entry restored', name: entry.title },
           () => document.querySelector(`[data-record="${CSS.escape(entry.id)}"] a`),

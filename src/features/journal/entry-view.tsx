@@ -27,7 +27,7 @@ import { VisitLine } from './visit-line';
 
 // What it said before is looked at now and then: the view opens without.
 const EarlierWords = lazyOrNothing<EarlierWordsProps>(
-  async () => (await import('@/shared/history/earlier-words')).EarlierWords,
+  async () => (await import('@/shared/history/earlier-words')).RevisionText,
 );
 
 const WrittenBy = lazyOrNothing<WrittenByProps>(

@@ -1,21 +1,21 @@
 import { Suspense, useCallback, useState } from 'react';
 import { Download, Flag, Plus } from 'lucide-react';
-import { useMayChange, useMayWrite } from '@/circle/store/use-permissions';
+import { useMayChange, useCanWrite } from '@/circle/store/use-permissions';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { CircleRow } from '@/data/db/db';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { OpenChange } from '@/shared/life-changes/open-change';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { ChangingGate, WritingGate } from '@/shared/record-form/writing-gate';
+import { ChangingGate, CanWriteGate } from '@/shared/record-form/writing-gate';
 import { CircleLine } from '@/shared/circle/circle-notices';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { useCurrentDate } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
 import { EditEntry } from './edit-entry';
 import { EntryDialog } from './entry-dialog';
-import { entriesOf } from './entry-form-config';
+import { entryFormConfig } from './entry-form-config';
 import { EntryFilters } from './entry-filters';
 import { EntryList } from './entry-list';
 import { EntryView } from './entry-view';
@@ -24,7 +24,7 @@ import { useJournalUrl } from './use-journal-url';
 import { useSavedEntry } from './use-saved-entry';
 import { showSavedChange } from './show-saved-change';
 
-const ExportDialog = lazyOr<ExportDialogProps>(
+const ExportDialog = lazyWithFallback<ExportDialogProps>(
   async () => (await import('./export/export-dialog')).ExportDialog,
   NotLoadedDialog,
 );
@@ -41,7 +41,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
   const [deleting, setDeleting] = useState<JournalEntry | null>(null);
   const [isExporting, setExporting] = useState(false);
   const [changing, setChanging] = useState<LifeChange | 'new' | null>(null);
-  const mayWrite = useMayWrite(child.id);
+  const mayWrite = useCanWrite(child.id);
   // What changed in the child's life stands with the child.
   const mayChangeChild = useMayChange('children', child.id, child.id);
   const saved = useSavedEntry(child.id, today, url);
@@ -104,9 +104,9 @@ export function JournalView({ child, circle }: JournalViewProps) {
         onDelete={setDeleting}
       />
       {dialog.kind === 'new' && (
-        <WritingGate childId={child.id} onClose={url.close}>
+        <CanWriteGate childId={child.id} onClose={url.close}>
           <EntryDialog child={child} onMoved={url.moveTo} onClose={url.close} />
-        </WritingGate>
+        </CanWriteGate>
       )}
       {dialog.kind === 'edit' && (
         <ChangingGate
@@ -161,7 +161,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
       )}
       {deleting && (
         <DeleteRecordDialog
-          deletion={entriesOf(child, today).deletion}
+          deletion={entryFormConfig(child, today).deletion}
           record={deleting}
           focusAfter="entries"
           onClose={(isDeleted) => {

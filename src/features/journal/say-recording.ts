@@ -1,7 +1,7 @@
 import { saveTopic, showToast } from '@/ui/messages/toast-queue';
 
 /** Said where a form is to be saved while words are still being spoken into it. */
-export function sayRecording(): void {
+export function warnRecording(): void {
   showToast({
     topic: saveTopic,
     tone: 'danger',

@@ -7,7 +7,7 @@ const key = 'photo';
 const isOpened = (state: unknown) =>
   typeof state === 'object' && state !== null && Reflect.get(state, key) === true;
 
-interface FullPhoto {
+interface FullPhotoState {
   /** Which photo is open, counted from 0; null for none. */
   readonly at: number | null;
   readonly show: (at: number) => void;
@@ -15,7 +15,7 @@ interface FullPhoto {
 }
 
 /** The photo that is open on the whole screen, read from the address: Back closes it, and a reload opens it again. */
-export function useFullPhoto(count: number): FullPhoto {
+export function useFullPhoto(count: number): FullPhotoState {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;

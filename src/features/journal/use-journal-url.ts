@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { dayChoiceParams, dayParams, readDayChoice } from '@/domain/entry/entry-filter';
 import { type CategoryId, isCategoryId } from '@/domain/schema/categories';
 import type { DayChoice } from '@/lib/day-choice';
-import { textOfAddress } from '@/lib/redaction';
-import { type AddressDialog, useAddress } from '@/lib/use-url-state';
+import { restoreFromUrl } from '@/lib/redaction';
+import { type AddressDialog, useUrlState } from '@/lib/use-url-state';
 
 type OpenDialog =
   | { readonly kind: 'new' }
@@ -45,7 +45,7 @@ const kinds = ['entry', 'edit', 'new'] as const;
 
 /** The journal's filters and its open dialog, read from the address and written back to it. */
 export function useJournalUrl(): JournalUrl {
-  const { text, dialog, params, setText, change, open, rename, close } = useAddress(kinds);
+  const { text, dialog, params, setText, change, open, rename, close } = useUrlState(kinds);
   const category = params.get('category') ?? '';
   const [date = null, last = null, from = null, to = null] = dayParams.map((name) =>
     params.get(name),
@@ -103,7 +103,7 @@ export function useJournalUrl(): JournalUrl {
 /** What a step into the journal says that its entry was found by. */
 function foundBy(state: unknown): string {
   const found: unknown = typeof state === 'object' && state && Reflect.get(state, 'found');
-  return typeof found === 'string' ? textOfAddress(found) : '';
+  return typeof found === 'string' ? restoreFromUrl(found) : '';
 }
 
 function dialogOf(dialog: AddressDialog<(typeof kinds)[number]> | null): JournalDialog {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetSharedPhoto, readSharedPhoto } from '@/data/photos/shared-photo';
-import { currentSealing } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/sealing';
 
 interface SharedPhoto {
   /** A shared photo waits for an answer, because the form has no room for it. */
@@ -70,7 +70,7 @@ export function useSharedPhoto({
 
 /** What opens a photo that came while the journal was locked; null with the lock off. */
 async function ownIdentity(): Promise<string | null> {
-  const sealing = currentSealing();
+  const sealing = currentEncryption();
   if (!sealing) return null;
   const { shareIdentity } = await import('@/data/lock/share-key');
   return shareIdentity(sealing.key);

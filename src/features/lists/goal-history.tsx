@@ -8,14 +8,14 @@ import type { Child } from '@/domain/schema/entities';
 import type { GoalNote } from '@/domain/facts/goal-notes';
 import { helpWords } from '@/domain/facts/fact-text';
 import { goalEndWords } from '@/domain/child/lists-text';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';
 import { HistoryDialog } from './history-dialog';
 import { type GoalNotes, readGoalNotes } from './read-goal-notes';
 
-const GoalLine = lazyOr(
+const GoalLine = lazyWithFallback(
   async () => (await import('./goal-chart')).GoalLine,
   () => <p className="muted">The line could not be drawn. What was noted stands below.</p>,
 );

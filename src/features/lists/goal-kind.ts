@@ -11,7 +11,7 @@ import {
   parseGoalForm,
   validateGoalForm,
 } from '@/domain/child/goals';
-import type { RecordKind } from '@/shared/record-form/form-config';
+import type { RecordFormConfig } from '@/shared/record-form/form-config';
 import { newId } from '@/lib/ids';
 import { type Listed, listed, updateListed } from './list-item';
 
@@ -19,7 +19,7 @@ import { type Listed, listed, updateListed } from './list-item';
 export function goalsOf(
   childId: string,
   today: CalendarDay,
-): RecordKind<GoalFormValues, GoalFormErrors, Listed<Goal>> {
+): RecordFormConfig<GoalFormValues, GoalFormErrors, Listed<Goal>> {
   return {
     formOf: (goal) => (goal ? draftForms.goal(childId, goal.id) : draftForms.newGoal(childId)),
     nameOf: ({ words }) => words.trim(),

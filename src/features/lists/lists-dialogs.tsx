@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useState } from 'react';
 import { draftForms } from '@/data/drafts/draft-forms';
-import { goOnAs } from '@/data/drafts/forget-waiting';
+import { continueAsNew } from '@/data/drafts/forget-waiting';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import { GoneDialog } from '@/shared/record-form/gates';
 import { ChangingGate } from '@/shared/record-form/writing-gate';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
 import { GoalDialog } from './goal-dialog';
 import { MedicineDialog } from './medicine-dialog';
 import type { ListsUrl } from './use-lists-url';
 
-const MedicineHistory = lazyOr(
+const MedicineHistory = lazyWithFallback(
   async () => (await import('./medicine-history')).MedicineHistory,
   NotLoadedDialog,
 );
-const GoalHistory = lazyOr(
+const GoalHistory = lazyWithFallback(
   async () => (await import('./goal-history')).GoalHistory,
   NotLoadedDialog,
 );
@@ -143,7 +143,7 @@ interface LostItemProps extends GoneItemProps {
 function LostItem({ form, asNew, onNew, ...props }: LostItemProps) {
   const [isKept, setKept] = useState<boolean | null>(null);
   useEffect(() => {
-    goOnAs(form, asNew)
+    continueAsNew(form, asNew)
       .catch((error: unknown) => {
         console.info('The drafts about what is gone could not be looked at.', error);
         return false;

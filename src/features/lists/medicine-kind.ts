@@ -11,7 +11,7 @@ import {
   parseMedicineForm,
   validateMedicineForm,
 } from '@/domain/child/medicines';
-import type { RecordKind } from '@/shared/record-form/form-config';
+import type { RecordFormConfig } from '@/shared/record-form/form-config';
 import { newId } from '@/lib/ids';
 import { type Listed, listed, updateListed } from './list-item';
 
@@ -19,7 +19,7 @@ import { type Listed, listed, updateListed } from './list-item';
 export function medicinesOf(
   childId: string,
   today: CalendarDay,
-): RecordKind<MedicineFormValues, MedicineFormErrors, Listed<Medicine>> {
+): RecordFormConfig<MedicineFormValues, MedicineFormErrors, Listed<Medicine>> {
   return {
     formOf: (medicine) =>
       medicine ? draftForms.medicine(childId, medicine.id) : draftForms.newMedicine(childId),

@@ -2,7 +2,7 @@ import { factSpan, readFactEntries } from '@/data/records/facts';
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { type GoalNote, goalNotes } from '@/domain/facts/goal-notes';
 import { type Period, periodUntil } from '@/domain/dates/period';
-import { giveWay } from '@/lib/give-way';
+import { yieldToMain } from '@/lib/give-way';
 
 const daysAtOnce = 90;
 
@@ -37,7 +37,7 @@ export async function readGoalNotes(
     const began = performance.now();
     notes = [...goalNotes(entries, id), ...notes];
     period = { start: part.start, end };
-    if (piece + 1 < count) await giveWay(performance.now() - began);
+    if (piece + 1 < count) await yieldToMain(performance.now() - began);
   }
   return notes.length === 0 ? null : { notes, period, hasEarlier: span.start < period.start };
 }

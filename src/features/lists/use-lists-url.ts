@@ -1,4 +1,4 @@
-import { useAddress } from '@/lib/use-url-state';
+import { useUrlState } from '@/lib/use-url-state';
 
 const kinds = [
   'medicine',
@@ -11,7 +11,7 @@ const kinds = [
 
 /** The open dialog over the lists, read from the address and written back to it; of one about an item, `value` is its id. */
 export function useListsUrl() {
-  const { dialog, open, rename, close } = useAddress(kinds);
+  const { dialog, open, rename, close } = useUrlState(kinds);
   return { dialog, open, rename, close };
 }
 

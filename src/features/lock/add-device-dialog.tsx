@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { changeLock } from '@/data/lock/lock-session';
 import { addPasskey, forgetPasskey } from '@/data/lock/passkey';
 import { useBusy } from '@/lib/use-busy';
-import { LateError } from '@/ui/fields/late-error';
-import { keptNot } from './kept-not';
+import { AsyncError } from '@/ui/fields/late-error';
+import { showLockError } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialogs';
 import { OwnerFields, useOwner } from './owner-fields';
 import { withWaysOf } from '@/data/lock/with-ways';
@@ -40,7 +40,7 @@ export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
       onDone();
     } catch (error) {
       void forgetPasskey(changed);
-      keptNot(error);
+      showLockError(error);
     }
   }
 
@@ -58,7 +58,7 @@ export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
       onClose={onClose}
     >
       <OwnerFields {...owner.fields} />
-      {said !== null && <LateError>{refusals[said]}</LateError>}
+      {said !== null && <AsyncError>{refusals[said]}</AsyncError>}
     </LockDialog>
   );
 }

@@ -3,11 +3,11 @@ import { Download } from 'lucide-react';
 import { readSafety } from '@/data/backup/safety';
 import type { BackupMark } from '@/data/db/backup-rows';
 import { useLive } from '@/data/db/use-live';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { Button } from '@/ui/base/button';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-place';
 import { ExportProgress } from '@/shared/files/export-progress';
-import { instantWords } from '@/domain/dates/instant-words';
+import { formatInstant } from '@/domain/dates/instant-words';
 import { backupTopic, useExport } from '@/shared/files/use-backup-export';
 import { useJournalOpen } from '@/shared/files/use-journal-open';
 
@@ -50,7 +50,7 @@ export function BackupFirst({ known, isNew, age, answer, onAnswer }: BackupFirst
         </div>
       )}
       <ExportProgress progress={progress} cancel={cancel} />
-      <MessagePlace topic={backupTopic} />
+      <MessageArea topic={backupTopic} />
     </section>
   );
 }
@@ -80,8 +80,8 @@ function askedWords(backup: BackupMark | null, since: number): string {
   const missing =
     since === 0
       ? 'nothing was written since'
-      : `${since >= mostCounted ? 'many records' : counted(since, 'record', 'records')} written since are not in it`;
-  return `${why} The last one is of ${instantWords(backup.at)}; ${missing}.`;
+      : `${since >= mostCounted ? 'many records' : pluralize(since, 'record', 'records')} written since are not in it`;
+  return `${why} The last one is of ${formatInstant(backup.at)}; ${missing}.`;
 }
 
 function settledWords(isNew: boolean, answer: Answer | null): string {

@@ -4,7 +4,7 @@ import { useBusy } from '@/lib/use-busy';
 import { showToast } from '@/ui/messages/toast-queue';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { OwnerFields, useOwner } from './owner-fields';
-import { keptNot } from './kept-not';
+import { showLockError } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialogs';
 import { useFamilyNames } from './use-family-names';
 import { withWaysOf } from '@/data/lock/with-ways';
@@ -29,7 +29,7 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
         description: 'The old one does not open this journal any more; the recovery sheet does.',
       });
     } catch (error) {
-      keptNot(error);
+      showLockError(error);
     }
   }
 

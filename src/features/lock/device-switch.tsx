@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { changeLock } from '@/data/lock/lock-session';
 import { canUsePasskey, forgetPasskey } from '@/data/lock/passkey';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { withWay } from '@/data/lock/wrapped-keys';
 import { useBusy } from '@/lib/use-busy';
 import { Switch } from '@/ui/fields/switch';
-import { keptNot } from './kept-not';
+import { showLockError } from './kept-not';
 
 interface DeviceSwitchProps {
-  readonly file: VaultFile;
+  readonly file: LockFile;
   /** Adding it asks for the passphrase first. */
   readonly onAdd: () => void;
   readonly onChanged: () => void;
@@ -33,7 +33,7 @@ export function DeviceSwitch({ file, onAdd, onChanged }: DeviceSwitchProps) {
       void forgetPasskey(before);
       onChanged();
     } catch (error) {
-      keptNot(error);
+      showLockError(error);
     }
   }
 

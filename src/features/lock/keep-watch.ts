@@ -1,4 +1,4 @@
-import { currentSealing, onSealing } from '@/data/db/sealing';
+import { currentEncryption, onSealing } from '@/data/db/sealing';
 import { followLock } from '@/data/lock/follow-lock';
 import { lockNow } from '@/data/lock/lock-session';
 import { hasLostSharedPhoto } from '@/data/lock/open-all';
@@ -24,7 +24,7 @@ export function keepWatch(): void {
 
 function lockByKeys(event: KeyboardEvent): void {
   if (!areLockKeys(event) || event.repeat) return;
-  if (currentSealing() === null) return;
+  if (currentEncryption() === null) return;
   event.preventDefault();
   event.stopPropagation();
   lockNow();
@@ -32,9 +32,9 @@ function lockByKeys(event: KeyboardEvent): void {
 
 /** Turning it on or off takes a while, in which the person does something else. */
 function sayWhenDone(): void {
-  let before = currentSealing()?.state;
+  let before = currentEncryption()?.state;
   onSealing(() => {
-    const now = currentSealing()?.state;
+    const now = currentEncryption()?.state;
     if (before === 'sealing' && now === 'on')
       showToast({
         title: 'The lock is on',

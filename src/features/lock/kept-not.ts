@@ -1,7 +1,7 @@
 import { showToast } from '@/ui/messages/toast-queue';
 
 /** Says that a change of the lock was not stored. */
-export function keptNot(error: unknown): void {
+export function showLockError(error: unknown): void {
   console.info('The lock could not be changed.', error);
   showToast({
     tone: 'danger',

@@ -1,9 +1,9 @@
 import { StrictMode, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLockWaiting, onLockWaiting, stopWaitingToLock } from '@/data/lock/relock';
-import { goOnWithLock } from '@/data/lock/go-on';
-import { heldVault, lockNow, unlock } from '@/data/lock/lock-session';
-import { readVaultHint, type VaultFile } from '@/data/lock/lock-file';
+import { resumeMigration } from '@/data/lock/go-on';
+import { currentLockFile, lockNow, unlock } from '@/data/lock/lock-session';
+import { readLockHint, type LockFile } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
@@ -25,7 +25,7 @@ export function showLockCover(): void {
   const root = createRoot(place);
   root.render(
     <StrictMode>
-      <LockCover file={heldVault() ?? vaultSeen()} />
+      <LockCover file={currentLockFile() ?? vaultSeen()} />
     </StrictMode>,
   );
   const stop = onLockWaiting(() => {
@@ -36,12 +36,12 @@ export function showLockCover(): void {
 }
 
 /** What a page goes by that has no key yet; null where it cannot be read, and locking is all that is left. */
-function vaultSeen(): VaultFile | null {
-  const hint = readVaultHint();
+function vaultSeen(): LockFile | null {
+  const hint = readLockHint();
   return typeof hint === 'string' ? null : hint;
 }
 
-function LockCover({ file }: { readonly file: VaultFile | null }) {
+function LockCover({ file }: { readonly file: LockFile | null }) {
   const cover = useRef<HTMLDialogElement>(null);
   // Before the browser handles the next key, which is for nothing below any more.
   useLayoutEffect(() => {
@@ -71,18 +71,18 @@ function LockCover({ file }: { readonly file: VaultFile | null }) {
   );
 }
 
-function GoOn({ file }: { readonly file: VaultFile }) {
+function GoOn({ file }: { readonly file: LockFile }) {
   const owner = useOwner(file, 'Passphrase');
   const { isBusy, run } = useBusy();
 
   async function goOn() {
     const key = await owner.open();
     if (key === null) return;
-    if (heldVault() === null) {
+    if (currentLockFile() === null) {
       // The lock was turned on in another tab: from here on this one is like that.
       keepWatch();
       unlock(key, file);
-      void goOnWithLock();
+      void resumeMigration();
     }
     stopWaitingToLock();
   }

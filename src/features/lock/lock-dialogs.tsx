@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { Dialog } from '@/ui/overlays/dialog';
 
 /** What each dialog about the lock is opened with. */
 export interface LockDialogProps {
-  readonly file: VaultFile;
+  readonly file: LockFile;
   /** It is changed, and the dialog may go. */
   readonly onDone: () => void;
   readonly onClose: () => void;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { KeyRound, Lock, LockOpen, ScrollText } from 'lucide-react';
 import { changeLock, lockNow } from '@/data/lock/lock-session';
-import { type VaultFile } from '@/data/lock/lock-file';
+import { type LockFile } from '@/data/lock/lock-file';
 import { formatDay, localDay } from '@/domain/dates/calendar-day';
 import { Button } from '@/ui/base/button';
 import { Select, type SelectOption } from '@/ui/fields/select';
@@ -9,7 +9,7 @@ import { Section } from '@/ui/content/settings-section';
 import { AddDeviceDialog } from './add-device-dialog';
 import { ChangePassphraseDialog } from './change-passphrase-dialog';
 import { DeviceSwitch } from './device-switch';
-import { keptNot } from './kept-not';
+import { showLockError } from './kept-not';
 import { lockWays } from './lock-keys';
 import { LockProgress } from './lock-progress';
 import { NewSheetDialog } from './new-sheet-dialog';
@@ -107,7 +107,7 @@ export function LockOn({ isWhole }: LockOnProps) {
   );
 }
 
-function sheetWords({ recoveryMadeAt }: VaultFile): string {
+function sheetWords({ recoveryMadeAt }: LockFile): string {
   const made =
     recoveryMadeAt === undefined
       ? ''
@@ -116,7 +116,7 @@ function sheetWords({ recoveryMadeAt }: VaultFile): string {
 }
 
 interface PartProps {
-  readonly file: VaultFile;
+  readonly file: LockFile;
   readonly onChanged: () => void;
 }
 
@@ -130,7 +130,7 @@ function HideAfterField({ file, onChanged }: PartProps) {
       }));
       onChanged();
     } catch (error) {
-      keptNot(error);
+      showLockError(error);
     }
   }
   return (

@@ -1,10 +1,10 @@
 import { useSealingState } from '@/data/db/use-sealing';
-import { goOnWithLock } from '@/data/lock/go-on';
+import { resumeMigration } from '@/data/lock/go-on';
 import {
   goOnWithWalk,
   onWalk,
   pauseWalk,
-  type WalkState,
+  type MigrationState,
   walkState,
 } from '@/data/encryption/migration-state';
 import { numberWords } from '@/domain/text/plural';
@@ -38,7 +38,7 @@ export function LockProgress() {
   );
 }
 
-function Walk({ walk, label }: { readonly walk: WalkState; readonly label: string }) {
+function Walk({ walk, label }: { readonly walk: MigrationState; readonly label: string }) {
   switch (walk.kind) {
     case 'walking':
       return (
@@ -66,7 +66,7 @@ function Walk({ walk, label }: { readonly walk: WalkState; readonly label: strin
               : 'It stopped, because the browser did not let Kinleaf write. Nothing is lost, and it goes on at the next start.'}
           </p>
           <div>
-            <Button onClick={() => void goOnWithLock()}>Go on</Button>
+            <Button onClick={() => void resumeMigration()}>Go on</Button>
           </div>
         </>
       );

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { ClosedBook } from './closed-book';
 import type { DataKey } from '@/data/lock/data-key';
@@ -18,7 +18,7 @@ interface LockScreenProps {
   /** How the journal is locked, as the page saw it when it began. */
   readonly start: SeenVault;
   /** Opens the app in place of this screen. Rejects if its code doesn't load. */
-  readonly openApp: (key: DataKey, file: VaultFile) => Promise<void>;
+  readonly openApp: (key: DataKey, file: LockFile) => Promise<void>;
   /** Fetches the code of the app while somebody still types. */
   readonly makeReady: () => void;
   /** Keeps a newer version from reloading the page. */
@@ -45,7 +45,7 @@ export function LockScreen({
   const [isFailed, setFailed] = useState(false);
   const { isBusy, run } = useBusy();
 
-  function open(key: DataKey, file: VaultFile) {
+  function open(key: DataKey, file: LockFile) {
     setFailed(false);
     run(async () => {
       try {

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { withWaysOf } from '@/data/lock/with-ways';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import type { DataKey } from '@/data/lock/data-key';
 import { StepHeading } from './step-heading';
 
 interface NewPassphraseStepProps {
-  readonly file: VaultFile;
+  readonly file: LockFile;
   readonly dataKey: DataKey;
   /** It is decided, and the app is on its way. */
   readonly isOpening: boolean;
-  readonly onReady: (file: VaultFile) => void;
+  readonly onReady: (file: LockFile) => void;
 }
 
 /** After the recovery sheet: whoever needed it has most likely lost the passphrase. */
@@ -53,9 +53,9 @@ export function NewPassphraseStep({ file, dataKey, isOpening, onReady }: NewPass
           Save and open
         </Button>
         {isFailed && (
-          <LateError>
+          <AsyncError>
             The new passphrase could not be kept; the old one still holds. Try again, or go on.
-          </LateError>
+          </AsyncError>
         )}
       </Form>
       <Button variant="quiet" disabled={isBusy || isOpening} onClick={() => onReady(file)}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeLock } from '@/data/lock/lock-session';
 import { newRecovery } from '@/data/lock/unlock-methods';
 import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
-import { TypeBack, useTypeBack } from '@/shared/recovery-sheet/type-back';
+import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/type-back';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-unload-guard';
 import { showToast } from '@/ui/messages/toast-queue';
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog } from '@/ui/overlays/dialog';
 import { useFocusGivenBack } from '@/ui/overlays/use-focus-given-back';
 import { lockSheet } from './sheet-words';
-import { keptNot } from './kept-not';
+import { showLockError } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialogs';
 import { OwnerFields, useOwner } from './owner-fields';
 import { withWaysOf } from '@/data/lock/with-ways';
@@ -101,7 +101,7 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
         description: 'The old one does not open this journal any more. Tear it up.',
       });
     } catch (error) {
-      keptNot(error);
+      showLockError(error);
     }
   }
 
@@ -114,7 +114,7 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
       onSubmit={() => run(keep)}
       onClose={onClose}
     >
-      <TypeBack {...field} />
+      <SheetCheck {...field} />
     </LockDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { Button } from '@/ui/base/button';
 import { PassphraseField } from '@/ui/fields/passphrase-field';
@@ -41,7 +41,7 @@ export function OwnerFields({
 }
 
 /** The state of `OwnerFields`, and its answer. `label` names the passphrase's field. */
-export function useOwner(file: VaultFile, label: string) {
+export function useOwner(file: LockFile, label: string) {
   const [way, setWay] = useState<'passphrase' | 'sheet'>('passphrase');
   const [passphrase, setPassphrase] = useState('');
   const [error, setError] = useState<string | undefined>();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { useSheetField } from './use-sheet-field';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { useBusy } from '@/lib/use-busy';
@@ -8,7 +8,7 @@ import { Form } from '@/ui/fields/form';
 import type { DataKey } from '@/data/lock/data-key';
 
 interface RecoveryFormProps {
-  readonly file: VaultFile;
+  readonly file: LockFile;
   readonly onKey: (key: DataKey) => void;
   readonly onBack: () => void;
   readonly onStartOver: () => void;

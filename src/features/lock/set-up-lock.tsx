@@ -5,7 +5,7 @@ import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { useBackupFirst } from './backup-first';
 import { lockSheet } from './sheet-words';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
@@ -100,8 +100,8 @@ function ChoosePassphrase({ onVault }: { readonly onVault: (vault: NewVault) => 
     const passphrase = await check();
     if (passphrase === null) return;
     try {
-      const { createVault } = await import('@/data/lock/unlock-methods');
-      onVault(await createVault(passphrase));
+      const { createLock } = await import('@/data/lock/unlock-methods');
+      onVault(await createLock(passphrase));
     } catch (error) {
       console.info('No key could be made.', error);
       setFailed(true);
@@ -111,7 +111,7 @@ function ChoosePassphrase({ onVault }: { readonly onVault: (vault: NewVault) => 
   return (
     <Form className="lock-narrow" onSubmit={() => run(choose)}>
       <NewPassphrase {...fields} />
-      {isFailed && <LateError>This device could not make the key. Try again.</LateError>}
+      {isFailed && <AsyncError>This device could not make the key. Try again.</AsyncError>}
       <div>
         <Button type="submit" variant="primary" busy={isBusy} busyLabel="Making the key…">
           Use this passphrase

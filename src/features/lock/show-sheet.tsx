@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { turnOn } from '@/data/lock/turn-lock';
 import { LockIsOnError } from '@/data/lock/lock-file-store';
 import type { NewVault } from './new-vault';
-import { TypeBack, useTypeBack } from '@/shared/recovery-sheet/type-back';
+import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/type-back';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { BackupFirst, type useBackupFirst } from './backup-first';
 import { keepWatch } from './keep-watch';
 
@@ -42,14 +42,14 @@ export function ShowSheet({ vault, backup, onSeeAgain }: ShowSheetProps) {
 
   return (
     <Form className="lock-last" onSubmit={() => run(turn)}>
-      <TypeBack {...field} />
+      <SheetCheck {...field} />
       <div>
         <Button size="sm" variant="quiet" onClick={onSeeAgain}>
           See the sheet again
         </Button>
       </div>
       <BackupFirst {...backup.fields} />
-      {failure !== null && <LateError>{failure}</LateError>}
+      {failure !== null && <AsyncError>{failure}</AsyncError>}
       <div>
         <Button
           type="submit"

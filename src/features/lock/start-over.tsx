@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { TextField } from '@/ui/fields/text-field';
 import { StepHeading } from './step-heading';
 
@@ -22,12 +22,12 @@ export function StartOver({ onBack }: { readonly onBack: () => void }) {
     setError(isTyped ? undefined : `Type the word ${word}.`);
     if (!isTyped) return;
     try {
-      const [{ clearAllData }, { goHomeAnew }] = await Promise.all([
+      const [{ clearAllData }, { reloadHome }] = await Promise.all([
         import('@/data/db/clear-all'),
         import('@/data/db/after-reload'),
       ]);
       await clearAllData();
-      await goHomeAnew('cleared');
+      await reloadHome('cleared');
     } catch (failure) {
       console.info('The data could not be cleared.', failure);
       setFailed(true);
@@ -60,7 +60,9 @@ export function StartOver({ onBack }: { readonly onBack: () => void }) {
         <Button type="submit" variant="danger" busy={isBusy} busyLabel="Clearing...">
           Remove the locked journal
         </Button>
-        {isFailed && <LateError>It could not be removed. Reload the page and try again.</LateError>}
+        {isFailed && (
+          <AsyncError>It could not be removed. Reload the page and try again.</AsyncError>
+        )}
       </Form>
       <Button variant="quiet" disabled={isBusy} onClick={onBack}>
         Leave it as it is

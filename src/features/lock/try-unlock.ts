@@ -1,5 +1,5 @@
-import { forgetTries, noteWrongTry, readTries } from '@/data/lock/unlock-attempts';
-import type { VaultFile } from '@/data/lock/lock-file';
+import { forgetTries, countFailedUnlock, readTries } from '@/data/lock/unlock-attempts';
+import type { LockFile } from '@/data/lock/lock-file';
 
 type Answer =
   | { readonly key: Uint8Array<ArrayBuffer> }
@@ -11,7 +11,7 @@ type Answer =
  * `onProgress` is told what to say meanwhile.
  */
 export async function tryPassphrase(
-  file: VaultFile,
+  file: LockFile,
   passphrase: string,
   onProgress: (words: string) => void,
 ): Promise<Answer> {
@@ -24,7 +24,7 @@ export async function tryPassphrase(
     forgetTries();
     return { key };
   }
-  const { count, wait } = noteWrongTry(new Date());
+  const { count, wait } = countFailedUnlock(new Date());
   return { words: `${wrongWords}${countWords(count, wait)}` };
 }
 

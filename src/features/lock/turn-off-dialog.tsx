@@ -1,6 +1,6 @@
 import { turnOff } from '@/data/lock/turn-off';
 import { useBusy } from '@/lib/use-busy';
-import { keptNot } from './kept-not';
+import { showLockError } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialogs';
 import { OwnerFields, useOwner } from './owner-fields';
 
@@ -16,7 +16,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
       await turnOff();
       onClose();
     } catch (error) {
-      keptNot(error);
+      showLockError(error);
     }
   }
 

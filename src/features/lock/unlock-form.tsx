@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FingerprintPattern } from 'lucide-react';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { PassphraseField } from '@/ui/fields/passphrase-field';
 import { tryPassphrase } from './try-unlock';
 import type { DataKey } from '@/data/lock/data-key';
 import { deviceWords, useDevice } from './use-device';
 
 interface UnlockFormProps {
-  readonly file: VaultFile;
+  readonly file: LockFile;
   /** It was opened, and the app is on its way. */
   readonly isOpening: boolean;
   readonly makeReady: () => void;
@@ -78,7 +78,7 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
           <Button icon={FingerprintPattern} busy={device.isBusy} onClick={device.ask}>
             Unlock with this device
           </Button>
-          {device.said && <LateError>{deviceWords[device.said]}</LateError>}
+          {device.said && <AsyncError>{deviceWords[device.said]}</AsyncError>}
         </div>
       )}
       <Button variant="quiet" disabled={isAtWork} onClick={onRecovery}>

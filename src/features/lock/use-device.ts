@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sessionStore } from '@/data/db/web-storage';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import type { DataKey } from '@/data/lock/data-key';
 
 /** Why the device did not open it. */
@@ -35,7 +35,7 @@ function wasJustLocked(): boolean {
 }
 
 /** Unlocking with this device: asked at once when the page is opened, but not right after it was locked; then on a press. */
-export function useDevice(file: VaultFile, onKey: (key: DataKey) => void): Device {
+export function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
   const hasPasskey = file.ways.some(({ kind }) => kind === 'passkey');
   const [isThere, setThere] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { VaultFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { readGroups } from '@/lib/recovery-code';
 import type { SheetFieldProps } from '@/shared/recovery-sheet/sheet-field';
 import { wrongGroupsWords } from '@/shared/recovery-sheet/wrong-groups-words';
 
 /** What is typed of a sheet, and what it opens. */
-export function useSheetField(file: VaultFile) {
+export function useSheetField(file: LockFile) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
   const fieldRef = useRef<HTMLTextAreaElement>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { vaultKey } from '@/data/db/encrypted-keys';
-import { readVaultHint, type VaultFile } from '@/data/lock/lock-file';
+import { readLockHint, type LockFile } from '@/data/lock/lock-file';
 
 /** How the journal is opened, as it stands now; null while that cannot be read. `refresh` after it was changed in this tab. */
-export function useVaultFile(): { readonly file: VaultFile | null; readonly refresh: () => void } {
+export function useVaultFile(): { readonly file: LockFile | null; readonly refresh: () => void } {
   const [file, setFile] = useState(read);
   const refresh = () => setFile(read());
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useVaultFile(): { readonly file: VaultFile | null; readonly refr
   return { file, refresh };
 }
 
-function read(): VaultFile | null {
-  const hint = readVaultHint();
+function read(): LockFile | null {
+  const hint = readLockHint();
   return typeof hint === 'string' ? null : hint;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { vaultKey } from '@/data/db/encrypted-keys';
-import { readVaultHint, type VaultFile } from '@/data/lock/lock-file';
+import { readLockHint, type LockFile } from '@/data/lock/lock-file';
 
-export type SeenVault = VaultFile | 'newer' | 'damaged';
+export type SeenVault = LockFile | 'newer' | 'damaged';
 
 /**
  * How the journal is locked: what this page saw when it began, then what the stores hold, which is the truth; 'looking' while the
@@ -25,7 +25,7 @@ export function useVault(start: SeenVault): SeenVault | 'looking' {
     };
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== vaultKey && key !== null) return;
-      const hint = readVaultHint();
+      const hint = readLockHint();
       // The lock was turned off in another tab, or all data was cleared there.
       if (hint === null) window.location.reload();
       else if (hint !== 'damaged') setVault(hint);
@@ -40,7 +40,7 @@ export function useVault(start: SeenVault): SeenVault | 'looking' {
 }
 
 /** What stands in the stores; null where that says nothing that a page can use. Its copy is renewed. */
-async function fromStores(): Promise<VaultFile | 'newer' | null> {
+async function fromStores(): Promise<LockFile | 'newer' | null> {
   const { readVaultMark, writeVaultHint } = await import('@/data/lock/lock-file-store');
   const mark = await readVaultMark();
   if (mark === null || mark === 'damaged') return null;

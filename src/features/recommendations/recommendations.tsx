@@ -17,8 +17,8 @@ import { glyphs } from '@/ui/base/glyphs';
 import { NoteCard } from '@/ui/content/summary-cards';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { CardSkeletons } from '@/ui/messages/skeleton';
-import { undoOf } from '@/shared/record-form/undo-delete';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { undoDelete } from '@/shared/record-form/undo-delete';
+import { MessageArea } from '@/ui/messages/message-place';
 import { showToast } from '@/ui/messages/toast-queue';
 
 /** The child's recommendations and the way to make them anew: shared by both screens that show them. */
@@ -91,7 +91,7 @@ export function RecommendationList({
     return <ReadFailed what="The recommendations" onRetry={live.retry} />;
   return (
     <div id="recommendations" tabIndex={-1}>
-      <MessagePlace topic="recommendations" />
+      <MessageArea topic="recommendations" />
       {live.value.length === 0 ? (
         <EmptyState
           art={<EmptyRecommendationsArt />}
@@ -124,7 +124,7 @@ function RecommendationCard({ recommendation }: { readonly recommendation: Recom
   async function remove() {
     try {
       const taken = await deleteRecommendation(id);
-      const undo = undoOf(taken, { title: 'Recommendation restored', name: title }, () =>
+      const undo = undoDelete(taken, { title: 'Recommendation restored', name: title }, () =>
         document.querySelector(`[data-record="${CSS.escape(id)}"] button`),
       );
       showToast({ title: 'Recommendation deleted', description: title, undo });

@@ -7,7 +7,7 @@ import type { Child, Report } from '@/domain/schema/entities';
 import { periodWords } from '@/domain/report/display';
 import { visitType } from '@/domain/report/report-types';
 import { readReport } from '@/domain/report/stored';
-import { areWordsHidden } from '@/lib/redaction';
+import { isRedacting } from '@/lib/redaction';
 import { paths } from '@/lib/paths';
 import { Dialog } from '@/ui/overlays/dialog';
 import { GoneDialog } from '@/shared/record-form/gates';
@@ -99,7 +99,7 @@ function useTitleForPaper(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
     const before = document.title;
-    document.title = `${areWordsHidden() ? 'Report' : title} · Kinleaf`;
+    document.title = `${isRedacting() ? 'Report' : title} · Kinleaf`;
     return () => {
       document.title = before;
     };

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
-import { WritingGate } from '@/shared/record-form/writing-gate';
+import { CanWriteGate } from '@/shared/record-form/writing-gate';
 import { GenerateDialog } from './generate-dialog';
 import { ReportDialog } from './report-dialog';
 import type { ReportsUrl } from './use-reports-url';
@@ -17,9 +17,9 @@ export function ReportDialogs({ child, today, url, onMade }: ReportDialogsProps)
   const { dialog, close } = url;
   if (dialog.kind === 'new')
     return (
-      <WritingGate childId={child.id} onClose={close}>
+      <CanWriteGate childId={child.id} onClose={close}>
         <GenerateDialog child={child} today={today} onMade={onMade} onClose={close} />
-      </WritingGate>
+      </CanWriteGate>
     );
   if (dialog.kind === 'report')
     return <ReportDialog key={dialog.id} child={child} id={dialog.id} onClose={close} />;

@@ -4,7 +4,7 @@ import { useMayChange } from '@/circle/store/use-permissions';
 import type { Child, Report } from '@/domain/schema/entities';
 import { reportMarkdown } from '@/domain/report/report-markdown';
 import { reportTypeLabel } from '@/domain/report/report-types';
-import { HandOver } from '@/shared/files/open-handover';
+import { OpenHandover } from '@/shared/files/open-handover';
 import { canSend, tellFailedFile, useReportFiles } from '@/shared/files/use-report-files';
 import { useBusy } from '@/lib/use-busy';
 import { Badge } from '@/ui/content/cards';
@@ -91,7 +91,7 @@ export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFoot
       </Button>
       {files.dialog}
       {isHandingOver && (
-        <HandOver
+        <OpenHandover
           child={child}
           start={{ report }}
           onClose={() => {

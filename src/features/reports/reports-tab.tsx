@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useMayWrite } from '@/circle/store/use-permissions';
+import { useCanWrite } from '@/circle/store/use-permissions';
 import { listReports } from '@/data/records/reports';
 import { useLive } from '@/data/db/use-live';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { EmptyReportsArt } from '@/ui/base/art';
 import { Button } from '@/ui/base/button';
 import { EmptyState } from '@/ui/messages/page-states';
@@ -22,7 +22,7 @@ import './reports.css';
 import '@/ui/content/print-page.css';
 import './report-print.css';
 
-const ChartsSection = lazyOr<ChartsSectionProps>(
+const ChartsSection = lazyWithFallback<ChartsSectionProps>(
   async () => (await import('./charts/charts-section')).ChartsSection,
   ChartsFailed,
 );
@@ -36,7 +36,7 @@ interface ReportsTabProps {
 
 export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
   const reports = useLive(child.id, () => listReports(child.id));
-  const mayWrite = useMayWrite(child.id);
+  const mayWrite = useCanWrite(child.id);
   // The charts come once it is known how much room the reports take: nothing that is looked at moves down for them.
   const [hasAnswer, setHasAnswer] = useState(false);
   if (!hasAnswer && reports.status !== 'loading') setHasAnswer(true);

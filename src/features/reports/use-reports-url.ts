@@ -1,4 +1,4 @@
-import { type AddressDialog, useAddress } from '@/lib/use-url-state';
+import { type AddressDialog, useUrlState } from '@/lib/use-url-state';
 
 export const chartDays = [7, 14, 30, 60, 90, 180] as const;
 export type ChartDays = (typeof chartDays)[number];
@@ -26,7 +26,7 @@ const kinds = ['report', 'new'] as const;
 
 /** The tab, the period of the charts and the open dialog, read from the address and written back to it. */
 export function useReportsUrl(): ReportsUrl {
-  const { dialog, params, change, open, close } = useAddress(kinds);
+  const { dialog, params, change, open, close } = useUrlState(kinds);
   const days = chartDays.find((length) => String(length) === params.get('days'));
   return {
     tab: params.get('tab') === 'recommendations' ? 'recommendations' : 'reports',

@@ -10,7 +10,7 @@ import {
   OpenAISection,
   OpenRouterSection,
 } from './provider-sections';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-place';
 import { ReportTestButton } from './report-test-button';
 import type { SettingsForm } from './use-settings-form';
 
@@ -34,7 +34,7 @@ export function AiTab({ form }: { readonly form: SettingsForm }) {
           {stateOf(form)}
         </p>
         {/* The bar stands where messages do. */}
-        <MessagePlace />
+        <MessageArea />
       </div>
     </Form>
   );

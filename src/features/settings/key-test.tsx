@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { AiError } from '@/ai/providers/ai-errors';
 import { Button } from '@/ui/base/button';
 import { SecretField } from '@/ui/fields/secret-field';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-place';
 import { showToast } from '@/ui/messages/toast-queue';
 import { useTestCall } from './use-test-call';
 
@@ -65,7 +65,7 @@ export function KeyTest({ value, onChange }: KeyTestProps) {
           </Button>
         }
       />
-      <MessagePlace topic="key-test" />
+      <MessageArea topic="key-test" />
       {validKey !== null && validKey === key && (
         <p className="settings-valid">
           <CircleCheck className="icon small" aria-hidden="true" />

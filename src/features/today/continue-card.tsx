@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayWrite } from '@/circle/store/use-permissions';
+import { useCanWrite } from '@/circle/store/use-permissions';
 import type { Child } from '@/domain/schema/entities';
 import { pagesWords } from '@/domain/dates/format';
 import { paths } from '@/lib/paths';
@@ -17,7 +17,7 @@ interface ContinueCardProps {
 
 /** On a phone, the way into the journal. */
 export function ContinueCard({ child, pages, onOpen }: ContinueCardProps) {
-  const mayWrite = useMayWrite(child?.id ?? null);
+  const mayWrite = useCanWrite(child?.id ?? null);
   if (!child) return <div className="continue-card" />;
   return (
     <Link className="continue-card" to={paths.journal(child.id)} onClick={onOpen}>

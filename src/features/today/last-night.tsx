@@ -4,7 +4,7 @@ import { useMayChange } from '@/circle/store/use-permissions';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { capitalise, countWord } from '@/domain/text/plural';
 import { pastDayWords } from '@/domain/dates/format';
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import type { Child } from '@/domain/schema/entities';
 import { isOpen, lastNights } from '@/domain/facts/last-night';
 import type { Night } from '@/domain/facts/nights';
@@ -88,7 +88,7 @@ function OneNight({ child, night, onOpen }: OneNightProps) {
 
 function detailsOf({ fact, length }: Night): string {
   const wakings = fact.wakings === undefined ? 'no wakings noted' : wakingsWords(fact);
-  if (length !== null) return `${durationWords(length)}, ${wakings}`;
+  if (length !== null) return `${formatDuration(length)}, ${wakings}`;
   const lacking = [
     ...(fact.asleep === undefined ? ['falling asleep'] : []),
     ...(fact.awake === undefined ? ['waking up'] : []),

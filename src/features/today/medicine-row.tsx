@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useMayWrite } from '@/circle/store/use-permissions';
+import { useCanWrite } from '@/circle/store/use-permissions';
 import { localDay } from '@/domain/dates/calendar-day';
 import { formatTime } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
@@ -24,7 +24,7 @@ export function MedicineRow(props: MedicineRowProps) {
   const { child, row, now, onOpen } = props;
   const { medicine, name, last, earlier, others } = row;
   const isToday = last?.day === localDay(now);
-  const mayWrite = useMayWrite(child.id);
+  const mayWrite = useCanWrite(child.id);
   return (
     <li className="medicine">
       <div className="medicine-line">

@@ -3,7 +3,7 @@ import { type Dose, medicinesToday } from '@/domain/facts/doses';
 import type { Child } from '@/domain/schema/entities';
 import { localDay } from '@/domain/dates/calendar-day';
 import { ListsLink } from '@/shared/facts-form/lists-link';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-place';
 import { MedicineRow } from './medicine-row';
 import { doseTopic } from './note-now';
 import { TodayFact } from './today-fact';
@@ -38,7 +38,7 @@ export function MedicinesToday({ child, doses, at, isCurrent, onOpen }: Medicine
           />
         ))}
       </ul>
-      <MessagePlace topic={doseTopic} />
+      <MessageArea topic={doseTopic} />
       <p className="today-ways">
         <ListsLink className="today-way" childId={child.id} onClick={onOpen} />
       </p>

@@ -1,9 +1,9 @@
 import { deleteEntry } from '@/data/records/entries';
-import { endSleep, giveDose, putEntryBack, startSleep } from '@/data/records/record-now';
+import { endSleep, recordDose, putEntryBack, startSleep } from '@/data/records/record-now';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { napMinutes } from '@/domain/facts/fact-text';
@@ -11,7 +11,7 @@ import { nightMinutes } from '@/domain/facts/night';
 import type { RunningSleep } from '@/domain/facts/running-sleep';
 import { localWallTime, timeOfWall } from '@/domain/dates/wall-time';
 import { undoMessage } from '@/shared/record-form/undo-delete';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { forgetToast, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 type Undo = NonNullable<ToastMessage['undo']>;
@@ -31,7 +31,7 @@ export async function noteAsleep(child: Child): Promise<boolean> {
       const { before, entry } = noted;
       showToast({
         title: `Asleep again at ${time}`,
-        description: `${apart(child.name)}, ${wakingOf(before, entry)}`,
+        description: `${isolateBidi(child.name)}, ${wakingOf(before, entry)}`,
         undo: awakeAgain(child, before, entry),
       });
       return true;
@@ -41,11 +41,11 @@ export async function noteAsleep(child: Child): Promise<boolean> {
         ? {
             title: `Asleep since ${time}`,
             description: child.name,
-            undo: takeBack(noted.entry, `${apart(child.name)} asleep at ${time}`),
+            undo: takeBack(noted.entry, `${isolateBidi(child.name)} asleep at ${time}`),
           }
         : {
             title: 'Noted already',
-            description: `${apart(child.name)} is asleep since an earlier note. Nothing was added.`,
+            description: `${isolateBidi(child.name)} is asleep since an earlier note. Nothing was added.`,
           },
     );
     return true;
@@ -61,7 +61,7 @@ function wakingOf(before: JournalEntry, after: JournalEntry): string {
   const last = countedFact(after, 'sleep')?.wakings?.at(had.length);
   return last?.minutes === undefined
     ? 'the same night goes on'
-    : `the same night goes on, with a waking of ${durationWords(last.minutes)}`;
+    : `the same night goes on, with a waking of ${formatDuration(last.minutes)}`;
 }
 
 /** Notes that a child woke up, and says so. Answers whether it is awake now. */
@@ -73,7 +73,7 @@ export async function noteAwake(child: Child, sleep: RunningSleep): Promise<bool
     const length = lengthOf(after);
     showToast({
       title: `Awake at ${formatTime(timeOfWall(localWallTime(now)))}`,
-      description: length === null ? child.name : `${apart(child.name)}, ${length}`,
+      description: length === null ? child.name : `${isolateBidi(child.name)}, ${length}`,
       undo: sleepOn(child, before, after),
     });
     return true;
@@ -81,7 +81,7 @@ export async function noteAwake(child: Child, sleep: RunningSleep): Promise<bool
     if (error instanceof ConflictError || error instanceof NotFoundError) {
       showToast({
         title: 'Noted already',
-        description: `This sleep of ${apart(child.name)} was changed or deleted meanwhile. Nothing was changed.`,
+        description: `This sleep of ${isolateBidi(child.name)} was changed or deleted meanwhile. Nothing was changed.`,
       });
       return true;
     }
@@ -95,7 +95,9 @@ function lengthOf(entry: JournalEntry): string | null {
   if (!fact) return null;
   const minutes = fact.asleep === undefined ? napMinutes(fact) : nightMinutes(fact);
   if (minutes === null) return null;
-  return fact.asleep === undefined ? `a nap of ${durationWords(minutes)}` : durationWords(minutes);
+  return fact.asleep === undefined
+    ? `a nap of ${formatDuration(minutes)}`
+    : formatDuration(minutes);
 }
 
 /**
@@ -111,13 +113,13 @@ export async function noteDose(
   forgetToast(doseTopic);
   try {
     const now = new Date();
-    const noted = await giveDose(child, medicine, known, now);
+    const noted = await recordDose(child, medicine, known, now);
     if (noted.outcome === 'there') return 'recent';
     const time = formatTime(timeOfWall(localWallTime(now)));
     showToast({
       title: `Given at ${time}`,
       description: name,
-      undo: takeBack(noted.entry, `${apart(name)}, given at ${time}`),
+      undo: takeBack(noted.entry, `${isolateBidi(name)}, given at ${time}`),
     });
     return 'noted';
   } catch (error) {
@@ -149,14 +151,14 @@ function takeBack(entry: JournalEntry, what: string): Undo {
 function sleepOn(child: Child, before: JournalEntry, after: JournalEntry): Undo {
   return undoNote(() => putEntryBack(before, after), {
     title: 'Waking taken back',
-    description: `${apart(child.name)} is asleep as before.`,
+    description: `${isolateBidi(child.name)} is asleep as before.`,
   });
 }
 
 function awakeAgain(child: Child, before: JournalEntry, after: JournalEntry): Undo {
   return undoNote(() => putEntryBack(before, after), {
     title: 'Note taken back',
-    description: `${apart(child.name)} is awake as before.`,
+    description: `${isolateBidi(child.name)} is awake as before.`,
   });
 }
 

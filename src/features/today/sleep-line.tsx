@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { Moon } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayChange, useMayWrite } from '@/circle/store/use-permissions';
+import { useMayChange, useCanWrite } from '@/circle/store/use-permissions';
 import { formatTime } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
@@ -11,7 +11,7 @@ import { localWallTime, timeOfWall } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
-import { MessagePlace } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-place';
 import { noteAsleep, noteAwake, sleepTopic } from './note-now';
 import { useMinute } from '@/lib/use-minute';
 import './sleep-line.css';
@@ -36,7 +36,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
   const { isBusy, run } = useBusy();
   const place = useRef<HTMLDivElement>(null);
   const words = useId();
-  const mayWrite = useMayWrite(child.id);
+  const mayWrite = useCanWrite(child.id);
   const mayChange = useMayChange('journal', running?.entryId ?? '', child.id);
 
   function note(work: () => Promise<boolean>) {
@@ -111,7 +111,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
           </Button>
         )}
       </div>
-      <MessagePlace topic={sleepTopic(child)} />
+      <MessageArea topic={sleepTopic(child)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Archive } from 'lucide-react';
 import { Link } from 'react-router';
-import { askSettings } from '@/data/preferences/settings-intents';
+import { requestSettingsAction } from '@/data/preferences/settings-intents';
 import { isBackupDueFor, type Safety } from '@/data/backup/safety';
 import { putReminderOff, readReminderOff } from '@/data/preferences/preferences';
 import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
@@ -28,7 +28,7 @@ export function BackupDue({ today, safety, onGone }: BackupDueProps) {
           className="today-way"
           to={paths.settings}
           onClick={() => {
-            askSettings({ kind: 'save' });
+            requestSettingsAction({ kind: 'save' });
           }}
         >
           Save a backup

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ChevronDown, NotebookPen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { useMayWrite } from '@/circle/store/use-permissions';
+import { useCanWrite } from '@/circle/store/use-permissions';
 import { noteChildren } from '@/data/preferences/home';
 import { useCalm } from '@/data/preferences/preferences';
 import { selectChild, useSelectedChildId } from '@/data/preferences/selection';
@@ -48,7 +48,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
   // The child that is selected is known before it is read, and one that is just being chosen before its entries are.
   const child = children.find(({ id }) => id === selectedId) ?? facts?.child ?? null;
   const childId = child?.id ?? selectedId;
-  const mayWrite = useMayWrite(childId);
+  const mayWrite = useCanWrite(childId);
   const first = children[0];
   const isChosen = children.some(({ id }) => id === selectedId);
   const isNoting = useSearchParams()[0].has('note');

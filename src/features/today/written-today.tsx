@@ -8,10 +8,10 @@ import { formatTime } from '@/domain/dates/clock-time';
 import { byTime, type TimedEntry } from '@/domain/entry/entry-time';
 import { categoryOf } from '@/domain/schema/categories';
 import { plainText } from '@/domain/text/plain-text';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';
-import { SmallPhoto } from '@/ui/content/small-photo';
+import { PhotoThumbnail } from '@/ui/content/small-photo';
 import { CutText } from './cut-text';
 import './written-today.css';
 
@@ -38,7 +38,7 @@ export function WrittenToday({ today, entries, pages, childId, onOpen }: Written
         {more > 0 && (
           <li className="written-others">
             <Link to={paths.journal(childId)} onClick={onOpen}>
-              {counted(more, 'more page', 'more pages')} in the journal
+              {pluralize(more, 'more page', 'more pages')} in the journal
             </Link>
           </li>
         )}
@@ -92,7 +92,7 @@ function Thumbnail({ id, title }: { readonly id: string; readonly title: string 
   const photo = usePhoto(id, 'thumb');
   return (
     <div className="written-photo">
-      <SmallPhoto {...photo} alt={`Photo: ${title.slice(0, 120)}`} />
+      <PhotoThumbnail {...photo} alt={`Photo: ${title.slice(0, 120)}`} />
     </div>
   );
 }

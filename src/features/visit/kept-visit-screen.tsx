@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MessageCircle, Printer, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
-import { useMayChange, useMayWrite } from '@/circle/store/use-permissions';
+import { useMayChange, useCanWrite } from '@/circle/store/use-permissions';
 import { readReportRecord } from '@/data/records/reports';
 import { readSaid, storedAmong } from '@/data/records/visits';
 import { useLive } from '@/data/db/use-live';
@@ -11,7 +11,7 @@ import type { VisitContent } from '@/domain/visit/visit-schema';
 import { refsIn } from '@/domain/visit/refs-in';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import { reportDeletion } from '@/shared/record-form/report-deletion';
-import { HandOver } from '@/shared/files/open-handover';
+import { OpenHandover } from '@/shared/files/open-handover';
 import { tellFailedFile } from '@/shared/files/use-report-files';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
@@ -94,7 +94,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
   const [isDeleting, setDeleting] = useState(false);
   const [isSaying, setSaying] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
-  const mayWrite = useMayWrite(child.id);
+  const mayWrite = useCanWrite(child.id);
   const mayChange = useMayChange('reports', report.id, child.id);
 
   async function saveJson() {
@@ -183,7 +183,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
         />
       )}
       {isHandingOver && (
-        <HandOver
+        <OpenHandover
           child={child}
           start={{ report }}
           onClose={() => {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMayWrite } from '@/circle/store/use-permissions';
+import { useCanWrite } from '@/circle/store/use-permissions';
 import { formOf } from '@/data/drafts/drafts';
 import { keepVisit, listVisits, readVisitSource } from '@/data/records/visits';
 import { saveAdvice } from '@/data/db/errors';
@@ -47,7 +47,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   const { isBusy, run } = useBusy();
   const [isDone, setDone] = useState(false);
   const form = draft.values;
-  const mayWrite = useMayWrite(child.id);
+  const mayWrite = useCanWrite(child.id);
   const earlier = useLive(child.id, () => listVisits(child.id));
   const visits = earlier.status === 'ready' ? earlier.value : noVisits;
   const isKnown = earlier.status !== 'loading';

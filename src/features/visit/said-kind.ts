@@ -11,7 +11,7 @@ import {
   validateEntryForm,
 } from '@/domain/entry/entry-form';
 import { entryWords } from '@/shared/record-form/entry-words';
-import type { RecordKind } from '@/shared/record-form/form-config';
+import type { RecordFormConfig } from '@/shared/record-form/form-config';
 
 /** An entry of what was said at a visit, as it is typed. */
 export interface SaidValues extends EntryFormValues {
@@ -24,7 +24,7 @@ export function saidOf(
   child: Child,
   visit: Report,
   today: CalendarDay,
-): RecordKind<SaidValues, EntryFormErrors, JournalEntry> {
+): RecordFormConfig<SaidValues, EntryFormErrors, JournalEntry> {
   return {
     formOf: () => draftForms.said(child.id),
     nameOf: ({ title, content }) => title.trim() || content.trim(),

@@ -3,7 +3,7 @@ import { Asterisk, X } from 'lucide-react';
 import { useAiCall } from '@/ai/assist/use-ai-call';
 import { useSettings } from '@/data/preferences/settings';
 import { reportService } from '@/domain/ai/services';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import type { VisitSection } from '@/domain/visit/visit-schema';
 import { type ShortenedWords, shortenedFrom } from '@/domain/visit/shortened-quotes';
@@ -14,7 +14,7 @@ import { IconButton } from '@/ui/base/icon-button';
 import { Switch } from '@/ui/fields/switch';
 import { AiNote } from '@/ui/messages/ai-note';
 import { showToast } from '@/ui/messages/toast-queue';
-import { JournalOfVisit } from './visit-refs';
+import { VisitJournalContext } from './visit-refs';
 import { Quotes } from './section-content';
 
 interface ShortenWordsProps {
@@ -101,11 +101,11 @@ export function ShortenWords({
         {!call.isBusy &&
           !isNothing &&
           shortened.length > 0 &&
-          `${counted(shortened.length, 'sentence', 'sentences')} to read`}
+          `${pluralize(shortened.length, 'sentence', 'sentences')} to read`}
       </p>
       {shortened.length > 0 && (
         <>
-          <JournalOfVisit value={journal}>
+          <VisitJournalContext value={journal}>
             <AiNote title={shortenedWords.title}>
               <ul className="visit-shortened">
                 {shortened.map(({ text, refs }) => (
@@ -120,7 +120,7 @@ export function ShortenWords({
                 ))}
               </ul>
             </AiNote>
-          </JournalOfVisit>
+          </VisitJournalContext>
           <Switch
             label="Put the shortened words on the pages"
             hint="Below your own words, which stay, and marked as written by AI. Read them first."

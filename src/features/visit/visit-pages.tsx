@@ -4,7 +4,7 @@ import { type Held, visitPeriodWords, wholeDay } from '@/domain/visit/day-marks'
 import { pagesNote } from '@/domain/visit/visit-markdown';
 import { cssString, isolated } from '@/lib/css-string';
 import { LogoMark } from '@/ui/base/art';
-import { type Journal, JournalOfVisit } from './visit-refs';
+import { type Journal, VisitJournalContext } from './visit-refs';
 import { NightStrip } from './night-strip';
 import { Ladders, Lines, Quotes, Ruled } from './section-content';
 import { SectionSources } from './section-sources';
@@ -27,7 +27,7 @@ export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
   const { name, age, heading, madeOn, period, coverage, questions, sections } = visit;
   const journal = useMemo((): Journal => ({ childId, stored }), [childId, stored]);
   return (
-    <JournalOfVisit value={journal}>
+    <VisitJournalContext value={journal}>
       <style>{`@page visit {
         @top-left { content: ${cssString(`${[isolated(name), age].filter(Boolean).join(', ')}. ${heading}, ${wholeDay(madeOn)}`)}; }
         @bottom-left { content: ${cssString(pagesNote)}; }
@@ -70,7 +70,7 @@ export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
           <LogoMark /> {pagesNote}
         </p>
       </article>
-    </JournalOfVisit>
+    </VisitJournalContext>
   );
 }
 

@@ -19,7 +19,7 @@ export interface Journal {
 }
 
 const Context = createContext<Journal>({ childId: '', stored: undefined });
-export const JournalOfVisit = Context.Provider;
+export const VisitJournalContext = Context.Provider;
 
 /** A date in a thin frame: on the screen the way to its entry, on paper a mark. Beside words of any direction it is read from the left. */
 export function Mark(ref: VisitRef) {

@@ -1,11 +1,12 @@
 import type { CircleToLeave } from '@/circle/store/forget-circle';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 
 /** What stays behind when the circles of this device go with what they keep: said before it is done. Empty where there are none. */
 export function leavingWords(circles: readonly CircleToLeave[]): readonly string[] {
   const [first, ...more] = circles;
   if (!first) return [];
-  const whose = first.childName === null ? 'A journal' : `${apart(first.childName)}’s journal`;
+  const whose =
+    first.childName === null ? 'A journal' : `${isolateBidi(first.childName)}’s journal`;
   const what =
     more.length === 0
       ? `${whose} is kept in a care circle, which this device leaves first.`

@@ -2,11 +2,11 @@ import type { CircleRow } from '@/data/db/db';
 import { quietStepWords } from '@/domain/circle/sync-status';
 import { useEachMinute } from '@/lib/use-each-minute';
 import { StepIcon } from './step-icon';
-import { useStep } from './use-step';
+import { useSyncStatus } from './use-step';
 
 /** How far this device is in step, as words beside a link to the circle. */
 export function StepWords({ circle }: { readonly circle: CircleRow }) {
-  const step = useStep(circle);
+  const step = useSyncStatus(circle);
   const now = useEachMinute();
   return (
     step && (

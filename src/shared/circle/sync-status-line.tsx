@@ -4,7 +4,7 @@ import { quietStepWords } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';
 import { useEachMinute } from '@/lib/use-each-minute';
 import { StepIcon } from './step-icon';
-import { useStep } from './use-step';
+import { useSyncStatus } from './use-step';
 
 export interface InStepLineProps {
   readonly circle: CircleRow;
@@ -13,7 +13,7 @@ export interface InStepLineProps {
 
 /** 'In step, 2 minutes ago': how far this device is with the child's circle, and the way to its page. */
 export function InStepLine({ circle, onOpen }: InStepLineProps) {
-  const step = useStep(circle);
+  const step = useSyncStatus(circle);
   const now = useEachMinute();
   if (step === null) return null;
   return (

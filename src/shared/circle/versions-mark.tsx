@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { useHasVersions } from '@/circle/store/use-has-conflict';
+import { useHasConflict } from '@/circle/store/use-has-conflict';
 import { paths } from '@/lib/paths';
 import './versions-mark.css';
 
@@ -11,8 +11,8 @@ interface VersionsMarkProps {
 }
 
 /** On the card of a record that two people wrote without knowing of each other: the way to both. */
-export function VersionsMark({ list, id, childId }: VersionsMarkProps) {
-  if (!useHasVersions(list, id)) return null;
+export function ConflictMark({ list, id, childId }: VersionsMarkProps) {
+  if (!useHasConflict(list, id)) return null;
   return (
     <Link className="versions-mark" to={paths.circleVersions(childId, `${list}/${id}`)}>
       <UsersRound className="icon small" aria-hidden="true" />

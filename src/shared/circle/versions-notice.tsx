@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useHasVersions } from '@/circle/store/use-has-conflict';
+import { useHasConflict } from '@/circle/store/use-has-conflict';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/base/button';
 import { Notice } from '@/ui/messages/notice';
@@ -12,7 +12,7 @@ interface VersionsNoticeProps {
 
 /** In the form of a record that two people wrote: that it shows one of both, and the way to both. */
 export function VersionsNotice({ list, id, childId }: VersionsNoticeProps) {
-  if (!useHasVersions(list, id)) return null;
+  if (!useHasConflict(list, id)) return null;
   return (
     <Notice
       actions={

@@ -1,18 +1,18 @@
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { isCalendarDay } from '@/domain/dates/calendar-day';
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { factsFromForms } from '@/domain/facts/from-forms';
 import { factKinds } from '@/domain/facts/schemas';
 import { factWords } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { glyphs } from '@/ui/base/glyphs';
 import type { DetailsContentProps } from './details-content';
 import './details.css';
 
-const DetailsContent = lazyOr<DetailsContentProps>(
+const DetailsContent = lazyWithFallback<DetailsContentProps>(
   async () => (await import('./details-content')).DetailsContent,
   () => (
     <p className="details-missing">
@@ -105,7 +105,7 @@ function summary(
   const others = noted.filter(({ kind }) => kind !== category);
   return [
     ...(own ? [factWords(own)] : []),
-    ...(minutes === null ? [] : [durationWords(minutes)]),
+    ...(minutes === null ? [] : [formatDuration(minutes)]),
     ...others.map((fact) => `${categoryOf(fact.kind).label}: ${factWords(fact)}`),
   ].join(' · ');
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import { IconButton } from '@/ui/base/icon-button';
 import { MinutesField } from '@/ui/fields/minutes-field';
 import { DetailsField } from './details-field';
@@ -7,7 +7,7 @@ import { PickOne } from './pick-one';
 
 const options = [0, 5, 15, 30, 60].map((minutes) => ({
   value: String(minutes),
-  label: minutes === 0 ? 'A moment' : durationWords(minutes),
+  label: minutes === 0 ? 'A moment' : formatDuration(minutes),
 }));
 
 interface HowLongProps {
@@ -33,7 +33,7 @@ export function HowLong({ minutes, onChange }: HowLongProps) {
           <div className="how-long-typed">
             <MinutesField aria-label="How long, in minutes" value={minutes} onChange={onChange} />
             <span aria-hidden="true">min</span>
-            {minutes !== null && minutes >= 60 && <span>= {durationWords(minutes)}</span>}
+            {minutes !== null && minutes >= 60 && <span>= {formatDuration(minutes)}</span>}
             {minutes !== null && (
               <IconButton
                 label="Clear how long"

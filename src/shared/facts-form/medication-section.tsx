@@ -1,4 +1,4 @@
-import { amountWords, amountIn } from '@/domain/facts/amount';
+import { amountWords, parseAmount } from '@/domain/facts/amount';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { FactForms } from '@/domain/facts/forms';
 import { doseOutcomes } from '@/domain/facts/schemas';
@@ -17,7 +17,7 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
   const all = child.medicines ?? [];
   const listed = all.filter((one) => one.endedOn === undefined || one.id === form.medicineId);
   const chosen = all.find((one) => one.id === form.medicineId);
-  const isAmountWrong = form.amount.trim() !== '' && amountIn(form.amount) === null;
+  const isAmountWrong = form.amount.trim() !== '' && parseAmount(form.amount) === null;
   const set = (patch: Partial<DoseForm>) => {
     onChange({ ...form, ...patch });
   };

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { formatTime, isClockTime } from '@/domain/dates/clock-time';
-import { durationWords } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/duration';
 import { emptyFactForms, type FactForms, type TimedMinutes } from '@/domain/facts/forms';
 import { factsFromForms } from '@/domain/facts/from-forms';
 import { nightSentence } from '@/domain/facts/fact-text';
@@ -200,7 +200,7 @@ function Naps({ naps, moreRef, onMore }: NapsProps) {
       <span id={id}>Naps</span>
       <div className="sleep-stepper">
         <output className={length === 0 ? 'time-none' : 'sleep-naps'}>
-          {length === 0 ? 'Not noted' : durationWords(length)}
+          {length === 0 ? 'Not noted' : formatDuration(length)}
         </output>
         <Ring ref={moreRef} label="Add a nap" icon={Plus} onClick={onMore} />
       </div>

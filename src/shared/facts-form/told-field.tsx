@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Child } from '@/domain/schema/entities';
 import type { PickRow as PickRowId } from '@/domain/facts/custom-options';
-import { type Told, whileTyping } from '@/domain/facts/told';
+import { type PicksWithText, whileTyping } from '@/domain/facts/told';
 import { PickRow } from './pick-row';
 
 interface ToldFieldProps {
@@ -10,8 +10,8 @@ interface ToldFieldProps {
   readonly label: string;
   /** Its place in an order, where there is one. */
   readonly number?: number;
-  readonly told: Told;
-  readonly onChange: (told: Told) => void;
+  readonly told: PicksWithText;
+  readonly onChange: (told: PicksWithText) => void;
 }
 
 /** A question that is answered by picking words, and by a line of one's own. */

@@ -10,7 +10,7 @@ import {
 } from '@/domain/backup/handover';
 import { hasSomething } from '@/domain/backup/handover-summary';
 import { dayChoiceSpan } from '@/domain/entry/entry-filter';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { useCurrentDate } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -50,7 +50,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
         title="Hand over"
         description={
           {
-            choose: `1 of 3: choose what somebody else gets from the journal for ${apart(child.name)}`,
+            choose: `1 of 3: choose what somebody else gets from the journal for ${isolateBidi(child.name)}`,
             look: '2 of 3: look at what will be in the file',
             sealed: '3 of 3: pass on the file, and the words another way',
           }[step]

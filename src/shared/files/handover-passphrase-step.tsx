@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { sizeWords } from '@/domain/text/size-words';
+import { formatBytes } from '@/domain/text/size-words';
 import { Button } from '@/ui/base/button';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Notice } from '@/ui/messages/notice';
@@ -48,9 +48,9 @@ export function SealedStep({ sealed: { name, file, words, lost }, wayOut }: Seal
             onChange={wayOut.setPassedOn}
           />
           <p>
-            <b className="handover-name">{name}</b> ({sizeWords(file.size)}) is opened in the other
-            person’s Kinleaf: Settings, Import Backup. It asks for the words, and shows what is new
-            before anything is added.
+            <b className="handover-name">{name}</b> ({formatBytes(file.size)}) is opened in the
+            other person’s Kinleaf: Settings, Import Backup. It asks for the words, and shows what
+            is new before anything is added.
           </p>
         </div>
         <QrCode text={words} label="The six words as a QR code" />

@@ -4,7 +4,7 @@ import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry/ent
 import type { HandoverForm, HandoverStart } from '@/domain/backup/handover';
 import { categories, categoryIds } from '@/domain/schema/categories';
 import { visitType } from '@/domain/report/report-types';
-import { apart } from '@/lib/text';
+import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { ChoiceChips } from '@/ui/fields/chips';
 import { DateFilter } from '@/ui/fields/date-filter';
@@ -128,7 +128,7 @@ export function ChooseStep({ form, childName, today, report, error, onChange }: 
         />
         <Switch
           label="Profile and lists"
-          hint={`What you wrote about ${apart(childName)}, medicines, goals, your own words, and what changed on these days. Name and birthday always go along.`}
+          hint={`What you wrote about ${isolateBidi(childName)}, medicines, goals, your own words, and what changed on these days. Name and birthday always go along.`}
           isSelected={form.hasLists}
           onChange={(hasLists) => {
             set({ hasLists });

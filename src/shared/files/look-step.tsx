@@ -1,7 +1,7 @@
 import type { ReadHandover } from '@/data/backup/hand-over';
 import { formatDay } from '@/domain/dates/calendar-day';
 import { childListNames } from '@/domain/schema/child-lists';
-import { counted, entryCount } from '@/domain/text/plural';
+import { pluralize, entryCount } from '@/domain/text/plural';
 import {
   type ChildList,
   entriesOf,
@@ -9,7 +9,7 @@ import {
   type NamedEntry,
 } from '@/domain/backup/handover-summary';
 import { categories } from '@/domain/schema/categories';
-import { sizeWords } from '@/domain/text/size-words';
+import { formatBytes } from '@/domain/text/size-words';
 import { Notice } from '@/ui/messages/notice';
 import { ProgressBar } from '@/ui/messages/progress-bar';
 import { StepHead } from './step-head';
@@ -50,7 +50,7 @@ export function LookStep({
         ))}
         <div>
           <dt>Size</dt>
-          <dd>About {sizeWords(bytes)}</dd>
+          <dd>About {formatBytes(bytes)}</dd>
         </div>
       </dl>
       {summary.reports + summary.visits > 0 && (
@@ -61,13 +61,13 @@ export function LookStep({
       )}
       {summary.unnamed > 0 && (
         <Notice>
-          {counted(summary.unnamed, 'visit leaves', 'visits leave')} the name out and{' '}
+          {pluralize(summary.unnamed, 'visit leaves', 'visits leave')} the name out and{' '}
           {summary.unnamed === 1 ? 'stays' : 'stay'} here: the file has the name.
         </Notice>
       )}
       {stayHere > 0 && (
         <Notice>
-          {counted(stayHere, 'record', 'records')} cannot be read and{' '}
+          {pluralize(stayHere, 'record', 'records')} cannot be read and{' '}
           {stayHere === 1 ? 'stays' : 'stay'} here.
         </Notice>
       )}
@@ -86,11 +86,11 @@ function factsOf(summary: HandoverSummary, days: string): readonly Fact[] {
   const { first, last, medicines } = summary;
   const entries = entriesOf(summary);
   const made = [
-    ...(reports > 0 ? [counted(reports, 'report', 'reports')] : []),
-    ...(visits > 0 ? [counted(visits, 'visit', 'visits')] : []),
+    ...(reports > 0 ? [pluralize(reports, 'report', 'reports')] : []),
+    ...(visits > 0 ? [pluralize(visits, 'visit', 'visits')] : []),
   ];
   const items = childListNames.flatMap((list) =>
-    lists[list] > 0 ? [counted(lists[list], ...itemWords[list])] : [],
+    lists[list] > 0 ? [pluralize(lists[list], ...itemWords[list])] : [],
   );
   return [
     {
@@ -102,11 +102,11 @@ function factsOf(summary: HandoverSummary, days: string): readonly Fact[] {
     ...(entries > 0 ? [{ name: 'Categories', words: categoryWords(summary) }] : []),
     ...(first ? [{ name: 'First', words: entryWords(first) }] : []),
     ...(last && entries > 1 ? [{ name: 'Last', words: entryWords(last) }] : []),
-    { name: 'Foods', words: foods === 0 ? 'None' : counted(foods, 'food', 'foods') },
+    { name: 'Foods', words: foods === 0 ? 'None' : pluralize(foods, 'food', 'foods') },
     { name: 'Reports', words: made.length === 0 ? 'None' : made.join(', ') },
     ...(medicines.length > 0 ? [{ name: 'Medicines', words: medicines.join(', ') }] : []),
     ...(items.length > 0 ? [{ name: 'Lists', words: items.join(', ') }] : []),
-    { name: 'Photos', words: photos === 0 ? 'None' : counted(photos, 'photo', 'photos') },
+    { name: 'Photos', words: photos === 0 ? 'None' : pluralize(photos, 'photo', 'photos') },
   ];
 }
 

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
 import type { HandoverDialogProps } from './handover-dialog';
 
-const HandoverDialog = lazyOr<HandoverDialogProps>(
+const HandoverDialog = lazyWithFallback<HandoverDialogProps>(
   async () => (await import('./handover-dialog')).HandoverDialog,
   NotLoadedDialog,
 );
 
 /** The dialog that makes a sealed file for one person, which loads when it is first opened. */
-export function HandOver(props: HandoverDialogProps) {
+export function OpenHandover(props: HandoverDialogProps) {
   return (
     <Suspense fallback={null}>
       <HandoverDialog {...props} />

@@ -6,7 +6,7 @@ import { chooseDestination } from '@/data/backup/save-picker';
 import type { WrittenBackup } from '@/data/backup/write-backup';
 import type { Progress } from '@/data/backup/write-pieces';
 import { backupFileName, backupType, sealedFileName, sealedType } from '@/domain/backup/file-names';
-import { counted, numberWords } from '@/domain/text/plural';
+import { pluralize, numberWords } from '@/domain/text/plural';
 import { lostWords } from '@/domain/backup/loss-messages';
 import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
@@ -93,7 +93,7 @@ function tell(name: string, written: WrittenBackup, isSealed: boolean): void {
     return;
   }
   const all = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
-  const aside = setAside === 0 ? '' : ` and ${counted(setAside, 'record', 'records')} set aside`;
+  const aside = setAside === 0 ? '' : ` and ${pluralize(setAside, 'record', 'records')} set aside`;
   const lost = lostWords(lostRecords, lostPhotos);
   showToast({
     // A message that names what is missing from the backup does not go by itself.

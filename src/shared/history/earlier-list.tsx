@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { historyDays, type Worded, type WordedList } from '@/domain/merge/revisions';
 import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { EarlierVersion } from './earlier-version';
-import { useTakeBack } from './use-take-back';
+import { useRestoreRevision } from './use-take-back';
 import { useVersions } from './use-versions';
 import './history.css';
 
@@ -23,7 +23,7 @@ const atFirst = 5;
 export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps) {
   const live = useVersions(list, record);
   const [shown, setShown] = useState(atFirst);
-  const { busy, take } = useTakeBack(list, record, onTaken);
+  const { busy, take } = useRestoreRevision(list, record, onTaken);
   if (live.status === 'failed') return <ReadFailed what="The earlier words" onRetry={live.retry} />;
   if (live.status === 'loading') return <div className="earlier-wait" aria-busy="true" />;
   const versions = live.value;
@@ -61,7 +61,7 @@ export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps
             setShown(shown + atFirst);
           }}
         >
-          Show more ({counted(more, 'version', 'versions')})
+          Show more ({pluralize(more, 'version', 'versions')})
         </Button>
       )}
     </>

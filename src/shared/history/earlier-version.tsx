@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Undo2 } from 'lucide-react';
-import type { EarlierWords } from '@/data/db/db';
+import type { RevisionRow } from '@/data/db/db';
 import { changesBy, whenWords } from '@/domain/merge/changed-words';
 import type { Worded } from '@/domain/merge/revisions';
 import { Button } from '@/ui/base/button';
-import { Differing } from '@/ui/content/differing';
+import { WordDiff } from '@/ui/content/differing';
 import { writerWords } from '@/shared/circle/written-by';
 import { DifferenceTable } from './difference-table';
 import type { Version } from './use-versions';
 
 interface EarlierVersionProps {
-  readonly version: EarlierWords;
+  readonly version: RevisionRow;
   /** Who wrote it, where it is shared. */
   readonly writer: Version['writer'];
   /** The record as it stands. */
@@ -33,7 +33,7 @@ export function EarlierVersion({ version, writer, now, isBusy, onTake }: Earlier
       {rows.length === 0 ? (
         <p className="earlier-nothing">It says the same in what this version can show.</p>
       ) : (
-        <DifferenceTable rows={rows} names={['Then', 'Now']} labelledBy={id} words={Differing} />
+        <DifferenceTable rows={rows} names={['Then', 'Now']} labelledBy={id} words={WordDiff} />
       )}
       {onTake && (
         <Button size="sm" icon={Undo2} busy={isBusy} aria-describedby={id} onClick={onTake}>

@@ -13,7 +13,7 @@ export interface EarlierWordsProps {
 }
 
 /** What a record said before, folded to one quiet line; nothing where it has said nothing else. */
-export function EarlierWords({ list, record, mayTake = true }: EarlierWordsProps) {
+export function RevisionText({ list, record, mayTake = true }: EarlierWordsProps) {
   const live = useLive(record.id, () => countHistory(record.id));
   const [isOpen, setOpen] = useState(false);
   const id = useId();

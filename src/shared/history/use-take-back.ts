@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { putBack, takeBack, type WordsTaken } from '@/data/records/history--take-back';
+import {
+  undoRestoreRevision,
+  restoreRevision,
+  type WordsTaken,
+} from '@/data/records/history--take-back';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import { nameOf } from '@/domain/merge/changed-words';
 import type { Worded, WordedList } from '@/domain/merge/revisions';
@@ -13,12 +17,12 @@ interface Taking {
 }
 
 /** Takes earlier words back and says so, with the way back. `onTaken` is called once they stand. */
-export function useTakeBack(list: WordedList, record: Worded, onTaken: () => void): Taking {
+export function useRestoreRevision(list: WordedList, record: Worded, onTaken: () => void): Taking {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (historyId: string) => {
     setBusy(historyId);
     try {
-      const taken = await takeBack(list, record.id, historyId, record.updatedAt);
+      const taken = await restoreRevision(list, record.id, historyId, record.updatedAt);
       onTaken();
       showToast({
         title: 'Words taken back',
@@ -50,7 +54,7 @@ function undoOf(list: WordedList, taken: WordsTaken): NonNullable<ToastMessage['
   const changed = 'It was changed since, and stays as it is.';
   return undoMessage(
     async () => {
-      await putBack(list, taken);
+      await undoRestoreRevision(list, taken);
       return { title: 'Undone', description: 'What stood before stands again.' };
     },
     { changed, deleted: changed },

@@ -1,14 +1,14 @@
 import { type Author, whoIs } from '@/circle/store/authors';
 import { readCircle } from '@/circle/store/circles';
 import { readHistory } from '@/data/records/history';
-import type { EarlierWords } from '@/data/db/db';
+import type { RevisionRow } from '@/data/db/db';
 import { type Live, useLive } from '@/data/db/use-live';
 import type { Worded, WordedList } from '@/domain/merge/revisions';
 import { distinctVersions } from '@/domain/merge/versions';
 
 /** Earlier words, and who wrote them: null where nobody shares the record, or did then. */
 export interface Version {
-  readonly words: EarlierWords;
+  readonly words: RevisionRow;
   readonly writer: Omit<Author, 'at'> | null;
 }
 

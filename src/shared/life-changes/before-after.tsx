@@ -25,7 +25,7 @@ interface BeforeAfterProps {
 }
 
 /** What was noted as a number in the days before a change and in those after it, and by how much the two differ. */
-export function BeforeAfter({ childId, change, changes, today }: BeforeAfterProps) {
+export function BeforeAfterComparison({ childId, change, changes, today }: BeforeAfterProps) {
   const sides = sidesOf(change, changes, today);
   const key = JSON.stringify([childId, sides]);
   const live = useLive(key, () => compare(childId, sides));

@@ -21,7 +21,7 @@ import {
 } from '@/domain/child/life-change-form';
 import { showAndFocus } from '@/lib/focus';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
-import type { Deletable, RecordKind } from '@/shared/record-form/form-config';
+import type { Deletable, RecordFormConfig } from '@/shared/record-form/form-config';
 import { childDeleted, undoMessage } from '@/shared/record-form/undo-delete';
 
 /** A life change as a form knows a record. It has no moment of its last edit: what it says is told from what it said. */
@@ -39,7 +39,7 @@ export function formChange(change: LifeChange): FormChange {
 export function lifeChangesOf(
   childId: string,
   today: CalendarDay,
-): RecordKind<LifeChangeForm, LifeChangeErrors, FormChange> & Deletable<FormChange> {
+): RecordFormConfig<LifeChangeForm, LifeChangeErrors, FormChange> & Deletable<FormChange> {
   const said = ({ change: { words, day } }: FormChange) => `${words}, ${formatDayOfMonth(day)}`;
   const failed = {
     title: 'Failed to save',

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
 import type { ChangeDialogProps } from './change-dialog';
 
-const ChangeDialog = lazyOr<ChangeDialogProps>(
+const ChangeDialog = lazyWithFallback<ChangeDialogProps>(
   async () => (await import('./change-dialog')).ChangeDialog,
   NotLoadedDialog,
 );

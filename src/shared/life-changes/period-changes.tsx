@@ -9,7 +9,7 @@ import type { Child } from '@/domain/schema/entities';
 import { changeKindWords, changesIn } from '@/domain/child/life-changes';
 import type { Period } from '@/domain/dates/period';
 import { IconButton } from '@/ui/base/icon-button';
-import { BeforeAfter } from './before-after';
+import { BeforeAfterComparison } from './before-after';
 import { changeIcons } from './change-icons';
 import { OpenChange } from './open-change';
 import './period-changes.css';
@@ -97,7 +97,7 @@ function Change({ child, change, today }: ChangeProps) {
         hidden={!isOpen}
       >
         {isOpen && (
-          <BeforeAfter
+          <BeforeAfterComparison
             childId={child.id}
             change={change}
             changes={child.changes ?? []}

@@ -64,7 +64,7 @@ export interface Deletable<R> {
 }
 
 /** What tells the form of one kind of record from those of the others: its rules, its words and its repository. */
-export interface RecordKind<T, E, R> {
+export interface RecordFormConfig<T, E, R> {
   /** Names the drafts of the form of a record, or of a new one. */
   readonly formOf: (record: R | undefined) => string;
   /** What a draft is told apart by, such as its title; empty when there is nothing yet. */

@@ -1,14 +1,14 @@
 import { deleteReport } from '@/data/records/reports';
 import type { Report } from '@/domain/schema/entities';
 import type { Deletion } from './form-config';
-import { undoOf } from './undo-delete';
+import { undoDelete } from './undo-delete';
 
 /** How a report is deleted. It has no form. */
 export const reportDeletion: Deletion<Report> = {
   question: ({ title }) =>
     `This will permanently delete the report “${title}”. This action cannot be undone.`,
   remove: async ({ id, title }) =>
-    undoOf(await deleteReport(id), { title: 'Report restored', name: title }, () =>
+    undoDelete(await deleteReport(id), { title: 'Report restored', name: title }, () =>
       document.querySelector(`[data-record="${CSS.escape(id)}"] a`),
     ),
   deleted: ({ title }) => ({ title: 'Report deleted', description: title }),

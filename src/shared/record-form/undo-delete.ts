@@ -1,4 +1,4 @@
-import { bringBack, type Taken } from '@/data/records/deleted-records';
+import { restoreDeleted, type DeletedRecords } from '@/data/records/deleted-records';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import { showAndFocus } from '@/lib/focus';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
@@ -61,15 +61,15 @@ interface UndoWords {
  * The way back from a deletion, for its message; undefined where the browser could not read what went.
  * `find` finds on the screen what came back; `onRestored` answers what there is to say of it besides.
  */
-export function undoOf(
-  taken: Taken | null,
+export function undoDelete(
+  taken: DeletedRecords | null,
   { title, name }: UndoWords,
   find: () => Element | null,
   onRestored?: () => string | undefined,
 ): ToastMessage['undo'] {
   if (!taken || taken.rows.length === 0) return undefined;
   return undoMessage(async () => {
-    const came = await bringBack(taken);
+    const came = await restoreDeleted(taken);
     if (came.outcome === 'there') return null;
     if (came.outcome === 'childless') return { ...couldNotUndo, description: childDeleted };
     const note = onRestored?.();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBusy } from '@/lib/use-busy';
-import { DraftHold } from '@/data/drafts/draft-locks';
-import { type OpenDraft, openNewDraft, switchDraft, takeUpDraft } from '@/data/drafts/open-draft';
+import { DraftLock } from '@/data/drafts/draft-locks';
+import { type OpenDraft, openNewDraft, switchDraft, resumeDraft } from '@/data/drafts/open-draft';
 import { sayFailed } from '@/data/db/failed-reads';
 
 interface OpenDraftOptions<T> {
@@ -36,7 +36,7 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
   const [goneKeys, setGoneKeys] = useState<readonly string[]>([]);
   // One at a time: the second half of a double click would find the draft in an open form, which is this one.
   const { run } = useBusy();
-  const takeUp = useEffectEvent(() => takeUpDraft(form, isReadable));
+  const takeUp = useEffectEvent(() => resumeDraft(form, isReadable));
 
   useEffect(() => {
     if (draft) {
@@ -51,7 +51,7 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
       .then(() => (isGone ? null : takeUp()))
       .catch((error: unknown) => {
         sayFailed('The drafts that wait could not be looked at.', error);
-        return { hold: DraftHold.ofNew(form), kept: null, others: [] };
+        return { hold: DraftLock.ofNew(form), kept: null, others: [] };
       })
       .then((taken) => {
         if (isGone) taken?.hold.close();

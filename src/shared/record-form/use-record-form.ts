@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type ChosenPhoto, photosIn } from '@/data/photos/photo-changes';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { useBusy } from '@/lib/use-busy';
-import { useLasts } from '@/lib/use-lasts';
+import { useTrueFor } from '@/lib/use-lasts';
 import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
-import type { RecordKind, FormRecord } from './form-config';
+import type { RecordFormConfig, FormRecord } from './form-config';
 import type { DraftContent } from '@/data/drafts/draft-state';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import { type DraftForm, useDraft } from './use-draft';
@@ -19,7 +19,7 @@ const slowSave = 10_000;
 type SaveKind = 'add' | 'edit';
 
 export interface RecordFormOptions<T, E, R> {
-  readonly kind: RecordKind<T, E, R>;
+  readonly kind: RecordFormConfig<T, E, R>;
   readonly opened: OpenedForm;
   /** The record to edit; absent, one is added. */
   readonly record: R | undefined;
@@ -64,7 +64,7 @@ export interface RecordForm<T extends object, E, R> {
   readonly replace: () => void;
   readonly saveAsNew: () => void;
   /** What is typed becomes a new record of another kind, such as the same of another child. */
-  readonly moveTo: (kind: RecordKind<T, E, R>) => void;
+  readonly moveTo: (kind: RecordFormConfig<T, E, R>) => void;
   /** Goes back to what the form was opened for. */
   readonly reset: () => void;
   /** Throws away what was typed. */
@@ -103,7 +103,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const [isDone, setDone] = useState(false);
   const isThere = useIsThere();
   const { isBusy, run } = useBusy();
-  const isSlow = useLasts(isBusy, slowSave);
+  const isSlow = useTrueFor(isBusy, slowSave);
   const errors = kind.validate(draft.values);
 
   const { words } = kind;

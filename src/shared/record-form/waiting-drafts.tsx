@@ -1,4 +1,4 @@
-import { momentWords } from '@/domain/dates/moment-words';
+import { formatRecent } from '@/domain/dates/moment-words';
 import { Button } from '@/ui/base/button';
 import { NoticeLine } from '@/ui/messages/notice';
 import './waiting-drafts.css';
@@ -49,7 +49,7 @@ interface LineProps extends Omit<WaitingDraftsProps, 'drafts'> {
 
 function Line({ draft: { key, name, changedAt }, also = false, isBusy, onOpen }: LineProps) {
   // oxlint-disable-next-line react/purity -- in words that are right for as long as the line is read
-  const when = changedAt === undefined ? '' : momentWords(changedAt, new Date());
+  const when = changedAt === undefined ? '' : formatRecent(changedAt, new Date());
   const about = also ? ['Also unfinished', when].filter(Boolean).join(', ') : when;
   return (
     <NoticeLine

@@ -11,7 +11,7 @@ interface WritingGateProps {
 }
 
 /** Around the form of a new record: whoever only reads the journal is told so instead, by whatever way they came. */
-export function WritingGate({ childId, ...props }: WritingGateProps) {
+export function CanWriteGate({ childId, ...props }: WritingGateProps) {
   return <Gate {...props} may={useMayOpenNew(childId)} why="reader" />;
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react';
 import { readGroups, wrongGroups } from '@/lib/recovery-code';
 import { Field } from '@/ui/fields/field';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import './sheet-field.css';
 
 export interface SheetFieldProps {
@@ -39,7 +39,7 @@ export function SheetField({ text, onChange, error, fieldRef }: SheetFieldProps)
           onChange(event.target.value);
         }}
       />
-      {error && <LateError id={`${id}-error`}>{error}</LateError>}
+      {error && <AsyncError id={`${id}-error`}>{error}</AsyncError>}
       {groups.length > 0 && (
         <ol className="sheet-read" aria-label="As it was read">
           {groups.map((group, index) => (

@@ -12,7 +12,7 @@ interface TypeBackProps {
 }
 
 /** One group of the sheet, typed from what the person kept. */
-export function TypeBack({ place, text, error, onChange }: TypeBackProps) {
+export function SheetCheck({ place, text, error, onChange }: TypeBackProps) {
   return (
     <TextField
       className="type-back"

@@ -15,7 +15,7 @@ interface InTurnProps {
  * A chart that is drawn when its turn comes: style and layout of all marks of a screen at once would hold up a tap. Until its
  * first turn it keeps its place; until a later one it stays as it is.
  */
-export const InTurn = memo(
+export const Staggered = memo(
   function InTurn({ isDue, children }: InTurnProps) {
     return <MarksDue value={isDue}>{children}</MarksDue>;
   },

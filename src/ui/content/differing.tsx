@@ -3,7 +3,7 @@ import type { MarkedPiece } from './marked';
 import './differing.css';
 
 /** A version of a text, with the words underlined that another version has not. Whoever hears it hears which these are. */
-export function Differing({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
+export function WordDiff({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
   return joined(pieces).map(({ text, isFound }, index) =>
     isFound && text.trim() !== '' ? (
       <mark key={index} className="differs">

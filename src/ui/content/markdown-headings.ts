@@ -1,8 +1,8 @@
 /** As much of a hast node as is needed here. */
-interface Node {
+interface HeadingNode {
   type: string;
   tagName?: string;
-  children?: Node[];
+  children?: HeadingNode[];
 }
 
 const top = 3;
@@ -12,10 +12,10 @@ const top = 3;
  * a level on the way down.
  */
 export function keepHeadingOrder() {
-  return (tree: Node): void => {
+  return (tree: HeadingNode): void => {
     // The written levels of the headings that the current one stands under.
     const path: number[] = [];
-    visit(tree, (node) => {
+    visitHeadings(tree, (node) => {
       const written = Number(/^h([1-6])$/.exec(node.tagName ?? '')?.[1] ?? 0);
       if (written === 0) return;
       while (path.length > 0 && (path.at(-1) ?? 0) >= written) path.pop();
@@ -25,7 +25,7 @@ export function keepHeadingOrder() {
   };
 }
 
-function visit(node: Node, act: (node: Node) => void): void {
+function visitHeadings(node: HeadingNode, act: (node: HeadingNode) => void): void {
   act(node);
-  for (const child of node.children ?? []) visit(child, act);
+  for (const child of node.children ?? []) visitHeadings(child, act);
 }

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { keepHeadingOrder } from './markdown-headings';
 import { Marked, type MarkedPiece } from './marked';
 import { markWords } from './markdown-marks';
@@ -16,7 +16,7 @@ interface TextProps extends Pick<MarkdownProps, 'mark'> {
   readonly text: string;
 }
 
-const Rendered = lazyOr<TextProps>(async () => {
+const Rendered = lazyWithFallback<TextProps>(async () => {
   const [{ default: ReactMarkdown }, { default: gfm }] = await Promise.all([
     import('react-markdown'),
     import('remark-gfm'),

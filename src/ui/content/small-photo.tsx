@@ -15,7 +15,14 @@ interface SmallPhotoProps extends Pick<ComponentProps<'img'>, 'decoding' | 'drag
 }
 
 /** A photo in a place too small for words: nothing while it loads, a sign where its bytes are lost. The place is its owner's. */
-export function SmallPhoto({ url, isLost, onError, alt, decoding, draggable }: SmallPhotoProps) {
+export function PhotoThumbnail({
+  url,
+  isLost,
+  onError,
+  alt,
+  decoding,
+  draggable,
+}: SmallPhotoProps) {
   // By name: callers spread a photo, and what else is in it is no attribute of a picture.
   const image = { decoding, draggable };
   if (isLost)

@@ -7,7 +7,7 @@ interface LateErrorProps {
 }
 
 /** What went wrong with something that took its time: read out and brought into sight, with the focus where it was. */
-export function LateError({ id, children }: LateErrorProps) {
+export function AsyncError({ id, children }: LateErrorProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const words = place.current;

@@ -2,7 +2,7 @@ import { useId, useState, type ComponentProps } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '@/ui/base/icon-button';
 import { describedBy, Field, type FieldTexts } from './field';
-import { LateError } from './late-error';
+import { AsyncError } from './late-error';
 import './secret-field.css';
 
 export interface PassphraseFieldProps
@@ -56,7 +56,7 @@ export function PassphraseField({
         />
       </div>
       {/* Whether a passphrase opens something takes a moment to say. */}
-      {error && <LateError id={`${id}-error`}>{error}</LateError>}
+      {error && <AsyncError id={`${id}-error`}>{error}</AsyncError>}
     </Field>
   );
 }

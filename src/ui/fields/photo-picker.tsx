@@ -3,7 +3,7 @@ import { Camera, ImagePlus } from 'lucide-react';
 import { Button } from '@/ui/base/button';
 import { LostPhoto } from '@/ui/content/photos';
 import { describedBy, Field } from './field';
-import { LateError } from './late-error';
+import { AsyncError } from './late-error';
 import { type PickedPhoto, PhotoStrip } from './photo-strip';
 import { useImageDrop, usePastedImages } from './use-dropped-images';
 import './photo-picker.css';
@@ -156,7 +156,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           </p>
         )}
       </div>
-      {error !== undefined && <LateError id={`${id}-error`}>{error}</LateError>}
+      {error !== undefined && <AsyncError id={`${id}-error`}>{error}</AsyncError>}
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
 import { lostPhotoWords } from '@/ui/content/photos';
-import { SmallPhoto } from '@/ui/content/small-photo';
+import { PhotoThumbnail } from '@/ui/content/small-photo';
 import { Menu } from '@/ui/overlays/menu';
 import './photo-strip.css';
 
@@ -88,7 +88,7 @@ function StripPhoto({ photo: { id, ...shown }, at, count, onRemove, onMove }: St
       <Menu
         label={shown.isLost ? `${name}. ${lostPhotoWords}` : name}
         triggerClassName="photo-thumb"
-        trigger={<SmallPhoto {...shown} alt="" />}
+        trigger={<PhotoThumbnail {...shown} alt="" />}
         items={[
           { id: 'first', label: 'Make first', icon: ImageUp, onAction: moveTo(0) },
           { id: 'left', label: 'Move left', icon: ArrowLeft, onAction: moveTo(at - 1) },

@@ -1,5 +1,5 @@
 import { createEmitter } from '@/lib/store';
-import { countPresses, pressesSoFar } from './presses';
+import { countInteractions, pressesSoFar } from './presses';
 
 export interface ToastMessage {
   readonly title: string;
@@ -9,7 +9,7 @@ export interface ToastMessage {
   readonly tone?: 'success' | 'danger' | undefined;
   /**
    * What it is about: a later message about the same takes its place, so that 'Processing' goes when it is done. One of
-   * danger stands beside what it is about, where that has a `MessagePlace`.
+   * danger stands beside what it is about, where that has a `MessageArea`.
    */
   readonly topic?: string | undefined;
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
@@ -58,7 +58,7 @@ const changes = createEmitter();
  * anywhere; costs nothing until it is used.
  */
 export function showToast(message: ToastMessage): void {
-  countPresses();
+  countInteractions();
   coming = null;
   forgetToast(message.topic);
   const isDanger = message.tone === 'danger';

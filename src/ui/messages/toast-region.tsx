@@ -13,7 +13,7 @@ import { IconButton } from '@/ui/base/icon-button';
 import { MessageActions } from './message-actions';
 import { makeMessageRoom } from './message-room';
 import { pressesSoFar } from './presses';
-import { stayOf } from './stay';
+import { toastDurationOf } from './stay';
 import { isPlaceOpen, onToast, takeToasts, type ToastMessage } from './toast-queue';
 import { useUndoKey } from './use-undo-key';
 import './toast-region.css';
@@ -42,7 +42,7 @@ function show(message: ToastMessage) {
     if (content.message.canWait) later = [content.message, ...later];
     queue.close(key);
   }
-  const timeout = stayOf(message);
+  const timeout = toastDurationOf(message);
   queue.add(
     { message, presses: pressesSoFar() },
     { ...(timeout !== undefined && { timeout }), onClose: () => queueMicrotask(showLater) },

@@ -1,10 +1,10 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { lazyOr } from '@/lib/lazy-with-fallback';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { PlainToasts } from './plain-toasts';
 import { hasToast, onToast } from './toast-queue';
 import type { ToastRegionProps } from './toast-region';
 
-const ToastRegion = lazyOr<ToastRegionProps>(
+const ToastRegion = lazyWithFallback<ToastRegionProps>(
   async () => (await import('./toast-region')).ToastRegion,
   PlainToasts,
 );

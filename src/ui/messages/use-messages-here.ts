@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { leave, type MessagePlace, openPlace, type ToastMessage } from './toast-queue';
-import { stayOf } from './stay';
+import { toastDurationOf } from './stay';
 
 interface Place {
   /** Messages of danger about this alone; undefined, whatever is said while the place is open, as in a dialog. */
@@ -33,7 +33,7 @@ export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place
     if (place.current) leave(place.current);
   }, []);
   useEffect(() => {
-    const stay = said && !isHeld ? stayOf(said) : undefined;
+    const stay = said && !isHeld ? toastDurationOf(said) : undefined;
     if (stay === undefined) return;
     const timer = setTimeout(close, stay);
     return () => {

@@ -3,7 +3,7 @@ import { isCancelled } from '@/data/backup/backup-errors';
 import { type ExportJob, startExport } from '@/data/backup/backup-client';
 import { chooseDestination } from '@/data/backup/save-picker';
 import { localDay } from '@/domain/dates/calendar-day';
-import { counted, numberWords } from '@/domain/text/plural';
+import { pluralize, numberWords } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import { exportFileName } from '@/domain/backup/file-names';
 import { lostWords } from '@/domain/backup/loss-messages';
@@ -56,7 +56,7 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
         : {
             tone: 'danger',
             title: 'Export created',
-            description: `${counted(damaged, 'record', 'records')} beside its ${all} cannot be read. What is left of them is in the file.`,
+            description: `${pluralize(damaged, 'record', 'records')} beside its ${all} cannot be read. What is left of them is in the file.`,
           },
     );
     onClose();

@@ -6,7 +6,7 @@ import { dayChoiceSpan, periodOf } from '@/domain/entry/entry-filter';
 import type { EntryChoice } from '@/domain/backup/export-choice';
 import { entryCount } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
-import { HandOver } from '@/shared/files/open-handover';
+import { OpenHandover } from '@/shared/files/open-handover';
 import type { DayChoice } from '@/lib/day-choice';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
@@ -131,7 +131,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
         Hand over
       </Button>
       {isHandingOver && (
-        <HandOver
+        <OpenHandover
           child={child}
           start={{ days, category }}
           onClose={() => {

@@ -4,7 +4,7 @@ import { type ExportJob, startExport, startTextExport } from '@/data/backup/back
 import { chooseDestination } from '@/data/backup/save-picker';
 import type { EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import { localDay } from '@/domain/dates/calendar-day';
-import { counted, entryCount } from '@/domain/text/plural';
+import { pluralize, entryCount } from '@/domain/text/plural';
 import { exportFileName } from '@/domain/backup/file-names';
 import { lostWords } from '@/domain/backup/loss-messages';
 import { saveFile } from '@/ui/overlays/save-file';
@@ -52,7 +52,7 @@ export function useEntryExport(childName: string): EntryExport {
     const count = entryCount(format === 'json' ? records - 1 : records);
     const holds = `${fileName} holds ${count}. ${lost}`.trim();
     const damaged = setAside + unreadable;
-    const left = `${counted(damaged, 'entry cannot', 'entries cannot')} be read. What is left of them is in the file.`;
+    const left = `${pluralize(damaged, 'entry cannot', 'entries cannot')} be read. What is left of them is in the file.`;
     showToast({
       tone: lost === '' && damaged === 0 ? 'success' : 'danger',
       title: damaged === 0 ? 'Export created' : 'Some entries are damaged',

@@ -5,7 +5,7 @@ import type { Category } from '@/domain/schema/categories';
 import { titled } from '@/domain/entry/quick-note';
 import type { PhotoFieldState } from '@/shared/record-form/use-photo-field';
 import { FieldError } from '@/ui/fields/field';
-import { LateError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/late-error';
 import { NoteCategories } from './note-categories';
 import { NotePhotos } from './note-photos';
 
@@ -44,7 +44,7 @@ export function NoteFields(props: NoteFieldsProps) {
         <NotePhotos photo={photo} />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {photo.error !== null && <LateError>{photo.error}</LateError>}
+      {photo.error !== null && <AsyncError>{photo.error}</AsyncError>}
       {photo.hint !== null && <p className="fld-hint">{photo.hint}</p>}
       <label className="note-naming">
         <span>Title</span>

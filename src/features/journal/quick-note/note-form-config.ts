@@ -9,8 +9,8 @@ import {
 } from '@/domain/entry/entry-form';
 import type { CategoryId } from '@/domain/schema/categories';
 import { titled } from '@/domain/entry/quick-note';
-import type { RecordKind } from '@/shared/record-form/form-config';
-import { entriesOf } from '@/features/journal/entry-form-config';
+import type { RecordFormConfig } from '@/shared/record-form/form-config';
+import { entryFormConfig } from '@/features/journal/entry-form-config';
 
 interface NoteKindOptions {
   /** When the note was begun. */
@@ -26,8 +26,8 @@ interface NoteKindOptions {
 export function notesOf(
   child: Child,
   { at, today, category, isOther }: NoteKindOptions,
-): RecordKind<EntryFormValues, EntryFormErrors, JournalEntry> {
-  const entries = entriesOf(child, today);
+): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> {
+  const entries = entryFormConfig(child, today);
   const { repository, words } = entries;
   return {
     ...entries,

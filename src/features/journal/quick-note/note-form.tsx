@@ -17,7 +17,7 @@ import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { Form } from '@/ui/fields/form';
 import { Dialog } from '@/ui/overlays/dialog';
 import { showSavedEntry } from '@/features/journal/saved-entry';
-import { sayRecording } from '@/features/journal/say-recording';
+import { warnRecording } from '@/features/journal/say-recording';
 import { notesOf } from './note-form-config';
 import { NoteFields } from './note-fields';
 import { NoteHead } from './note-head';
@@ -96,7 +96,7 @@ export function NoteForm({
       return;
     }
     form.check();
-    sayRecording();
+    warnRecording();
   }
 
   return (

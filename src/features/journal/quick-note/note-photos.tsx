@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { PhotoFieldState } from '@/shared/record-form/use-photo-field';
 import { IconButton } from '@/ui/base/icon-button';
-import { SmallPhoto } from '@/ui/content/small-photo';
+import { PhotoThumbnail } from '@/ui/content/small-photo';
 
 /** The photos of a note beside its words, small and in their order; the whole form moves them. */
 export function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {
@@ -12,7 +12,7 @@ export function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {
     <ul className="note-photos" data-many={photos.length > 1 || undefined}>
       {photos.map(({ id, ...shown }, at) => (
         <li key={id}>
-          <SmallPhoto {...shown} alt={`Chosen ${nameOf(at)}`} />
+          <PhotoThumbnail {...shown} alt={`Chosen ${nameOf(at)}`} />
           <IconButton
             label={`Remove ${nameOf(at)}`}
             icon={X}

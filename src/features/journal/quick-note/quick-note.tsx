@@ -8,7 +8,7 @@ import type { Child } from '@/domain/schema/entities';
 import { isCategoryId } from '@/domain/schema/categories';
 import { offeredCategories } from '@/domain/entry/quick-note';
 import { useOpenDraft } from '@/shared/record-form/use-open-draft';
-import { WritingGate } from '@/shared/record-form/writing-gate';
+import { CanWriteGate } from '@/shared/record-form/writing-gate';
 import { paths } from '@/lib/paths';
 import { ReadFailedDialog } from '@/ui/overlays/read-failed-dialog';
 import { notesOf } from './note-form-config';
@@ -67,9 +67,9 @@ function AskedNote({ live, ...props }: AskedNoteProps) {
   // The page of that address says what to do first.
   if (!start.child) return <Navigate to={paths.open('entry')} replace />;
   return (
-    <WritingGate childId={start.child.id} onClose={props.onClose}>
+    <CanWriteGate childId={start.child.id} onClose={props.onClose}>
       <OpenNote {...props} start={start} child={start.child} />
-    </WritingGate>
+    </CanWriteGate>
   );
 }
 

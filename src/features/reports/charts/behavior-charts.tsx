@@ -1,5 +1,5 @@
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { behaviorBefore, behaviorByHour, type CameBefore } from '@/domain/facts/behavior-series';
 import type { Strength } from '@/domain/facts/schemas';
 import { strengthWords } from '@/domain/facts/fact-text';
@@ -21,7 +21,7 @@ export function BehaviorByHour({ noted }: BehaviorFactsProps) {
   const rows = behaviorByHour(noted);
   const title = 'Behaviour by hour of day';
   const timed = noted.filter(({ time }) => time !== undefined).length;
-  const note = `${timed} of ${counted(noted.length, 'moment', 'moments')} noted with a time.`;
+  const note = `${timed} of ${pluralize(noted.length, 'moment', 'moments')} noted with a time.`;
   if (rows.length === 0)
     return (
       <FactFigure title={title} {...headOf} note={note}>
@@ -43,7 +43,7 @@ export function BehaviorByHour({ noted }: BehaviorFactsProps) {
           hue: look.id,
           dots: row.hours.map((count, hour) => ({
             id: String(hour),
-            label: `${hourWords(hour)}, ${strengthLabel(row.strength).toLowerCase()}: ${counted(count, 'moment', 'moments')}`,
+            label: `${hourWords(hour)}, ${strengthLabel(row.strength).toLowerCase()}: ${pluralize(count, 'moment', 'moments')}`,
             value: count,
           })),
         }))}
@@ -71,7 +71,7 @@ export function BehaviorBefore({ noted }: BehaviorFactsProps) {
   const said = noted.filter(({ fact }) => fact.before !== undefined).length;
   const title = 'What came before';
   const note = [
-    `${said} of ${counted(noted.length, 'moment', 'moments')} noted with what came before.`,
+    `${said} of ${pluralize(noted.length, 'moment', 'moments')} noted with what came before.`,
     ...(all.length > mostRows ? [`The ${mostRows} most frequent of ${all.length}.`] : []),
   ].join(' ');
   return (

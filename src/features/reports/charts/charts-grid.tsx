@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartData } from '@/data/records/chart-data';
 import type { Period } from '@/domain/dates/period';
-import { InTurn, useTurns } from '@/ui/charts/staggered';
+import { Staggered, useTurns } from '@/ui/charts/staggered';
 import { BehaviorBefore, BehaviorByHour } from './behavior-charts';
 import { DaysChart } from './journal-charts';
 import { Doses } from './doses';
@@ -39,17 +39,17 @@ export function ChartsGrid({ data, period }: ChartsGridProps) {
       {facts.length > 0 && (
         <div className="charts-facts">
           {facts.map(({ id, chart }, at) => (
-            <InTurn key={id} of={data} isDue={isDue(at)}>
+            <Staggered key={id} of={data} isDue={isDue(at)}>
               {chart}
-            </InTurn>
+            </Staggered>
           ))}
         </div>
       )}
       <div className="charts-grid">
         {charts.map((chart, at) => (
-          <InTurn key={at} of={data} isDue={isDue(facts.length + at)}>
+          <Staggered key={at} of={data} isDue={isDue(facts.length + at)}>
             {chart}
-          </InTurn>
+          </Staggered>
         ))}
       </div>
     </>

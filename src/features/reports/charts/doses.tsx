@@ -1,6 +1,6 @@
 import type { ChartFacts } from '@/data/records/chart-facts';
 import { daysBetween, formatDay, formatShortDay } from '@/domain/dates/calendar-day';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { type DoseCounts, dosesWords, medicineDoses } from '@/domain/facts/medicine-doses';
 import { categoryOf } from '@/domain/schema/categories';
 import { dayCount, type Period } from '@/domain/dates/period';
@@ -26,7 +26,7 @@ export function Doses({ facts, period }: DosesProps) {
       title={title}
       icon={glyphs[categoryOf('medication').glyph]}
       hue="medication"
-      note={`Noted on ${days} of ${counted(dayCount(period), 'day', 'days')}. A day without a mark was not noted.`}
+      note={`Noted on ${days} of ${pluralize(dayCount(period), 'day', 'days')}. A day without a mark was not noted.`}
     >
       <DayBars
         label={title}

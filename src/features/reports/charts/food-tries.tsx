@@ -1,4 +1,4 @@
-import { capitalise, counted } from '@/domain/text/plural';
+import { capitalise, pluralize } from '@/domain/text/plural';
 import { foodTries, furthestStep } from '@/domain/facts/food-steps';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { foodSteps } from '@/domain/facts/schemas';
@@ -30,7 +30,7 @@ export function FoodTries({ noted }: FoodTriesProps) {
       note={`The furthest step of each try, from ${stepWords.looked} to ${stepWords.ate}: ${foodSteps
         .map((step) => stepWords[step])
         .join(', ')}. Any step is a try.${
-        rest > 0 ? ` ${counted(rest, 'food', 'foods')} more in the numbers.` : ''
+        rest > 0 ? ` ${pluralize(rest, 'food', 'foods')} more in the numbers.` : ''
       }`}
     >
       {foods.length === 0 ? (
@@ -45,7 +45,7 @@ export function FoodTries({ noted }: FoodTriesProps) {
               hue: 'food',
               dots: foodSteps.map((step) => ({
                 id: step,
-                label: `${food.name}, ${stepWords[step]}: ${counted(food.steps[step], 'try', 'tries')}`,
+                label: `${food.name}, ${stepWords[step]}: ${pluralize(food.steps[step], 'try', 'tries')}`,
                 value: food.steps[step],
               })),
             }))}

@@ -20,7 +20,7 @@ import {
   type NightRow,
   nightRows,
   nightRowWords,
-  nightsTogether,
+  summariseNights,
   restsOnWords,
   timeOfMinute,
 } from '@/domain/facts/night-rows';
@@ -66,7 +66,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
   const rows = all.slice(Math.max(0, end - atOnce), end);
   const [first, last] = [rows[0]?.day ?? period.start, rows.at(-1)?.day ?? period.end];
   const changes = facts.changes.filter(({ day }) => day >= first && day <= last);
-  const together = nightsTogether(rows);
+  const together = summariseNights(rows);
   const { icon, id } = sleepLook;
   const title = `${rows.length === 14 ? 'Fourteen' : capitalise(countWord(rows.length))} nights`;
   return (

@@ -7,10 +7,10 @@ import {
 } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import { categoryOf } from '@/domain/schema/categories';
-import { counted } from '@/domain/text/plural';
-import { durationWords } from '@/domain/dates/duration';
+import { pluralize } from '@/domain/text/plural';
+import { formatDuration } from '@/domain/dates/duration';
 import { nightLengths } from '@/domain/facts/series';
-import { spreadOf } from '@/domain/facts/spread';
+import { medianAndRange } from '@/domain/facts/spread';
 import { buildTrend } from '@/domain/report/report-content';
 import { weekTip } from '@/domain/report/display';
 import { dayCount, type Period, weeksOf } from '@/domain/dates/period';
@@ -60,14 +60,14 @@ function SleepHours({ nights, period, changes }: SleepHoursProps) {
   const max = Math.max(12, Math.ceil(longest / 6) * 6);
   const title = 'Hours of sleep';
   const days = dayCount(period);
-  const middle = spreadOf(nights.map(({ minutes }) => minutes))?.middle ?? 0;
+  const middle = medianAndRange(nights.map(({ minutes }) => minutes))?.middle ?? 0;
   return (
     <ChartFigure
       title={title}
       level={3}
       icon={icon}
       hue={id}
-      note={`From asleep to awake, on ${nights.length} of ${counted(days, 'night', 'nights')}. In the middle ${durationWords(Math.round(middle))}.`}
+      note={`From asleep to awake, on ${nights.length} of ${pluralize(days, 'night', 'nights')}. In the middle ${formatDuration(Math.round(middle))}.`}
     >
       <PointChart
         label={title}
@@ -79,7 +79,7 @@ function SleepHours({ nights, period, changes }: SleepHoursProps) {
         }))}
         points={nights.map(({ day, minutes }) => ({
           id: day,
-          label: `${formatDay(day)}: ${durationWords(minutes)}`,
+          label: `${formatDay(day)}: ${formatDuration(minutes)}`,
           x: daysBetween(period.start, day) / (days - 1),
           value: minutes / 60,
         }))}
@@ -91,7 +91,7 @@ function SleepHours({ nights, period, changes }: SleepHoursProps) {
       <NumberTable
         caption={title}
         columns={['Day', 'Length']}
-        rows={nights.map(({ day, minutes }) => [formatDay(day), durationWords(minutes)])}
+        rows={nights.map(({ day, minutes }) => [formatDay(day), formatDuration(minutes)])}
         changes={changeRows(changes)}
       />
     </ChartFigure>

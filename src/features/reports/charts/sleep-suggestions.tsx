@@ -7,7 +7,7 @@ import {
   takeNightOver,
 } from '@/data/records/sleep-suggestions';
 import { useMayChange } from '@/circle/store/use-permissions';
-import { counted } from '@/domain/text/plural';
+import { pluralize } from '@/domain/text/plural';
 import { excerpt } from '@/domain/text/excerpt';
 import { paths } from '@/lib/paths';
 import { showAndFocus } from '@/lib/focus';
@@ -52,7 +52,7 @@ export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
   return (
     <section className="charts-suggest" aria-label="Hours in Sleep Notes">
       <p>
-        {counted(open.length, 'entry tells', 'entries tell')} hours in{' '}
+        {pluralize(open.length, 'entry tells', 'entries tell')} hours in{' '}
         {open.length === 1 ? 'its' : 'their'} notes. They are drawn once you take them over.
       </p>
       <p className="charts-suggest-night">
