@@ -1,13 +1,42 @@
+import { withMessageChannelPatch } from './app/webkit-message-channel-patch';
+import { beginWork } from './lib/busy';
 import './app/trusted-types';
 import './ui/base/fonts.css';
 import './ui/base/theme.css';
 import './ui/base/tokens-dark.css';
 import './ui/base/base.css';
 import './ui/base/hues.css';
-import { reloadOnFailedImport } from './cut-off';
-import { withMessageChannelPatch } from './app/webkit-message-channel-patch';
-import { afterFirstPaint } from './after-first-paint';
-import { beginWork } from './lib/busy';
+
+/**
+ * Loads the page anew, when it comes back from the back/forward cache, if a part of it could not be loaded. WebKit cuts off
+ * what a page that is left still loads, and a part that was cut off is never loaded again in the same page.
+ */
+export function reloadOnFailedImport(): void {
+  let isCutOff = false;
+  // Vite's loader sends this event when a part that is imported only when it is needed does not come.
+  addEventListener('vite:preloadError', () => {
+    isCutOff = true;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isCutOff) window.location.reload();
+  });
+}
+
+/** Longest wait, in ms: a page in the background is not painted, and still has to start. */
+const longest = 500;
+
+/** Calls back once when the page has been painted for the first time. */
+export function afterFirstPaint(then: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (isDone) return;
+    isDone = true;
+    then();
+  };
+  // What is timed in a frame comes after its paint.
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, longest);
+}
 
 const look = document.documentElement.dataset;
 // A locked journal: nothing of the app is loaded before it is opened.
