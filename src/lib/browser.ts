@@ -45,3 +45,35 @@ export function safariWithoutInstall(facts: BrowserFacts): 'phone' | 'mac' | nul
   if (standalone !== undefined || /iPhone|iPad|iPod/.test(userAgent)) return 'phone';
   return userAgent.includes('Macintosh') ? 'mac' : null;
 }
+
+export type DeviceKind = 'phone' | 'tablet' | 'computer';
+
+/** In CSS pixels: no tablet has a shorter side below it. */
+const shortestOfTablets = 600;
+
+/** What kind of device this is, as its owner calls it: by its screen, and by whether a finger is what points. */
+export function deviceKind(): DeviceKind {
+  const { width, height } = window.screen;
+  if (Math.min(width, height) < shortestOfTablets) return 'phone';
+  return window.matchMedia('(pointer: coarse)').matches ? 'tablet' : 'computer';
+}
+
+/** 'Anita’s phone'; 'This phone' while nobody has said a name. */
+export function deviceNameOf(person: string, kind: DeviceKind): string {
+  const name = person.trim();
+  if (name === '') return `This ${kind}`;
+  return `${name}${/s$/i.test(name) ? '’' : '’s'} ${kind}`;
+}
+
+/** Saves a file through the browser's own download. */
+export function download(fileName: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The download has its own reference by the next task; a revoked URL only frees ours.
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 60_000);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cssString, isolated } from './css-string';
+import { cssString, isolated } from './text';
 
 test('plain words stay as they are', () => {
   expect(cssString('Maya 2')).toBe('"Maya 2"');

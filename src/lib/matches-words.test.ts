@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesWords } from './matches-words';
+import { matchesWords } from './text';
 
 test.each([
   ['New entry for Maya', '', true],

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { whileBusy } from './busy';
 
 /** Runs one piece of work at a time: a second call while the first is under way is ignored (double clicks). */
@@ -19,4 +19,20 @@ export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) =
       });
   }
   return { isBusy, run };
+}
+
+/** Whether something is the case for so many ms without a break. */
+export function useTrueFor(isSo: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = setTimeout(() => {
+      setLasts(true);
+    }, ms);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isSo, ms]);
+  return isSo && lasts;
 }

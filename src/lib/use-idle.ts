@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './scheduling';
+import { beginWork } from './busy';
 
 /** False until a component has been drawn and the page has a moment to spare, then true: for what can wait for that. */
 export function useIsReady(): boolean {
@@ -14,4 +15,45 @@ export function useIsReady(): boolean {
     [],
   );
   return isReady;
+}
+
+/**
+ * Counts from 0 to `last`, one step each time the page has nothing better to do. For a screen
+ * that draws what is seen first and the rest piece by piece, so that neither the first paint nor a key waits.
+ */
+export function useSteps(last: number): number {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (step >= last) return;
+    return whenIdle(() => {
+      setStep(step + 1);
+    });
+  }, [step, last]);
+  return step;
+}
+
+/** True once the page has loaded and the browser has nothing better to do: for what nobody waits for. */
+export function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let handle = 0;
+    const end = beginWork();
+    const isIdle = () => {
+      setSettled(true);
+      end();
+    };
+    const settle = () => {
+      // Safari has no idle callback.
+      if ('requestIdleCallback' in globalThis) handle = requestIdleCallback(isIdle);
+      else isIdle();
+    };
+    if (document.readyState === 'complete') settle();
+    else window.addEventListener('load', settle, { once: true });
+    return () => {
+      window.removeEventListener('load', settle);
+      if (handle !== 0) cancelIdleCallback(handle);
+      end();
+    };
+  }, []);
+  return isSettled;
 }

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
 import { leavesDialogOpen } from './use-url-state';
-import { useUnloadGuard } from './use-unload-guard';
 
 export interface LeaveGuard<K> {
   /** What would be lost, while the person is being asked; else null. */
@@ -55,4 +54,25 @@ export function useLeaveGuard<K>(isLosing: boolean, whatIsLost: () => K | null):
       if (blocker.state === 'blocked') blocker.reset();
     },
   };
+}
+
+/**
+ * Has the browser ask, in its own words, before the page is closed while `isLosing`. `wouldLose` answers for that very
+ * moment, because what was drawn last may be behind.
+ */
+export function useUnloadGuard(isLosing: boolean, wouldLose: () => boolean): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (wouldLose()) event.preventDefault();
+  });
+  useEffect(() => {
+    // Only then, because browsers keep no page that listens to it for going back.
+    if (!isLosing) return;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      ask(event);
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => {
+      window.removeEventListener('beforeunload', onBeforeUnload);
+    };
+  }, [isLosing]);
 }

@@ -33,3 +33,18 @@ function momentOf(now: Date, partOf: (now: Date) => string) {
 function ofWholeDay(): string {
   return '';
 }
+
+/** The present, renewed as the minutes pass. */
+export function useEachMinute(): Date {
+  return useCurrentDate(ofMinute);
+}
+
+function ofMinute(now: Date): string {
+  return now.toTimeString().slice(0, 5);
+}
+
+/** The present, renewed as the minutes pass; never before `readAt`, when what is shown was read: it may be of this very moment. */
+export function useMinute(readAt: Date): Date {
+  const now = useCurrentDate(ofMinute);
+  return readAt > now ? readAt : now;
+}

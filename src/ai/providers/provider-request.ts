@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '@/lib/retry-after';
+import { retryAfterSeconds } from '@/lib/values';
 import type { Call } from './provider-types';
 import { AiError, cancelled } from './ai-errors';
 

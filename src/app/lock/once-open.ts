@@ -1,5 +1,5 @@
 /* What follows once the journal is open. It shares code with the app, which may run by then. */
 export { coverWhileWaiting } from '@/features/lock/cover-while-waiting';
 export { keepWatch } from '@/features/lock/keep-watch';
-export { restoreScroll } from '@/lib/keep-scrolled';
+export { restoreScroll } from '@/lib/focus';
 export { followHeading } from '@/app/shell/page-focus';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
-import { useIsSettled } from '@/lib/use-is-settled';
+import { useIsSettled } from '@/lib/use-idle';
 
 const UpdatePrompt = lazyOrNothing(async () => (await import('./update-prompt')).UpdatePrompt);
 

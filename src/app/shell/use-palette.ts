@@ -29,7 +29,7 @@ import { plainText } from '@/domain/text/plain-text';
 import { matchesSearch } from '@/domain/text/search';
 import { moveFoodAndTell } from '@/features/food/move-food';
 import { redactForUrl } from '@/lib/redaction';
-import { matchesWords } from '@/lib/matches-words';
+import { matchesWords } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';
 import type { PaletteGroup, PaletteItem, PaletteProps } from '@/ui/overlays/palette';

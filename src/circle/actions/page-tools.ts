@@ -1,4 +1,4 @@
-import { yieldToMain } from '@/lib/give-way';
+import { yieldToMain } from '@/lib/scheduling';
 import type { EngineTools } from '@/circle/engine/parts';
 import { browserPorts } from './browser-ports';
 

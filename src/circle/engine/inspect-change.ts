@@ -1,4 +1,4 @@
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import { saysMore } from '@/domain/circle/merge-documents';
 import type { Aside, Received } from './engine-ports';
 import type { ChangeRow, Leaf, ServerDoc } from '@/circle/server/server';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import type { Aside, CircleJournal, Writer } from './engine-ports';
 import { type CircleServer, CircleServerError } from '@/circle/server/server';
 import type { CircleState, CircleView, EngineParts, EngineTools } from './parts';

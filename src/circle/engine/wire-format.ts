@@ -5,8 +5,7 @@
 import * as z from 'zod/mini';
 import { type CircleDoc, circleLists, type Dot, type FieldValue } from '@/domain/circle/document';
 import { byDot, countOf, inOrder, withDots } from '@/domain/circle/dots';
-import { isPlainJson, isPlainObject } from '@/lib/plain-json';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson, isPlainJson, isPlainObject } from '@/lib/values';
 
 /** The form that this version writes; a higher one is a later version's. */
 const form = 1;

@@ -1,6 +1,6 @@
 /** What a refusal of the server comes to. */
 import * as z from 'zod/mini';
-import { retryAfterSeconds } from '@/lib/retry-after';
+import { retryAfterSeconds } from '@/lib/values';
 import { CircleServerError, type ServerErrorCode } from './server';
 
 const refusal = z.object({ error: z.string(), reason: z.optional(z.nullable(z.string())) });

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import type { CircleDoc, CircleList } from '@/domain/circle/document';
 import { fieldVersions, visibleRecord, versionPhotos } from '@/domain/circle/show-document';
 import { isWholeRecord } from '@/domain/schema/stored-record';

@@ -3,7 +3,7 @@ import type { CircleDoc } from '@/domain/circle/document';
 import { byText } from '@/domain/circle/dots';
 import { isSameDoc, mergeDocuments, saysMore } from '@/domain/circle/merge-documents';
 import { visibleRecord } from '@/domain/circle/show-document';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import { add, type Change, put, remove } from '@/data/commit/changes';
 import { roleIn } from '@/data/commit/permissions';
 import { circleKey } from '@/data/commit/write-outbox';

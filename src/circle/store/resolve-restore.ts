@@ -1,6 +1,6 @@
 import { type CircleDoc, circleLists } from '@/domain/circle/document';
 import { visibleRecord } from '@/domain/circle/show-document';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import { add, put, remove } from '@/data/commit/changes';
 import type { Apply } from '@/data/commit/commit';
 import { canChangeIn, ReadOnlyError, roleIn } from '@/data/commit/permissions';

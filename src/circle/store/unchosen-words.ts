@@ -1,6 +1,6 @@
 import type { CircleDoc, FieldValue } from '@/domain/circle/document';
 import { fieldVersions, lastRow, resolveFields } from '@/domain/circle/show-document';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import { newId } from '@/lib/ids';
 import type { RevisionRow } from '@/data/db/db';
 import { isRecord } from './project-document';

@@ -7,7 +7,7 @@ import {
 } from '@/domain/merge/merge-summary';
 import { contentOf } from '@/domain/schema/content';
 import { fingerprintOf } from '@/domain/schema/fingerprints';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import {
   compareRecords,
   idBeside,

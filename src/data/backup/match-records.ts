@@ -1,6 +1,6 @@
 import { type AnyRecord, childIdOf, type ListName, listNames } from '@/domain/schema/lists';
 import type { MergeKind } from '@/domain/merge/merge-record';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { findLost, isLost, type LostRecords, noneLost, readAll } from '@/data/db/readable-rows';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { smallJournal, type SmallJournal } from '@/domain/fixtures/any-records';
 import { isAllHere } from '@/domain/merge/merge-summary';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import { mergeChoices } from '@/domain/merge/merge-record';
 import {
   edited,

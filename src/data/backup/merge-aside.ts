@@ -1,7 +1,7 @@
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { contentOf } from '@/domain/schema/content';
 import { fingerprintOf } from '@/domain/schema/fingerprints';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { asAside } from '@/data/records/quarantined-records';

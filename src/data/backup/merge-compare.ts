@@ -2,7 +2,7 @@ import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists'
 import { asideKey } from '@/domain/backup/quarantine';
 import { choiceName, type MergeComparison, type RecordPair } from '@/domain/merge/merge-summary';
 import { fingerprintOf } from '@/domain/schema/fingerprints';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
 import { readGivenUp } from './given-up';

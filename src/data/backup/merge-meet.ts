@@ -1,6 +1,6 @@
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { contentOf } from '@/domain/schema/content';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import { compareRecords, idBeside, mergeVersions } from '@/domain/merge/merge-record';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { photosOf } from '@/data/commit/changes';

@@ -1,7 +1,6 @@
 import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson, recordOf } from '@/lib/values';
 import { idBeside, type MergeChoice, mergeRecords } from '@/domain/merge/merge-record';
-import { recordOf } from '@/lib/record-of';
 import { db } from '@/data/db/db';
 import { type BothSides, isOrphan, type Met, takesPart } from './match-records';
 import { matchRecords } from './merge-meet';

@@ -15,7 +15,7 @@ import {
 import { whyNoBackup } from '@/domain/backup/backup-scope';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import { readAsideRecord } from '@/domain/backup/quarantine';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import type { RecordBatch } from '@/data/db/backup-rows';
 import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '@/data/photos/prepare-photo';

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { type AnyRecord, countAll, type ListName } from '@/domain/schema/lists';
 import { contentOf } from '@/domain/schema/content';
 import { fingerprintOf } from '@/domain/schema/fingerprints';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { type Change, put, remove } from '@/data/commit/changes';

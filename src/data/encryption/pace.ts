@@ -1,4 +1,4 @@
-import { yieldToMain } from '@/lib/give-way';
+import { yieldToMain } from '@/lib/scheduling';
 import { LockChangedError } from '@/data/commit/lock-check';
 import { currentEncryption } from '@/data/db/sealing';
 import { setWalked, untilNotPaused, type WalkWay } from './migration-state';

@@ -1,6 +1,5 @@
 import { cmp, Dexie, type IndexableType } from 'dexie';
-import { yieldToMain } from '@/lib/give-way';
-import { waitForUserIdle } from '@/lib/until-still';
+import { waitForUserIdle, yieldToMain } from '@/lib/scheduling';
 import { indexFormOf, isToken } from '@/data/db/indexed-fields';
 import { currentEncryption } from '@/data/db/sealing';
 import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';

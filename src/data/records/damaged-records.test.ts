@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type FoodItem, foodStateIds, type JournalEntry } from '@/domain/schema/entities';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { addChild } from './children';
 import { readChartData } from './chart-data';
 import { lookForDamaged, metAreMoved, onDamaged } from './damaged-records';

@@ -1,5 +1,5 @@
 import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { listFoodsIn } from './foods';
 import { RecordPages } from './record-pages';
 

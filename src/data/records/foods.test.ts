@@ -7,7 +7,7 @@ import { columnsOf } from '@/domain/food/food-board';
 import { newestFirst } from '@/domain/schema/newest-first';
 import type { FoodFields } from '@/domain/food/food-form';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { addChild, deleteChild } from './children';
 import { writableDb as db } from '@/data/db/writable-db';
 import { ConflictError, NotFoundError, StorageFailure } from '@/data/db/errors';

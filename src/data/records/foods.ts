@@ -4,7 +4,7 @@ import { type FoodFields, withoutOptional } from '@/domain/food/food-form';
 import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import { movesAfter, movesTakenBack } from '@/domain/food/food-moves';
 import { newestFirst } from '@/domain/schema/newest-first';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { ConflictError } from '@/data/db/errors';
 import { readStretch, type Stretch } from './keyset';

@@ -13,7 +13,7 @@ import { professionOf } from '@/domain/visit/professions';
 import type { EarlierVisit } from '@/domain/visit/visit-form';
 import { mostVisitQuotes, saysMore } from '@/domain/visit/narrative-sections';
 import { newId } from '@/lib/ids';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';

@@ -1,4 +1,4 @@
-import { yieldToMain } from '@/lib/give-way';
+import { yieldToMain } from '@/lib/scheduling';
 import { failedRead } from '@/data/db/failed-reads';
 import { JournalIndex, type SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';

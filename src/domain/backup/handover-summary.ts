@@ -4,7 +4,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { childListNames } from '@/domain/schema/child-lists';
 import { factsOf } from '@/domain/facts/entry-facts';
 import { type CategoryId, categoryIds } from '@/domain/schema/categories';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { visitType } from '@/domain/report/report-types';
 

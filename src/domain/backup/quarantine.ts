@@ -1,7 +1,7 @@
 /** Records that stand beside the journal because it cannot show them: nothing of them is changed or lost. */
 import * as z from 'zod/mini';
 import { type ListName, listNames, recordWord, titleAndDay } from '@/domain/schema/lists';
-import { isPersistable } from '@/lib/lasting';
+import { isPersistable } from '@/lib/values';
 
 const reasons = {
   unreadable: 'Kinleaf cannot read it.',

@@ -16,7 +16,7 @@ import {
   reportSchema,
 } from '@/domain/schema/entities';
 import { foodCategories, type FoodCategory } from '@/domain/schema/food-categories';
-import { isPersistable } from '@/lib/lasting';
+import { isPersistable } from '@/lib/values';
 import {
   optionalOfChild,
   optionalOfEntry,

@@ -4,9 +4,8 @@
  */
 import { photoFields } from '@/domain/schema/photo-fields';
 import { isStamped } from '@/domain/schema/content';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson, isPlainJson, isPlainObject } from '@/lib/values';
 import type { CircleList } from './document';
-import { isPlainJson, isPlainObject } from '@/lib/plain-json';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Fields = ReadonlyMap<string, unknown>;

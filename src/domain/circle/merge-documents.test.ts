@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from '@/domain/fixtures/circle-devices';
 import { disputed, isDeleted, saidBy, standing } from '@/domain/fixtures/circle-oracle';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { recordLocalChange } from './absorb';
 import type { CircleDoc } from './document';

@@ -1,5 +1,5 @@
 /** What two devices know of a record, made one: docs/adr/026-care-circle.md. */
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import type { CircleDoc, FieldValue, Seen } from './document';
 import { byDot, byText, covers, inOrder, isSameDot, seenByBoth } from './dots';
 

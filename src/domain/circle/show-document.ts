@@ -1,9 +1,8 @@
 /** What a record of a circle says, and what it could say as well: docs/adr/026-care-circle.md. */
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson, isPlainObject } from '@/lib/values';
 import type { CircleDoc, CircleList, FieldValue, Gone } from './document';
-import { mergesSilently, isStamp, itemOf, presenceField, type Row, rowOf } from './fields';
+import { isStamp, itemOf, mergesSilently, presenceField, type Row, rowOf } from './fields';
 import { byText, byTime, covers } from './dots';
-import { isPlainObject } from '@/lib/plain-json';
 import { withFields, type Writing } from './write-fields';
 
 /** A field that two people wrote without knowing of each other, and what each of them wrote; the one that is shown first. */

@@ -9,7 +9,7 @@ import {
   type NotesField,
   notesFields,
 } from '@/domain/schema/categories';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { factsField, factsOf } from '@/domain/facts/entry-facts';
 import { emptyFactForms, type FactForms, factsToForms, parseFactForms } from '@/domain/facts/forms';

@@ -1,5 +1,5 @@
 import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { newestFirst } from '@/domain/schema/newest-first';
 
 /** One column: the foods that are shown, newest date first, and how many there are; null until they are counted. */

@@ -10,7 +10,7 @@ import {
   reactionIds,
 } from '@/domain/schema/entities';
 import { foodCategories, type FoodCategory } from '@/domain/schema/food-categories';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 
 /** What it is like, each empty while nobody says. */
 export interface FoodFormValues extends Readonly<Record<FoodProperty, string>> {

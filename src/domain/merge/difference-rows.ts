@@ -11,7 +11,7 @@ import { medicineEndWords, medicineWords } from '@/domain/child/lists-text';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import type { RecordPair } from './merge-summary';
 import { contentOf } from '@/domain/schema/content';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import { filledChild, isChild } from './fill';
 
 export interface DifferenceRow {

@@ -6,7 +6,7 @@ import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { invariant } from '@/lib/invariant';
 import { changedAt, contentOf, isStamped } from '@/domain/schema/content';
 import { deterministicId } from '@/domain/schema/fingerprints';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 import { withMissingFields, filledChild, isChild, isFood } from './fill';
 import { haveItemsThatDiffer, uniteChild, uniteFood } from './unite';
 

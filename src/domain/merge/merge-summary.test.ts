@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listNames } from '@/domain/schema/lists';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { besideWords, isOnlySample, type MergeComparison } from './merge-summary';
 
 const none = { new: 0, same: 0, joins: 0, differs: 0 };

@@ -2,7 +2,7 @@
 import type { Child, FoodItem } from '@/domain/schema/entities';
 import type { OwnPicks } from '@/domain/schema/child-lists';
 import { deterministicId } from '@/domain/schema/fingerprints';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/values';
 
 interface Item {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { categoryIds, type CategoryId } from '@/domain/schema/categories';
 import { type FoodStateId, type ReactionId, reactionIds } from '@/domain/schema/entities';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { isWithin, type Period } from '@/domain/dates/period';
 
 /** As much of a journal entry as the rules need. */

@@ -1,6 +1,6 @@
 import { type CalendarDay, startOfWeek } from '@/domain/dates/calendar-day';
 import { categoryIds } from '@/domain/schema/categories';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import type { PatternContent, SummaryContent, TrendContent } from './report-schema';
 import { countByCategory, countByReaction, type Noted, notedWithin, topCategory } from './noted';
 import { dayCount, type Period, weeksOf } from '@/domain/dates/period';

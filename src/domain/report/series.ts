@@ -1,6 +1,6 @@
 /** The series that the charts draw: counts by week and by day of what is dated in a period. */
 import { type CalendarDay, startOfWeek } from '@/domain/dates/calendar-day';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { type ReactionId, reactionIds } from '@/domain/schema/entities';
 import type { NotedEntry, NotedFood } from './noted';
 import { daysOf, isWithin, type Period, weeksOf } from '@/domain/dates/period';

@@ -4,7 +4,7 @@ import { isCalendarDay } from '@/domain/dates/calendar-day';
 import { isClockTime } from '@/domain/dates/clock-time';
 import { childLists } from './child-lists';
 import { minutes, storedFactSchema } from './stored-fact';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { categoryIds, notesFields } from './categories';
 import { maxPhotos } from './photo-fields';
 import { foodCategories } from './food-categories';

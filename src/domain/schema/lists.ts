@@ -1,7 +1,7 @@
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { capitalise, pluralize } from '@/domain/text/plural';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 
 export const listNames = ['children', 'journal', 'food', 'reports', 'recommendations'] as const;
 

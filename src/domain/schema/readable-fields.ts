@@ -1,4 +1,4 @@
-import { isPersistable } from '@/lib/lasting';
+import { isPersistable } from '@/lib/values';
 
 type Shape = Readonly<
   Record<string, { safeParse(value: unknown): { readonly success: boolean } } | undefined>

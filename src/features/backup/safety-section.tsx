@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
-  requestPersistence,
   isBackupDueFor,
   readRoom,
   readSafety,
+  requestPersistence,
   type Room,
   type Safety,
 } from '@/data/backup/safety';
@@ -12,9 +12,8 @@ import { useLive } from '@/data/db/use-live';
 import { localDay } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
 import { formatBytes } from '@/domain/text/size-words';
-import { useBusy } from '@/lib/use-busy';
+import { useBusy, useTrueFor } from '@/lib/use-busy';
 import { useCurrentDate } from '@/lib/use-now';
-import { useTrueFor } from '@/lib/use-lasts';
 import { Button } from '@/ui/base/button';
 import { Notice } from '@/ui/messages/notice';
 import { formatInstant } from '@/domain/dates/instant-words';

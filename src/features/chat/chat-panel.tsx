@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { useCurrentDate } from '@/lib/use-now';
 import { useMedia } from '@/lib/use-media';
-import { useUnloadGuard } from '@/lib/use-unload-guard';
+import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { Button } from '@/ui/base/button';
 import { IconButton } from '@/ui/base/icon-button';
 import { reachableScroll } from '@/ui/base/reachable-scroll';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
 import { useMedia } from '@/lib/use-media';
-import { deviceKind } from '@/lib/this-device';
+import { deviceKind } from '@/lib/browser';
 import { CircleHead } from './circle-parts';
 import { CircleTools } from './circle-tools';
 import { InviteCard } from './invite-card';

@@ -5,7 +5,7 @@ import type { CircleList } from '@/domain/circle/document';
 import { whenWords } from '@/domain/merge/changed-words';
 import { changedRows } from '@/domain/merge/difference-rows';
 import { markWords } from '@/domain/text/word-diff';
-import { deviceKind } from '@/lib/this-device';
+import { deviceKind } from '@/lib/browser';
 import { Badge } from '@/ui/content/cards';
 import { Button } from '@/ui/base/button';
 import { WordDiff } from '@/ui/content/differing';

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Share } from 'lucide-react';
 import type { Invitation } from '@/circle/actions/invite';
 import { QrCode } from '@/ui/content/qr-code';
-import { deviceKind } from '@/lib/this-device';
-import { useEachMinute } from '@/lib/use-each-minute';
+import { deviceKind } from '@/lib/browser';
+import { useEachMinute } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 

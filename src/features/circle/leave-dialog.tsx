@@ -7,7 +7,7 @@ import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
-import { deviceKind } from '@/lib/this-device';
+import { deviceKind } from '@/lib/browser';
 import { useBusy } from '@/lib/use-busy';
 import { ChoiceChips } from '@/ui/fields/chips';
 import { AsyncError } from '@/ui/fields/late-error';

@@ -2,7 +2,7 @@ import { EllipsisVertical, LogOut, Pencil, UserRoundMinus } from 'lucide-react';
 import { formatRelative } from '@/domain/dates/ago-or-at';
 import type { Member } from '@/domain/circle/members';
 import { roleWords } from '@/domain/circle/role-words';
-import { deviceKind } from '@/lib/this-device';
+import { deviceKind } from '@/lib/browser';
 import { Menu } from '@/ui/overlays/menu';
 import type { Asked } from './asked';
 

@@ -1,5 +1,5 @@
 import type { CircleRow } from '@/data/db/db';
-import { useEachMinute } from '@/lib/use-each-minute';
+import { useEachMinute } from '@/lib/use-now';
 import type { Asked } from './asked';
 import { MemberCard } from './member-card';
 import { otherDevices } from './other-devices';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deviceKind, deviceNameOf } from '@/lib/this-device';
+import { deviceKind, deviceNameOf } from '@/lib/browser';
 import { TextField } from '@/ui/fields/text-field';
 import { longestName, nameProblem } from './names';
 

@@ -3,7 +3,7 @@ import { isParentRow } from '@/circle/actions/circle-state';
 import { putBackList } from '@/circle/actions/look-again';
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
-import { deviceKind } from '@/lib/this-device';
+import { deviceKind } from '@/lib/browser';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/late-error';

@@ -1,7 +1,7 @@
 import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
-import { deviceKind } from '@/lib/this-device';
+import { deviceKind } from '@/lib/browser';
 import { OlderList } from './older-list';
 import { RestoredChoice } from './restored-choice';
 

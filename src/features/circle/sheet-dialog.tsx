@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { makeRecoverySheet } from '@/circle/actions/recovery';
 import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
-import { useUnloadGuard } from '@/lib/use-unload-guard';
+import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/late-error';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';

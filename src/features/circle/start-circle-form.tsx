@@ -3,7 +3,7 @@ import { useIsCircleLost } from '@/circle/store/use-circle';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
-import { deviceKind } from '@/lib/this-device';
+import { deviceKind } from '@/lib/browser';
 import { Notice } from '@/ui/messages/notice';
 import { CircleHead } from './circle-parts';
 import { StartForm } from './start-form';

@@ -4,7 +4,7 @@ import { useSyncStatus } from '@/shared/circle/use-step';
 import type { CircleRow } from '@/data/db/db';
 import { syncStatusText } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';
-import { useEachMinute } from '@/lib/use-each-minute';
+import { useEachMinute } from '@/lib/use-now';
 import { ProgressBar } from '@/ui/messages/progress-bar';
 
 interface StateLineProps {

@@ -3,7 +3,7 @@ import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { FoodBoard } from '@/domain/food/food-board';
 import { foodStates } from '@/domain/food/food-states';
 import { useMedia } from '@/lib/use-media';
-import { useSteps } from '@/lib/use-steps';
+import { useSteps } from '@/lib/use-idle';
 import { focusReturn } from '@/ui/overlays/focus-return';
 import type { FoodActions } from './food-actions';
 import { FoodLane } from './food-lane';

@@ -16,7 +16,7 @@ import { foodStateOf } from '@/domain/food/food-states';
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchesSearch } from '@/domain/text/search';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 import { useCurrentDate } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';

@@ -14,7 +14,7 @@ import { newestOfEach } from '@/domain/schema/newest-first';
 import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchesSearch } from '@/domain/text/search';
-import { recordOf } from '@/lib/record-of';
+import { recordOf } from '@/lib/values';
 
 export interface BoardQuery {
   readonly childId: string;

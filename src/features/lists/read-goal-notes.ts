@@ -2,7 +2,7 @@ import { factSpan, readFactEntries } from '@/data/records/facts';
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { type GoalNote, goalNotes } from '@/domain/facts/goal-notes';
 import { type Period, periodUntil } from '@/domain/dates/period';
-import { yieldToMain } from '@/lib/give-way';
+import { yieldToMain } from '@/lib/scheduling';
 
 const daysAtOnce = 90;
 

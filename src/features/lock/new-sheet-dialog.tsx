@@ -4,7 +4,7 @@ import { newRecovery } from '@/data/lock/unlock-methods';
 import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
 import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/type-back';
 import { useBusy } from '@/lib/use-busy';
-import { useUnloadGuard } from '@/lib/use-unload-guard';
+import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog } from '@/ui/overlays/dialog';

@@ -1,5 +1,5 @@
 import type { Child, Report } from '@/domain/schema/entities';
-import { cssString } from '@/lib/css-string';
+import { cssString } from '@/lib/text';
 import { periodWords } from '@/domain/report/display';
 import { reportTypeLabel } from '@/domain/report/report-types';
 import { generatedOn } from './report-card';

@@ -14,7 +14,7 @@ import { nightTimesWords, wakingsWords } from '@/domain/facts/fact-text';
 import { localWallTime } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';
-import { useMinute } from '@/lib/use-minute';
+import { useMinute } from '@/lib/use-now';
 import './last-night.css';
 
 interface LastNightProps {

@@ -7,7 +7,7 @@ import { MessageArea } from '@/ui/messages/message-place';
 import { MedicineRow } from './medicine-row';
 import { doseTopic } from './note-now';
 import { TodayFact } from './today-fact';
-import { useMinute } from '@/lib/use-minute';
+import { useMinute } from '@/lib/use-now';
 import './medicines-today.css';
 
 interface MedicinesTodayProps {

@@ -3,7 +3,7 @@ import { runningSleep } from '@/domain/facts/running-sleep';
 import { localWallTime } from '@/domain/dates/wall-time';
 import { SleepLine } from './sleep-line';
 import type { Sleeps } from './use-today';
-import { useMinute } from '@/lib/use-minute';
+import { useMinute } from '@/lib/use-now';
 
 interface OthersAsleepProps {
   readonly childList: readonly Child[];

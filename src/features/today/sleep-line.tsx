@@ -13,7 +13,7 @@ import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-place';
 import { noteAsleep, noteAwake, sleepTopic } from './note-now';
-import { useMinute } from '@/lib/use-minute';
+import { useMinute } from '@/lib/use-now';
 import './sleep-line.css';
 
 interface SleepLineProps {

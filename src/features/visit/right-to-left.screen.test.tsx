@@ -1,5 +1,5 @@
 import { chooseTheme } from '@/data/preferences/preferences';
-import { cssString, isolated } from '@/lib/css-string';
+import { cssString, isolated } from '@/lib/text';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { VisitContent, VisitSection } from '@/domain/visit/visit-schema';
 import { type Held, visitPeriodWords, wholeDay } from '@/domain/visit/day-marks';
 import { pagesNote } from '@/domain/visit/visit-markdown';
-import { cssString, isolated } from '@/lib/css-string';
+import { cssString, isolated } from '@/lib/text';
 import { LogoMark } from '@/ui/base/art';
 import { type Journal, VisitJournalContext } from './visit-refs';
 import { NightStrip } from './night-strip';

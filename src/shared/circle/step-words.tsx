@@ -1,6 +1,6 @@
 import type { CircleRow } from '@/data/db/db';
 import { quietStepWords } from '@/domain/circle/sync-status';
-import { useEachMinute } from '@/lib/use-each-minute';
+import { useEachMinute } from '@/lib/use-now';
 import { StepIcon } from './step-icon';
 import { useSyncStatus } from './use-step';
 

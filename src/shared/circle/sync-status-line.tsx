@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CircleRow } from '@/data/db/db';
 import { quietStepWords } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';
-import { useEachMinute } from '@/lib/use-each-minute';
+import { useEachMinute } from '@/lib/use-now';
 import { StepIcon } from './step-icon';
 import { useSyncStatus } from './use-step';
 

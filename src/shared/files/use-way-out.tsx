@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useUnloadGuard } from '@/lib/use-unload-guard';
+import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
 export interface WayOut {

@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ChosenPhoto, photosIn } from '@/data/photos/photo-changes';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
-import { useBusy } from '@/lib/use-busy';
-import { useTrueFor } from '@/lib/use-lasts';
+import { useBusy, useTrueFor } from '@/lib/use-busy';
 import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
-import type { RecordFormConfig, FormRecord } from './form-config';
+import type { FormRecord, RecordFormConfig } from './form-config';
 import type { DraftContent } from '@/data/drafts/draft-state';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import { type DraftForm, useDraft } from './use-draft';

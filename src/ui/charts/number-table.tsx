@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useSteps } from '@/lib/use-steps';
+import { useSteps } from '@/lib/use-idle';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { MarksDue } from './staggered';
 import './number-table.css';

@@ -17,7 +17,7 @@ import {
   Text,
 } from 'react-aria-components/ComboBox';
 import { Check, ChevronDown } from 'lucide-react';
-import { matchesWords } from '@/lib/matches-words';
+import { matchesWords } from '@/lib/text';
 import '@/ui/base/controls.css';
 import '@/ui/overlays/popover.css';
 import './select.css';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { download } from '@/lib/download';
+import { download } from '@/lib/browser';
 import { Button } from '@/ui/base/button';
 import { Dialog } from './dialog';
 import './save-file-dialog.css';

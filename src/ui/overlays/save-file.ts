@@ -1,6 +1,5 @@
-import { browserFacts, wayToSave } from '@/lib/browser';
+import { browserFacts, download, wayToSave } from '@/lib/browser';
 import { whileBusy } from '@/lib/busy';
-import { download } from '@/lib/download';
 
 /**
  * Saves a file: by the browser's download, or where there is none by the sheet for sharing. That sheet opens in a click

@@ -10,7 +10,7 @@ import type { Child } from '@/domain/schema/entities';
 import { groupByMonth, spanWords } from '@/domain/backup/months';
 import { lostPagesWords } from '@/domain/backup/loss-messages';
 import { photoName } from '@/domain/schema/photo-fields';
-import { cssString } from '@/lib/css-string';
+import { cssString } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
 import { AiNote } from '@/ui/messages/ai-note';
 import { Button } from '@/ui/base/button';
