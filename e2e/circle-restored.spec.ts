@@ -1,4 +1,4 @@
-import { recordLocalChange } from '../src/domain/circle/absorb';
+import { recordLocalChange } from '../src/domain/circle/show-document';
 import { circleOfMaya } from './support/circle-walk';
 import { arjun, entry, maya, seed } from './support/records';
 import { cardOf, expectToast } from './support/screen';

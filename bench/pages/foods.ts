@@ -1,6 +1,10 @@
 import { addDays, type CalendarDay } from '../../src/domain/dates/calendar-day';
-import { type FoodItem, foodStateIds, reactionIds } from '../../src/domain/schema/entities';
-import { foodCategories } from '../../src/domain/schema/food-categories';
+import {
+  foodCategories,
+  type FoodItem,
+  foodStateIds,
+  reactionIds,
+} from '../../src/domain/schema/entities';
 
 /** A journal of 20,000 entries stands beside 2,000 foods, one of 20 beside 20. */
 export function foodsBeside(entries: number): number {

@@ -1,5 +1,8 @@
-import { foodPhotoMessages } from '@/domain/ai/prompts';
-import { photoAnalysisMessages, textAnalysisMessages } from '@/domain/ai/journal-analysis';
+import {
+  foodPhotoMessages,
+  photoAnalysisMessages,
+  textAnalysisMessages,
+} from '@/domain/ai/prompts';
 import { complete } from './providers/completions';
 import type { AnalyseFoodPhoto, AnalysePhoto, AnalyseText } from './providers/provider-types';
 import { AiError } from './providers/ai-errors';

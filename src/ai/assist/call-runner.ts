@@ -1,7 +1,6 @@
 import type { Call } from '@/ai/providers/provider-types';
 import { failureText, isCancelled } from '@/ai/providers/ai-errors';
-import type { Disclosure } from '@/domain/ai/ai-consent';
-import type { CallKind, Provider } from '@/domain/ai/services';
+import type { CallKind, Disclosure, Provider } from '@/domain/ai/services';
 
 export interface AiRequest<T> {
   readonly kind: CallKind;

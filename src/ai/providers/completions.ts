@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { redactName, restoreName } from '@/domain/text/leave-name-out';
+import { redactName, restoreName } from '@/domain/text/redact-name';
 import type { Call, Message, Reply } from './provider-types';
 import { AiError } from './ai-errors';
 import { ask, jsonOf, within } from './provider-request';

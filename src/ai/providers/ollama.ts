@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { redactName, restoreName } from '@/domain/text/leave-name-out';
+import { redactName, restoreName } from '@/domain/text/redact-name';
 import { ollamaModel } from '@/domain/ai/settings';
 import { isThisComputer } from '@/lib/server-address';
 import type { Call } from './provider-types';

@@ -8,7 +8,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { StorageFailure } from '@/data/db/errors';
-import { troubleWords } from '@/domain/circle/trouble-words';
+import { troubleWords } from '@/domain/circle/circle-errors';
 import { runUntilStopped } from './ended-well';
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, test } from 'vitest';
-import { recordLocalChange } from '@/domain/circle/absorb';
+import { recordLocalChange } from '@/domain/circle/show-document';
 import { type Bytes, fromCanonicalBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
 import { docKeys } from './epoch-keys';
 import { recordName } from './document-names';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CircleDoc } from '@/domain/circle/document';
-import { recordLocalChange } from '@/domain/circle/absorb';
+import { recordLocalChange } from '@/domain/circle/show-document';
 import { isSameDoc, mergeDocuments } from '@/domain/circle/merge-documents';
 import { fromWire, toWire } from './wire-format';
 

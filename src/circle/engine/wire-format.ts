@@ -3,8 +3,16 @@
  * from one, so that who wrote it and when costs a line, and not a line for each field.
  */
 import * as z from 'zod/mini';
-import { type CircleDoc, circleLists, type Dot, type FieldValue } from '@/domain/circle/document';
-import { byDot, countOf, inOrder, withDots } from '@/domain/circle/dots';
+import {
+  byDot,
+  type CircleDoc,
+  circleLists,
+  countOf,
+  type Dot,
+  type FieldValue,
+  inOrder,
+  withDots,
+} from '@/domain/circle/document';
 import { canonicalJson, isPlainJson, isPlainObject } from '@/lib/values';
 
 /** The form that this version writes; a higher one is a later version's. */

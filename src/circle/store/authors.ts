@@ -1,5 +1,4 @@
-import type { CircleDoc, CircleList, FieldValue } from '@/domain/circle/document';
-import { byTime } from '@/domain/circle/dots';
+import { byTime, type CircleDoc, type CircleList, type FieldValue } from '@/domain/circle/document';
 import { overruledDeletions } from '@/domain/circle/show-document';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CircleRow, db } from '@/data/db/db';

@@ -1,4 +1,4 @@
-import { recordLocalChange } from '@/domain/circle/absorb';
+import { recordLocalChange } from '@/domain/circle/show-document';
 import type { CircleDoc } from '@/domain/circle/document';
 import { isSameDoc } from '@/domain/circle/merge-documents';
 import { type Change, put, remove } from '@/data/commit/changes';

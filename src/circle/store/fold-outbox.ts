@@ -1,6 +1,5 @@
-import { recordLocalChange } from '@/domain/circle/absorb';
-import type { CircleDoc, CircleList } from '@/domain/circle/document';
-import type { Writing } from '@/domain/circle/write-fields';
+import { recordLocalChange } from '@/domain/circle/show-document';
+import type { CircleDoc, CircleList, Writing } from '@/domain/circle/document';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
 import { type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { stampOf } from '@/data/commit/write-outbox';

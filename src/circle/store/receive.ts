@@ -1,8 +1,6 @@
-import { recordLocalChange } from '@/domain/circle/absorb';
-import type { CircleDoc } from '@/domain/circle/document';
-import { byText } from '@/domain/circle/dots';
+import { recordLocalChange, visibleRecord } from '@/domain/circle/show-document';
+import { byText, type CircleDoc } from '@/domain/circle/document';
 import { isSameDoc, mergeDocuments, saysMore } from '@/domain/circle/merge-documents';
-import { visibleRecord } from '@/domain/circle/show-document';
 import { canonicalJson } from '@/lib/values';
 import { add, type Change, put, remove } from '@/data/commit/changes';
 import { roleIn } from '@/data/commit/permissions';

@@ -1,12 +1,17 @@
-import { type AnyRecord, type ListName, listNames, noCounts } from '@/domain/schema/lists';
+import {
+  type AnyRecord,
+  contentOf,
+  fingerprintOf,
+  type ListName,
+  listNames,
+  noCounts,
+} from '@/domain/schema/lists';
 import {
   choiceFor,
   choiceName,
   type MergeChoices,
   type MergeOutcome,
 } from '@/domain/merge/merge-summary';
-import { contentOf } from '@/domain/schema/content';
-import { fingerprintOf } from '@/domain/schema/fingerprints';
 import { canonicalJson } from '@/lib/values';
 import {
   compareRecords,
@@ -27,9 +32,9 @@ import { addBrought, countBrought } from './backup-marks';
 import { asideOf, asidePrint } from './merge-aside';
 import {
   type BothSides,
-  skippingUnreadable,
   type Met,
   readBothSides,
+  skippingUnreadable,
   storedOf,
 } from './match-records';
 import { matchRecords } from './merge-meet';

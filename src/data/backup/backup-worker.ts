@@ -2,7 +2,7 @@
 import { expose } from 'comlink';
 import { countAll } from '@/domain/schema/lists';
 import { backupType, sealedType } from '@/domain/backup/file-names';
-import { partWords } from '@/domain/backup/backup-scope';
+import { partWords } from '@/domain/backup/backup-file';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import type { MergeChoices } from '@/domain/merge/merge-summary';
 import { metAreMoved, onDamaged } from '@/data/records/damaged-records';

@@ -1,5 +1,5 @@
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
-import { withLeftOut } from '@/domain/backup/left-out';
+import { withLeftOut } from '@/domain/backup/handover';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { photosOf, put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';

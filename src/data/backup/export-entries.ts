@@ -1,12 +1,11 @@
 import { makeZip } from 'client-zip';
 import Papa from 'papaparse';
-import type { Findings } from '@/domain/backup/backup-file';
+import { type Findings, FindingsList } from '@/domain/backup/backup-file';
 import { titleAndDay } from '@/domain/schema/lists';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { journalMarkdown } from '@/domain/backup/export-markdown';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { entryTable, formulaCell } from '@/domain/backup/export-table';
-import { FindingsList } from '@/domain/backup/findings';
 import { photoBytes } from './lost-photos';
 import type { WriteOptions } from './write-backup';
 import { db } from '@/data/db/db';

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Child, JournalEntry } from '@/domain/schema/entities';
-import type { EntryFields } from '@/domain/schema/entry-fields';
+import type { Child, EntryFields, JournalEntry } from '@/domain/schema/entities';
 import { writeBackup } from './write-backup';
 import { blobSink } from './file-sinks';
 import { addChild } from '@/data/records/children';

@@ -13,7 +13,7 @@ import {
 } from '@/domain/schema/entities';
 import { groupByDaySpan } from '@/domain/entry/entry-groups';
 import { periodWords } from '@/domain/report/display';
-import { readReport } from '@/domain/report/stored';
+import { readReport } from '@/domain/report/report-schema';
 import { addChild } from '@/data/records/children';
 import type { BackupMark, RecordBatch } from '@/data/db/backup-rows';
 import { writableDb as db } from '@/data/db/writable-db';

@@ -1,6 +1,4 @@
-import type { AnyRecord, ListName } from '@/domain/schema/lists';
-import { contentOf } from '@/domain/schema/content';
-import { fingerprintOf } from '@/domain/schema/fingerprints';
+import { type AnyRecord, contentOf, fingerprintOf, type ListName } from '@/domain/schema/lists';
 import { canonicalJson } from '@/lib/values';
 import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isWholeRecord } from '@/domain/schema/stored-record';

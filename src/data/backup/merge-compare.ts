@@ -1,12 +1,11 @@
-import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
+import { type AnyRecord, fingerprintOf, type ListName, listNames } from '@/domain/schema/lists';
 import { asideKey } from '@/domain/backup/quarantine';
 import { choiceName, type MergeComparison, type RecordPair } from '@/domain/merge/merge-summary';
-import { fingerprintOf } from '@/domain/schema/fingerprints';
 import { recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
 import { readGivenUp } from './given-up';
-import { skippingUnreadable, readBothSides, takesPart } from './match-records';
+import { readBothSides, skippingUnreadable, takesPart } from './match-records';
 import { matchRecords } from './merge-meet';
 
 /** Where a record of the file that differs is staged. */

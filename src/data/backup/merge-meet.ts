@@ -1,5 +1,4 @@
-import type { AnyRecord, ListName } from '@/domain/schema/lists';
-import { contentOf } from '@/domain/schema/content';
+import { type AnyRecord, contentOf, type ListName } from '@/domain/schema/lists';
 import { canonicalJson } from '@/lib/values';
 import { compareRecords, idBeside, mergeVersions } from '@/domain/merge/merge-record';
 import { isWholeRecord } from '@/domain/schema/stored-record';

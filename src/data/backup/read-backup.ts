@@ -1,7 +1,9 @@
 import {
   type BackupContents,
   type BackupNote,
+  FindingsList,
   readBackupRecord,
+  whyNoBackup,
 } from '@/domain/backup/backup-file';
 import {
   type AnyRecord,
@@ -12,7 +14,6 @@ import {
   noCounts,
   recordName,
 } from '@/domain/schema/lists';
-import { whyNoBackup } from '@/domain/backup/backup-scope';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import { readAsideRecord } from '@/domain/backup/quarantine';
 import { recordOf } from '@/lib/values';
@@ -21,7 +22,6 @@ import type { RecordBatch } from '@/data/db/backup-rows';
 import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '@/data/photos/prepare-photo';
 import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from './batch';
 import { NotABackupError } from './backup-errors';
-import { FindingsList } from '@/domain/backup/findings';
 import { inWords, openFile } from './open-file';
 import { parseBackup, type RawRecord } from './parse-backup';
 

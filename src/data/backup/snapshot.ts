@@ -1,4 +1,9 @@
-import { backupFormat, noteName, readBackupRecord } from '@/domain/backup/backup-file';
+import {
+  backupFormat,
+  type BackupScope,
+  noteName,
+  readBackupRecord,
+} from '@/domain/backup/backup-file';
 import {
   type AnyRecord,
   childIdOf,
@@ -8,7 +13,6 @@ import {
   noCounts,
   titleAndDay,
 } from '@/domain/schema/lists';
-import type { BackupScope } from '@/domain/backup/backup-scope';
 import type { FoodItem } from '@/domain/schema/entities';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';

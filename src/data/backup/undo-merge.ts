@@ -1,7 +1,11 @@
 import { Dexie } from 'dexie';
-import { type AnyRecord, countAll, type ListName } from '@/domain/schema/lists';
-import { contentOf } from '@/domain/schema/content';
-import { fingerprintOf } from '@/domain/schema/fingerprints';
+import {
+  type AnyRecord,
+  contentOf,
+  countAll,
+  fingerprintOf,
+  type ListName,
+} from '@/domain/schema/lists';
 import { canonicalJson } from '@/lib/values';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isWholeRecord } from '@/domain/schema/stored-record';

@@ -1,5 +1,4 @@
-import type { Findings } from '@/domain/backup/backup-file';
-import { FindingsList } from '@/domain/backup/findings';
+import { type Findings, FindingsList } from '@/domain/backup/backup-file';
 import { photoAsDataUrl } from './lost-photos';
 import type { PhotoPiece, Piece } from './pieces';
 import type { Sink } from './file-sinks';

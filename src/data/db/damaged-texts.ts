@@ -1,4 +1,4 @@
-import type { DamagedTexts } from '@/domain/backup/damaged-texts';
+import type { DamagedTexts } from '@/domain/backup/loss-messages';
 import { held, type Encryption } from './encryption';
 import { damagedAt, damagedPrefix, keepBeside } from './keep-damaged';
 

@@ -1,4 +1,4 @@
-import { consentId, type Disclosure, isCovered } from '@/domain/ai/ai-consent';
+import { consentId, type Disclosure, isCovered } from '@/domain/ai/services';
 import { localStore } from '@/data/db/web-storage';
 
 /*

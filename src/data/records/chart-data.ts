@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type FoodStateId, foodStateIds } from '@/domain/schema/entities';
-import type { Noted } from '@/domain/report/noted';
+import type { Noted } from '@/domain/report/report-content';
 import type { Period } from '@/domain/dates/period';
 import { type ChartFacts, readChartFacts } from './chart-facts';
 import { countFoods, listFoods } from './foods';

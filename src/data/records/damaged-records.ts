@@ -1,6 +1,6 @@
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { localDay } from '@/domain/dates/calendar-day';
-import type { DamagedTexts } from '@/domain/backup/damaged-texts';
+import type { DamagedTexts } from '@/domain/backup/loss-messages';
 import { isWholeRecord, mendedChild } from '@/domain/schema/stored-record';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import { type Change, put, remove } from '@/data/commit/changes';

@@ -1,8 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child } from '@/domain/schema/entities';
-import type { EntryFields } from '@/domain/schema/entry-fields';
-import type { StoredFact } from '@/domain/schema/stored-fact';
+import type { Child, EntryFields, StoredFact } from '@/domain/schema/entities';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { keepPhoto } from '@/data/photos/photo-changes';

@@ -1,8 +1,7 @@
 import { localDay } from '@/domain/dates/calendar-day';
-import type { FoodBoard } from '@/domain/food/food-board';
+import { type FoodBoard, movesAfter, movesTakenBack } from '@/domain/food/food-board';
 import { type FoodFields, withoutOptional } from '@/domain/food/food-form';
 import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
-import { movesAfter, movesTakenBack } from '@/domain/food/food-moves';
 import { newestFirst } from '@/domain/schema/newest-first';
 import { recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
@@ -11,7 +10,7 @@ import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { datedOfChild, spanBounds } from '@/data/db/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
-import { readConsistently, ifReadable, readFirst, readSome } from './readable-records';
+import { ifReadable, readConsistently, readFirst, readSome } from './readable-records';
 import type { DeletedRecords } from './deleted-records';
 import type { ReadonlyCollection } from '@/data/db/readonly-view';
 

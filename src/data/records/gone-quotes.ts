@@ -1,5 +1,5 @@
 import type { Report } from '@/domain/schema/entities';
-import { readReport } from '@/domain/report/stored';
+import { readReport } from '@/domain/report/report-schema';
 import { isQuoteOf } from '@/domain/report/summary-details';
 import { db } from '@/data/db/db';
 import { failedRead } from '@/data/db/failed-reads';

@@ -1,5 +1,5 @@
 import type { LifeChange } from '@/domain/schema/child-lists';
-import type { LifeChangeFields } from '@/domain/child/life-change-form';
+import type { LifeChangeFields } from '@/domain/child/life-changes';
 import { newId } from '@/lib/ids';
 import { invariant } from '@/lib/invariant';
 import { ConflictError, NotFoundError } from '@/data/db/errors';

@@ -4,8 +4,7 @@
  */
 import type { JournalEntry } from '@/domain/schema/entities';
 import { type Dose, dosesOf } from '@/domain/facts/doses';
-import { dayOfKey, factKeysOf } from '@/domain/facts/fact-keys';
-import { foldedName } from '@/domain/facts/medicine-name';
+import { dayOfKey, factKeysOf, foldedName } from '@/domain/facts/fact-keys';
 import { notedFacts } from '@/domain/facts/noted-facts';
 import type { Period } from '@/domain/dates/period';
 import { db } from '@/data/db/db';

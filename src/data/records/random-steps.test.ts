@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { categoryIds } from '@/domain/schema/categories';
-import type { EntryFields } from '@/domain/schema/entry-fields';
+import type { EntryFields } from '@/domain/schema/entities';
 import { addChild, type ChildFields, deleteChild, updateChild } from './children';
 import { db } from '@/data/db/db';
 import {

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
-import type { Child, JournalEntry } from '@/domain/schema/entities';
-import type { EntryFields } from '@/domain/schema/entry-fields';
+import type { Child, EntryFields, JournalEntry } from '@/domain/schema/entities';
 import { givenNow } from '@/domain/facts/doses';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, storedRecords } from '@/data/fixtures/records';
@@ -15,10 +14,10 @@ import { readLastFactDay } from './facts';
 import { addEntry, deleteEntry, starEntry, updateEntry } from './entries';
 import {
   endSleep,
-  recordDose,
   putEntryBack,
   readDoses,
   readSleeps,
+  recordDose,
   startSleep,
 } from './record-now';
 

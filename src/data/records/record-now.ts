@@ -1,7 +1,6 @@
 import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
-import type { Child, JournalEntry } from '@/domain/schema/entities';
-import type { EntryFields } from '@/domain/schema/entry-fields';
+import type { Child, EntryFields, JournalEntry } from '@/domain/schema/entities';
 import {
   type Dose,
   dosePeriod,

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type CategoryId, categoryIds } from '@/domain/schema/categories';
-import type { NotedEntry, Noted, NotedFood } from '@/domain/report/noted';
+import type { NotedEntry, Noted, NotedFood } from '@/domain/report/report-content';
 import type { Period } from '@/domain/dates/period';
 import { invariant } from '@/lib/invariant';
 import { db } from '@/data/db/db';

@@ -5,7 +5,7 @@ import { categoryIds } from '@/domain/schema/categories';
 import type { FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { slowPattern, slowSummary, slowTrend } from '@/domain/fixtures/slow-reports';
 import { periodUntil } from '@/domain/dates/period';
-import { periodLengths } from '@/domain/report/report-types';
+import { periodLengths } from '@/domain/report/report-schema';
 import { readChartData } from './chart-data';
 import { addChild } from './children';
 import { writableDb as db } from '@/data/db/writable-db';

@@ -3,17 +3,16 @@ import { splitAnalyses } from '@/domain/entry/analysis-text';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import { type Child, reactionIds, type Report } from '@/domain/schema/entities';
 import type { ReportSource } from '@/domain/ai/report-prompt';
-import { buildContent } from '@/domain/report/report-content';
+import { buildContent, countByCategory, countByReaction } from '@/domain/report/report-content';
 import { buildDetails } from '@/domain/report/summary-details';
 import { reactionLabel } from '@/domain/report/display';
-import { countByCategory, countByReaction } from '@/domain/report/noted';
 import { periodUntil } from '@/domain/dates/period';
 import {
   type PeriodLength,
   reportTitle,
   type ReportTypeId,
   reportTypeLabel,
-} from '@/domain/report/report-types';
+} from '@/domain/report/report-schema';
 import { newId } from '@/lib/ids';
 import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { draftVisit, type VisitPlan } from '@/domain/visit/draft-visit';
-import { readReport } from '@/domain/report/stored';
+import { readReport } from '@/domain/report/report-schema';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import { db } from '@/data/db/db';
 import { changeLists } from './child-lists';

@@ -10,8 +10,7 @@ import { notedFacts } from '@/domain/facts/noted-facts';
 import { type FactKind, factSchema, helps } from '@/domain/facts/schemas';
 import { sidesOf } from '@/domain/child/life-changes';
 import { isWithin } from '@/domain/dates/period';
-import { beforeAndAfter } from '@/domain/facts/before-after';
-import { medianAndRange } from '@/domain/facts/spread';
+import { beforeAndAfter, medianAndRange } from '@/domain/facts/statistics';
 import { samplePhotos } from './sample-photos';
 import { sampleRecords } from './sample';
 

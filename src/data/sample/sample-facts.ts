@@ -1,8 +1,7 @@
 /** What the sample journal tells in facts: `sample-facts.json`, beside the words of `sample-journal.json`. */
 import { addDays, type CalendarDay, startOfWeek } from '@/domain/dates/calendar-day';
-import type { Child, FoodItem } from '@/domain/schema/entities';
+import type { Child, FoodItem, StoredFact } from '@/domain/schema/entities';
 import { nightOf } from '@/domain/facts/night';
-import type { StoredFact } from '@/domain/schema/stored-fact';
 import { wallTime } from '@/domain/dates/wall-time';
 import { newId } from '@/lib/ids';
 import { invariant } from '@/lib/invariant';

@@ -5,8 +5,8 @@ import {
   readLegacyFood,
   readLegacyRecommendation,
   readLegacyReport,
-} from '@/domain/backup/legacy';
-import type { ReadRecord } from '@/domain/backup/read-record';
+  type ReadRecord,
+} from '@/domain/backup/read-record';
 import { maxPhotos, photoFields } from '@/domain/schema/photo-fields';
 import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { newId } from '@/lib/ids';

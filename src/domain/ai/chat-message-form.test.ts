@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMessageForm } from './chat-message-form';
+import { parseMessageForm } from './conversation';
 
 test.each([
   [{ text: 'Half a thought' }, { text: 'Half a thought' }],

@@ -1,3 +1,8 @@
+import * as z from 'zod/mini';
+import { wholeYears } from '@/domain/dates/age';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Child } from '@/domain/schema/entities';
+
 /** A conversation with the assistant. Pure: requests and clocks are given in. */
 
 export interface ChatMessage {
@@ -72,4 +77,46 @@ export function withReply(
 /** What is shown: everything but the system message. */
 export function shownMessages(conversation: Conversation): Conversation {
   return conversation.filter(({ role }) => role !== 'system');
+}
+
+/** A message to the assistant that is being typed. */
+export interface MessageFormValues {
+  readonly text: string;
+}
+
+export const emptyMessageForm: MessageFormValues = { text: '' };
+
+const formSchema = z.object({ text: z.string() });
+
+/** A message kept by an earlier visit, or null when it is none. Earlier versions kept the text by itself. */
+export function parseMessageForm(values: unknown): MessageFormValues | null {
+  if (typeof values === 'string') return { text: values };
+  const parsed = formSchema.safeParse(values);
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * The system message of a conversation. 'With a selected child the prompt is extended with name, age in whole
+ * years, gender and bio, asking for age-appropriate answers.'
+ */
+export function chatSystemPrompt(
+  prompt: string,
+  child: Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'> | null,
+  today: CalendarDay,
+): string {
+  if (!child) return prompt;
+  const years = wholeYears(child.birthdate, today);
+  const facts = [
+    `Name: ${child.name}`,
+    `Age: ${years} ${years === 1 ? 'year' : 'years'}${years === 0 ? ' (under one year old)' : ''}`,
+    child.gender !== undefined && `Gender: ${child.gender}`,
+    child.bio.trim() !== '' && `About them, in the family's own words: ${child.bio.trim()}`,
+  ].filter((fact) => fact !== false);
+  return [
+    prompt,
+    '',
+    'The conversation is about this child:',
+    ...facts,
+    'Please give answers that are appropriate for this age, and use the family’s own words for the child.',
+  ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeYears } from '@/domain/dates/age';
-import { chatSystemPrompt } from './chat';
+import { chatSystemPrompt } from './conversation';
 import { excerptBudget, type ReportSource, reportPrompt } from './report-prompt';
 
 const today = '2025-11-18';

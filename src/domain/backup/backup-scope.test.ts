@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BackupContents } from './backup-file';
+import { type BackupContents, mayBePart, partWords, whyNoBackup } from './backup-file';
 import type { Counts } from '@/domain/schema/lists';
-import { mayBePart, partWords, whyNoBackup } from './backup-scope';
 
 const note = { format: 2, version: '3.9.1', createdAt: '2025-11-02T10:00:00.000Z' };
 

@@ -2,9 +2,9 @@ import { formatMoment } from '@/domain/dates/clock-time';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import { entryCount } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { detailLines } from '@/domain/facts/detail-lines';
+import { detailLines } from '@/domain/facts/fact-text';
 import { photoName } from '@/domain/schema/photo-fields';
-import { groupByMonth, spanWords } from './months';
+import { type CalendarDay, formatDay, formatMonth } from '@/domain/dates/calendar-day';
 
 /**
  * Entries, in the order of their days, as one Markdown text under a heading for each month. `photoPaths` says
@@ -75,4 +75,33 @@ function inline(words: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<>#|]/g, '\\$&');
+}
+
+export interface Month<T> {
+  /** 'November 2025' */
+  readonly label: string;
+  readonly entries: readonly T[];
+}
+
+/** Splits entries that are in the order of their days into months, in that order. */
+export function groupByMonth<T extends { readonly date: CalendarDay }>(
+  entries: readonly T[],
+): Month<T>[] {
+  const months = new Map<string, T[]>();
+  for (const entry of entries) {
+    const label = `${formatMonth(entry.date)} ${entry.date.slice(0, 4)}`;
+    const month = months.get(label);
+    if (month) month.push(entry);
+    else months.set(label, [entry]);
+  }
+  return Array.from(months, ([label, inMonth]) => ({ label, entries: inMonth }));
+}
+
+/** 'Nov 1, 2025 to Nov 20, 2025', of entries that are in the order of their days. */
+export function spanWords(entries: readonly { readonly date: CalendarDay }[]): string {
+  const first = entries.at(0);
+  const last = entries.at(-1);
+  if (!first || !last) return '';
+  const from = formatDay(first.date);
+  return first.date === last.date ? from : `${from} to ${formatDay(last.date)}`;
 }

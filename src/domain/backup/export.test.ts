@@ -3,8 +3,7 @@ import { setRedaction } from '@/lib/redaction';
 import { categories } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { exportFileName } from './file-names';
-import { journalMarkdown } from './export-markdown';
-import { groupByMonth, spanWords } from './months';
+import { groupByMonth, journalMarkdown, spanWords } from './export-markdown';
 import { entryTable, formulaCell } from './export-table';
 
 function entry(fields: Partial<JournalEntry> = {}): JournalEntry {

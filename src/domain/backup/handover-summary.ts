@@ -6,7 +6,7 @@ import { factsOf } from '@/domain/facts/entry-facts';
 import { type CategoryId, categoryIds } from '@/domain/schema/categories';
 import { recordOf } from '@/lib/values';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
-import { visitType } from '@/domain/report/report-types';
+import { visitType } from '@/domain/report/report-schema';
 
 /** A list that a family keeps beside the journal. */
 export type ChildList = (typeof childListNames)[number];

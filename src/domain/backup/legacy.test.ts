@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories } from '@/domain/schema/categories';
-import { foodStateIds } from '@/domain/schema/entities';
-import { foodCategories } from '@/domain/schema/food-categories';
+import { foodCategories, foodStateIds } from '@/domain/schema/entities';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import {
   readLegacyChild,
@@ -10,7 +9,7 @@ import {
   readLegacyFood,
   readLegacyRecommendation,
   readLegacyReport,
-} from './legacy';
+} from './read-record';
 
 const now = '2025-11-20T01:02:03.004Z';
 const stamps = { createdAt: '2024-05-06T07:08:09.010Z', updatedAt: '2024-06-07T08:09:10.011Z' };

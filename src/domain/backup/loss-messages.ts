@@ -1,4 +1,5 @@
 import type { Findings } from './backup-file';
+import { pluralize } from '@/domain/text/plural';
 
 /**
  * What a person is told of records that the browser cannot read any more and that are not in a file, and of photos. Empty
@@ -53,4 +54,31 @@ function lostPhotosWords({ count, first }: Findings): string {
   const last = first.length > named ? `${count - named} more` : names.pop();
   const others = names.length > 0 ? `${names.join(', ')} and ` : '';
   return `${count} photos could not be read and are not in the file: those of ${others}${last ?? ''}.`;
+}
+
+/** Texts beside the journal that cannot be read any more. */
+export interface DamagedTexts {
+  /** The settings, with the keys of the providers of AI. */
+  readonly hasSettings: boolean;
+  readonly drafts: number;
+  readonly others: number;
+}
+
+/** What a person is told of them. */
+export function damagedTextsWords({ hasSettings, drafts, others }: DamagedTexts): {
+  readonly title: string;
+  readonly description: string;
+} {
+  const what = [
+    ...(hasSettings ? ['what Settings remembered'] : []),
+    ...(drafts > 0 ? [pluralize(drafts, 'unsaved draft', 'unsaved drafts')] : []),
+    ...(others > 0 ? [pluralize(others, 'note of Kinleaf’s own', 'notes of Kinleaf’s own')] : []),
+  ].join(' and ');
+  return {
+    title: 'Something beside the journal is damaged',
+    description:
+      `Kinleaf cannot read ${what}. ` +
+      (hasSettings ? 'Please look through Settings, and enter your AI keys again. ' : '') +
+      'Everything else works. What is damaged is kept in this browser as it was.',
+  };
 }

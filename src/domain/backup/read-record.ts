@@ -5,6 +5,8 @@ import { notesFields } from '@/domain/schema/categories';
 import {
   type Child,
   childSchema,
+  foodCategories,
+  type FoodCategory,
   type FoodItem,
   foodItemSchema,
   foodStateIds,
@@ -15,14 +17,13 @@ import {
   type Report,
   reportSchema,
 } from '@/domain/schema/entities';
-import { foodCategories, type FoodCategory } from '@/domain/schema/food-categories';
 import { isPersistable } from '@/lib/values';
 import {
   optionalOfChild,
   optionalOfEntry,
   optionalOfFood,
   readableFields,
-} from '@/domain/schema/readable-fields';
+} from '@/domain/schema/stored-record';
 
 /** A record read from outside, with the picture that it carried. */
 export interface ReadRecord<T> {
@@ -231,3 +232,22 @@ export const readRecommendationRecord = reader<Recommendation>(
   (raw) => raw,
   'made',
 );
+
+/** Records as the earlier layout wrote them: whole lists as JSON text, photos as data URLs inside the records. */
+
+/**
+ * Readers of one list each, given a record and the instant that stands in for a missing timestamp. What cannot be
+ * understood is answered with null, for the caller to keep aside.
+ */
+const orNull =
+  <T>(read: RecordReader<T>) =>
+  (value: unknown, now: string): ReadRecord<T> | null => {
+    const found = read(value, now);
+    return 'problem' in found ? null : found;
+  };
+
+export const readLegacyChild = orNull(readChildRecord);
+export const readLegacyEntry = orNull(readEntryRecord);
+export const readLegacyFood = orNull(readFoodRecord);
+export const readLegacyReport = orNull(readReportRecord);
+export const readLegacyRecommendation = orNull(readRecommendationRecord);

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { LifeChange } from '@/domain/schema/child-lists';
-import { emptyLifeChangeForm, parseLifeChangeForm, validateLifeChange } from './life-change-form';
-import { changesIn, journalLines, sidesOf } from './life-changes';
+import {
+  changesIn,
+  emptyLifeChangeForm,
+  journalLines,
+  parseLifeChangeForm,
+  sidesOf,
+  validateLifeChange,
+} from './life-changes';
 
 const change = (day: string, words = 'Swimming'): LifeChange => ({
   id: `${day} ${words}`,

@@ -3,7 +3,7 @@ import { formatDay } from '@/domain/dates/calendar-day';
 import type { Goal, Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
 import { capitalise } from '@/domain/text/plural';
-import { amountWords } from '@/domain/facts/amount';
+import { amountWords } from '@/domain/facts/fact-text';
 
 /** '1 mg tablet. Usually 2 tablets at 7:30 am and 7:00 pm.' Empty where only its name is known. */
 export function medicineWords(medicine: Medicine): string {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { isClockTime } from '@/domain/dates/clock-time';
-import { parseAmount, amountWords } from '@/domain/facts/amount';
+import { parseAmount, amountWords } from '@/domain/facts/fact-text';
 
 export interface MedicineFormValues {
   readonly name: string;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { recordLocalChange } from './absorb';
-import type { CircleDoc, CircleList } from './document';
-import { mergeDocuments, saysMore } from './merge-documents';
 import {
   fieldVersions,
   isGone,
   overruledDeletions,
+  recordLocalChange,
   resolveFields,
   visibleRecord,
 } from './show-document';
+import type { CircleDoc, CircleList } from './document';
+import { mergeDocuments, saysMore } from './merge-documents';
 
 const named = (list: CircleList) => ({
   list,

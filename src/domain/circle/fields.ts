@@ -3,7 +3,7 @@
  * is one, `medicines/<id>`, and `medicines/` says in which order they stand. All photos of an entry are `photoId`: an id, or several.
  */
 import { photoFields } from '@/domain/schema/photo-fields';
-import { isStamped } from '@/domain/schema/content';
+import { isStamped } from '@/domain/schema/lists';
 import { canonicalJson, isPlainJson, isPlainObject } from '@/lib/values';
 import type { CircleList } from './document';
 

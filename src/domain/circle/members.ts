@@ -1,3 +1,5 @@
+import { capitalise } from '@/domain/text/plural';
+
 /** Who is in a circle, and what they may do. */
 
 export const roles = ['parent', 'carer', 'reader'] as const;
@@ -24,3 +26,28 @@ export interface Member {
   /** The last epoch whose key it was given; absent while it is in the circle. What it signed under a later one is not taken in. */
   readonly lastEpoch?: number;
 }
+
+/** The roles of a care circle, in words. */
+
+interface RoleWords {
+  readonly name: string;
+  /** What it may do, as it goes on after the name: 'Carer: writes, and changes their own pages'. */
+  readonly may: string;
+}
+
+const words: Readonly<Record<Role, RoleWords>> = {
+  parent: { name: 'Parent', may: 'writes, changes, invites and removes' },
+  carer: { name: 'Carer', may: 'writes, and changes their own pages' },
+  reader: { name: 'Read only', may: 'sees the pages, cannot write' },
+};
+
+export const roleWords = (role: Role): RoleWords => words[role];
+
+/** 'Writes, and changes their own pages.' */
+export function roleSentence(role: Role): string {
+  return `${capitalise(words[role].may)}.`;
+}
+
+/** How somebody joins: 'as Carer', 'to read only'. */
+export const joinsAs = (role: Role): string =>
+  role === 'reader' ? 'to read only' : `as ${words[role].name}`;

@@ -10,11 +10,10 @@ import {
 import { disputed, isDeleted, saidBy, standing } from '@/domain/fixtures/circle-oracle';
 import { canonicalJson } from '@/lib/values';
 import { isWholeRecord } from '@/domain/schema/stored-record';
-import { recordLocalChange } from './absorb';
+import { fieldVersions, isGone, lastRow, recordLocalChange, visibleRecord } from './show-document';
 import type { CircleDoc } from './document';
 import { mergesSilently } from './fields';
 import { isSameDoc, mergeDocuments, saysMore } from './merge-documents';
-import { fieldVersions, isGone, lastRow, visibleRecord } from './show-document';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const runs = { numRuns: fewerInGate(300) };

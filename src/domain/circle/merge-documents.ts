@@ -1,7 +1,16 @@
 /** What two devices know of a record, made one: docs/adr/026-care-circle.md. */
 import { canonicalJson } from '@/lib/values';
-import type { CircleDoc, FieldValue, Seen } from './document';
-import { byDot, byText, covers, inOrder, isSameDot, seenByBoth } from './dots';
+import {
+  byDot,
+  byText,
+  type CircleDoc,
+  covers,
+  type FieldValue,
+  inOrder,
+  isSameDot,
+  type Seen,
+  seenByBoth,
+} from './document';
 
 type Written = Pick<FieldValue, 'dot'>;
 

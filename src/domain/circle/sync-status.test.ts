@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRelative } from '@/domain/dates/ago-or-at';
+import { formatRelative } from '@/domain/dates/format';
 import { quietStepWords, type StepFacts, syncState, syncStatusText } from './sync-status';
 
 const now = new Date(2026, 10, 22, 18, 30);

@@ -1,6 +1,6 @@
 /** How far a device is in step with its circle, as one state, and that state in words. */
 import { numberWords } from '@/domain/text/plural';
-import { formatRelative } from '@/domain/dates/ago-or-at';
+import { formatRelative } from '@/domain/dates/format';
 
 /** What a device knows of its circle when it asks how far it is in step. */
 export interface StepFacts {

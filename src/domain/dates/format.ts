@@ -2,7 +2,9 @@ import {
   type CalendarDay,
   dayParts,
   daysBetween,
+  formatDay,
   formatMonth,
+  localDay,
   monthsBetween,
 } from './calendar-day';
 import { capitalise, countWord } from '@/domain/text/plural';
@@ -54,4 +56,68 @@ export function sinceWords(day: CalendarDay, today: CalendarDay): string {
 export function pagesWords(count: number): string {
   if (count === 0) return 'Nothing written today yet';
   return `${capitalise(countWord(count))} ${count === 1 ? 'page' : 'pages'} today`;
+}
+
+/** Lengths of time in whole minutes, in words. */
+
+/** '10 h 23 min', '2 h', '45 min'; 'a moment' for less than a minute. Of a number that is no length, such as a negative one, the same. */
+export function formatDuration(minutes: number): string {
+  if (!(minutes >= 1)) return 'a moment';
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.floor(minutes % 60);
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
+}
+
+/** Milliseconds. */
+const minute = 60_000;
+const hour = 60 * minute;
+/** Within which a weekday names one day alone. */
+const week = 6 * 24 * hour;
+
+/**
+ * When something was, as one says it in passing: 'just now', '2 minutes ago', 'today, 3:05 pm', 'Thursday, 7:20 pm',
+ * '12 November, 7:20 pm'. A clock that is behind makes the future of another device 'just now'.
+ */
+export function formatRelative(instant: string, now: Date): string {
+  const then = new Date(instant);
+  const ago = now.getTime() - then.getTime();
+  if (ago < minute) return 'just now';
+  if (ago < hour) {
+    const minutes = Math.floor(ago / minute);
+    return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  }
+  return `${dayWords(then, now, ago)}, ${then.toLocaleTimeString('en-AU', { hour: 'numeric', minute: '2-digit' })}`;
+}
+
+function dayWords(then: Date, now: Date, ago: number): string {
+  if (then.toDateString() === now.toDateString()) return 'today';
+  if (ago < week) return then.toLocaleDateString('en-AU', { weekday: 'long' });
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return then.toLocaleDateString('en-AU', {
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+}
+
+const timeOnly = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** Milliseconds within which a weekday names one day alone. */
+const weekdayFormat = 6 * 24 * 60 * 60 * 1000;
+
+/** A recent instant in the words of a sentence: 'today 2:10 am', 'Tuesday 2:10 am', 'Nov 12, 2:10 am'. */
+export function formatRecent(instant: string, now: Date): string {
+  const then = new Date(instant);
+  const time = then.toLocaleTimeString('en-AU', timeOnly);
+  if (then.toDateString() === now.toDateString()) return `today ${time}`;
+  const isRecent = Math.abs(now.getTime() - then.getTime()) < weekdayFormat;
+  return isRecent
+    ? `${then.toLocaleDateString('en-AU', { weekday: 'long' })} ${time}`
+    : `${then.toLocaleDateString('en-US', { day: 'numeric', month: 'short' })}, ${time}`;
+}
+
+/** An instant as a person says it: 'Nov 20, 2025 at 9:04 am', in local time. */
+export function formatInstant(instant: string): string {
+  const then = new Date(instant);
+  return `${formatDay(localDay(then))} at ${then.toLocaleTimeString('en-AU', { timeStyle: 'short' })}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRecent } from './moment-words';
+import { formatRecent } from './format';
 
 const now = new Date(2026, 5, 18, 9, 0);
 

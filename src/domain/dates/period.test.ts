@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { addDays, localDay } from './calendar-day';
 import { slowWeeks } from '@/domain/fixtures/slow-reports';
 import { dayCount, daysOf, isWithin, periodUntil, weeksOf } from './period';
-import { periodLengths } from '@/domain/report/report-types';
+import { periodLengths } from '@/domain/report/report-schema';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((offset) => addDays('1970-01-01', offset));
 

@@ -1,3 +1,7 @@
+import type { JournalEntry } from '@/domain/schema/entities';
+import { excerpt, plainText } from '@/domain/text/excerpt';
+import { notesFields } from '@/domain/schema/categories';
+
 /** How the words of an AI stand in an entry's text, apart from the parent's own. */
 
 export type AnalysisLabel = 'AI Analysis' | 'Image Analysis';
@@ -43,4 +47,20 @@ export function splitAnalyses(content: string): SplitText {
       text: content.slice(mark.index + mark[0].length, marks[index + 1]?.index).trim(),
     })),
   };
+}
+
+/**
+ * What an entry says in the family's own words, at most so many letters on one line: its text, or else the first of its notes;
+ * empty where there is none. A quotation says where it leaves words out: who reads it has nothing else to go by.
+ */
+export function quotedWords(entry: JournalEntry, most: number): string {
+  const texts = [splitAnalyses(entry.content).own, ...notesFields.map((field) => entry[field])];
+  const own = texts.map((text) => plainText(splitAnalyses(text ?? '').own).trim()).find(Boolean);
+  return quotation((own ?? '').replace(/\s+/g, ' '), most);
+}
+
+/** The beginning of a text, with a sign where words are left out. */
+export function quotation(text: string, most: number): string {
+  const quoted = excerpt(text, most);
+  return quoted === text || quoted.endsWith('…') ? quoted : `${quoted} […]`;
 }

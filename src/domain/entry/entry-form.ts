@@ -10,14 +10,12 @@ import {
   notesFields,
 } from '@/domain/schema/categories';
 import { recordOf } from '@/lib/values';
-import type { JournalEntry } from '@/domain/schema/entities';
+import { type EntryFields, type JournalEntry, minutes } from '@/domain/schema/entities';
 import { factsField, factsOf } from '@/domain/facts/entry-facts';
 import { emptyFactForms, type FactForms, factsToForms, parseFactForms } from '@/domain/facts/forms';
 import { factProblem, factsFromForms } from '@/domain/facts/from-forms';
 import { type FactKind, factKinds } from '@/domain/facts/schemas';
-import { minutes } from '@/domain/schema/stored-fact';
 import type { WallTime } from '@/domain/dates/wall-time';
-import type { EntryFields } from '@/domain/schema/entry-fields';
 
 export interface EntryFormValues extends Readonly<Record<NotesField, string>> {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { byTime } from './entry-time';
+import { byTime } from './entry-groups';
 
 const day = '2026-10-04';
 

@@ -3,7 +3,7 @@ import { formatShortDay } from '@/domain/dates/calendar-day';
 import { type ClockTime, isNight } from '@/domain/dates/clock-time';
 import type { EntryFormValues } from './entry-form';
 import { categoryIds, categoryOf, type CategoryId } from '@/domain/schema/categories';
-import { plainText } from '@/domain/text/plain-text';
+import { plainText } from '@/domain/text/excerpt';
 
 /** Letters of a proposed title, at most. */
 const longest = 60;

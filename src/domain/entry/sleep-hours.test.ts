@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sleepHoursIn } from './sleep-hours';
+import { sleepHoursIn } from './sleep-in-notes';
 
 describe('the hours that a sleep note says', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAmount, amountWords, largestAmount } from './amount';
+import { parseAmount, amountWords, largestAmount } from './fact-text';
 
 test.each([
   ['2.5', 2.5],

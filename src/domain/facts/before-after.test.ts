@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
-import { beforeAndAfter } from './before-after';
+import { beforeAndAfter } from './statistics';
 
 const sides = {
   before: { start: '2026-10-20', end: '2026-11-02' },

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { behaviorBefore, behaviorByHour } from './behavior-series';
-import { dosesWords, medicineDoses } from './medicine-doses';
-import { foodTries, furthestStep } from './food-steps';
+import { behaviorBefore, behaviorByHour, foodTries, furthestStep } from './series';
+import { dosesWords, medicineDoses } from './dose-counts';
 import { notedFacts } from './noted-facts';
 import type { FactKind } from './schemas';
 

@@ -1,7 +1,6 @@
 /** What a comparison of before and after says, in words that name no cause and call nothing better or worse. */
-import { formatDuration } from '@/domain/dates/duration';
-import type { Shift } from './shift';
-import type { Spread } from './spread';
+import { formatDuration } from '@/domain/dates/format';
+import type { Shift, Spread } from './statistics';
 
 /** What a number counts: minutes of a length, things, or the strength of a behaviour from 1 to 5. */
 export type NumberUnit = 'minutes' | 'count' | 'strength';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '@/domain/schema/entities';
+import type { JournalEntry, StoredFact } from '@/domain/schema/entities';
 import type { CategoryId } from '@/domain/schema/categories';
 import { doseDays, doseDayWords } from './dose-counts';
-import { goalNotes } from './goal-notes';
+import { goalNotes } from './series';
 import { notedFacts } from './noted-facts';
-import type { StoredFact } from '@/domain/schema/stored-fact';
 
 const stamp = '2026-01-01T00:00:00.000Z';
 let next = 0;

@@ -3,9 +3,8 @@ import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day
 import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
 import { countWord } from '@/domain/text/plural';
-import { pastDayWords } from '@/domain/dates/format';
-import { formatDuration } from '@/domain/dates/duration';
-import type { EntryFields } from '@/domain/schema/entry-fields';
+import { formatDuration, pastDayWords } from '@/domain/dates/format';
+import type { EntryFields } from '@/domain/schema/entities';
 import {
   dayOfWall,
   instantOf,
@@ -13,9 +12,8 @@ import {
   type WallTime,
   wallTime,
 } from '@/domain/dates/wall-time';
-import { givenSentence, minuteOf } from './dose-taps';
-import { foldedName } from './medicine-name';
-import type { NotedFact } from './noted-facts';
+import { givenSentence, minuteOf, type NotedFact } from './noted-facts';
+import { foldedName } from './fact-keys';
 import type { FactOf } from './schemas';
 import { doseName } from './fact-text';
 

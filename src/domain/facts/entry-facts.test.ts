@@ -4,9 +4,8 @@ import { countedFact, factsField, factsOf, unreadFacts } from './entry-facts';
 import { emptyFactForms, factsToForms, parseFactForms } from './forms';
 import { factsFromForms } from './from-forms';
 import { factKeysOf, factRange } from './fact-keys';
-import type { JournalEntry } from '@/domain/schema/entities';
+import type { JournalEntry, StoredFact } from '@/domain/schema/entities';
 import type { Fact } from './schemas';
-import type { StoredFact } from '@/domain/schema/stored-fact';
 
 const when = { day: '2026-11-22', now: '2026-11-22T21:00' };
 const night = { asleep: '2026-11-21T19:42', awake: '2026-11-22T06:05' };

@@ -1,7 +1,7 @@
 /** The facts of an entry: those that can be read, those that count, and those that are kept though nobody can read them. */
 import type { CategoryId } from '@/domain/schema/categories';
 import { type Fact, type FactKind, type FactOf, factSchema, schemaOf } from './schemas';
-import type { StoredFact } from '@/domain/schema/stored-fact';
+import type { StoredFact } from '@/domain/schema/entities';
 
 /** As much of an entry as its facts need. */
 interface WithFacts {

@@ -6,7 +6,6 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { Period } from '@/domain/dates/period';
 import { countedFact } from './entry-facts';
-import { foldedName } from './medicine-name';
 import { dayOfFact } from './night';
 import { type Fact, type FactKind, factKinds } from './schemas';
 
@@ -80,4 +79,9 @@ function whatOf(subject: FactSubject): string {
     default:
       return subject.id;
   }
+}
+
+/** By which two medicines are called the same, however they were typed. */
+export function foldedName(name: string): string {
+  return name.trim().toLowerCase();
 }

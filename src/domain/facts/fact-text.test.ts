@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { detailLines } from './detail-lines';
+import { detailLines, factWords } from './fact-text';
 import type { Fact } from './schemas';
-import { factWords } from './fact-text';
 
 test.each<[Fact, string]>([
   [

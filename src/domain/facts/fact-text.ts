@@ -1,11 +1,13 @@
 /** Facts in words: what stands beside 'Details', on cards, in exports and on paper. */
 import { formatTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import { timeOfWall } from '@/domain/dates/wall-time';
-import { amountWords } from './amount';
 import { nightMinutes } from './night';
 import type { DoseOutcome, Fact, FactOf, FoodStep, Help, Sense, Strength } from './schemas';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { categoryOf } from '@/domain/schema/categories';
+import { factsOf, unreadFacts } from './entry-facts';
 
 /** From 1 to 5, as the form names them. */
 export const strengthWords: Readonly<Record<Strength, string>> = {
@@ -168,3 +170,59 @@ function withHelped(words: string, helped: ToldFact | undefined): string {
 const list = (words: readonly string[]): string => words.filter((one) => one !== '').join(', ');
 const joinParts = (words: readonly (string | undefined)[]): string =>
   words.filter(Boolean).join('; ');
+
+/** A line of an entry's details, for the view, Markdown and paper. */
+export interface DetailLine {
+  /** 'How long', 'Sleep', 'Later version'. */
+  readonly label: string;
+  readonly words: string;
+}
+
+/** A dose without its name where the title says it: an entry says what it says once. */
+function untold(fact: Fact, { title }: JournalEntry): Fact {
+  if (fact.kind !== 'medication' || doseName(fact) !== title.trim()) return fact;
+  return { kind: fact.kind, outcome: fact.outcome, by: fact.by, reason: fact.reason, name: '' };
+}
+
+/** What an entry has noted, those about its own category first. */
+export function detailLines(entry: JournalEntry): readonly DetailLine[] {
+  const facts = factsOf(entry);
+  const own = facts.filter(({ kind }) => kind === entry.category);
+  const others = facts.filter(({ kind }) => kind !== entry.category);
+  const unread = unreadFacts(entry);
+  return [
+    ...own.map((fact) => ({ label: 'Details', words: factWords(untold(fact, entry)) })),
+    ...(entry.minutes === undefined
+      ? []
+      : [{ label: 'How long', words: formatDuration(entry.minutes) }]),
+    ...others.map((fact) => ({ label: categoryOf(fact.kind).label, words: factWords(fact) })),
+    ...(unread.length === 0
+      ? []
+      : [{ label: 'More details', words: 'Kept, in a form that this version cannot show.' }]),
+  ].filter(({ words }) => words !== '');
+}
+
+/** Amounts as people type them. */
+
+/** The largest amount of a dose that is taken for one: beyond it somebody slipped. */
+export const largestAmount = 100_000;
+
+/**
+ * The number that a text says, with a comma or a point before its decimals and up to three of them: '2,5', '0.25', '½'.
+ * Null where it says none, none above zero, or one beyond `largestAmount`.
+ */
+export function parseAmount(text: string): number | null {
+  const typed = text.trim();
+  const half = /^(\d{0,6})\s*([¼½¾])$/u.exec(typed);
+  if (half) return Number(half[1] ?? 0) + (fractions[half[2] ?? ''] ?? 0);
+  if (!/^\d{1,6}(?:[.,]\d{1,3})?$|^[.,]\d{1,3}$/.test(typed)) return null;
+  const amount = Number(typed.replace(',', '.'));
+  return amount > 0 && amount <= largestAmount ? amount : null;
+}
+
+const fractions: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
+
+/** The number in words of a page: '2.5', without zeros at its end. */
+export function amountWords(amount: number): string {
+  return String(Math.round(amount * 1000) / 1000);
+}

@@ -1,13 +1,12 @@
 /** What is stored of the forms under 'Details', and what is wrong with what is typed there. */
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { isClockTime } from '@/domain/dates/clock-time';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import { minutesBetween, type WallTime, wallTime } from '@/domain/dates/wall-time';
-import { parseAmount } from './amount';
-import type { FactForms, TimedMinutes } from './forms';
+import { parseAmount } from './fact-text';
+import { type FactForms, type TimedMinutes, toldFromForm } from './forms';
 import { longestNight, nightOf } from './night';
 import type { Fact, FactKind, FactOf } from './schemas';
-import { toldFromForm } from './told';
 
 /** What the times of a form hang on. */
 export interface When {

@@ -2,9 +2,9 @@
 import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import { pluralize, countWord } from '@/domain/text/plural';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import { daysOf, type Period } from '@/domain/dates/period';
-import { medianAndRange } from './spread';
+import { medianAndRange } from './statistics';
 import {
   dayOfWall,
   minutesBetween,

@@ -3,7 +3,7 @@ import { addDays } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { dayOfWall, type WallTime } from '@/domain/dates/wall-time';
 import { countedFact } from './entry-facts';
-import { lastNights } from './last-night';
+import { lastNights } from './nights';
 import { nightMinutes, type SleepFact } from './night';
 import { type NotedFact, notedFacts } from './noted-facts';
 import {

@@ -3,8 +3,7 @@
  * day it becomes a nap, else a night, which belongs to the day of waking.
  */
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
-import type { JournalEntry } from '@/domain/schema/entities';
-import type { EntryFields } from '@/domain/schema/entry-fields';
+import type { EntryFields, JournalEntry } from '@/domain/schema/entities';
 import { dayOfWall, minutesBetween, timeOfWall, type WallTime } from '@/domain/dates/wall-time';
 import { countedFact } from './entry-facts';
 import type { SleepFact } from './night';

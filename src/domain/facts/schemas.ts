@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { isClockTime } from '@/domain/dates/clock-time';
 import { categoryIds } from '@/domain/schema/categories';
 import { isWallTime } from '@/domain/dates/wall-time';
-import { minutes } from '@/domain/schema/stored-fact';
+import { minutes } from '@/domain/schema/entities';
 
 const words = z.string().check(z.minLength(1));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Shift, shiftBetween } from './shift';
+import { type Shift, shiftBetween } from './statistics';
 
 /** Few different numbers, so that many are equal: nights are noted in steps of five minutes. */
 const value = fc.integer({ min: 0, max: 12 }).map((step) => step * 5);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoodItem } from '@/domain/schema/entities';
-import { chainsOf } from './chains';
+import { chainsOf } from './food-chaining';
 
 const food = (name: string, from?: FoodItem['from']): FoodItem => ({
   id: name,

@@ -1,5 +1,4 @@
-import type { FoodProperty } from '@/domain/schema/entities';
-import { foodCategories, type FoodCategory } from '@/domain/schema/food-categories';
+import { foodCategories, type FoodCategory, type FoodProperty } from '@/domain/schema/entities';
 
 /** What an everyday food mostly is like; it has no brand. */
 export interface EverydayFood extends Readonly<Record<Exclude<FoodProperty, 'brand'>, string>> {

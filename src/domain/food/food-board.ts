@@ -1,6 +1,7 @@
 import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import { recordOf } from '@/lib/values';
 import { newestFirst } from '@/domain/schema/newest-first';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
 
 /** One column: the foods that are shown, newest date first, and how many there are; null until they are counted. */
 export interface FoodColumn {
@@ -93,3 +94,28 @@ function including(board: FoodBoard, food: FoodItem): FoodBoard {
 function plus(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }
+
+type Moves = NonNullable<FoodItem['moves']>;
+
+/** The moves of a food once it stands in `to`, since `day`; those that it has where it stands there already. */
+export function movesAfter(
+  { state, moves = [] }: Pick<FoodItem, 'state' | 'moves'>,
+  to: FoodStateId,
+  day: CalendarDay,
+): { moves?: Moves } {
+  return field(state === to ? moves : [...moves, { day, from: state, to }]);
+}
+
+/** Its moves once the latest one is taken back, so that it stands in `to` again: what was undone is no part of its history. */
+export function movesTakenBack(
+  { state, moves = [] }: Pick<FoodItem, 'state' | 'moves'>,
+  to: FoodStateId,
+  day: CalendarDay,
+): { moves?: Moves } {
+  const last = moves.at(-1);
+  return last?.to === state && last.from === to
+    ? field(moves.slice(0, -1))
+    : movesAfter({ state, moves }, to, day);
+}
+
+const field = (moves: Moves): { moves?: Moves } => (moves.length === 0 ? {} : { moves });

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type FoodItem, foodStateIds, reactionIds } from '@/domain/schema/entities';
-import { foodCategories } from '@/domain/schema/food-categories';
+import { foodCategories, type FoodItem, foodStateIds, reactionIds } from '@/domain/schema/entities';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import {
   emptyFoodForm,
-  foodFromForm,
   type FoodFormErrors,
   type FoodFormValues,
+  foodFromForm,
   foodToForm,
   parseFoodForm,
   validateFoodForm,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import {
+  foodCategories,
+  type FoodCategory,
   type FoodItem,
   foodProperties,
   type FoodProperty,
@@ -9,7 +11,6 @@ import {
   type ReactionId,
   reactionIds,
 } from '@/domain/schema/entities';
-import { foodCategories, type FoodCategory } from '@/domain/schema/food-categories';
 import { recordOf } from '@/lib/values';
 
 /** What it is like, each empty while nobody says. */

@@ -6,7 +6,7 @@ import type { FoodItem, FoodStateId, JournalEntry } from '@/domain/schema/entiti
 import { countedFact } from '@/domain/facts/entry-facts';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
 import { stepWords } from '@/domain/facts/fact-text';
-import { plainText } from '@/domain/text/plain-text';
+import { plainText } from '@/domain/text/excerpt';
 
 /** One time that a food was met. */
 export interface Exposure {

@@ -1,18 +1,17 @@
 /** Both versions of a record side by side, field by field, as far as they differ. */
-import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import { type AnyRecord, contentOf, type ListName } from '@/domain/schema/lists';
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { formatTime } from '@/domain/dates/clock-time';
 import { capitalise, pluralize } from '@/domain/text/plural';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
-import { detailLines } from '@/domain/facts/detail-lines';
+import { detailLines } from '@/domain/facts/fact-text';
 import { foodStateOf, isFoodStateId } from '@/domain/food/food-states';
 import { categories, categoryOf, isCategoryId } from '@/domain/schema/categories';
 import { medicineEndWords, medicineWords } from '@/domain/child/lists-text';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import type { RecordPair } from './merge-summary';
-import { contentOf } from '@/domain/schema/content';
 import { canonicalJson } from '@/lib/values';
-import { filledChild, isChild } from './fill';
+import { filledChild, isChild } from './merge-record';
 
 export interface DifferenceRow {
   readonly label: string;

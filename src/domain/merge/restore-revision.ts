@@ -1,8 +1,11 @@
 /** A record with the words that it had before. */
 import { laterFields } from '@/domain/schema/stored-record';
-import { uniteChild } from './unite';
+import { uniteChild } from './merge-record';
 import type { Child } from '@/domain/schema/entities';
 import { besideWordsOf, type Worded, type WordedList, wordsOf } from './revisions';
+import { localDay } from '@/domain/dates/calendar-day';
+import { formatMoment, localTime } from '@/domain/dates/clock-time';
+import { changedRows, type DifferenceRow } from './difference-rows';
 
 /**
  * What a record comes to when its earlier words are taken back: those take the place of the words that stand, its facts with
@@ -36,3 +39,23 @@ function recordOf<T extends Worded>(version: T, fields: Readonly<Record<string, 
 }
 
 const isChild = (record: Worded): record is Child => 'birthdate' in record;
+
+/** Earlier words for whoever looks at them: when they were, and how they differ from what stands now. */
+
+/** An instant as a person reads it, in local time: 'Nov 22, 2026, 6:12 pm'. */
+export function whenWords(instant: string): string {
+  const then = new Date(instant);
+  return formatMoment({ date: localDay(then), time: localTime(then) });
+}
+
+/** What taking earlier words of a record back changes, field by field: `mine` is what would stand, `theirs` what stands. */
+export function changesBy<T extends Worded>(
+  list: WordedList,
+  now: T,
+  was: T,
+): readonly DifferenceRow[] {
+  return changedRows({ list, mine: applyRevision(list, now, was), theirs: now });
+}
+
+/** What a record is called in a message: its title or name. */
+export const nameOf = (record: Worded): string => ('title' in record ? record.title : record.name);

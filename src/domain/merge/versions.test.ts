@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { hasTextChanges, withoutPhotos } from './revisions';
-import { distinctVersions } from './versions';
+import { distinctVersions, hasTextChanges, withoutPhotos } from './revisions';
 
 const entry = (change: Partial<JournalEntry> = {}): JournalEntry => ({
   ...{ id: 'e1', childId: 'c1', title: 'Shoes', category: 'behavior', content: 'Off.' },

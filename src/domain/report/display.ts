@@ -1,10 +1,10 @@
 /** How the numbers of a report are put in order and into words: the same on the screen, in Markdown and in print. */
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { categories, type Category, categoryOf, isCategoryId } from '@/domain/schema/categories';
-import { pluralize, entryCount } from '@/domain/text/plural';
+import { entryCount, numberWords, pluralize } from '@/domain/text/plural';
 import { reactionIds } from '@/domain/schema/entities';
 import { reactions } from '@/domain/food/food-states';
-import type { TrendContent } from './report-schema';
+import type { SummaryContent, TrendContent } from './report-schema';
 
 export interface Counted {
   /** A category's or reaction's id, or whatever else was stored. */
@@ -104,4 +104,37 @@ export function trendHeading(totalWeeks: number): string {
 /** 'All charts use the same scale, 0 to 6 entries a week.' */
 export function scaleWords(highest: number): string {
   return `All charts use the same scale, 0 to ${entryCount(highest)} a week.`;
+}
+
+export interface HighlightRow {
+  readonly label: string;
+  readonly value: string;
+  readonly unit?: string;
+  /** Set on the top category. */
+  readonly category?: string;
+}
+
+/** Highlights in their order; 'magic moments only if above 0'. */
+export function highlightRows({
+  highlights,
+  periodSummary,
+}: Pick<SummaryContent, 'highlights' | 'periodSummary'>): HighlightRow[] {
+  const { topCategory } = highlights;
+  const hasTop = topCategory !== '' && topCategory !== 'none';
+  return [
+    hasTop
+      ? { label: 'Top category', value: categoryLabel(topCategory), category: topCategory }
+      : { label: 'Top category', value: 'None yet' },
+    { label: 'Total journal entries', value: numberWords(highlights.totalEntries) },
+    { label: 'Food items tried', value: numberWords(highlights.totalFoodItems) },
+    { label: 'Positive food reactions', value: numberWords(highlights.positiveFoodReactions) },
+    ...(highlights.magicMoments > 0
+      ? [{ label: 'Magic moments', value: numberWords(highlights.magicMoments) }]
+      : []),
+    {
+      label: 'Period',
+      value: numberWords(periodSummary.days),
+      unit: periodSummary.days === 1 ? 'day' : 'days',
+    },
+  ];
 }

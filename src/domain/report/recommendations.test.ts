@@ -5,7 +5,7 @@ import { type CategoryId, categoryIds } from '@/domain/schema/categories';
 import { foodStateIds, type ReactionId, reactionIds } from '@/domain/schema/entities';
 import { slowSuggestions } from '@/domain/fixtures/slow-reports';
 import { recommend } from './recommendations';
-import type { Noted } from './noted';
+import type { Noted } from './report-content';
 import { periodUntil } from '@/domain/dates/period';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 

@@ -8,7 +8,7 @@ import {
   notedWithin,
   leastCategory,
   topCategory,
-} from './noted';
+} from './report-content';
 import type { Period } from '@/domain/dates/period';
 
 /** 'Recommendation rules use the last 30 days.' */

@@ -4,11 +4,23 @@ import { addDays } from '@/domain/dates/calendar-day';
 import { categoryIds } from '@/domain/schema/categories';
 import { foodStateIds, reactionIds } from '@/domain/schema/entities';
 import { slowPattern, slowSummary, slowTrend } from '@/domain/fixtures/slow-reports';
-import { buildContent, buildPattern, buildSummary, buildTrend } from './report-content';
-import { patternContentSchema, summaryContentSchema, trendContentSchema } from './report-schema';
-import type { NotedEntry, Noted, NotedFood } from './noted';
+import {
+  buildContent,
+  buildPattern,
+  buildSummary,
+  buildTrend,
+  type Noted,
+  type NotedEntry,
+  type NotedFood,
+} from './report-content';
+import {
+  patternContentSchema,
+  periodLengths,
+  reportTypes,
+  summaryContentSchema,
+  trendContentSchema,
+} from './report-schema';
 import { periodUntil } from '@/domain/dates/period';
-import { periodLengths, reportTypes } from './report-types';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const today = '2025-11-20';

@@ -1,10 +1,94 @@
 import { type CalendarDay, startOfWeek } from '@/domain/dates/calendar-day';
-import { categoryIds } from '@/domain/schema/categories';
+import { type CategoryId, categoryIds } from '@/domain/schema/categories';
+import { type FoodStateId, type ReactionId, reactionIds } from '@/domain/schema/entities';
 import { recordOf } from '@/lib/values';
-import type { PatternContent, SummaryContent, TrendContent } from './report-schema';
-import { countByCategory, countByReaction, type Noted, notedWithin, topCategory } from './noted';
-import { dayCount, type Period, weeksOf } from '@/domain/dates/period';
-import type { ReportTypeId } from './report-types';
+import { dayCount, daysOf, isWithin, type Period, weeksOf } from '@/domain/dates/period';
+import type { PatternContent, ReportTypeId, SummaryContent, TrendContent } from './report-schema';
+
+/** As much of a journal entry as the rules need. */
+export interface NotedEntry {
+  readonly date: CalendarDay;
+  readonly category: CategoryId;
+}
+
+/** As much of a food item as the rules need. */
+export interface NotedFood {
+  readonly date: CalendarDay;
+  readonly reaction: ReactionId;
+  readonly state: FoodStateId;
+}
+
+/** One child's entries and foods. */
+export interface Noted {
+  readonly entries: readonly NotedEntry[];
+  readonly foods: readonly NotedFood[];
+}
+
+/** What is dated in the period: everything in a report is computed from that alone. */
+export function notedWithin({ entries, foods }: Noted, period: Period): Noted {
+  return {
+    entries: entries.filter(({ date }) => isWithin(date, period)),
+    foods: foods.filter(({ date }) => isWithin(date, period)),
+  };
+}
+
+/** How many entries each of the eight categories has, in their usual order, zeros included. */
+export function countByCategory(entries: readonly NotedEntry[]): Record<CategoryId, number> {
+  const counts = recordOf(categoryIds, () => 0);
+  for (const { category } of entries) counts[category] += 1;
+  return counts;
+}
+
+/** How many foods each of the three reactions has, zeros included. */
+export function countByReaction(foods: readonly NotedFood[]): Record<ReactionId, number> {
+  const counts = recordOf(reactionIds, () => 0);
+  for (const { reaction } of foods) counts[reaction] += 1;
+  return counts;
+}
+
+/** The category with the most entries, or null without any. A tie goes to the usual order of the categories. */
+export function topCategory(counts: Readonly<Record<CategoryId, number>>): CategoryId | null {
+  return categoryIds.reduce<CategoryId | null>(
+    (top, id) => (counts[id] > (top === null ? 0 : counts[top]) ? id : top),
+    null,
+  );
+}
+
+/** The category with the fewest entries, none at all included. A tie goes to the usual order of the categories. */
+export function leastCategory(counts: Readonly<Record<CategoryId, number>>): CategoryId {
+  return categoryIds.reduce((least, id) => (counts[id] < counts[least] ? id : least));
+}
+
+/** The series that the charts draw: counts by week and by day of what is dated in a period. */
+
+export interface ReactionWeek {
+  readonly week: CalendarDay;
+  readonly reactions: Readonly<Record<ReactionId, number>>;
+}
+
+/** Foods by week and reaction, oldest week first, weeks without foods included. */
+export function reactionsByWeek(foods: readonly NotedFood[], period: Period): ReactionWeek[] {
+  const weeks = new Map(
+    weeksOf(period).map((week) => [week, recordOf(reactionIds, () => 0)] as const),
+  );
+  for (const { date, reaction } of foods) {
+    const week = isWithin(date, period) ? weeks.get(startOfWeek(date)) : undefined;
+    if (week) week[reaction] += 1;
+  }
+  return [...weeks].map(([week, reactions]) => ({ week, reactions }));
+}
+
+export interface DayCount {
+  readonly day: CalendarDay;
+  readonly count: number;
+}
+
+/** Entries of each day of the period, oldest first, days without entries included. */
+export function entriesByDay(entries: readonly NotedEntry[], period: Period): DayCount[] {
+  const counts = new Map<CalendarDay, number>();
+  for (const { date } of entries) counts.set(date, (counts.get(date) ?? 0) + 1);
+  return daysOf(period).map((day) => ({ day, count: counts.get(day) ?? 0 }));
+}
 
 /** Section 9: counts, food reactions, and 'average entries per day has one decimal'. */
 export function buildPattern(noted: Noted, period: Period): PatternContent {

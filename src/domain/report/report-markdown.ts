@@ -1,20 +1,26 @@
-import { pluralize, entryCount, numberWords } from '@/domain/text/plural';
-import type { PatternContent, SummaryContent, SummaryDetails, TrendContent } from './report-schema';
+import { entryCount, numberWords, pluralize } from '@/domain/text/plural';
+import {
+  aiAnalysisOf,
+  type PatternContent,
+  readReport,
+  reportTypeLabel,
+  type SummaryContent,
+  type SummaryDetails,
+  type TrendContent,
+} from './report-schema';
 import {
   categoryLabel,
   type Counted,
   dayWords,
+  highlightRows,
   listedReactions,
   periodWords,
   rankedCategories,
   shownTrends,
   trendHeading,
 } from './display';
-import { highlightRows } from './highlights';
 import type { Period } from '@/domain/dates/period';
-import { reportTypeLabel } from './report-types';
 import { visitMarkdown } from '@/domain/visit/visit-markdown';
-import { aiAnalysisOf, readReport } from './stored';
 import {
   comparisonColumns,
   comparisonHeading,

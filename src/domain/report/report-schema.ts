@@ -1,5 +1,6 @@
 /** What the stored text of a report holds: section 3 of the specification, field by field. */
 import * as z from 'zod/mini';
+import { type VisitContent, visitContentSchema } from '@/domain/visit/visit-schema';
 
 const count = z.int().check(z.nonnegative());
 
@@ -103,3 +104,123 @@ export const summaryContentSchema = z.object({
   details: z.catch(z.optional(detailsSchema), undefined),
 });
 export type SummaryContent = z.infer<typeof summaryContentSchema>;
+
+/** The three kinds of report and the periods they are made for: sections 5 and 9 of the specification. */
+export const reportTypes = [
+  { id: 'pattern', label: 'Pattern Analysis' },
+  { id: 'trend', label: 'Trend Insights' },
+  { id: 'summary', label: 'Smart Summary' },
+] as const;
+
+export type ReportTypeId = (typeof reportTypes)[number]['id'];
+
+/** The type of a visit that was kept: `domain/visit`. It is prepared on a screen of its own. */
+export const visitType = 'visit';
+
+export const defaultReportType: ReportTypeId = 'summary';
+
+/** Days. */
+export const periodLengths = [7, 14, 30, 60, 90] as const;
+export type PeriodLength = (typeof periodLengths)[number];
+export const defaultPeriodLength: PeriodLength = 30;
+
+/** 'Pattern Analysis', 'Trend Insights', 'Smart Summary' or 'Visit'; a type that is not ours is named as it is stored. */
+export function reportTypeLabel(type: string): string {
+  if (type === visitType) return 'Visit';
+  return reportTypes.find(({ id }) => id === type)?.label ?? type;
+}
+
+/** The title a new report is stored under. */
+export function reportTitle(type: ReportTypeId, childName: string, days: number): string {
+  const titles: Record<ReportTypeId, string> = {
+    pattern: `${childName}’s patterns over ${days} days`,
+    trend: `${childName}’s trends over ${days} days`,
+    summary: `${childName}’s last ${days} days`,
+  };
+  return titles[type];
+}
+
+/**
+ * Where the words of a report came from.
+ * - `local`: AI was not asked for.
+ * - `enhanced`: AI was asked for and answered.
+ * - `not-configured`, `unavailable`: AI was asked for and is not set up, or failed.
+ */
+export type ReportSource = 'local' | 'enhanced' | 'not-configured' | 'unavailable';
+
+const sourceWords: Record<ReportSource, string> = {
+  local: '',
+  enhanced: ' with AI enhancement',
+  'not-configured': ' (AI settings not configured, using local analysis)',
+  unavailable: ' (AI service unavailable, using local analysis)',
+};
+
+/** The sentence of the toast 'Report generated'. */
+export function reportCreatedText(type: ReportTypeId, source: ReportSource): string {
+  return `Your ${reportTypeLabel(type)} report has been created${sourceWords[source]}`;
+}
+
+/** A stored report as the screens can show it. */
+export type ReadReport =
+  | { readonly kind: 'pattern'; readonly content: PatternContent }
+  | { readonly kind: 'trend'; readonly content: TrendContent }
+  | { readonly kind: 'summary'; readonly content: SummaryContent }
+  | { readonly kind: 'visit'; readonly content: VisitContent }
+  /** 'This report type is not supported for display.' */
+  | { readonly kind: 'unsupported' }
+  /** 'Error displaying report content.': not JSON, or not of the type's shape. */
+  | { readonly kind: 'broken' };
+
+interface StoredReport {
+  readonly type: string;
+  readonly content: string;
+}
+
+const broken = { kind: 'broken' } as const;
+
+/** Reads the stored text of a report by its type. Never throws. */
+export function readReport({ type, content }: StoredReport): ReadReport {
+  if (type !== 'pattern' && type !== 'trend' && type !== 'summary' && type !== visitType)
+    return { kind: 'unsupported' };
+  const json = parseJson(content);
+  switch (type) {
+    case 'pattern': {
+      const read = patternContentSchema.safeParse(json);
+      return read.success ? { kind: type, content: read.data } : broken;
+    }
+    case 'trend': {
+      const read = trendContentSchema.safeParse(json);
+      return read.success ? { kind: type, content: read.data } : broken;
+    }
+    case 'summary': {
+      const read = summaryContentSchema.safeParse(json);
+      return read.success ? { kind: type, content: read.data } : broken;
+    }
+    case 'visit': {
+      const read = visitContentSchema.safeParse(json);
+      return read.success ? { kind: type, content: read.data } : broken;
+    }
+  }
+}
+
+/** The AI's words in a report, or null. */
+export function aiAnalysisOf(report: ReadReport): string | null {
+  const text =
+    'content' in report && report.kind !== 'visit' ? report.content.aiAnalysis : undefined;
+  return text === undefined || text.trim() === '' ? null : text;
+}
+
+/** Whether a report holds words of a model. */
+export function isEnhanced(report: ReadReport): boolean {
+  if (report.kind === 'visit')
+    return report.content.sections.some(({ shortened = [] }) => shortened.length > 0);
+  return aiAnalysisOf(report) !== null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

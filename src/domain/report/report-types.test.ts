@@ -6,7 +6,7 @@ import {
   reportTitle,
   reportTypeLabel,
   reportTypes,
-} from './report-types';
+} from './report-schema';
 
 test("pattern = 'Pattern Analysis', trend = 'Trend Insights', summary = 'Smart Summary'", () => {
   expect(Object.fromEntries(reportTypes.map(({ id, label }) => [id, label]))).toEqual({

@@ -5,7 +5,7 @@ import { categoryIds, type CategoryId } from '@/domain/schema/categories';
 import { reactionIds } from '@/domain/schema/entities';
 import { slowDays, slowWeeks } from '@/domain/fixtures/slow-reports';
 import { periodUntil } from '@/domain/dates/period';
-import { entriesByDay, reactionsByWeek } from './series';
+import { entriesByDay, reactionsByWeek } from './report-content';
 
 const today = '2026-01-02';
 const date = fc.integer({ min: -40, max: 3 }).map((offset) => addDays(today, offset));

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildContent } from './report-content';
 import { periodUntil } from '@/domain/dates/period';
-import { reportTypes } from './report-types';
-import { aiAnalysisOf, isEnhanced, readReport } from './stored';
+import { aiAnalysisOf, isEnhanced, readReport, reportTypes } from './report-schema';
 
 const pattern = {
   summary: { totalEntries: 38, averageEntriesPerDay: 1.3, periodDays: 30 },

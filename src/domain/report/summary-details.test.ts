@@ -4,7 +4,7 @@ import type { FoodItem } from '@/domain/schema/entities';
 import { periodUntil } from '@/domain/dates/period';
 import { reportMarkdown } from './report-markdown';
 import { buildSummary } from './report-content';
-import { readReport } from './stored';
+import { readReport } from './report-schema';
 import { buildDetails, periodBefore, type SummarySource } from './summary-details';
 
 const today = '2025-11-20';

@@ -2,10 +2,10 @@ import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import type { FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { type CategoryId, categoryIds } from '@/domain/schema/categories';
 import { dayCount, type Period } from '@/domain/dates/period';
-import { sleepHoursIn } from '@/domain/entry/sleep-hours';
+import { sleepHoursIn } from '@/domain/entry/sleep-in-notes';
 import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from './report-schema';
-import { countByCategory, type NotedEntry, topCategory } from './noted';
-import { quotedWords } from '@/domain/entry/quoted-words';
+import { countByCategory, type NotedEntry, topCategory } from './report-content';
+import { quotedWords } from '@/domain/entry/analysis-text';
 
 /** Characters of an entry that are quoted. */
 const quoteLength = 320;

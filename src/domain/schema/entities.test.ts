@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { categories } from './categories';
 import {
   childSchema,
+  foodCategories,
   foodItemSchema,
   foodStateIds,
   genders,
@@ -10,7 +11,6 @@ import {
   recommendationSchema,
   reportSchema,
 } from './entities';
-import { foodCategories } from './food-categories';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 
 const stamps = { createdAt: '2025-11-20T01:02:03.004Z', updatedAt: '2025-11-20T01:02:03.004Z' };

@@ -1,13 +1,34 @@
-/** The stored entities as schemas, with the types inferred from them. Field by field they are section 3 of the specification. */
 import * as z from 'zod/mini';
 import { isCalendarDay } from '@/domain/dates/calendar-day';
 import { isClockTime } from '@/domain/dates/clock-time';
 import { childLists } from './child-lists';
-import { minutes, storedFactSchema } from './stored-fact';
 import { recordOf } from '@/lib/values';
-import { categoryIds, notesFields } from './categories';
+import { categoryIds, type NotesField, notesFields } from './categories';
 import { maxPhotos } from './photo-fields';
-import { foodCategories } from './food-categories';
+
+/** Whole minutes, a day at most. */
+export const minutes = z.int().check(z.minimum(0), z.maximum(24 * 60));
+
+/** As much as every fact has, of whatever kind and version: what is stored of an entry. */
+export const storedFactSchema = z.looseObject({ kind: z.string().check(z.minLength(1)) });
+
+export type StoredFact = z.infer<typeof storedFactSchema>;
+
+/** The kinds of food, in the order in which they are offered. */
+export const foodCategories = [
+  'Fruits',
+  'Vegetables',
+  'Grains',
+  'Protein',
+  'Dairy',
+  'Snacks',
+  'Desserts',
+  'Beverages',
+  'Mixed/Other',
+] as const;
+export type FoodCategory = (typeof foodCategories)[number];
+
+/** The stored entities as schemas, with the types inferred from them. Field by field they are section 3 of the specification. */
 
 const id = z.string().check(z.minLength(1));
 const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the form yyyy-MM-dd'));
@@ -132,3 +153,8 @@ export const recommendationSchema = z.object({
   basis: z.optional(z.string()),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
+
+export type EntryFields = Pick<
+  JournalEntry,
+  'title' | 'category' | 'content' | 'date' | 'time' | 'minutes' | 'facts' | NotesField
+>;

@@ -44,3 +44,32 @@ export function wholeWords(text: string, most: number): string {
   const cut = word > most / 2 ? start.slice(0, word) : start.replace(/[\uD800-\uDBFF]$/, '');
   return cut.replace(/[\s.,;:!?…–—-]+$/u, '');
 }
+
+/**
+ * Markdown as plain text for a card: the marks of headings, lists, quotes, emphasis and links go, the words
+ * and the line breaks stay. Text that only looks like a mark (`2 * 3`, `snake_case`) is left alone, and so are
+ * marks that stand more than 300 characters apart: a search for every lost partner would take seconds.
+ */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^ {0,3}#{1,6} +/gm, '')
+    .replace(/^ {0,3}> ?/gm, '')
+    .replace(/^( *)[-*+] +/gm, '$1• ')
+    .replace(/(\*\*|__)(?=\S)(.{1,300}?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\w*])([*_])(?=[^\s*_])(.{1,300}?)(?<=[^\s*_])\1(?![\w*])/g, '$2')
+    .replace(/`([^`]+)`/g, '$1')
+    .replace(/!?\[([^[\]]{0,300})\]\([^)\s]{0,500}\)/g, '$1');
+}
+
+const units = ['kB', 'MB', 'GB', 'TB'] as const;
+
+/** '1.2 MB', '340 kB': how large a file or a store is. */
+export function formatBytes(bytes: number): string {
+  let size = bytes / 1000;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${size.toLocaleString('en-AU', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${units[unit] ?? ''}`;
+}

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
-import { foundSentence, fromWhereFound, textPieces } from './found-text';
-import { matchesSearch, searchQuery, searchText } from './search';
+import {
+  foundSentence,
+  fromWhereFound,
+  matchesSearch,
+  searchQuery,
+  searchText,
+  textPieces,
+} from './search';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const marked = (text: string, typed: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { redactName, restoreName } from './leave-name-out';
+import { redactName, restoreName } from './redact-name';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 describe('whatever the name', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
-import { redactName, restoreName } from './leave-name-out';
+import { redactName, restoreName } from './redact-name';
 
 describe("the name is sent as 'the child'", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
-import { plainText } from './plain-text';
+import { plainText } from './excerpt';
 
 describe('cards show plain text: the marks of Markdown go, the words stay', () => {
   test.each([

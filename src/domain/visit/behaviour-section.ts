@@ -1,10 +1,10 @@
 import type { ClockTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { senses, strengths } from '@/domain/facts/schemas';
 import { senseWords, strengthWords, toldList } from '@/domain/facts/fact-text';
-import { medianAndRange } from '@/domain/facts/spread';
+import { medianAndRange } from '@/domain/facts/statistics';
 import type { VisitLine } from './visit-schema';
 import {
   daysOfRefs,

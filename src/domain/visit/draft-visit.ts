@@ -4,7 +4,7 @@ import { pluralize } from '@/domain/text/plural';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { notedFacts } from '@/domain/facts/noted-facts';
 import type { FactKind } from '@/domain/facts/schemas';
-import { redactName } from '@/domain/text/leave-name-out';
+import { redactName } from '@/domain/text/redact-name';
 import { dayCount, daysOf, type Period } from '@/domain/dates/period';
 import { behaviourSection, sensorySection } from './behaviour-section';
 import type { VisitContent, VisitSection } from './visit-schema';

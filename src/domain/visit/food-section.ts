@@ -3,8 +3,7 @@ import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
 import { foodStates } from '@/domain/food/food-states';
-import { chainsOf } from '@/domain/food/chains';
-import { anotherWords } from '@/domain/food/food-chaining';
+import { anotherWords, chainsOf } from '@/domain/food/food-chaining';
 import { isWithin, type Period } from '@/domain/dates/period';
 import type { VisitLadder, VisitLine } from './visit-schema';
 import {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { visitContentSchema } from './visit-schema';
+import { refsIn, visitContentSchema } from './visit-schema';
 import { keptBefore } from './fixtures/kept-before';
-import { refsIn } from './refs-in';
 import { visitMarkdown } from './visit-markdown';
 
 test('a visit that the first version kept is read whole, and says as Markdown what it said', () => {

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { doseOutcomes } from '@/domain/facts/schemas';
-import { amountWords } from '@/domain/facts/amount';
+import { amountWords } from '@/domain/facts/fact-text';
 import type { VisitLine } from './visit-schema';
 import { wholeDay } from './day-marks';
 import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';

@@ -6,7 +6,7 @@ import { type Help, helps } from '@/domain/facts/schemas';
 import { helpWords } from '@/domain/facts/fact-text';
 import { changesIn } from '@/domain/child/life-changes';
 import { isWithin, type Period } from '@/domain/dates/period';
-import { quotation, quotedWords } from '@/domain/entry/quoted-words';
+import { quotation, quotedWords } from '@/domain/entry/analysis-text';
 import type { VisitDated, VisitLine, VisitRef } from './visit-schema';
 import { timesWords } from './behaviour-section';
 import { sentencesOf, type ShortenedWords } from './shortened-quotes';

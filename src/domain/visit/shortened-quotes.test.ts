@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visitWordsPrompt } from './visit-words';
-import { visitContentSchema } from './visit-schema';
-import { isEnhanced } from '@/domain/report/stored';
+import {
+  readShortened,
+  shortenedFrom,
+  type ShortenedWords,
+  visitWordsPrompt,
+} from './shortened-quotes';
+import { refsIn, visitContentSchema } from './visit-schema';
+import { isEnhanced } from '@/domain/report/report-schema';
 import { draftVisit, planSections } from './draft-visit';
 import { noted, plan, sourceOf } from './fixtures/noted';
-import { refsIn } from './refs-in';
-import { readShortened, type ShortenedWords, shortenedFrom } from './shortened-quotes';
 import { visitMarkdown } from './visit-markdown';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 

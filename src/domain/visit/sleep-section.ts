@@ -1,16 +1,15 @@
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import { type Night, nightsOf } from '@/domain/facts/nights';
 import { nightAxis, nightRows } from '@/domain/facts/night-rows';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { napMinutes } from '@/domain/facts/fact-text';
+import { napMinutes, nightTimesWords, wakingsWords } from '@/domain/facts/fact-text';
 import { dayCount, isWithin, type Period } from '@/domain/dates/period';
-import { medianAndRange } from '@/domain/facts/spread';
+import { medianAndRange } from '@/domain/facts/statistics';
 import { timeOfWall } from '@/domain/dates/wall-time';
 import type { VisitDated, VisitFigure, VisitLine, VisitNight } from './visit-schema';
 import { dayMark } from './day-marks';
-import { isFew, nightLine } from './few-nights';
 import { line, refOf, refsOf, section, type SectionDraft, unnoted } from './tally';
 
 const day = 24 * 60;
@@ -168,4 +167,20 @@ function twiceLine(nights: readonly Night[]): VisitLine[] {
   const days = twice.map((night) => dayMark(night.day));
   const words = days.length > 4 ? `${days.length} days` : days.join(', ');
   return [line(`More than one night was noted for ${words}; the fuller one counts.`, refs)];
+}
+
+/** So many nights have no middle: each is told by itself. */
+const fewNights = 2;
+
+export const isFew = (nights: readonly Night[]): boolean => nights.length <= fewNights;
+
+/** 'Night to 19 Jun: 7:45 pm to 5:55 am, 10 h 10 min, no wakings.' */
+export function nightLine(night: Night): VisitLine {
+  const { day, fact, length } = night;
+  const told = [
+    nightTimesWords(fact),
+    length === null ? '' : formatDuration(length),
+    wakingsWords(fact),
+  ].filter(Boolean);
+  return line(`${told.join(', ')}.`, refsOf([night]), `Night to ${dayMark(day)}`);
 }

@@ -3,7 +3,7 @@ import { addDays } from '@/domain/dates/calendar-day';
 import { goneWords, marksOf, spanOf } from './day-marks';
 import { draftVisit } from './draft-visit';
 import { noted, plan, sourceOf } from './fixtures/noted';
-import { refsIn } from './refs-in';
+import { refsIn } from './visit-schema';
 import { visitMarkdown } from './visit-markdown';
 
 const refsOn = (...days: number[]) =>

@@ -1,7 +1,6 @@
-import type { BackupContents } from '@/domain/backup/backup-file';
+import { type BackupContents, mayBePart } from '@/domain/backup/backup-file';
 import { countAll, type Counts, countsWords } from '@/domain/schema/lists';
-import { mayBePart } from '@/domain/backup/backup-scope';
-import { type ReplacedUndo, givenUpWords } from '@/domain/merge/merge-summary';
+import { givenUpWords, type ReplacedUndo } from '@/domain/merge/merge-summary';
 import { Notice } from '@/ui/messages/notice';
 import { FileFacts } from './file-facts';
 import { FindingList } from './finding-list';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgetDamagedTexts, keptDamagedTexts } from '@/data/db/damaged-texts';
-import { damagedTextsWords } from '@/domain/backup/damaged-texts';
+import { damagedTextsWords } from '@/domain/backup/loss-messages';
 import { Button } from '@/ui/base/button';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';

@@ -1,6 +1,6 @@
 import type { BackupContents } from '@/domain/backup/backup-file';
 import { formatDay } from '@/domain/dates/calendar-day';
-import { formatInstant } from '@/domain/dates/instant-words';
+import { formatInstant } from '@/domain/dates/format';
 
 /** Of a file that was read: whose it is, of which days, and when it was made. For a list of facts. */
 export function FileFacts({ children, from, to, note }: BackupContents) {

@@ -1,6 +1,5 @@
-import type { BackupContents } from '@/domain/backup/backup-file';
+import { type BackupContents, partWords } from '@/domain/backup/backup-file';
 import { countsWords } from '@/domain/schema/lists';
-import { partWords } from '@/domain/backup/backup-scope';
 import { capitalise, pluralize } from '@/domain/text/plural';
 import {
   besideWords,

@@ -7,7 +7,7 @@ import { Button } from '@/ui/base/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
-import { formatInstant } from '@/domain/dates/instant-words';
+import { formatInstant } from '@/domain/dates/format';
 import { undoMerge } from './undo-merge';
 
 /** A file was merged, and what the journal was before is still there: the way back, and the way to let it go. */

@@ -4,7 +4,7 @@ import type { ReadBackupFile } from '@/data/backup/backup-client';
 import { noteChildren } from '@/data/preferences/home';
 import { askToPersist } from '@/data/db/persistence';
 import { countAll } from '@/domain/schema/lists';
-import { partWords } from '@/domain/backup/backup-scope';
+import { partWords } from '@/domain/backup/backup-file';
 import { capitalise } from '@/domain/text/plural';
 import {
   choiceName,

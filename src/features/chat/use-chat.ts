@@ -6,6 +6,7 @@ import { chatSettings } from '@/domain/ai/services';
 import { chatProblem } from '@/domain/ai/call-problems';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import {
+  chatSystemPrompt,
   type Conversation,
   withName,
   withQuestion,
@@ -13,7 +14,6 @@ import {
   withSystemPrompt,
 } from '@/domain/ai/conversation';
 import type { Child } from '@/domain/schema/entities';
-import { chatSystemPrompt } from '@/domain/ai/chat';
 import { showToast } from '@/ui/messages/toast-queue';
 
 export interface Question {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Role } from '@/domain/circle/members';
-import { joinsAs, roleWords } from '@/domain/circle/role-words';
+import { joinsAs, type Role, roleWords } from '@/domain/circle/members';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/late-error';

@@ -1,8 +1,8 @@
 import { pageTools } from '@/circle/actions/page-tools';
 import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
 import type { CircleRow } from '@/data/db/db';
-import { formatRelative } from '@/domain/dates/ago-or-at';
-import { isOwnTrouble, troubleWords } from '@/domain/circle/trouble-words';
+import { formatRelative } from '@/domain/dates/format';
+import { isOwnTrouble, troubleWords } from '@/domain/circle/circle-errors';
 import { capitalise } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import { paths } from '@/lib/paths';

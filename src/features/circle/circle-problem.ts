@@ -1,6 +1,9 @@
 import { serverErrorCodeOf } from '@/circle/server/trouble-of';
-import { CircleError, type CircleProblem as Reason } from '@/domain/circle/circle-errors';
-import { troubleWords } from '@/domain/circle/trouble-words';
+import {
+  CircleError,
+  type CircleProblem as Reason,
+  troubleWords,
+} from '@/domain/circle/circle-errors';
 
 /** The field of a form that a problem belongs beside. */
 export type ProblemField = 'address' | 'code' | 'words' | 'groups';

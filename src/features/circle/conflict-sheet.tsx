@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { categoryOf } from '@/domain/schema/categories';
 import { formatDay } from '@/domain/dates/calendar-day';
 import type { CircleList } from '@/domain/circle/document';
-import { whenWords } from '@/domain/merge/changed-words';
+import { whenWords } from '@/domain/merge/restore-revision';
 import { changedRows } from '@/domain/merge/difference-rows';
 import { markWords } from '@/domain/text/word-diff';
 import { deviceKind } from '@/lib/browser';

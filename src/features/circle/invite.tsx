@@ -1,5 +1,4 @@
-import { roleSentence, roleWords } from '@/domain/circle/role-words';
-import { type Role, roles } from '@/domain/circle/members';
+import { type Role, roles, roleSentence, roleWords } from '@/domain/circle/members';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/late-error';
 import { Select } from '@/ui/fields/select';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Invited } from '@/circle/actions/join';
-import { roleWords } from '@/domain/circle/role-words';
+import { roleWords } from '@/domain/circle/members';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';

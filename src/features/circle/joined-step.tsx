@@ -1,5 +1,4 @@
-import type { Role } from '@/domain/circle/members';
-import { joinsAs } from '@/domain/circle/role-words';
+import { joinsAs, type Role } from '@/domain/circle/members';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import type { Answered } from './use-invitation';

@@ -1,7 +1,6 @@
 import { EllipsisVertical, LogOut, Pencil, UserRoundMinus } from 'lucide-react';
-import { formatRelative } from '@/domain/dates/ago-or-at';
-import type { Member } from '@/domain/circle/members';
-import { roleWords } from '@/domain/circle/role-words';
+import { formatRelative } from '@/domain/dates/format';
+import { type Member, roleWords } from '@/domain/circle/members';
 import { deviceKind } from '@/lib/browser';
 import { Menu } from '@/ui/overlays/menu';
 import type { Asked } from './asked';

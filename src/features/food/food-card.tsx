@@ -6,7 +6,7 @@ import { formatDay } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
 import { reactionOf } from '@/domain/food/food-states';
 import { shortened } from '@/domain/food/food-text';
-import { plainText } from '@/domain/text/plain-text';
+import { plainText } from '@/domain/text/excerpt';
 import { ConflictMark } from '@/shared/circle/versions-mark';
 import { glyphs } from '@/ui/base/glyphs';
 import { IconButton } from '@/ui/base/icon-button';

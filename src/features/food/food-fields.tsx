@@ -1,4 +1,4 @@
-import { foodCategories } from '@/domain/schema/food-categories';
+import { foodCategories } from '@/domain/schema/entities';
 import type { FoodFormErrors, FoodFormValues } from '@/domain/food/food-form';
 import { foodStates, reactions } from '@/domain/food/food-states';
 import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';

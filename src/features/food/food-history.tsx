@@ -5,7 +5,7 @@ import { useLive } from '@/data/db/use-live';
 import type { Child, FoodItem, FoodStateId } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
 import { likenessOf } from '@/domain/food/food-properties';
-import { plainText } from '@/domain/text/plain-text';
+import { plainText } from '@/domain/text/excerpt';
 import { GoneDialog } from '@/shared/record-form/gates';
 import { RevisionText } from '@/shared/history/earlier-words';
 import { Badge } from '@/ui/content/cards';

@@ -1,7 +1,7 @@
 import { formatDay } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
 import { shortened } from '@/domain/food/food-text';
-import { plainText } from '@/domain/text/plain-text';
+import { plainText } from '@/domain/text/excerpt';
 import { FoodReaction } from './food-card';
 
 interface FoodPreviewProps {

@@ -1,4 +1,4 @@
-import type { DetailLine } from '@/domain/facts/detail-lines';
+import type { DetailLine } from '@/domain/facts/fact-text';
 import './detail-list.css';
 
 /** What an entry has noted under 'Details', in words. */

@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { daysBetween, formatShortDay } from '@/domain/dates/calendar-day';
 import { formatMoment } from '@/domain/dates/clock-time';
-import type { GoalNote } from '@/domain/facts/goal-notes';
+import type { GoalNote } from '@/domain/facts/series';
 import { helps } from '@/domain/facts/schemas';
 import { helpWords } from '@/domain/facts/fact-text';
 import { dayCount, type Period } from '@/domain/dates/period';

@@ -5,7 +5,7 @@ import { type CalendarDay, formatDay } from '@/domain/dates/calendar-day';
 import type { Goal } from '@/domain/schema/child-lists';
 import { formatMoment } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
-import type { GoalNote } from '@/domain/facts/goal-notes';
+import type { GoalNote } from '@/domain/facts/series';
 import { helpWords } from '@/domain/facts/fact-text';
 import { goalEndWords } from '@/domain/child/lists-text';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';

@@ -1,6 +1,6 @@
 import { factSpan, readFactEntries } from '@/data/records/facts';
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
-import { type GoalNote, goalNotes } from '@/domain/facts/goal-notes';
+import { type GoalNote, goalNotes } from '@/domain/facts/series';
 import { type Period, periodUntil } from '@/domain/dates/period';
 import { yieldToMain } from '@/lib/scheduling';
 

@@ -7,7 +7,7 @@ import { pluralize } from '@/domain/text/plural';
 import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-place';
 import { ExportProgress } from '@/shared/files/export-progress';
-import { formatInstant } from '@/domain/dates/instant-words';
+import { formatInstant } from '@/domain/dates/format';
 import { backupTopic, useExport } from '@/shared/files/use-backup-export';
 import { useJournalOpen } from '@/shared/files/use-journal-open';
 

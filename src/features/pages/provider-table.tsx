@@ -1,5 +1,4 @@
-import { type CallKind, type Provider } from '@/domain/ai/services';
-import { disclosureText } from '@/domain/ai/ai-consent';
+import { type CallKind, disclosureText, type Provider } from '@/domain/ai/services';
 
 /** Each kind of request and who may answer it: domain/ai/services.ts chooses among these. */
 const calls: readonly {

@@ -14,7 +14,7 @@ import {
   reportCreatedText,
   type ReportSource,
   reportTypes,
-} from '@/domain/report/report-types';
+} from '@/domain/report/report-schema';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';

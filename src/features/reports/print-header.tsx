@@ -1,7 +1,7 @@
 import type { Child, Report } from '@/domain/schema/entities';
 import { cssString } from '@/lib/text';
 import { periodWords } from '@/domain/report/display';
-import { reportTypeLabel } from '@/domain/report/report-types';
+import { reportTypeLabel } from '@/domain/report/report-schema';
 import { generatedOn } from './report-card';
 
 interface PrintHeaderProps {

@@ -1,4 +1,4 @@
-import { aiAnalysisOf, type ReadReport } from '@/domain/report/stored';
+import { aiAnalysisOf, type ReadReport } from '@/domain/report/report-schema';
 import { AiNote } from '@/ui/messages/ai-note';
 import { Markdown } from '@/ui/content/markdown';
 import { Notice } from '@/ui/messages/notice';

@@ -3,7 +3,7 @@ import { Copy, Download, Printer, Share2, Trash2 } from 'lucide-react';
 import { useMayChange } from '@/circle/store/use-permissions';
 import type { Child, Report } from '@/domain/schema/entities';
 import { reportMarkdown } from '@/domain/report/report-markdown';
-import { reportTypeLabel } from '@/domain/report/report-types';
+import { reportTypeLabel } from '@/domain/report/report-schema';
 import { OpenHandover } from '@/shared/files/open-handover';
 import { canSend, tellFailedFile, useReportFiles } from '@/shared/files/use-report-files';
 import { useBusy } from '@/lib/use-busy';

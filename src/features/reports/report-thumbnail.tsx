@@ -6,7 +6,7 @@ import {
   rankedCategories,
   shownTrends,
 } from '@/domain/report/display';
-import type { ReadReport } from '@/domain/report/stored';
+import type { ReadReport } from '@/domain/report/report-schema';
 import { VisitDrawing } from './visit-drawing';
 
 /** A report's own numbers as a small drawing: bars for a summary, weeks for a trend, dots for a pattern. */

@@ -1,6 +1,5 @@
 import type { SummaryContent } from '@/domain/report/report-schema';
-import { knownCategory } from '@/domain/report/display';
-import { highlightRows } from '@/domain/report/highlights';
+import { highlightRows, knownCategory } from '@/domain/report/display';
 import { coverageWords, mostAndLeastWords } from '@/domain/report/summary-text';
 import { KeyFigures } from '@/ui/content/key-figures';
 import { glyphs } from '@/ui/base/glyphs';

@@ -3,7 +3,7 @@ import { endSleep, recordDose, putEntryBack, startSleep } from '@/data/records/r
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { napMinutes } from '@/domain/facts/fact-text';

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { MessageCircle, Printer, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
-import { useMayChange, useCanWrite } from '@/circle/store/use-permissions';
+import { useCanWrite, useMayChange } from '@/circle/store/use-permissions';
 import { readReportRecord } from '@/data/records/reports';
 import { readSaid, storedAmong } from '@/data/records/visits';
 import { useLive } from '@/data/db/use-live';
 import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
-import { readReport } from '@/domain/report/stored';
-import type { VisitContent } from '@/domain/visit/visit-schema';
-import { refsIn } from '@/domain/visit/refs-in';
+import { readReport } from '@/domain/report/report-schema';
+import { refsIn, type VisitContent } from '@/domain/visit/visit-schema';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import { reportDeletion } from '@/shared/record-form/report-deletion';
 import { OpenHandover } from '@/shared/files/open-handover';

@@ -54,7 +54,7 @@ export function ShortenWords({
       work: async (request) => {
         const [{ enhanceReport }, { visitWordsPrompt }] = await Promise.all([
           import('@/ai/report'),
-          import('@/domain/visit/visit-words'),
+          import('@/domain/visit/shortened-quotes'),
         ]);
         return enhanceReport(visitWordsPrompt(quotes), service, request);
       },

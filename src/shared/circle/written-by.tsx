@@ -1,7 +1,7 @@
 import { authorOf, type Author } from '@/circle/store/authors';
 import { useLive } from '@/data/db/use-live';
 import type { CircleList } from '@/domain/circle/document';
-import { whenWords } from '@/domain/merge/changed-words';
+import { whenWords } from '@/domain/merge/restore-revision';
 
 export interface WrittenByProps {
   readonly list: CircleList;

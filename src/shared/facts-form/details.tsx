@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { isCalendarDay } from '@/domain/dates/calendar-day';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { factsFromForms } from '@/domain/facts/from-forms';
 import { factKinds } from '@/domain/facts/schemas';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import { IconButton } from '@/ui/base/icon-button';
 import { MinutesField } from '@/ui/fields/minutes-field';
 import { DetailsField } from './details-field';

@@ -1,8 +1,7 @@
-import { amountWords, parseAmount } from '@/domain/facts/amount';
+import { amountWords, outcomeWords, parseAmount } from '@/domain/facts/fact-text';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { FactForms } from '@/domain/facts/forms';
 import { doseOutcomes } from '@/domain/facts/schemas';
-import { outcomeWords } from '@/domain/facts/fact-text';
 import { TextField } from '@/ui/fields/text-field';
 import { DetailsField } from './details-field';
 import { PickOne } from './pick-one';

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { formatTime, isClockTime } from '@/domain/dates/clock-time';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import { emptyFactForms, type FactForms, type TimedMinutes } from '@/domain/facts/forms';
 import { factsFromForms } from '@/domain/facts/from-forms';
 import { nightSentence } from '@/domain/facts/fact-text';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Child } from '@/domain/schema/entities';
 import type { PickRow as PickRowId } from '@/domain/facts/custom-options';
-import { type PicksWithText, whileTyping } from '@/domain/facts/told';
+import { type PicksWithText, whileTyping } from '@/domain/facts/forms';
 import { PickRow } from './pick-row';
 
 interface ToldFieldProps {

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { formatBytes } from '@/domain/text/size-words';
+import { formatBytes } from '@/domain/text/excerpt';
 import { Button } from '@/ui/base/button';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Notice } from '@/ui/messages/notice';

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry/entry-filter';
 import type { HandoverForm, HandoverStart } from '@/domain/backup/handover';
 import { categories, categoryIds } from '@/domain/schema/categories';
-import { visitType } from '@/domain/report/report-types';
+import { visitType } from '@/domain/report/report-schema';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { ChoiceChips } from '@/ui/fields/chips';

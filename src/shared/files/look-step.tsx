@@ -9,7 +9,7 @@ import {
   type NamedEntry,
 } from '@/domain/backup/handover-summary';
 import { categories } from '@/domain/schema/categories';
-import { formatBytes } from '@/domain/text/size-words';
+import { formatBytes } from '@/domain/text/excerpt';
 import { Notice } from '@/ui/messages/notice';
 import { ProgressBar } from '@/ui/messages/progress-bar';
 import { StepHead } from './step-head';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Undo2 } from 'lucide-react';
 import type { RevisionRow } from '@/data/db/db';
-import { changesBy, whenWords } from '@/domain/merge/changed-words';
+import { changesBy, whenWords } from '@/domain/merge/restore-revision';
 import type { Worded } from '@/domain/merge/revisions';
 import { Button } from '@/ui/base/button';
 import { WordDiff } from '@/ui/content/differing';

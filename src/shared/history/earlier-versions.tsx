@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { Dialog } from '@/ui/overlays/dialog';
-import { nameOf } from '@/domain/merge/changed-words';
+import { nameOf } from '@/domain/merge/restore-revision';
 import { EarlierList, type EarlierListProps } from './earlier-list';
 
 interface EarlierDialogProps extends EarlierListProps {

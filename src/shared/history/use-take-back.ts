@@ -5,7 +5,7 @@ import {
   type WordsTaken,
 } from '@/data/records/history--take-back';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
-import { nameOf } from '@/domain/merge/changed-words';
+import { nameOf } from '@/domain/merge/restore-revision';
 import type { Worded, WordedList } from '@/domain/merge/revisions';
 import { saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 import { undoMessage } from '@/shared/record-form/undo-delete';

@@ -3,8 +3,7 @@ import { readCircle } from '@/circle/store/circles';
 import { readHistory } from '@/data/records/history';
 import type { RevisionRow } from '@/data/db/db';
 import { type Live, useLive } from '@/data/db/use-live';
-import type { Worded, WordedList } from '@/domain/merge/revisions';
-import { distinctVersions } from '@/domain/merge/versions';
+import { distinctVersions, type Worded, type WordedList } from '@/domain/merge/revisions';
 
 /** Earlier words, and who wrote them: null where nobody shares the record, or did then. */
 export interface Version {

@@ -5,7 +5,7 @@ import {
   tooFewWords,
 } from '@/domain/facts/difference-text';
 import type { DailySeries } from '@/domain/facts/series';
-import type { BeforeAfter, Side } from '@/domain/facts/before-after';
+import type { BeforeAfter, Side } from '@/domain/facts/statistics';
 
 interface BeforeAfterTableProps {
   readonly series: Pick<DailySeries, 'label' | 'kind' | 'unit'>;

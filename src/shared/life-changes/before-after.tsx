@@ -11,7 +11,7 @@ import {
   beforeAndAfter,
   type BeforeAfter as Compared,
   type Sides,
-} from '@/domain/facts/before-after';
+} from '@/domain/facts/statistics';
 import { ReadFailed } from '@/ui/messages/read-failed';
 import { BeforeAfterTable } from './before-after-table';
 import './life-changes.css';

@@ -1,6 +1,9 @@
 import { changeKinds, type LifeChange } from '@/domain/schema/child-lists';
-import type { LifeChangeErrors, LifeChangeForm } from '@/domain/child/life-change-form';
-import { changeKindWords } from '@/domain/child/life-changes';
+import {
+  changeKindWords,
+  type LifeChangeErrors,
+  type LifeChangeForm,
+} from '@/domain/child/life-changes';
 import { ChoiceChips } from '@/ui/fields/chips';
 import { Form } from '@/ui/fields/form';
 import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';

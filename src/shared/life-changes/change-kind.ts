@@ -18,7 +18,7 @@ import {
   lifeChangeToForm,
   parseLifeChangeForm,
   validateLifeChange,
-} from '@/domain/child/life-change-form';
+} from '@/domain/child/life-changes';
 import { showAndFocus } from '@/lib/focus';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
 import type { Deletable, RecordFormConfig } from '@/shared/record-form/form-config';

@@ -1,4 +1,4 @@
-import { formatRecent } from '@/domain/dates/moment-words';
+import { formatRecent } from '@/domain/dates/format';
 import { Button } from '@/ui/base/button';
 import { NoticeLine } from '@/ui/messages/notice';
 import './waiting-drafts.css';

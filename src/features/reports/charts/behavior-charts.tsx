@@ -1,6 +1,6 @@
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { pluralize } from '@/domain/text/plural';
-import { behaviorBefore, behaviorByHour, type CameBefore } from '@/domain/facts/behavior-series';
+import { behaviorBefore, behaviorByHour, type CameBefore } from '@/domain/facts/series';
 import type { Strength } from '@/domain/facts/schemas';
 import { strengthWords } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';

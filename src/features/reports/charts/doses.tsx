@@ -1,7 +1,7 @@
 import type { ChartFacts } from '@/data/records/chart-facts';
 import { daysBetween, formatDay, formatShortDay } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
-import { type DoseCounts, dosesWords, medicineDoses } from '@/domain/facts/medicine-doses';
+import { type DoseCounts, dosesWords, medicineDoses } from '@/domain/facts/dose-counts';
 import { categoryOf } from '@/domain/schema/categories';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { glyphs } from '@/ui/base/glyphs';

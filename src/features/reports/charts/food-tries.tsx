@@ -1,5 +1,5 @@
 import { capitalise, pluralize } from '@/domain/text/plural';
-import { foodTries, furthestStep } from '@/domain/facts/food-steps';
+import { foodTries, furthestStep } from '@/domain/facts/series';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { foodSteps } from '@/domain/facts/schemas';
 import { stepWords } from '@/domain/facts/fact-text';

@@ -3,7 +3,7 @@ import { numberWords } from '@/domain/text/plural';
 import { reactionIds } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
 import { reactionLabel } from '@/domain/report/display';
-import { countByReaction } from '@/domain/report/noted';
+import { countByReaction } from '@/domain/report/report-content';
 import { BarTable } from '@/ui/charts/bar-table';
 import { ChartFigure } from '@/ui/charts/chart-figure';
 import { glyphs } from '@/ui/base/glyphs';

@@ -1,8 +1,7 @@
 import { addDays, type CalendarDay, formatDay, formatMonth } from '@/domain/dates/calendar-day';
 import { entryCount } from '@/domain/text/plural';
-import type { NotedEntry } from '@/domain/report/noted';
+import { type DayCount, entriesByDay, type NotedEntry } from '@/domain/report/report-content';
 import { type Period, weeksOf } from '@/domain/dates/period';
-import { type DayCount, entriesByDay } from '@/domain/report/series';
 import { ChartFigure } from '@/ui/charts/chart-figure';
 import { DayMap, type MapDay, type MapWeek } from '@/ui/charts/calendar-charts';
 import { NumberTable } from '@/ui/charts/number-table';

@@ -8,9 +8,9 @@ import {
 import type { LifeChange } from '@/domain/schema/child-lists';
 import { categoryOf } from '@/domain/schema/categories';
 import { pluralize } from '@/domain/text/plural';
-import { formatDuration } from '@/domain/dates/duration';
+import { formatDuration } from '@/domain/dates/format';
 import { nightLengths } from '@/domain/facts/series';
-import { medianAndRange } from '@/domain/facts/spread';
+import { medianAndRange } from '@/domain/facts/statistics';
 import { buildTrend } from '@/domain/report/report-content';
 import { weekTip } from '@/domain/report/display';
 import { dayCount, type Period, weeksOf } from '@/domain/dates/period';

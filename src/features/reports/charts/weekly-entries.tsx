@@ -1,9 +1,8 @@
 import { formatDay, formatShortDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import { categories } from '@/domain/schema/categories';
-import { buildTrend } from '@/domain/report/report-content';
+import { buildTrend, type NotedEntry } from '@/domain/report/report-content';
 import { shownTrends, weekTip } from '@/domain/report/display';
-import type { NotedEntry } from '@/domain/report/noted';
 import { type Period, weeksOf } from '@/domain/dates/period';
 import { ChartFigure } from '@/ui/charts/chart-figure';
 import { DotGrid } from '@/ui/charts/dot-grid';

@@ -1,7 +1,0 @@
-import type { NotesField } from './categories';
-import type { JournalEntry } from './entities';
-
-export type EntryFields = Pick<
-  JournalEntry,
-  'title' | 'category' | 'content' | 'date' | 'time' | 'minutes' | 'facts' | NotesField
->;
