@@ -3,7 +3,6 @@ import { beginWork } from './lib/busy';
 import './app/trusted-types';
 import './ui/base/fonts.css';
 import './ui/base/theme.css';
-import './ui/base/tokens-dark.css';
 import './ui/base/base.css';
 import './ui/base/hues.css';
 

@@ -4,7 +4,7 @@ import { useSelectedChildId } from '@/data/preferences/selection';
 import { useLive } from '@/data/db/use-live';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { ScreenFallback } from './screen-fallback';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@/data/preferences/preferences';
 import { version } from '@/lib/identity';
 import { type Choice, ChoiceChips } from '@/ui/fields/chips';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { DataSection } from '@/features/backup/data-section';
 import { LockSection } from '@/features/lock/lock-section';
 import { SafetySection } from '@/features/backup/safety-section';

@@ -7,7 +7,7 @@ import type { Child } from '@/domain/schema/entities';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button, buttonClass } from '@/ui/base/button';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { JournalGate } from './journal-gate';
 import { NotFoundScreen } from './not-found-screen';
 import { ScreenFallback } from './screen-fallback';

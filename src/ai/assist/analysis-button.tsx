@@ -1,6 +1,5 @@
 import { Asterisk, X } from 'lucide-react';
-import { Button } from '@/ui/base/button';
-import { IconButton } from '@/ui/base/icon-button';
+import { Button, IconButton } from '@/ui/base/button';
 import type { AiCall } from './use-ai-call';
 import type { PhotoWait } from './use-photo-wait';
 import './assist.css';

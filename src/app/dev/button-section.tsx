@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Asterisk, Pencil, Plus, Trash2 } from 'lucide-react';
-import { Button, buttonClass } from '@/ui/base/button';
-import { IconButton } from '@/ui/base/icon-button';
+import { Button, buttonClass, IconButton } from '@/ui/base/button';
 import { Row, Section } from './gallery-fields';
 
 export function ButtonSection() {

@@ -1,8 +1,6 @@
-import { Badge } from '@/ui/content/cards';
-import { CardSkeletons } from '@/ui/messages/skeleton';
+import { Badge, TabbedCard } from '@/ui/content/cards';
+import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { EmptyChildrenArt, EmptyFoodArt, EmptyJournalArt, LogoMark } from '@/ui/base/art';
-import { EmptyState } from '@/ui/messages/page-states';
-import { TabbedCard } from '@/ui/content/tabbed-card';
 import { Button } from '@/ui/base/button';
 import { categories, reactions, states } from './options';
 import { Row, Section } from './gallery-fields';

@@ -4,7 +4,7 @@ import { ChoiceChips } from '@/ui/fields/chips';
 import { DateField } from '@/ui/fields/date-field';
 import { DateFilter } from '@/ui/fields/date-filter';
 import { Select } from '@/ui/fields/select';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { categories, reactions, type Category, type Reaction } from './options';
 import { Section } from './gallery-fields';
 

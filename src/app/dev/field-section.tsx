@@ -4,9 +4,8 @@ import { Button } from '@/ui/base/button';
 import { MarkdownArea } from '@/ui/fields/markdown-area';
 import { PhotoPicker } from '@/ui/fields/photo-picker';
 import type { PickedPhoto } from '@/ui/fields/photo-strip';
-import { SearchField } from '@/ui/fields/search-field';
+import { SearchField, TextField } from '@/ui/fields/text-field';
 import { TextArea } from '@/ui/fields/text-area';
-import { TextField } from '@/ui/fields/text-field';
 import { pickedFrom } from './picked-from';
 import { Section } from './gallery-fields';
 

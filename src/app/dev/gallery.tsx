@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { AssistSection } from './assist-section';
 import { ButtonSection } from './button-section';
 import { CardSection } from './card-section';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import { paths } from '@/lib/paths';
 import { Brand } from './brand';
 

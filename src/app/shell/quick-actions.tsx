@@ -5,7 +5,7 @@ import { startsWithToday } from '@/data/preferences/home';
 import { useSelectedChildId } from '@/data/preferences/selection';
 import { lazyWithFallback, lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { CommandPaletteProps } from './command-palette';
 import type { ShortcutsDialogProps } from './shortcuts-dialog';

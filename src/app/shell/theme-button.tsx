@@ -1,6 +1,6 @@
 import { type LucideIcon, Moon, Sun, SunMoon } from 'lucide-react';
 import { chooseTheme, type Theme, useTheme } from '@/data/preferences/preferences';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const looks: Record<Theme, { readonly label: string; readonly icon: LucideIcon }> = {

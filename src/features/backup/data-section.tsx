@@ -3,7 +3,7 @@ import { type AskedElsewhere, onAsked } from '@/data/preferences/settings-intent
 import { Download, LockKeyhole, Trash2, Upload } from 'lucide-react';
 import { backupFileTypes } from '@/domain/backup/file-names';
 import { Button } from '@/ui/base/button';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { ClearDialog } from './clear-dialog';
 import { ExportProgress } from '@/shared/files/export-progress';
 import { ImportDialog } from './import-dialog';

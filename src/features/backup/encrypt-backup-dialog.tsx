@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { PassphraseField } from '@/ui/fields/passphrase-field';
+import { PassphraseField } from '@/ui/fields/secret-field';
 import { Notice } from '@/ui/messages/notice';
 import { Dialog } from '@/ui/overlays/dialog';
 

@@ -17,7 +17,7 @@ import { countAll } from '@/domain/schema/lists';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
-import { ProgressBar } from '@/ui/messages/progress-bar';
+import { ProgressBar } from '@/ui/messages/page-states';
 import { showToast } from '@/ui/messages/toast-queue';
 import { BackupPreview } from './backup-preview';
 import { MergeActions } from './merge-actions';

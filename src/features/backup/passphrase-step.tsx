@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form } from '@/ui/fields/form';
-import { PassphraseField } from '@/ui/fields/passphrase-field';
+import { PassphraseField } from '@/ui/fields/secret-field';
 
 interface PassphraseStepProps {
   /** The id by which a button outside opens the file. */

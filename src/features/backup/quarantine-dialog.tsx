@@ -12,7 +12,7 @@ import { lostWords } from '@/domain/backup/loss-messages';
 import { type QuarantinedRecord, asideWords } from '@/domain/backup/quarantine';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
-import { DeleteDialog } from '@/ui/overlays/delete-dialog';
+import { DeleteDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog } from '@/ui/overlays/dialog';
 import { saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';

@@ -1,6 +1,6 @@
 import { Copy, NotebookPen } from 'lucide-react';
 import type { ChatMessage } from '@/domain/ai/conversation';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import { Markdown } from '@/ui/content/markdown';
 
 interface ChatMessageViewProps {

@@ -14,14 +14,11 @@ import { ConflictMark } from '@/shared/circle/versions-mark';
 import { ListsLink } from '@/shared/facts-form/lists-link';
 import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
-import { Badge } from '@/ui/content/cards';
-import { Button } from '@/ui/base/button';
-import { IconButton } from '@/ui/base/icon-button';
-import { MissingPhoto } from '@/ui/content/photos';
-import { QuietPhoto } from '@/ui/content/quiet-photo';
-import { TabbedCard } from '@/ui/content/tabbed-card';
+import { Badge, TabbedCard } from '@/ui/content/cards';
+import { Button, IconButton } from '@/ui/base/button';
+import { MissingPhoto, QuietPhoto } from '@/ui/content/photos';
 import { CircleLink } from './circle-link';
-import '@/ui/content/card-link.css';
+import '@/ui/content/cards.css';
 
 interface ChildCardProps {
   readonly child: Child;

@@ -4,7 +4,7 @@ import { isolateBidi } from '@/lib/text';
 import { showAndFocus } from '@/lib/focus';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 

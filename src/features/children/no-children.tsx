@@ -11,7 +11,7 @@ import { useBusy } from '@/lib/use-busy';
 import { EmptyChildrenArt } from '@/ui/base/art';
 import { Button } from '@/ui/base/button';
 import { EmptyState } from '@/ui/messages/page-states';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { showToast } from '@/ui/messages/toast-queue';
 
 export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {

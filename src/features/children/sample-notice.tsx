@@ -6,7 +6,7 @@ import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Notice } from '@/ui/messages/notice';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { showToast } from '@/ui/messages/toast-queue';
 
 /** Marks the sample journal and removes it in one click; asks only when somebody's own words would go with it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { joinsAs, type Role, roleWords } from '@/domain/circle/members';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import type { Answered } from './use-invitation';
 
 interface AnsweredStepProps {

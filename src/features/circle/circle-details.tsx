@@ -8,7 +8,7 @@ import type { Child } from '@/domain/schema/entities';
 import { paths } from '@/lib/paths';
 import { useEachMinute } from '@/lib/use-now';
 import { deviceKind } from '@/lib/browser';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { StateLine } from './state-line';
 import { waitingWords } from './waiting-words';
 import { CircleBackLink } from './way-back';

@@ -2,7 +2,7 @@ import { useOutletContext, useParams } from 'react-router';
 import { useCircle } from '@/circle/store/use-circle';
 import type { Child } from '@/domain/schema/entities';
 import { usePageTitle } from '@/lib/use-page-title';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { CircleHead } from './circle-parts';
 import { CirclePage } from './circle-page';
 import { CircleDetails } from './circle-details';

@@ -7,7 +7,7 @@ import { formatDay, localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { showToast } from '@/ui/messages/toast-queue';
 import { SheetDialog } from './sheet-dialog';
 

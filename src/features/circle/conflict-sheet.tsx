@@ -6,11 +6,10 @@ import { whenWords } from '@/domain/merge/restore-revision';
 import { changedRows } from '@/domain/merge/difference-rows';
 import { markWords } from '@/domain/text/word-diff';
 import { deviceKind } from '@/lib/browser';
-import { Badge } from '@/ui/content/cards';
+import { Badge, TabbedCard } from '@/ui/content/cards';
 import { Button } from '@/ui/base/button';
-import { WordDiff } from '@/ui/content/differing';
+import { WordDiff } from '@/ui/content/marked';
 import { glyphs } from '@/ui/base/glyphs';
-import { TabbedCard } from '@/ui/content/tabbed-card';
 import type { Side } from './conflict-sides';
 import { VersionPhotos } from './version-photos';
 

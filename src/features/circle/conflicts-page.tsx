@@ -12,7 +12,7 @@ import type { Child } from '@/domain/schema/entities';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 import { CircleBackLink } from './way-back';
 import { joined, type Side, conflictSidesOf, whose, writersWords } from './conflict-sides';

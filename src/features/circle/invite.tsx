@@ -1,6 +1,6 @@
 import { type Role, roles, roleSentence, roleWords } from '@/domain/circle/members';
 import { Button } from '@/ui/base/button';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { Select } from '@/ui/fields/select';
 import { AnsweredStep } from './answered-step';
 import { InvitationOut } from './invitation-out';

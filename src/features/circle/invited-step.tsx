@@ -4,7 +4,7 @@ import { roleWords } from '@/domain/circle/members';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { circleProblem } from './circle-problem';
 import { NameFields, useNameFields } from './name-fields';
 import { useCancellable } from './use-cancellable';

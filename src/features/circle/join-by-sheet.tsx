@@ -6,7 +6,7 @@ import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { wrongGroupsWords } from '@/shared/recovery-sheet/wrong-groups-words';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { AddressField } from './address-field';
 import { NameFields, useNameFields } from './name-fields';
 import { useAsking } from './use-circle-request';

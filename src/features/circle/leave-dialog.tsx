@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { deviceKind } from '@/lib/browser';
 import { useBusy } from '@/lib/use-busy';
 import { ChoiceChips } from '@/ui/fields/chips';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { circleProblem } from './circle-problem';

@@ -6,7 +6,7 @@ import { CircleError } from '@/domain/circle/circle-errors';
 import { deviceKind } from '@/lib/browser';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
 import { circleProblem } from './circle-problem';
 

@@ -5,7 +5,7 @@ import type { Member } from '@/domain/circle/members';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { circleProblem } from './circle-problem';

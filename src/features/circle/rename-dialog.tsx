@@ -4,7 +4,7 @@ import type { Member } from '@/domain/circle/members';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { TextField } from '@/ui/fields/text-field';
 import { Dialog } from '@/ui/overlays/dialog';
 import { circleProblem } from './circle-problem';

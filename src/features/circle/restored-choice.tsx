@@ -13,8 +13,8 @@ import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
-import { AsyncError } from '@/ui/fields/late-error';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { AsyncError } from '@/ui/fields/field';
+import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 
 /** A restored journal waits: nothing of it is sent before somebody has seen what that would change for the others. */

@@ -5,7 +5,7 @@ import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { TextField } from '@/ui/fields/text-field';
 import { Notice } from '@/ui/messages/notice';
 import { AddressField } from './address-field';

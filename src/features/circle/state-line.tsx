@@ -5,7 +5,7 @@ import type { CircleRow } from '@/data/db/db';
 import { syncStatusText } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';
 import { useEachMinute } from '@/lib/use-now';
-import { ProgressBar } from '@/ui/messages/progress-bar';
+import { ProgressBar } from '@/ui/messages/page-states';
 
 interface StateLineProps {
   readonly circle: CircleRow;

@@ -3,7 +3,7 @@ import { addressProblem } from '@/circle/server/address-problem';
 import { type Invited, readInvitation } from '@/circle/actions/join';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { AddressField } from './address-field';
 import { useAsking } from './use-circle-request';
 import type { InvitationLink } from './invitation-link';

@@ -3,7 +3,7 @@ import { useVersions } from '@/circle/store/use-versions';
 import type { RecordVersions } from '@/circle/store/conflicts';
 import { pluralize } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 
 /** The pages that two people wrote without knowing of each other, each with the way to where somebody chooses. */
 export function VersionsList({ childId }: { readonly childId: string }) {

@@ -4,7 +4,7 @@ import { useLive } from '@/data/db/use-live';
 import type { FoodItem } from '@/domain/schema/entities';
 import { historyOf, triesSentence } from '@/domain/food/food-history';
 import { Button } from '@/ui/base/button';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { HistoryList } from './history-list';
 import { Ladder } from './ladder';
 

@@ -4,7 +4,7 @@ import type { FoodBoard } from '@/domain/food/food-board';
 import { foodStates } from '@/domain/food/food-states';
 import { useMedia } from '@/lib/use-media';
 import { useSteps } from '@/lib/use-idle';
-import { focusReturn } from '@/ui/overlays/focus-return';
+import { focusReturn } from '@/ui/overlays/confirm-dialogs';
 import type { FoodActions } from './food-actions';
 import { FoodLane } from './food-lane';
 import type { Dragged } from './use-lane-drag';

@@ -9,7 +9,7 @@ import { shortened } from '@/domain/food/food-text';
 import { plainText } from '@/domain/text/excerpt';
 import { ConflictMark } from '@/shared/circle/versions-mark';
 import { glyphs } from '@/ui/base/glyphs';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import { FoodLink } from './food-link';
 import { FoodPhoto } from './food-photo';
 import type { FoodActions } from './food-actions';

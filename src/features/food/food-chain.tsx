@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { readAllFoods } from '@/data/records/foods';
 import { useLive } from '@/data/db/use-live';
 import { anotherWords, type ChainLink, linksOf } from '@/domain/food/food-chaining';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import type { ChainProps } from './chain-props';
 import { NextFoods } from './next-foods';
 import { OpenFood } from './open-food';

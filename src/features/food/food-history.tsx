@@ -11,7 +11,7 @@ import { RevisionText } from '@/shared/history/earlier-words';
 import { Badge } from '@/ui/content/cards';
 import { glyphs } from '@/ui/base/glyphs';
 import { Dialog } from '@/ui/overlays/dialog';
-import { ReadFailedDialog } from '@/ui/overlays/read-failed-dialog';
+import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { focusNewFood } from './focus-food';
 import { Chain } from './food-chain';
 import { HistoryFooter } from './history-footer';

@@ -1,13 +1,12 @@
-import { memo, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { ChevronDown, Plus } from 'lucide-react';
 import { numberWords } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { FoodColumn } from '@/domain/food/food-board';
 import type { FoodState } from '@/domain/food/food-states';
-import { Button } from '@/ui/base/button';
+import { Button, IconButton } from '@/ui/base/button';
 import { glyphs } from '@/ui/base/glyphs';
-import { IconButton } from '@/ui/base/icon-button';
 import { focusNewFood } from './focus-food';
 import type { FoodActions } from './food-actions';
 import { FoodCard } from './food-card';

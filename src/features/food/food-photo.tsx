@@ -1,7 +1,6 @@
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
-import { QuietPhoto } from '@/ui/content/quiet-photo';
-import { PhotoThumbnail } from '@/ui/content/small-photo';
+import { PhotoThumbnail, QuietPhoto } from '@/ui/content/photos';
 
 /** The small picture of a card; its place is kept while it loads. */
 export function FoodPhoto({ id, name }: { readonly id: string; readonly name: string }) {

@@ -4,7 +4,7 @@ import { formatDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import { changeKindWords } from '@/domain/child/life-changes';
 import { changeIcons } from '@/shared/life-changes/change-icons';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import './change-marker.css';
 
 interface ChangeMarkerProps {

@@ -7,7 +7,7 @@ import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry/ent
 import type { DayChoice } from '@/lib/day-choice';
 import { DateFilter } from '@/ui/fields/date-filter';
 import { glyphs } from '@/ui/base/glyphs';
-import { SearchField } from '@/ui/fields/search-field';
+import { SearchField } from '@/ui/fields/text-field';
 import { Select } from '@/ui/fields/select';
 import type { JournalUrl } from './use-journal-url';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import '@/ui/content/card-link.css';
+import '@/ui/content/cards.css';
 
 interface EntryLinkProps {
   readonly id: string;

@@ -4,8 +4,7 @@ import { usePhoto } from '@/data/photos/use-photo-url';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { photoIdsOf, photoName } from '@/domain/schema/photo-fields';
 import { PhotoViewer } from '@/ui/overlays/photo-viewer';
-import { MissingPhoto } from '@/ui/content/photos';
-import { QuietPhoto } from '@/ui/content/quiet-photo';
+import { MissingPhoto, QuietPhoto } from '@/ui/content/photos';
 import { useFullPhoto } from './use-full-photo';
 import './entry-photos.css';
 

@@ -18,7 +18,7 @@ import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { glyphs } from '@/ui/base/glyphs';
 import { Markdown } from '@/ui/content/markdown';
-import { ReadFailedDialog } from '@/ui/overlays/read-failed-dialog';
+import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { DetailList } from './detail-list';
 import { EntryPhotos } from './entry-photos';
 import { MissingEntry } from './missing-entry';

@@ -12,7 +12,7 @@ import { CircleLine } from '@/shared/circle/circle-notices';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { useCurrentDate } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
-import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
+import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { EditEntry } from './edit-entry';
 import { EntryDialog } from './entry-dialog';
 import { entryFormConfig } from './entry-form-config';

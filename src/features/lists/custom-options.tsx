@@ -3,7 +3,7 @@ import { changeLists } from '@/data/records/child-lists';
 import { saveAdvice } from '@/data/db/errors';
 import type { OwnPicks } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 /** The words that the family added to the rows of picks. They can be taken off; entries keep theirs. */

@@ -13,10 +13,10 @@ import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
 import { type DoseDay, doseDays, doseDayWords } from '@/domain/facts/dose-counts';
 import { paths } from '@/lib/paths';
-import { ChartFigure } from '@/ui/charts/chart-figure';
-import { type MarkShape, type MonthDay, MonthGrid } from '@/ui/charts/month-grid';
+import { ChartFigure } from '@/ui/charts/chart-parts';
+import { type MarkShape, type MonthDay, MonthGrid } from '@/ui/charts/calendar-charts';
 import { NumberTable } from '@/ui/charts/number-table';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { daysOfMonth, monthsUntil, periodUntilMonth } from './history-months';
 
 interface DoseMark {

@@ -5,7 +5,7 @@ import type { GoalNote } from '@/domain/facts/series';
 import { helps } from '@/domain/facts/schemas';
 import { helpWords } from '@/domain/facts/fact-text';
 import { dayCount, type Period } from '@/domain/dates/period';
-import { PointChart } from '@/ui/charts/point-chart';
+import { PointChart } from '@/ui/charts/series-charts';
 
 interface GoalLineProps {
   /** What the goal is called. */

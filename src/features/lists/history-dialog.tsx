@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Live } from '@/data/db/use-live';
 import { Button } from '@/ui/base/button';
-import { NumbersShown } from '@/ui/charts/number-table';
-import { ShowNumbers } from '@/ui/charts/show-numbers';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { NumbersShown, ShowNumbers } from '@/ui/charts/number-table';
+import { ReadFailed } from '@/ui/messages/notice';
 import { Dialog, type DialogProps } from '@/ui/overlays/dialog';
 
 interface HistoryDialogProps<T> extends Pick<DialogProps, 'title' | 'hue' | 'tabIcon' | 'onClose'> {

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
-import { Button } from '@/ui/base/button';
-import { IconButton } from '@/ui/base/icon-button';
+import { Button, IconButton } from '@/ui/base/button';
 
 interface ItemRowProps {
   readonly id: string;

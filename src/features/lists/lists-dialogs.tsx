@@ -6,7 +6,7 @@ import type { Child } from '@/domain/schema/entities';
 import { GoneDialog } from '@/shared/record-form/gates';
 import { ChangingGate } from '@/shared/record-form/writing-gate';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
-import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
+import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { GoalDialog } from './goal-dialog';
 import { MedicineDialog } from './medicine-dialog';
 import type { ListsUrl } from './use-lists-url';

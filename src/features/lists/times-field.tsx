@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { Plus, X } from 'lucide-react';
 import { maxTimes } from '@/domain/child/medicines';
-import { Button } from '@/ui/base/button';
-import { IconButton } from '@/ui/base/icon-button';
+import { Button, IconButton } from '@/ui/base/button';
 
 interface TimesFieldProps {
   /** 'HH:mm' each, empty while one is typed. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeLock } from '@/data/lock/lock-session';
 import { addPasskey, forgetPasskey } from '@/data/lock/passkey';
 import { useBusy } from '@/lib/use-busy';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { showLockError } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialogs';
 import { OwnerFields, useOwner } from './owner-fields';

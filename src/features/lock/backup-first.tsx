@@ -5,7 +5,7 @@ import type { BackupMark } from '@/data/db/backup-rows';
 import { useLive } from '@/data/db/use-live';
 import { pluralize } from '@/domain/text/plural';
 import { Button } from '@/ui/base/button';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { ExportProgress } from '@/shared/files/export-progress';
 import { formatInstant } from '@/domain/dates/format';
 import { backupTopic, useExport } from '@/shared/files/use-backup-export';

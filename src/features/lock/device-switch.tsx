@@ -4,7 +4,7 @@ import { canUsePasskey, forgetPasskey } from '@/data/lock/passkey';
 import type { LockFile } from '@/data/lock/lock-file';
 import { withWay } from '@/data/lock/wrapped-keys';
 import { useBusy } from '@/lib/use-busy';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { showLockError } from './kept-not';
 
 interface DeviceSwitchProps {

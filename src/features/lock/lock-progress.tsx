@@ -10,7 +10,7 @@ import {
 import { numberWords } from '@/domain/text/plural';
 import { useStore } from '@/lib/use-store';
 import { Button } from '@/ui/base/button';
-import { ProgressBar } from '@/ui/messages/progress-bar';
+import { ProgressBar } from '@/ui/messages/page-states';
 
 /** How far the journal is sealed, or opened again. That goes on whatever screen is open, and after a reload. */
 export function LockProgress() {

@@ -5,7 +5,7 @@ import { withWaysOf } from '@/data/lock/with-ways';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import type { DataKey } from '@/data/lock/data-key';
 import { StepHeading } from './step-heading';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '@/ui/base/button';
-import { PassphraseField } from '@/ui/fields/passphrase-field';
+import { PassphraseField } from '@/ui/fields/secret-field';
 import { StrengthMeter, useStrength } from './strength-meter';
 import './new-passphrase.css';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { LockFile } from '@/data/lock/lock-file';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { Button } from '@/ui/base/button';
-import { PassphraseField } from '@/ui/fields/passphrase-field';
+import { PassphraseField } from '@/ui/fields/secret-field';
 import { tryPassphrase } from './try-unlock';
 import { useSheetField } from './use-sheet-field';
 

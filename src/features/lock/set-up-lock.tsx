@@ -5,7 +5,7 @@ import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { useBackupFirst } from './backup-first';
 import { lockSheet } from './sheet-words';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';

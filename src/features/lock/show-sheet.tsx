@@ -6,7 +6,7 @@ import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/type-back';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { BackupFirst, type useBackupFirst } from './backup-first';
 import { keepWatch } from './keep-watch';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError } from '@/ui/fields/field';
 import { TextField } from '@/ui/fields/text-field';
 import { StepHeading } from './step-heading';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hasNewEntryKey, writeNewEntryKey } from '@/data/preferences/preferences';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import './shortcut-list.css';
 
 const shortcuts = [

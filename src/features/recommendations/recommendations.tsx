@@ -12,13 +12,12 @@ import type { Recommendation } from '@/domain/schema/entities';
 import { useBusy } from '@/lib/use-busy';
 import { EmptyRecommendationsArt } from '@/ui/base/art';
 import { Button } from '@/ui/base/button';
-import { EmptyState } from '@/ui/messages/page-states';
+import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { glyphs } from '@/ui/base/glyphs';
 import { NoteCard } from '@/ui/content/summary-cards';
-import { ReadFailed } from '@/ui/messages/read-failed';
-import { CardSkeletons } from '@/ui/messages/skeleton';
+import { ReadFailed } from '@/ui/messages/notice';
 import { undoDelete } from '@/shared/record-form/undo-delete';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { showToast } from '@/ui/messages/toast-queue';
 
 /** The child's recommendations and the way to make them anew: shared by both screens that show them. */

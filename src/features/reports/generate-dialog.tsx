@@ -21,7 +21,7 @@ import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { Form } from '@/ui/fields/form';
 import { Select } from '@/ui/fields/select';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { showToast } from '@/ui/messages/toast-queue';
 
 interface GenerateDialogProps {

@@ -9,7 +9,7 @@ import { AiMark } from '@/ui/messages/ai-note';
 import { Badge } from '@/ui/content/cards';
 import { ReportThumbnail } from './report-thumbnail';
 import { reportSearch } from './use-reports-url';
-import '@/ui/content/card-link.css';
+import '@/ui/content/cards.css';
 
 /** Characters of a text that are drawn: more than a card can show. */
 const cardText = 300;

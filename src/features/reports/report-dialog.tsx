@@ -10,7 +10,7 @@ import { isRedacting } from '@/lib/redaction';
 import { paths } from '@/lib/paths';
 import { Dialog } from '@/ui/overlays/dialog';
 import { GoneDialog } from '@/shared/record-form/gates';
-import { ReadFailedDialog } from '@/ui/overlays/read-failed-dialog';
+import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import { reportDeletion } from '@/shared/record-form/report-deletion';
 import { PrintHeader } from './print-header';

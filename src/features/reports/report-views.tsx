@@ -2,7 +2,7 @@ import { numberWords } from '@/domain/text/plural';
 import type { PatternContent } from '@/domain/report/report-schema';
 import { listedReactions } from '@/domain/report/display';
 import { Badge } from '@/ui/content/cards';
-import { KeyFigures } from '@/ui/content/key-figures';
+import { KeyFigures } from '@/ui/content/summary-cards';
 import { CategoryBars } from './category-bars';
 import { reactionIcon } from './reaction-icon';
 

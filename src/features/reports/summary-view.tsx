@@ -1,7 +1,7 @@
 import type { SummaryContent } from '@/domain/report/report-schema';
 import { highlightRows, knownCategory } from '@/domain/report/display';
 import { coverageWords, mostAndLeastWords } from '@/domain/report/summary-text';
-import { KeyFigures } from '@/ui/content/key-figures';
+import { KeyFigures } from '@/ui/content/summary-cards';
 import { glyphs } from '@/ui/base/glyphs';
 import { CategoryBars } from './category-bars';
 import { SummaryComparison } from './summary-comparison';

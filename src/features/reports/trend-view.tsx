@@ -11,7 +11,7 @@ import {
   trendHeading,
   weekTip,
 } from '@/domain/report/display';
-import { ChartFigure } from '@/ui/charts/chart-figure';
+import { ChartFigure } from '@/ui/charts/chart-parts';
 import { ColumnChart } from '@/ui/charts/series-charts';
 import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';

@@ -10,7 +10,7 @@ import {
   OpenAISection,
   OpenRouterSection,
 } from './provider-sections';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { ReportTestButton } from './report-test-button';
 import type { SettingsForm } from './use-settings-form';
 

@@ -1,5 +1,5 @@
 import { saveSettings } from '@/data/preferences/settings';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { Section } from '@/ui/content/settings-section';
 import { type SettingsForm, tellSaved } from './use-settings-form';
 

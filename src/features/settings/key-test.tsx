@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { AiError } from '@/ai/providers/ai-errors';
 import { Button } from '@/ui/base/button';
 import { SecretField } from '@/ui/fields/secret-field';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { showToast } from '@/ui/messages/toast-queue';
 import { useTestCall } from './use-test-call';
 

@@ -1,5 +1,5 @@
 import { baseAddress, isAddress, isThisComputer } from '@/lib/server-address';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { TextField } from '@/ui/fields/text-field';
 import { isInReach } from './reachable-address';
 import { Section } from '@/ui/content/settings-section';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { forgetConsents, hasKeptConsents } from '@/data/preferences/consent';
 import { saveSettings, useSettings } from '@/data/preferences/settings';
 import { Button } from '@/ui/base/button';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { showToast } from '@/ui/messages/toast-queue';
 import { Section } from '@/ui/content/settings-section';
 import { tellSaved } from './use-settings-form';

@@ -3,7 +3,7 @@ import { type Dose, medicinesToday } from '@/domain/facts/doses';
 import type { Child } from '@/domain/schema/entities';
 import { localDay } from '@/domain/dates/calendar-day';
 import { ListsLink } from '@/shared/facts-form/lists-link';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { MedicineRow } from './medicine-row';
 import { doseTopic } from './note-now';
 import { TodayFact } from './today-fact';

@@ -6,7 +6,7 @@ import type { Remembered } from '@/data/records/on-this-day';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { capitalise } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import { TodayFact } from './today-fact';
 
 interface OnThisDayProps {

@@ -11,7 +11,7 @@ import { localWallTime, timeOfWall } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
-import { MessageArea } from '@/ui/messages/message-place';
+import { MessageArea } from '@/ui/messages/message-line';
 import { noteAsleep, noteAwake, sleepTopic } from './note-now';
 import { useMinute } from '@/lib/use-now';
 import './sleep-line.css';

@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
 import { buttonClass } from '@/ui/base/button';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { BackupDue } from './today-cards';
 import { CategoryChips } from './category-chips';
 import { ChildSwitch } from './child-switch';

@@ -11,7 +11,7 @@ import { plainText } from '@/domain/text/excerpt';
 import { pluralize } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';
-import { PhotoThumbnail } from '@/ui/content/small-photo';
+import { PhotoThumbnail } from '@/ui/content/photos';
 import { CutText } from './cut-text';
 import './written-today.css';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Plus, X } from 'lucide-react';
 import { mostQuestions, questionLength } from '@/domain/visit/visit-form';
-import { Button } from '@/ui/base/button';
-import { IconButton } from '@/ui/base/icon-button';
+import { Button, IconButton } from '@/ui/base/button';
 
 interface VisitQuestionsProps {
   readonly questions: readonly string[];

@@ -4,7 +4,7 @@ import type { Child } from '@/domain/schema/entities';
 import { initialsOf, type PlannedSection } from '@/domain/visit/draft-visit';
 import type { VisitForm } from '@/domain/visit/visit-form';
 import type { Quotable } from '@/domain/visit/narrative-sections';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { ShortenWords } from './shorten-quotes';
 import { nameOutIcon, sectionLook } from './section-icons';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { X } from 'lucide-react';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 
 interface DetailsListProps<T> {
   readonly items: readonly T[];

@@ -3,7 +3,7 @@ import type { FactForms } from '@/domain/facts/forms';
 import { helps } from '@/domain/facts/schemas';
 import { helpWords } from '@/domain/facts/fact-text';
 import { Button } from '@/ui/base/button';
-import { PickChips } from '@/ui/fields/pick-chips';
+import { PickChips } from '@/ui/fields/chips';
 import { TextField } from '@/ui/fields/text-field';
 import { DetailsField } from './details-field';
 import { DetailsList } from './details-list';

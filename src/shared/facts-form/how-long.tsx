@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { formatDuration } from '@/domain/dates/format';
-import { IconButton } from '@/ui/base/icon-button';
-import { MinutesField } from '@/ui/fields/minutes-field';
+import { IconButton } from '@/ui/base/button';
+import { MinutesField } from '@/ui/fields/text-field';
 import { DetailsField } from './details-field';
 import { PickOne } from './pick-one';
 

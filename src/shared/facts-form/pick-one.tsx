@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PickChips } from '@/ui/fields/pick-chips';
+import { PickChips } from '@/ui/fields/chips';
 
 type ChipsProps<T extends string> = ComponentProps<typeof PickChips<T>>;
 

@@ -8,7 +8,7 @@ import {
   rowWords,
   wordFor,
 } from '@/domain/facts/custom-options';
-import { PickChips } from '@/ui/fields/pick-chips';
+import { PickChips } from '@/ui/fields/chips';
 import { OwnWord } from './custom-option-editor';
 import { EditOwnWords } from './edit-own-words';
 import './pick-row.css';

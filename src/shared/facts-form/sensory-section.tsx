@@ -1,7 +1,7 @@
 import type { FactForms } from '@/domain/facts/forms';
 import { senses } from '@/domain/facts/schemas';
 import { senseWords, wayWords } from '@/domain/facts/fact-text';
-import { PickChips } from '@/ui/fields/pick-chips';
+import { PickChips } from '@/ui/fields/chips';
 import { DetailsField } from './details-field';
 import { PickOne } from './pick-one';
 import type { SectionProps } from './section-parts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { X } from 'lucide-react';
 import type { TimedMinutes } from '@/domain/facts/forms';
-import { IconButton } from '@/ui/base/icon-button';
-import { MinutesField } from '@/ui/fields/minutes-field';
+import { IconButton } from '@/ui/base/button';
+import { MinutesField } from '@/ui/fields/text-field';
 import './timed-rows.css';
 
 interface TimedRowsProps {

@@ -1,5 +1,5 @@
 import { Button } from '@/ui/base/button';
-import { ProgressBar } from '@/ui/messages/progress-bar';
+import { ProgressBar } from '@/ui/messages/page-states';
 import type { BackupExport } from './use-backup-export';
 
 /** How far a backup is, and the way to call it off; nothing while none is written. */

@@ -6,11 +6,10 @@ import { categories, categoryIds } from '@/domain/schema/categories';
 import { visitType } from '@/domain/report/report-schema';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
-import { ChoiceChips } from '@/ui/fields/chips';
+import { ChoiceChips, PickChips } from '@/ui/fields/chips';
 import { DateFilter } from '@/ui/fields/date-filter';
 import { FieldError } from '@/ui/fields/field';
-import { PickChips } from '@/ui/fields/pick-chips';
-import { Switch } from '@/ui/fields/switch';
+import { Switch } from '@/ui/fields/toggles';
 import { StepHead } from './step-head';
 
 interface ChooseStepProps {

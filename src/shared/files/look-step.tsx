@@ -11,7 +11,7 @@ import {
 import { categories } from '@/domain/schema/categories';
 import { formatBytes } from '@/domain/text/excerpt';
 import { Notice } from '@/ui/messages/notice';
-import { ProgressBar } from '@/ui/messages/progress-bar';
+import { ProgressBar } from '@/ui/messages/page-states';
 import { StepHead } from './step-head';
 
 interface LookStepProps {

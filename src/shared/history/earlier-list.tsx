@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pluralize } from '@/domain/text/plural';
 import { historyDays, type Worded, type WordedList } from '@/domain/merge/revisions';
 import { Button } from '@/ui/base/button';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { EarlierVersion } from './earlier-version';
 import { useRestoreRevision } from './use-take-back';
 import { useVersions } from './use-versions';

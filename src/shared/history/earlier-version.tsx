@@ -4,7 +4,7 @@ import type { RevisionRow } from '@/data/db/db';
 import { changesBy, whenWords } from '@/domain/merge/restore-revision';
 import type { Worded } from '@/domain/merge/revisions';
 import { Button } from '@/ui/base/button';
-import { WordDiff } from '@/ui/content/differing';
+import { WordDiff } from '@/ui/content/marked';
 import { writerWords } from '@/shared/circle/written-by';
 import { DifferenceTable } from './difference-table';
 import type { Version } from './use-versions';

@@ -12,7 +12,7 @@ import {
   type BeforeAfter as Compared,
   type Sides,
 } from '@/domain/facts/statistics';
-import { ReadFailed } from '@/ui/messages/read-failed';
+import { ReadFailed } from '@/ui/messages/notice';
 import { BeforeAfterTable } from './before-after-table';
 import './life-changes.css';
 

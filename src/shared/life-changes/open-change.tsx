@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
-import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
+import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import type { ChangeDialogProps } from './change-dialog';
 
 const ChangeDialog = lazyWithFallback<ChangeDialogProps>(

@@ -8,7 +8,7 @@ import type { LifeChange } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import { changeKindWords, changesIn } from '@/domain/child/life-changes';
 import type { Period } from '@/domain/dates/period';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import { BeforeAfterComparison } from './before-after';
 import { changeIcons } from './change-icons';
 import { OpenChange } from './open-change';

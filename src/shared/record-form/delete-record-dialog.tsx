@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { saveAdvice } from '@/data/db/errors';
 import { showToast } from '@/ui/messages/toast-queue';
-import { DeleteDialog } from '@/ui/overlays/delete-dialog';
+import { DeleteDialog } from '@/ui/overlays/confirm-dialogs';
 import type { Deletion } from './form-config';
 
 interface DeleteRecordDialogProps<R> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLive } from '@/data/db/use-live';
-import { ReadFailedDialog } from '@/ui/overlays/read-failed-dialog';
+import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { useKeptAsNew } from './use-kept-as-new';
 
 interface ChildsRecord {

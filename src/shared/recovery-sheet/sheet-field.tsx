@@ -1,7 +1,6 @@
 import { type RefObject, useId } from 'react';
 import { readGroups, wrongGroups } from '@/lib/recovery-code';
-import { Field } from '@/ui/fields/field';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError, Field } from '@/ui/fields/field';
 import './sheet-field.css';
 
 export interface SheetFieldProps {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import './bar-table.css';
+import './chart-parts.css';
 
 export interface BarRow {
   readonly id: string;

@@ -1,4 +1,5 @@
-import { Flag } from 'lucide-react';
+import { Flag, type LucideIcon } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import './chart-parts.css';
 
 /** Something that changed, on a chart with an axis of days. */
@@ -24,5 +25,75 @@ export function ChangeName({ label }: { readonly label: string }) {
       <Flag className="icon small" />
       {label}
     </span>
+  );
+}
+
+interface ChartTipProps {
+  readonly text: string;
+  /** Where its mark stands across the chart, 0 to 1: the tip never leaves the chart on either side. */
+  readonly at: number;
+  /** How far down the chart it hangs; below the chart when absent. */
+  readonly top?: number | undefined;
+}
+
+/** The tooltip of a mark. It repeats the mark's accessible name, so it is kept from screen readers. */
+export function ChartTip({ text, at, top = 1 }: ChartTipProps) {
+  return (
+    <span
+      className="ctip"
+      aria-hidden="true"
+      style={{ '--x': `${at * 100}%`, '--y': `${top * 100}%` }}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** What the marks of a chart say: an item for each, the mark before its words. */
+export function ChartLegend(props: Omit<ComponentProps<'ul'>, 'className'>) {
+  return <ul {...props} className="chart-legend" />;
+}
+
+export interface ChartFigureProps {
+  readonly title: string;
+  readonly level: 3 | 4;
+  readonly icon?: LucideIcon | undefined;
+  /** Colours the icon. */
+  readonly hue?: string | undefined;
+  /** A total, at the right of the title. */
+  readonly aside?: string | undefined;
+  /** Buttons at the right of the title. */
+  readonly tools?: ReactNode;
+  /** What is drawn and how to read it, in a sentence. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A chart with its heading. */
+export function ChartFigure({
+  title,
+  level,
+  icon: Icon,
+  hue,
+  aside,
+  tools,
+  note,
+  children,
+}: ChartFigureProps) {
+  const id = useId();
+  const Heading = level === 3 ? 'h3' : 'h4';
+  return (
+    <section className="chart" aria-labelledby={id}>
+      <div className="chart-head" data-hue={hue}>
+        <Heading id={id}>
+          {Icon && <Icon className="icon small" />}
+          {title}
+        </Heading>
+        {aside !== undefined && <span>{aside}</span>}
+        {tools !== undefined && <div className="chart-tools">{tools}</div>}
+      </div>
+      {note !== undefined && <p className="chart-note">{note}</p>}
+      {children}
+    </section>
   );
 }

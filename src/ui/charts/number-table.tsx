@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
+import { Table2 } from 'lucide-react';
 import { useSteps } from '@/lib/use-idle';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { MarksDue } from './staggered';
-import './number-table.css';
+import { Button, type ButtonLook } from '@/ui/base/button';
+import './chart-parts.css';
 
 export interface NumberTableProps {
   readonly caption: string;
@@ -61,5 +63,29 @@ export function NumberTable({ caption, columns, rows, changes = [] }: NumberTabl
     </div>
   ) : (
     <div className="visually-hidden">{table}</div>
+  );
+}
+
+interface ShowNumbersProps {
+  readonly size?: ButtonLook['size'];
+  readonly isShown: boolean;
+  readonly onChange: (isShown: boolean) => void;
+}
+
+/** Shows the tables behind the charts around it to everyone, and hides them: see `NumbersShown`. */
+export function ShowNumbers({ size, isShown, onChange }: ShowNumbersProps) {
+  return (
+    <Button
+      variant="quiet"
+      size={size}
+      icon={Table2}
+      className="show-numbers"
+      aria-pressed={isShown}
+      onClick={() => {
+        onChange(!isShown);
+      }}
+    >
+      Show numbers
+    </Button>
   );
 }

@@ -18,3 +18,40 @@ export function Badge({ hue, icon: Icon, children }: BadgeProps) {
     </span>
   );
 }
+
+export interface TabbedCardProps {
+  /** Without a hue and an icon the card is a plain sheet. */
+  readonly hue?: string | undefined;
+  readonly icon?: LucideIcon | undefined;
+  readonly as?: 'article' | 'li' | 'div' | undefined;
+  /** Goes on the sheet, where padding and layout belong. */
+  readonly className?: string | undefined;
+  /** The id of the record that it shows, by which the card is found. */
+  readonly recordId?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A sheet with a coloured page tab behind its right edge. The tab stands out of the card: lay
+ * cards out in a `tabbed-grid`, which leaves room for it. The tab says nothing to screen
+ * readers, so the card must carry the category in words as well.
+ */
+export function TabbedCard({
+  hue,
+  icon: Icon,
+  as: As = 'div',
+  className,
+  recordId,
+  children,
+}: TabbedCardProps) {
+  return (
+    <As className="tcard" data-hue={hue} data-record={recordId}>
+      <div className={className ? `sheet ${className}` : 'sheet'}>{children}</div>
+      {Icon && (
+        <span className="tcard-tab" aria-hidden="true">
+          <Icon className="icon" />
+        </span>
+      )}
+    </As>
+  );
+}

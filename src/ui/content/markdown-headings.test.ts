@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepHeadingOrder } from './markdown-headings';
+import { keepHeadingOrder } from './markdown';
 
 const shift = (tags: readonly string[]) => {
   const children = tags.map((tagName) => ({ type: 'element', tagName }));

@@ -1,8 +1,6 @@
-import { Suspense, type ComponentProps } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
-import { keepHeadingOrder } from './markdown-headings';
 import { Marked, type MarkedPiece } from './marked';
-import { markWords } from './markdown-marks';
 import './markdown.css';
 
 export interface MarkdownProps {
@@ -64,4 +62,68 @@ function SafeLink({ href, children }: ComponentProps<'a'>) {
 
 function ImageText({ alt }: ComponentProps<'img'>) {
   return <>{alt}</>;
+}
+
+/** As much of a hast node as is needed here. */
+interface HeadingNode {
+  type: string;
+  tagName?: string;
+  children?: HeadingNode[];
+}
+
+const top = 3;
+
+/**
+ * A rehype plugin that moves headings under the page's own: the first is an h3, and none skips
+ * a level on the way down.
+ */
+export function keepHeadingOrder() {
+  return (tree: HeadingNode): void => {
+    // The written levels of the headings that the current one stands under.
+    const path: number[] = [];
+    visitHeadings(tree, (node) => {
+      const written = Number(/^h([1-6])$/.exec(node.tagName ?? '')?.[1] ?? 0);
+      if (written === 0) return;
+      while (path.length > 0 && (path.at(-1) ?? 0) >= written) path.pop();
+      path.push(written);
+      node.tagName = `h${String(Math.min(top + path.length - 1, 6))}`;
+    });
+  };
+}
+
+function visitHeadings(node: HeadingNode, act: (node: HeadingNode) => void): void {
+  act(node);
+  for (const child of node.children ?? []) visitHeadings(child, act);
+}
+
+/** As much of a hast node as is needed here. */
+interface MarkedNode {
+  type: string;
+  value?: string;
+  tagName?: string;
+  properties?: Record<string, never>;
+  children?: MarkedNode[];
+}
+
+/** A rehype plugin that marks what `mark` finds in the words of a text, wherever they stand. */
+export function markWords(mark: (text: string) => readonly MarkedPiece[]) {
+  return (tree: MarkedNode): void => {
+    visitMarked(tree, mark);
+  };
+}
+
+function visitMarked(node: MarkedNode, mark: (text: string) => readonly MarkedPiece[]): void {
+  if (!node.children) return;
+  node.children = node.children.flatMap((child) => {
+    if (child.type !== 'text' || child.value === undefined) {
+      visitMarked(child, mark);
+      return [child];
+    }
+    return mark(child.value).map(({ text, isFound }): MarkedNode => {
+      const words = { type: 'text', value: text };
+      return isFound
+        ? { type: 'element', tagName: 'mark', properties: {}, children: [words] }
+        : words;
+    });
+  });
 }

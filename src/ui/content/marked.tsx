@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import './marked.css';
+import './content.css';
 
 export interface MarkedPiece {
   readonly text: string;
@@ -11,4 +11,31 @@ export function Marked({ pieces }: { readonly pieces: readonly MarkedPiece[] }) 
   return pieces.map(({ text, isFound }, index) =>
     isFound ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
   );
+}
+
+/** A version of a text, with the words underlined that another version has not. Whoever hears it hears which these are. */
+export function WordDiff({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
+  return joined(pieces).map(({ text, isFound }, index) =>
+    isFound && text.trim() !== '' ? (
+      <mark key={index} className="differs">
+        <span className="visually-hidden">differs: </span>
+        {text}
+      </mark>
+    ) : (
+      <Fragment key={index}>{text}</Fragment>
+    ),
+  );
+}
+
+/** Words that differ and stand beside each other are one piece, with the spaces between them. */
+function joined(pieces: readonly MarkedPiece[]): readonly MarkedPiece[] {
+  const found: MarkedPiece[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const last = found.at(-1);
+    const isBetween = piece.text.trim() === '' && pieces[at + 1]?.isFound === true;
+    if (last?.isFound === true && (piece.isFound || isBetween))
+      found[found.length - 1] = { text: last.text + piece.text, isFound: true };
+    else found.push(piece);
+  }
+  return found;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LucideIcon, Trash2 } from 'lucide-react';
-import { Badge } from './cards';
-import { IconButton } from '@/ui/base/icon-button';
-import { TabbedCard } from './tabbed-card';
+import { Badge, TabbedCard } from './cards';
+import { IconButton } from '@/ui/base/button';
 import './summary-cards.css';
 
 export interface NoteCardProps {
@@ -44,5 +43,32 @@ export function NoteCard({
         )}
       </div>
     </TabbedCard>
+  );
+}
+
+export interface KeyFigure {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Small, after the value, such as "days". */
+  readonly unit?: string | undefined;
+  readonly icon?: LucideIcon | undefined;
+  readonly hue?: string | undefined;
+}
+
+/** A few numbers in a ruled grid. */
+export function KeyFigures({ figures }: { readonly figures: readonly KeyFigure[] }) {
+  return (
+    <dl className="key-figures">
+      {figures.map(({ label, value, unit, icon: Icon, hue }) => (
+        <div key={label} data-hue={hue}>
+          <dt>{label}</dt>
+          <dd>
+            {Icon && <Icon className="icon" />}
+            <span>{value}</span>
+            {unit !== undefined && <small>{unit}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

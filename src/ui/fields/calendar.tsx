@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@internationalized/date';
+import { type CalendarDate, parseDate } from '@internationalized/date';
 import {
   Calendar as AriaCalendar,
   CalendarCell,
@@ -7,15 +7,15 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   CalendarMonthPicker,
-  CalendarYearPicker,
   type CalendarMonthPickerAria,
+  CalendarYearPicker,
   type CalendarYearPickerAria,
 } from 'react-aria-components/Calendar';
 import { RangeCalendar as AriaRangeCalendar } from 'react-aria-components/RangeCalendar';
 import { Button } from 'react-aria-components/Button';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import '@/ui/base/icon-button.css';
-import './calendar.css';
+import '@/ui/base/button.css';
+import './date-field.css';
 
 interface CalendarProps {
   /** Left out inside a date picker, which brings its own value, bounds and name. */
@@ -136,4 +136,30 @@ function Picker({ picker, label }: PickerProps) {
       <ChevronDown className="icon" />
     </span>
   );
+}
+
+/** The calendar day of a `yyyy-MM-dd` string, or null when there is none or it is not a day. */
+export function toCalendarDay(day: string | null | undefined): CalendarDate | null {
+  if (!day) return null;
+  try {
+    return parseDate(day);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a year is only half typed: 2, 20 and 202 come before 2025. */
+export function isHalfTyped(day: CalendarDate | null): boolean {
+  return day !== null && day.year < 1000;
+}
+
+/**
+ * Reads a year that was left at one or two digits as the latest such year that is not after
+ * `max`: 21 means 2021, or 1921 when 2021 is yet to come. Null when it stays unreadable.
+ */
+export function completeYear(day: CalendarDate, max: CalendarDate | null): CalendarDate | null {
+  if (!isHalfTyped(day)) return day;
+  if (day.year > 99) return null;
+  const recent = day.set({ year: 2000 + day.year });
+  return max && recent.compare(max) > 0 ? day.set({ year: 1900 + day.year }) : recent;
 }

@@ -21,7 +21,6 @@ import { matchesWords } from '@/lib/text';
 import '@/ui/base/controls.css';
 import '@/ui/overlays/popover.css';
 import './select.css';
-import './combo-box.css';
 
 export interface Suggestion {
   /** What is put into the field. */

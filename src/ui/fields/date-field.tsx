@@ -11,13 +11,12 @@ import {
 } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { Calendar } from './calendar';
-import { completeYear, isHalfTyped, toCalendarDay } from './day-value';
+import { Calendar, completeYear, isHalfTyped, toCalendarDay } from './calendar';
 import { English } from '@/ui/base/english';
 import { Popover } from '@/ui/overlays/popover';
 import { FieldError } from './field';
 import '@/ui/base/controls.css';
-import '@/ui/base/icon-button.css';
+import '@/ui/base/button.css';
 import './date-field.css';
 
 export interface DateFieldProps {

@@ -1,6 +1,6 @@
 import { CalendarDate } from '@internationalized/date';
 import { expect, test } from 'vitest';
-import { completeYear, isHalfTyped, toCalendarDay } from './day-value';
+import { completeYear, isHalfTyped, toCalendarDay } from './calendar';
 
 test('a day string becomes a calendar day and back', () => {
   expect(toCalendarDay('2025-11-20')?.toString()).toBe('2025-11-20');

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Bold, CaseSensitive, Heading, List } from 'lucide-react';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import {
   toggleBold,
   toggleHeading,
@@ -9,7 +9,7 @@ import {
   type TextSelection,
 } from './markdown-edit';
 import { TextArea, type TextAreaProps } from './text-area';
-import './markdown-area.css';
+import './text-fields.css';
 
 export interface MarkdownAreaProps extends Omit<TextAreaProps, 'ref' | 'onKeyDown' | 'onFocus'> {
   /** Another area of the same form has the buttons, which act on this one while it is written in. The shortcuts stay. */

@@ -1,11 +1,9 @@
-import { useId, useRef, type Ref } from 'react';
+import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Camera, ImagePlus } from 'lucide-react';
 import { Button } from '@/ui/base/button';
 import { LostPhoto } from '@/ui/content/photos';
-import { describedBy, Field } from './field';
-import { AsyncError } from './late-error';
-import { type PickedPhoto, PhotoStrip } from './photo-strip';
-import { useImageDrop, usePastedImages } from './use-dropped-images';
+import { AsyncError, describedBy, Field } from './field';
+import { PhotoStrip, type PickedPhoto } from './photo-strip';
 import './photo-picker.css';
 
 export interface PhotoPickerProps {
@@ -187,4 +185,63 @@ function FileInput({ ref, label, multiple = false, capture, onPick }: FileInputP
       }}
     />
   );
+}
+
+type OnPick = (files: readonly File[]) => void;
+
+/** Takes files that are dragged onto the element that gets the handlers; of one photo at most, the first image. */
+export function useImageDrop(limit: number, onPick: OnPick) {
+  const [isOver, setOver] = useState(false);
+  const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!isFile(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+        setOver(true);
+      },
+      onDragLeave: () => {
+        setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!isFile(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const { dataTransfer } = event;
+        // Where several are welcome, what is no picture is named rather than passed over.
+        const files = limit > 1 ? [...dataTransfer.files] : imagesFrom(dataTransfer, 1);
+        if (files.length > 0) onPick(files);
+      },
+    },
+  };
+}
+
+/** Listens on the whole page while its picker can be reached, so that pasting needs no aim. */
+export function usePastedImages(limit: number, onPick: OnPick) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (!event.clipboardData || area.current?.closest('[inert]') !== null) return;
+      // Copied words often bring a picture of themselves along.
+      if (event.clipboardData.types.includes('text/plain')) return;
+      const files = imagesFrom(event.clipboardData, limit > 1 ? Infinity : 1);
+      if (files.length === 0) return;
+      event.preventDefault();
+      onPick(files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [limit, onPick]);
+  return area;
+}
+
+type Files = Pick<DataTransfer, 'files'>;
+
+/** The images among dragged or pasted files, no more than so many. */
+export function imagesFrom(transfer: Files, limit: number): File[] {
+  return [...transfer.files].filter((file) => file.type.startsWith('image/')).slice(0, limit);
 }

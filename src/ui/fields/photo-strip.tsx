@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
-import { lostPhotoWords } from '@/ui/content/photos';
-import { PhotoThumbnail } from '@/ui/content/small-photo';
+import { lostPhotoWords, PhotoThumbnail } from '@/ui/content/photos';
 import { Menu } from '@/ui/overlays/menu';
-import './photo-strip.css';
+import './photo-picker.css';
 
 /** A photo in a field. */
 export interface PickedPhoto {

@@ -1,5 +1,9 @@
-import { useId, type ComponentProps } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
+import { Search, X } from 'lucide-react';
 import { describedBy, Field, type FieldTexts } from './field';
+import { IconButton } from '@/ui/base/button';
+import '@/ui/base/controls.css';
+import './text-fields.css';
 
 export interface TextFieldProps
   extends FieldTexts, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
@@ -44,5 +48,79 @@ export function TextField({
         }}
       />
     </Field>
+  );
+}
+
+export interface SearchFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly className?: string | undefined;
+}
+
+/** A search box. Escape or the cross clears it. */
+export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={className ? `search ${className}` : 'search'}>
+      <Search className="icon" />
+      <input
+        ref={input}
+        aria-label={label}
+        type="search"
+        className="inp"
+        placeholder={placeholder}
+        value={value}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onChange('');
+        }}
+      />
+      {value !== '' && (
+        <IconButton
+          label="Clear search"
+          icon={X}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A day has no more. */
+const most = 24 * 60;
+
+interface MinutesFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** Whole minutes, up to those of a day; it takes nothing but digits. Its label stands elsewhere. */
+export function MinutesField({ value, onChange, ...rest }: MinutesFieldProps) {
+  return (
+    <input
+      {...rest}
+      className="inp"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={(event) => {
+        const digits = event.target.value.replaceAll(/\D/g, '');
+        if (digits === '') onChange(null);
+        else if (Number(digits) <= most) onChange(Number(digits));
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import './time-value.css';
+import './night-bar.css';
 
 interface TimeValueProps {
   readonly label: string;

@@ -1,3 +1,4 @@
+import { SwitchButton, SwitchField, Text } from 'react-aria-components/Switch';
 import './toggles.css';
 
 export interface CheckboxProps {
@@ -19,5 +20,35 @@ export function Checkbox({ label, isSelected, onChange }: CheckboxProps) {
       />
       <span>{label}</span>
     </label>
+  );
+}
+
+export interface SwitchProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly isDisabled?: boolean | undefined;
+}
+
+/** On or off, at once. The whole row is the target. */
+export function Switch({ label, hint, isSelected, onChange, isDisabled = false }: SwitchProps) {
+  return (
+    <SwitchField
+      className="switch-row"
+      isSelected={isSelected}
+      onChange={onChange}
+      isDisabled={isDisabled}
+    >
+      <SwitchButton className="switch">
+        <span className="switch-label">{label}</span>
+        <span className="switch-track" />
+      </SwitchButton>
+      {hint && (
+        <Text slot="description" className="switch-hint">
+          {hint}
+        </Text>
+      )}
+    </SwitchField>
   );
 }

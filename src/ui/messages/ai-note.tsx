@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Asterisk } from 'lucide-react';
-import './ai-note.css';
+import './notice.css';
 
 /** The asterisk that marks what a model wrote, with its word. */
 export function AiMark({ children }: { readonly children: ReactNode }) {

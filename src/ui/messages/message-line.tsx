@@ -1,10 +1,17 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { IconButton } from '@/ui/base/icon-button';
+import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button, type ButtonProps, IconButton } from '@/ui/base/button';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
-import { MessageActions } from './message-actions';
-import { messageInPlace, saveTopic } from './toast-queue';
-import type { MessageHere } from './use-messages-here';
-import { useUndoKey } from './use-undo-key';
+import {
+  leave,
+  messageInPlace,
+  type MessagePlace,
+  openPlace,
+  saveTopic,
+  toastDurationOf,
+  type ToastMessage,
+  undoOnce,
+} from './toast-queue';
 import './messages.css';
 
 interface MessageLineProps {
@@ -38,4 +45,130 @@ export function MessageLine({
       {topic !== saveTopic && <IconButton label="Close message" icon={X} onClick={close} />}
     </div>
   );
+}
+
+interface MessageActionsProps extends Pick<ButtonProps, 'size' | 'className'> {
+  readonly message: ToastMessage;
+  /** The action was taken: the message is over. */
+  readonly onDone: () => void;
+}
+
+/** What can be done about a message: what it leads on to, or taking back what it tells of. */
+export function MessageActions({ message, onDone, ...look }: MessageActionsProps) {
+  const { action, undo } = message;
+  return (
+    <>
+      {action && (
+        <Button
+          variant="quiet"
+          {...look}
+          onClick={() => {
+            action.onAction();
+            onDone();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {undo && (
+        <Button
+          variant="quiet"
+          {...look}
+          icon={Undo2}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => {
+            undoOnce(message);
+          }}
+        >
+          Undo
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * Where messages of danger about a topic stand: beside the button that they are about. Without a topic, all that is said
+ * while it is on the screen. Takes no room while there is none.
+ */
+export function MessageArea({ topic }: { readonly topic?: string }) {
+  const here = useMessagesHere({ topic });
+  return <MessageLine here={here} className="said-beside" />;
+}
+
+interface Place {
+  /** Messages of danger about this alone; undefined, whatever is said while the place is open, as in a dialog. */
+  readonly topic?: string | undefined;
+  /** Whether it covers what is below it, as a dialog does. */
+  readonly isModal?: boolean;
+  /** False closes the place. */
+  readonly isOpen?: boolean;
+}
+
+export interface MessageHere {
+  /** What is said here; null for nothing. */
+  readonly said: ToastMessage | null;
+  readonly close: () => void;
+  /** A ref for what is drawn: time stands still while the pointer or the focus is on it. */
+  readonly holdWhileMet: (line: HTMLElement | null) => (() => void) | undefined;
+}
+
+/** Opens a place for messages where the caller draws them, each until its time is over or the next one comes. */
+export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place): MessageHere {
+  const [said, setSaid] = useState<ToastMessage | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  const place = useRef<MessagePlace | null>(null);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    place.current = { topic, isModal, show: setSaid };
+    return openPlace(place.current);
+  }, [topic, isModal, isOpen]);
+  const close = useCallback(() => {
+    if (place.current) leave(place.current);
+  }, []);
+  useEffect(() => {
+    const stay = said && !isHeld ? toastDurationOf(said) : undefined;
+    if (stay === undefined) return;
+    const timer = setTimeout(close, stay);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [said, isHeld, close]);
+  const holdWhileMet = useCallback((line: HTMLElement | null) => {
+    if (!line) return;
+    const hold = () => {
+      setHeld(true);
+    };
+    const letGo = () => {
+      setHeld(false);
+    };
+    for (const name of ['pointerenter', 'focusin']) line.addEventListener(name, hold);
+    for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, letGo);
+    // The line goes with its listeners.
+    return letGo;
+  }, []);
+  return { said, close, holdWhileMet };
+}
+
+const textField =
+  'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])';
+
+/** Ctrl or Cmd and Z take back what the standing message tells of, but in a text field, which takes back its own. */
+export function useUndoKey(standing: () => ToastMessage | undefined): void {
+  const message = useEffectEvent(standing);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+      if (target instanceof Element && target.closest(textField)) return;
+      const shown = message();
+      if (!shown?.undo) return;
+      event.preventDefault();
+      undoOnce(shown);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
 }

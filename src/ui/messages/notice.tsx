@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '@/ui/base/button';
 import './notice.css';
 
 interface NoticeProps {
@@ -40,5 +41,27 @@ export function Notice({ children, tone = 'plain', actions }: NoticeProps) {
       <div className="notice-text">{children}</div>
       {actions && <div className="notice-actions">{actions}</div>}
     </div>
+  );
+}
+
+interface ReadFailedProps {
+  /** Begins the sentence: 'The journal'. */
+  readonly what: string;
+  readonly onRetry: () => void;
+}
+
+/** In the place of something that the stores would not give out. */
+export function ReadFailed({ what, onRetry }: ReadFailedProps) {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {what} could not be read from this device. Nothing is lost.
+    </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import { createEmitter } from '@/lib/store';
-import { countInteractions, pressesSoFar } from './presses';
 
 export interface ToastMessage {
   readonly title: string;
@@ -162,4 +161,36 @@ export function takeToasts(): readonly ToastMessage[] {
   const taken = waiting;
   waiting = [];
   return taken;
+}
+
+let presses = 0;
+let isListening = false;
+
+/** Begins to count the keys and pointers that are pressed: a message that was shown before one was there to be met. */
+export function countInteractions(): void {
+  if (isListening || typeof window === 'undefined') return;
+  isListening = true;
+  const count = () => (presses += 1);
+  window.addEventListener('pointerdown', count, { capture: true, passive: true });
+  window.addEventListener('keydown', count, { capture: true, passive: true });
+}
+
+/** How many were pressed since then. */
+export function pressesSoFar(): number {
+  return presses;
+}
+
+/** How long a message stays, in milliseconds; undefined for one that stays until it is closed. */
+export function toastDurationOf({ tone, action, undo }: ToastMessage): number | undefined {
+  if (tone === 'danger') return undefined;
+  return action || undo ? 10_000 : 5_000;
+}
+
+const begun = new WeakSet<ToastMessage>();
+
+/** Takes back what a message tells of, once, and says what came of it in its place. */
+export function undoOnce(message: ToastMessage): void {
+  if (!message.undo || begun.has(message)) return;
+  begun.add(message);
+  void message.undo().then(showToast);
 }

@@ -1,21 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import {
+  type QueuedToast,
+  Text,
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as AriaToastRegion,
-  Text,
-  type QueuedToast,
 } from 'react-aria-components/Toast';
 import { Check, CircleAlert, X } from 'lucide-react';
 import { English } from '@/ui/base/english';
-import { IconButton } from '@/ui/base/icon-button';
-import { MessageActions } from './message-actions';
-import { makeMessageRoom } from './message-room';
-import { pressesSoFar } from './presses';
-import { toastDurationOf } from './stay';
-import { isPlaceOpen, onToast, takeToasts, type ToastMessage } from './toast-queue';
-import { useUndoKey } from './use-undo-key';
+import { IconButton } from '@/ui/base/button';
+import { MessageActions, useUndoKey } from './message-line';
+import {
+  isPlaceOpen,
+  onToast,
+  pressesSoFar,
+  takeToasts,
+  toastDurationOf,
+  type ToastMessage,
+} from './toast-queue';
 import './toast-region.css';
 
 interface ShownToast {
@@ -143,4 +146,30 @@ function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
       <IconButton label="Close message" icon={X} onClick={close} />
     </AriaToast>
   );
+}
+
+let observer: ResizeObserver | null = null;
+let room = 0;
+
+/**
+ * Gives the page room at its end for the message that stands over it, so that whatever lies below can be scrolled clear.
+ * The room stays until the page is left: one that ended with the message would pull the page down under a finger.
+ * A ref for the message's element; null, called as the page is left, takes the room back.
+ */
+export function makeMessageRoom(toast: HTMLElement | null): (() => void) | undefined {
+  if (!toast) {
+    room = 0;
+    document.documentElement.style.removeProperty('--message-room');
+    return undefined;
+  }
+  observer?.disconnect();
+  observer = new ResizeObserver(() => {
+    // As far as it reaches above what lies at the bottom of the window, and a little more.
+    room = Math.max(room, toast.offsetHeight + 32);
+    document.documentElement.style.setProperty('--message-room', `${room}px`);
+  });
+  observer.observe(toast);
+  return () => {
+    observer?.disconnect();
+  };
 }

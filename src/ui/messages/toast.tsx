@@ -1,8 +1,54 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { X } from 'lucide-react';
+import { Button, IconButton } from '@/ui/base/button';
+import { hasToast, onToast, takeToasts, type ToastMessage, undoOnce } from './toast-queue';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
-import { PlainToasts } from './plain-toasts';
-import { hasToast, onToast } from './toast-queue';
 import type { ToastRegionProps } from './toast-region';
+import './messages.css';
+
+/** Stands in for the region of toasts when that could not be loaded: the same words, until they are closed. */
+export function PlainToasts() {
+  const [shown, setShown] = useState<ToastMessage | null>(null);
+  useEffect(() => {
+    const show = () => {
+      const latest = takeToasts().at(-1);
+      if (latest) setShown(latest);
+    };
+    show();
+    return onToast(show);
+  }, []);
+  return (
+    <div className="plain-toasts" role="alert" hidden={shown === null}>
+      {shown && (
+        <p>
+          <b>{shown.title}</b> {shown.description}{' '}
+          {shown.action && (
+            <Button size="sm" onClick={shown.action.onAction}>
+              {shown.action.label}
+            </Button>
+          )}
+          {shown.undo && (
+            <Button
+              size="sm"
+              onClick={() => {
+                undoOnce(shown);
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </p>
+      )}
+      <IconButton
+        label="Close"
+        icon={X}
+        onClick={() => {
+          setShown(null);
+        }}
+      />
+    </div>
+  );
+}
 
 const ToastRegion = lazyWithFallback<ToastRegionProps>(
   async () => (await import('./toast-region')).ToastRegion,

@@ -1,6 +1,8 @@
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/ui/base/button';
 import { Dialog } from './dialog';
+import { useBusy } from '@/lib/use-busy';
+import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
 
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -58,3 +60,123 @@ export function ConfirmDialog({
     </Dialog>
   );
 }
+
+interface DeleteDialogProps {
+  /** What will be gone, in a sentence or two. */
+  readonly children: ReactNode;
+  /** Deletes it and says so. */
+  readonly onDelete: () => Promise<void>;
+  /** What is said when that fails. */
+  readonly failure: (error: unknown) => { readonly title: string; readonly description: string };
+  /** The id of the list that takes the focus: what opened this dialog went with its card. */
+  readonly focusAfter?: string | undefined;
+  readonly onClose: (isDeleted: boolean) => void;
+}
+
+/** Asks before a record is deleted, and stays open when it cannot be. */
+export function DeleteDialog({
+  children,
+  onDelete,
+  failure,
+  focusAfter,
+  onClose,
+}: DeleteDialogProps) {
+  const { isBusy, run } = useBusy();
+  const isDeleted = useRef(false);
+  useEffect(
+    () => () => {
+      // The focus moves once the dialog is gone: a dialog that is there would take it back.
+      if (isDeleted.current && focusAfter !== undefined)
+        requestAnimationFrame(() => {
+          document.getElementById(focusAfter)?.focus({ preventScroll: true });
+          document.removeEventListener(focusReturn, refuse, { capture: true });
+        });
+    },
+    [focusAfter],
+  );
+
+  async function remove() {
+    forgetToast(saveTopic);
+    try {
+      await onDelete();
+      isDeleted.current = true;
+      // What opened the dialog goes at any moment. A list whose button has the focus then gives it to the next card.
+      if (focusAfter !== undefined)
+        document.addEventListener(focusReturn, refuse, { capture: true });
+      onClose(true);
+    } catch (error) {
+      showToast({ topic: saveTopic, tone: 'danger', ...failure(error) });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Are you sure?"
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => {
+        run(remove);
+      }}
+      onCancel={() => {
+        onClose(false);
+      }}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+function refuse(event: Event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Stands in for a dialog that could not be loaded, so that the button that opens it is never dead. */
+export function NotLoadedDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="narrow"
+      title="This part could not be loaded"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>Nothing is lost. Reload the page and try again.</p>
+    </Dialog>
+  );
+}
+
+interface ReadFailedDialogProps {
+  /** Begins the sentence: 'The entry'. */
+  readonly what: string;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** For an address that names a record which the stores would not give out: it may well be there. */
+export function ReadFailedDialog({ what, onRetry, onClose }: ReadFailedDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="narrow"
+      title={`${what} could not be read`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      <p>This device would not give it out just now. Nothing is lost.</p>
+    </Dialog>
+  );
+}
+
+/** What the library tells an element to which it is about to hand the focus back, as from a dialog that closes. */
+export const focusReturn = 'react-aria-focus-scope-restore';

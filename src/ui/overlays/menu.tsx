@@ -3,9 +3,8 @@ import { Button } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import '@/ui/base/button.css';
-import '@/ui/base/icon-button.css';
 import { Popover } from './popover';
-import './menu.css';
+import './popover.css';
 
 export interface MenuAction {
   readonly id: string;

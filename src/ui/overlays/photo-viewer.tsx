@@ -1,13 +1,19 @@
-import { useRef } from 'react';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { English } from '@/ui/base/english';
 import { LostPhoto, lostPhotoWords } from '@/ui/content/photos';
-import { IconButton } from '@/ui/base/icon-button';
+import { IconButton } from '@/ui/base/button';
 import { FocusOnAppear } from './focus-on-appear';
-import { useFocusGivenBack } from './use-focus-given-back';
-import { useZoom } from './use-zoom';
+import { useFocusGivenBack } from './dialog';
 import './photo-viewer.css';
 
 export interface PhotoViewerProps {
@@ -125,4 +131,202 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
       )}
     </>
   );
+}
+
+/** Pixels after which a finger has swiped, and within which two taps mean one place. */
+const swipe = 56;
+const tapReach = 24;
+/** Milliseconds within which two taps are one. */
+const tapTime = 320;
+/** Pixels that an arrow key moves an enlarged picture by. */
+const keyStep = 80;
+
+interface Press {
+  readonly at: Point;
+  readonly start: Point;
+}
+
+interface ZoomOptions {
+  /** What the picture fills. */
+  readonly frame: RefObject<HTMLElement | null>;
+  /** -1 for the picture before, 1 for the next. */
+  readonly onTurn: (by: -1 | 1) => void;
+}
+
+/** A picture that is enlarged by two fingers, a double tap, the wheel and keys, moved, and swiped away to the next. */
+export function useZoom({ frame, onTurn }: ZoomOptions) {
+  const [view, setView] = useState<View>(wholePicture);
+  /** How far a finger has drawn the whole picture aside; null while none does. */
+  const [drawn, setDrawn] = useState<number | null>(null);
+  const pressed = useRef(new Map<number, Press>());
+  const lastTap = useRef<{ readonly at: Point; readonly time: number } | null>(null);
+  const isZoomed = view.scale > 1;
+
+  const sizeOf = (): Point => ({
+    x: frame.current?.clientWidth ?? 0,
+    y: frame.current?.clientHeight ?? 0,
+  });
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return { x: 0, y: 0 };
+    return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+  };
+  const zoomTo = (scale: number, at: Point = { x: 0, y: 0 }) => {
+    setView((now) => zoomedTo(now, scale, at, sizeOf()));
+  };
+  const zoomBy = (factor: number, at?: Point) => {
+    zoomTo(view.scale * factor, at);
+  };
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    // A trackpad tells a pinch as a wheel with the Ctrl key.
+    if (event.ctrlKey) zoomBy(Math.exp(-event.deltaY / 100), placeOf(event));
+    else setView((now) => movedBy(now, { x: -event.deltaX, y: -event.deltaY }, sizeOf()));
+  });
+  const toward = (x: -1 | 0 | 1, y: -1 | 0 | 1) => () => {
+    if (isZoomed) setView((now) => movedBy(now, { x: -x * keyStep, y: -y * keyStep }, sizeOf()));
+    else if (x !== 0) onTurn(x);
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => zoomBy(1.5),
+    '=': () => zoomBy(1.5),
+    '-': () => zoomBy(1 / 1.5),
+    '0': () => setView(wholePicture),
+    ArrowLeft: toward(-1, 0),
+    ArrowRight: toward(1, 0),
+    ArrowUp: toward(0, -1),
+    ArrowDown: toward(0, 1),
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const stage = frame.current;
+    const wheel = (event: WheelEvent) => {
+      onWheel(event);
+    };
+    const key = (event: KeyboardEvent) => {
+      onKey(event);
+    };
+    // Not as a prop: there the wheel could not be kept from scrolling and from enlarging the page.
+    stage?.addEventListener('wheel', wheel, { passive: false });
+    document.addEventListener('keydown', key);
+    return () => {
+      stage?.removeEventListener('wheel', wheel);
+      document.removeEventListener('keydown', key);
+    };
+  }, [frame]);
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const at = placeOf(event);
+    pressed.current.set(event.pointerId, { at, start: at });
+    if (pressed.current.size > 1) setDrawn(null);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    const press = pressed.current.get(event.pointerId);
+    if (!press) return;
+    const at = placeOf(event);
+    const other = [...pressed.current].find(([id]) => id !== event.pointerId)?.[1];
+    pressed.current.set(event.pointerId, { ...press, at });
+    const by = { x: at.x - press.at.x, y: at.y - press.at.y };
+    if (other) {
+      const factor = distance(at, other.at) / Math.max(1, distance(press.at, other.at));
+      const middle = { x: (at.x + other.at.x) / 2, y: (at.y + other.at.y) / 2 };
+      // Two fingers move it too, each by half.
+      const half = { x: by.x / 2, y: by.y / 2 };
+      setView((now) =>
+        movedBy(zoomedTo(now, now.scale * factor, middle, sizeOf()), half, sizeOf()),
+      );
+    } else if (isZoomed) setView((now) => movedBy(now, by, sizeOf()));
+    else setDrawn(at.x - press.start.x);
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLDivElement>) {
+    const press = pressed.current.get(event.pointerId);
+    const wasAlone = pressed.current.size === 1;
+    pressed.current.delete(event.pointerId);
+    setDrawn(null);
+    if (!press || !wasAlone || event.type === 'pointercancel') return;
+    const at = placeOf(event);
+    const by = { x: at.x - press.start.x, y: at.y - press.start.y };
+    if (Math.hypot(by.x, by.y) < tapReach) tap(at, event.timeStamp);
+    else if (!isZoomed && Math.abs(by.x) > swipe && Math.abs(by.x) > Math.abs(by.y))
+      onTurn(by.x < 0 ? 1 : -1);
+  }
+
+  function tap(at: Point, time: number) {
+    const before = lastTap.current;
+    const isSecond = before && time - before.time < tapTime && distance(at, before.at) < tapReach;
+    lastTap.current = isSecond ? null : { at, time };
+    if (isSecond) zoomTo(isZoomed ? 1 : closeUp, at);
+  }
+
+  return {
+    isZoomed,
+    /** Whether a finger holds it: then it follows at once. */
+    isHeld: drawn !== null,
+    transform: `translate(${view.x + (drawn ?? 0)}px, ${view.y}px) scale(${view.scale})`,
+    toggle: () => {
+      zoomTo(isZoomed ? 1 : closeUp);
+    },
+    /** Shows the whole of the picture, such as the next one. */
+    reset: () => {
+      setView(wholePicture);
+    },
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+  };
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** How a picture stands in its frame: enlarged about the middle, then moved by so many pixels. */
+export interface View {
+  /** 1 shows the whole picture. */
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A place in the frame, in pixels from its middle; or its size. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const wholePicture: View = { scale: 1, x: 0, y: 0 };
+
+/** What a double tap enlarges to. */
+export const closeUp = 2.5;
+const largest = 6;
+
+/** The view enlarged to `scale` so that what lies under a place stays under it, within the frame's size. */
+export function zoomedTo(view: View, scale: number, at: Point, frame: Point): View {
+  const next = Math.min(largest, Math.max(1, scale));
+  const ratio = next / view.scale;
+  const x = at.x - (at.x - view.x) * ratio;
+  const y = at.y - (at.y - view.y) * ratio;
+  return within({ scale: next, x, y }, frame);
+}
+
+/** The view moved by so many pixels, no further than the enlarged picture's edge. */
+export function movedBy(view: View, by: Point, frame: Point): View {
+  return within({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
+}
+
+function within({ scale, x, y }: View, frame: Point): View {
+  const limit = (value: number, side: number) => {
+    const room = ((scale - 1) * side) / 2;
+    return Math.min(room, Math.max(-room, value));
+  };
+  return { scale, x: limit(x, frame.x), y: limit(y, frame.y) };
 }

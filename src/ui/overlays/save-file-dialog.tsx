@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { download } from '@/lib/browser';
 import { Button } from '@/ui/base/button';
 import { Dialog } from './dialog';
-import './save-file-dialog.css';
+import './dialog.css';
 
 /**
  * Shows the file with a button that opens the sheet for sharing, over whatever is on the screen: who started the export may

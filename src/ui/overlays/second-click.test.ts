@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSecondHalf } from './second-click';
+import { isSecondHalf } from './dialog';
 
 const click = { clientX: 100, clientY: 700, detail: 1, timeStamp: 5000 };
 const finger = { x: 110, y: 690, isTouch: true };

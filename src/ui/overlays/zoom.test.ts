@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedBy, type View, wholePicture, zoomedTo } from './zoom';
+import { movedBy, type View, wholePicture, zoomedTo } from './photo-viewer';
 
 const frame = { x: 390, y: 700 };
 const place = fc.record({

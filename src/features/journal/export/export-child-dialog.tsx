@@ -10,7 +10,7 @@ import { lostWords } from '@/domain/backup/loss-messages';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
-import { ProgressBar } from '@/ui/messages/progress-bar';
+import { ProgressBar } from '@/ui/messages/page-states';
 import { saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
 

@@ -4,8 +4,7 @@ import type { EntryFormValues } from '@/domain/entry/entry-form';
 import type { Category } from '@/domain/schema/categories';
 import { titled } from '@/domain/entry/quick-note';
 import type { PhotoFieldState } from '@/shared/record-form/use-photo-field';
-import { FieldError } from '@/ui/fields/field';
-import { AsyncError } from '@/ui/fields/late-error';
+import { AsyncError, FieldError } from '@/ui/fields/field';
 import { NoteCategories } from './note-categories';
 import { NotePhotos } from './note-photos';
 

@@ -1,7 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import type { Child } from '@/domain/schema/entities';
-import { Button } from '@/ui/base/button';
-import { IconButton } from '@/ui/base/icon-button';
+import { Button, IconButton } from '@/ui/base/button';
 import { Menu } from '@/ui/overlays/menu';
 
 interface NoteHeadProps {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { PhotoFieldState } from '@/shared/record-form/use-photo-field';
-import { IconButton } from '@/ui/base/icon-button';
-import { PhotoThumbnail } from '@/ui/content/small-photo';
+import { IconButton } from '@/ui/base/button';
+import { PhotoThumbnail } from '@/ui/content/photos';
 
 /** The photos of a note beside its words, small and in their order; the whole form moves them. */
 export function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {

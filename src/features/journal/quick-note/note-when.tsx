@@ -2,9 +2,7 @@ import { X } from 'lucide-react';
 import { addDays, type CalendarDay, formatShortDay } from '@/domain/dates/calendar-day';
 import { dayOfTime, formatTime, localTime } from '@/domain/dates/clock-time';
 import type { EntryFormValues } from '@/domain/entry/entry-form';
-
-import { Button } from '@/ui/base/button';
-import { IconButton } from '@/ui/base/icon-button';
+import { Button, IconButton } from '@/ui/base/button';
 import { ChoiceChips } from '@/ui/fields/chips';
 import { FieldError } from '@/ui/fields/field';
 

@@ -10,7 +10,7 @@ import { offeredCategories } from '@/domain/entry/quick-note';
 import { useOpenDraft } from '@/shared/record-form/use-open-draft';
 import { CanWriteGate } from '@/shared/record-form/writing-gate';
 import { paths } from '@/lib/paths';
-import { ReadFailedDialog } from '@/ui/overlays/read-failed-dialog';
+import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { notesOf } from './note-form-config';
 import { NoteForm } from './note-form';
 import { type NoteStart, readNoteStart } from './read-note-start';

@@ -7,7 +7,7 @@ import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { BarTable } from '@/ui/charts/bar-table';
 import { FactFigure } from './fact-figure';
-import { DotGrid } from '@/ui/charts/dot-grid';
+import { DotGrid } from '@/ui/charts/series-charts';
 import { NumberTable } from '@/ui/charts/number-table';
 
 interface BehaviorFactsProps {

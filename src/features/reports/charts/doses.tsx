@@ -6,7 +6,7 @@ import { categoryOf } from '@/domain/schema/categories';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { glyphs } from '@/ui/base/glyphs';
 import { FactFigure } from './fact-figure';
-import { ChartLegend } from '@/ui/charts/chart-legend';
+import { ChartLegend } from '@/ui/charts/chart-parts';
 import { DayBars } from '@/ui/charts/day-charts';
 import { NumberTable } from '@/ui/charts/number-table';
 import { ChangeNames, changeRows, changesByDay } from './chart-frame';

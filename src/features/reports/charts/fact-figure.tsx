@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useCalm } from '@/data/preferences/preferences';
 import { Button } from '@/ui/base/button';
-import { ChartFigure, type ChartFigureProps } from '@/ui/charts/chart-figure';
+import { ChartFigure, type ChartFigureProps } from '@/ui/charts/chart-parts';
 
 /** A chart of facts. In Calm mode it begins as its sentence, and is drawn when it is asked for. */
 export function FactFigure({ children, tools, ...figure }: Omit<ChartFigureProps, 'level'>) {

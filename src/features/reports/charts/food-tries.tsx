@@ -6,7 +6,7 @@ import { stepWords } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { FactFigure } from './fact-figure';
-import { DotGrid } from '@/ui/charts/dot-grid';
+import { DotGrid } from '@/ui/charts/series-charts';
 import { NumberTable } from '@/ui/charts/number-table';
 
 interface FoodTriesProps {

@@ -5,7 +5,7 @@ import { foodStateOf } from '@/domain/food/food-states';
 import { reactionLabel } from '@/domain/report/display';
 import { countByReaction } from '@/domain/report/report-content';
 import { BarTable } from '@/ui/charts/bar-table';
-import { ChartFigure } from '@/ui/charts/chart-figure';
+import { ChartFigure } from '@/ui/charts/chart-parts';
 import { glyphs } from '@/ui/base/glyphs';
 import { reactionIcon } from '@/features/reports/reaction-icon';
 

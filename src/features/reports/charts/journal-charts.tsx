@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, formatDay, formatMonth } from '@/domain/date
 import { entryCount } from '@/domain/text/plural';
 import { type DayCount, entriesByDay, type NotedEntry } from '@/domain/report/report-content';
 import { type Period, weeksOf } from '@/domain/dates/period';
-import { ChartFigure } from '@/ui/charts/chart-figure';
+import { ChartFigure } from '@/ui/charts/chart-parts';
 import { DayMap, type MapDay, type MapWeek } from '@/ui/charts/calendar-charts';
 import { NumberTable } from '@/ui/charts/number-table';
 

@@ -14,11 +14,10 @@ import { medianAndRange } from '@/domain/facts/statistics';
 import { buildTrend } from '@/domain/report/report-content';
 import { weekTip } from '@/domain/report/display';
 import { dayCount, type Period, weeksOf } from '@/domain/dates/period';
-import { ChartFigure } from '@/ui/charts/chart-figure';
-import { ColumnChart } from '@/ui/charts/series-charts';
+import { ChartFigure } from '@/ui/charts/chart-parts';
+import { ColumnChart, PointChart } from '@/ui/charts/series-charts';
 import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';
-import { PointChart } from '@/ui/charts/point-chart';
 import { ChangeNames, changeRows, changesByPoint, changesByWeek } from './chart-frame';
 
 interface OverTimeProps {
