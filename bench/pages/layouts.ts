@@ -3,7 +3,7 @@
 import '../../src/app/trusted-types';
 import { writableDb as db } from '../../src/data/db/writable-db';
 import { addEntry, listEntries } from '../../src/data/records/entries';
-import { searchWholeJournal } from '../../src/data/search/search-journal';
+import { searchWholeJournal } from '../../src/data/search/use-search';
 import { addDays, localDay } from '../../src/domain/dates/calendar-day';
 import { type JournalEntry, journalEntrySchema } from '../../src/domain/schema/entities';
 import { emptyEntryForm, entryFromForm } from '../../src/domain/entry/entry-form';

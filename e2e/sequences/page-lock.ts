@@ -1,18 +1,16 @@
 // The lock of the product in the page of the stores. The key stands in the vault file, so that every page opens itself.
 import { followLock } from '../../src/data/lock/follow-lock';
-import { resumeMigration, isLockAsStored } from '../../src/data/lock/go-on';
+import { isLockAsStored, resumeMigration } from '../../src/data/lock/resume-migration';
 import { reloadLocked } from '../../src/data/lock/relock';
 import { currentLockFile, forgetDataKey, unlock } from '../../src/data/lock/lock-session';
 import { isSealedRow } from '../../src/data/encryption/row-cipher';
-import { turnOff } from '../../src/data/lock/turn-off';
-import { turnOn } from '../../src/data/lock/turn-lock';
-import { readLockHint, type LockFile } from '../../src/data/lock/lock-file';
+import { turnOff, turnOn } from '../../src/data/lock/turn-lock';
+import { type LockFile, readLockHint } from '../../src/data/lock/lock-file';
 import { readVaultMark } from '../../src/data/lock/lock-file-store';
 import { walkState } from '../../src/data/encryption/migration-state';
 import { writableDb as db } from '../../src/data/db/writable-db';
-import { mustEncryptText } from '../../src/data/db/has-to-seal';
+import { isSealedKey, mustEncryptText, vaultKey } from '../../src/data/db/encrypted-keys';
 import { held, sealedTextMark } from '../../src/data/db/encryption';
-import { isSealedKey, vaultKey } from '../../src/data/db/encrypted-keys';
 import type { LockIs, LockWalk } from './contract';
 
 let isDeaf = false;

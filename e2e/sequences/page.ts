@@ -1,8 +1,8 @@
 // The stores of the product in a page of their own, driven by sequences.spec.ts.
-import { restoreLock } from '../../src/data/backup/lock';
+import { restoreLock } from '../../src/data/backup/backup-marks';
 import { readBackup } from '../../src/data/backup/read-backup';
 import { blobSink } from '../../src/data/backup/file-sinks';
-import { clearStaleRestore } from '../../src/data/startup/stale';
+import { clearStaleRestore } from '../../src/data/startup/open-journal';
 import {
   bringBackReplaced,
   clearStaged,

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
-import { startsWithToday, useStartsWithToday } from '@/data/preferences/home';
-import { mayHoldJournal } from '@/data/preferences/may-hold-journal';
+import { mayHoldJournal, startsWithToday, useStartsWithToday } from '@/data/preferences/home';
 import { LandingPage, LandingScreen } from '@/features/landing/landing-screen';
 import { whileBusy } from '@/lib/busy';
 import { whenIdle } from '@/lib/scheduling';

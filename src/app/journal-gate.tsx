@@ -5,7 +5,7 @@ import { StorageFailure } from '@/data/db/errors';
 import { sweepDrafts } from '@/data/drafts/forget-drafts';
 import { openJournal } from '@/data/startup/open-journal';
 import { storageState } from '@/data/db/storage-state';
-import { useStorageState } from '@/data/db/use-storage-state';
+import { useStorageState } from '@/data/db/use-live';
 import { damagedTextsWords } from '@/domain/backup/loss-messages';
 import { damagedWords, lostBytesWords, refusedWords } from '@/domain/backup/quarantine';
 import { coverWhileWaiting } from '@/features/lock/cover-while-waiting';

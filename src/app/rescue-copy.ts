@@ -1,4 +1,4 @@
-import { holdBackupMark } from '@/data/backup/held-mark';
+import { holdBackupMark } from '@/data/backup/backup-marks';
 import { rescueBackup } from '@/data/backup/rescue-backup';
 import { backupFileName, backupType } from '@/domain/backup/file-names';
 import { lostWords } from '@/domain/backup/loss-messages';

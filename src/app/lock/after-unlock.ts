@@ -1,5 +1,5 @@
 import { unlock } from '@/data/lock/lock-session';
-import { takeReturnPlace } from '@/data/lock/return-place';
+import { takeReturnPlace } from '@/data/lock/relock';
 import type { LockFile } from '@/data/lock/lock-file';
 
 /**

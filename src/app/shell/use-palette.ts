@@ -17,7 +17,7 @@ import { listChildren } from '@/data/records/children';
 import { readAllFoods } from '@/data/records/foods';
 import { useSearch } from '@/data/search/use-search';
 import { selectChild } from '@/data/preferences/selection';
-import { currentEncryption } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/encryption';
 import { useLive } from '@/data/db/use-live';
 import { formatDay } from '@/domain/dates/calendar-day';
 import { categoryOf } from '@/domain/schema/categories';

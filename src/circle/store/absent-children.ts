@@ -1,7 +1,7 @@
 import { visibleRecord } from '@/domain/circle/show-document';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/readable-rows';
 import { isRecord } from './project-document';
 
 /** A child whose journal a circle keeps, and which is not here. */

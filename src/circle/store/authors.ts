@@ -3,7 +3,7 @@ import { overruledDeletions } from '@/domain/circle/show-document';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CircleRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/readable-rows';
 import { readCircle } from './circles';
 
 /** Who wrote something, by which device, and when by its clock. */

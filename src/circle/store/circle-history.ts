@@ -6,8 +6,7 @@ import { commitWithin } from '@/data/commit/commit';
 import { circleKey } from '@/data/commit/write-outbox';
 import { db, type RevisionRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isDecrypted } from '@/data/db/opened-rows';
-import { storedIdsAmong } from '@/data/db/stored-ids';
+import { isDecrypted, storedIdsAmong } from '@/data/db/readable-rows';
 
 /** What a record said before, as it goes through the circle. */
 export interface HistoryItem {

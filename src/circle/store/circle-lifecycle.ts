@@ -2,7 +2,7 @@ import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleRow, db } from '@/data/db/db';
 import { NamedError } from '@/data/db/errors';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/readable-rows';
 import { everyStore, enqueueAll } from './outbox';
 
 /** A child of the sample journal has no circle. */

@@ -1,7 +1,6 @@
 import { lettingGo, photoUses, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { pictureOf, withStorableBytes } from '@/data/photos/photo-store';
-import { lostAmong } from '@/data/photos/renewed-photos';
+import { lostAmong, pictureOf, withStorableBytes } from '@/data/photos/photo-store';
 import { type CirclePhotoRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';

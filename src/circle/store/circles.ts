@@ -1,7 +1,7 @@
 import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleRow, db } from '@/data/db/db';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/readable-rows';
 
 /** The circle that keeps a child's journal; null where there is none, or this device cannot open what it knew of it. */
 export async function readCircle(childId: string): Promise<CircleRow | null> {

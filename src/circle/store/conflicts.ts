@@ -11,12 +11,11 @@ import { add, type Change, lettingGo, photosOf, put } from '@/data/commit/change
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleDocRow, db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
-import { noneLost } from '@/data/db/readable-rows';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted, noneLost } from '@/data/db/readable-rows';
 import { readCircle } from './circles';
 import { foldedStores, foldOutbox, newWriter, readRow } from './fold-outbox';
 import { type CircleRecord, isRecord, markOf } from './project-document';
-import { type Choices, othersOf, discardedValues } from './unchosen-words';
+import { type Choices, discardedValues, othersOf } from './unchosen-words';
 
 /** A record of which two people wrote the same without knowing of each other. */
 export interface RecordVersions {

@@ -1,8 +1,7 @@
 import { put } from '@/data/commit/changes';
 import type { Apply } from '@/data/commit/commit';
 import { type CircleDocRow, db } from '@/data/db/db';
-import type { LostRecords } from '@/data/db/readable-rows';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
 import { writeSkippingUnreadable } from './despite-lost';
 import { readRow } from './fold-outbox';
 import { photoMarks } from './photo-marks';

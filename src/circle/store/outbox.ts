@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { add, type Change, lettingGo, put, remove } from '@/data/commit/changes';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CirclePhotoRow, db, type RevisionRow, type OutboxRow } from '@/data/db/db';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/readable-rows';
 import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 
 /** A circle's own stores, without the circle itself. */

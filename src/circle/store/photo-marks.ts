@@ -1,6 +1,6 @@
 import { put, type Change } from '@/data/commit/changes';
 import { type CirclePhotoRow, db } from '@/data/db/db';
-import { storedIdsAmong } from '@/data/db/stored-ids';
+import { storedIdsAmong } from '@/data/db/readable-rows';
 
 /**
  * Inside a write: photos that records of a child have are to go up where they are here and nobody has said more of them, and to come

@@ -7,7 +7,7 @@ import { roleIn } from '@/data/commit/permissions';
 import { circleKey } from '@/data/commit/write-outbox';
 import { asAside } from '@/data/records/quarantined-records';
 import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/readable-rows';
 import { rowOf } from './outbox';
 import { foldOutbox, type Looking, newWriter, readRow, writtenAt } from './fold-outbox';
 import { photoMarks } from './photo-marks';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/readable-rows';
 import { type CircleRow, db } from '@/data/db/db';
 import { type Live, useLive } from '@/data/db/use-live';
 import { type CircleStatus, readCircleStatus } from './circle-status';

@@ -10,7 +10,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { updateChild } from '@/data/records/children';
 import { addEntry, deleteEntry, starEntry } from '@/data/records/entries';
-import { addItem, medicineList, updateItem } from '@/data/records/list-items';
+import { addItem, medicineList, updateItem } from '@/data/records/child-lists';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
 import { changeCircle } from './circles';

@@ -18,7 +18,7 @@ import { all, compare, merge } from '@/data/fixtures/two-journals';
 import { addChild } from '@/data/records/children';
 import { addEntry, updateEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
-import { readGivenUp } from './given-up';
+import { readGivenUp } from './backup-marks';
 import { undoMerge } from './undo-merge';
 import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore';
 import { readSafety } from './safety';

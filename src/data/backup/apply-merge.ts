@@ -25,19 +25,20 @@ import { isWholeRecord } from '@/domain/schema/stored-record';
 import { add, type Change, photosOf, put } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { quarantineChanges } from '@/data/records/quarantined-records';
-import type { MergedRow, RecordBatch } from '@/data/db/backup-rows';
+import type { MergedRow, RecordBatch } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
 import { addBrought, countBrought } from './backup-marks';
-import { asideOf, asidePrint } from './merge-aside';
 import {
+  asideOf,
+  asidePrint,
   type BothSides,
+  matchRecords,
   type Met,
   readBothSides,
   skippingUnreadable,
   storedOf,
 } from './match-records';
-import { matchRecords } from './merge-meet';
 import { type Chain, type MergePlan, planMerge, stagedOf } from './merge-plan';
 import { removalOf } from './restore';
 

@@ -2,8 +2,7 @@ import { type Remote, wrap } from 'comlink';
 import { whileBusy } from '@/lib/busy';
 import { tell } from '@/data/records/damaged-records';
 import { StorageFailure } from '@/data/db/errors';
-import type { Encryption } from '@/data/db/encryption';
-import { currentEncryption, onSealing } from '@/data/db/sealing';
+import { currentEncryption, type Encryption, onSealing } from '@/data/db/encryption';
 import { sendEncryption, tellLockAgain } from '@/data/encryption/worker-encryption';
 import type { Chosen, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import type { MergeChoices, MergeComparison, RecordPair } from '@/domain/merge/merge-summary';
@@ -12,8 +11,9 @@ import type { MergeDone } from './merge-session';
 import type { JobNews, StagedFile } from './messages';
 import type { MergeUndone } from './undo-merge';
 import { sendErrorsWhole } from './worker-errors';
-import type { WrittenBackup } from './write-backup';
+import type { ReadHandover, WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
+import type { HandoverChoice } from '@/domain/backup/handover';
 
 sendErrorsWhole();
 
@@ -278,4 +278,29 @@ export async function bringBackInBackground(isPartWelcome = false): Promise<void
 export async function undoMergeInBackground(at: string): Promise<MergeUndone | null> {
   await importsEnd;
   return new Job(() => undefined).finish((worker) => worker.undoMerge(at));
+}
+
+export interface HandoverJob {
+  /** Rejects with AbortError when it was called off, StorageFailure. */
+  readonly read: Promise<ReadHandover>;
+  /** Seals what was read. Rejects as `read` does, and with NotABackupError when the check failed. */
+  readonly seal: (passphrase: string) => Promise<WrittenBackup>;
+  /** Ends the worker, and with it all that it holds. */
+  readonly end: () => void;
+}
+
+/** Reads in the background what goes into a file for one person, and keeps it there until it is sealed or let go. */
+export function startHandover(
+  choice: HandoverChoice,
+  now: Date,
+  onProgress: (progress: Progress) => void,
+): HandoverJob {
+  const job = new Job(onProgress);
+  return {
+    read: job.ask((worker) => worker.readHandover(choice, now.getTime())),
+    seal: (passphrase) => job.finish((worker) => worker.sealHandover(passphrase)),
+    end: () => {
+      job.drop();
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import type { JournalEntry } from '@/domain/schema/entities';
-import { listEntries, readEntries } from '@/data/records/entries';
-import { indexEntry, search } from '@/data/search/match';
+import { listEntries, lostEntries, readEntries } from '@/data/records/entries';
+import { indexEntry, search } from '@/data/search/journal-index';
 import type { Chosen, EntryChoice } from '@/domain/backup/export-choice';
-import { lostOfChoice } from './lost-of-choice';
+import { lostOf } from '@/data/records/readable-records';
 
 export interface ChosenEntries {
   /** Oldest first. */
@@ -44,4 +44,15 @@ export async function chooseEntries(
     childId: choice.childId,
     ids: [...entries.map(({ id }) => id), ...lost],
   };
+}
+
+/**
+ * Ids of the chosen entries that the browser cannot read any more, once they were asked for. Where words were searched
+ * for, nobody knows whether they match.
+ */
+export async function lostOfChoice(choice: EntryChoice): Promise<readonly string[]> {
+  const { childId, from, ids } = choice;
+  if (from === 'none') return lostOf('journal', ids);
+  const without = new Set(ids);
+  return (await lostEntries(childId, choice)).filter((id) => !without.has(id));
 }

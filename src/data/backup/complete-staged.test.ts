@@ -16,7 +16,7 @@ import { compare, merge } from '@/data/fixtures/two-journals';
 import { addChild, updateChild } from '@/data/records/children';
 import { addEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
-import { completeStaged } from './complete-staged';
+import { completeStaged } from './match-records';
 import { clearStaged, stage } from './restore';
 
 let choice: HandoverChoice;

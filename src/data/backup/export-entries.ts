@@ -6,7 +6,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { journalMarkdown } from '@/domain/backup/export-markdown';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { entryTable, formulaCell } from '@/domain/backup/export-table';
-import { photoBytes } from './lost-photos';
+import { photoBytes } from './write-pieces';
 import type { WriteOptions } from './write-backup';
 import { db } from '@/data/db/db';
 import { findPicture } from '@/data/photos/photo-changes';

@@ -9,7 +9,7 @@ import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import { addChild } from '@/data/records/children';
 import { addEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
-import { currentEncryption, setEncryption } from '@/data/db/sealing';
+import { currentEncryption, setEncryption } from '@/data/db/encryption';
 import { forgetDataKey, unlock } from '@/data/lock/lock-session';
 import { writeLockFile } from '@/data/lock/lock-file-store';
 import { buildBackup } from './rescue-backup';

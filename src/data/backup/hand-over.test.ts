@@ -17,11 +17,10 @@ import {
   recommendation,
   report,
 } from '@/data/fixtures/records';
-import { createHandover } from './hand-over';
-import { openFile } from './open-file';
+import { createHandover, writeSnapshot } from './write-backup';
+import { openFile } from './parse-backup';
 import { blobSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
-import { writeSnapshot } from './write-backup';
 
 const words = 'acid bring clerk drift enact fossil';
 const at = '2025-11-20T09:00:00.000Z';

@@ -15,7 +15,7 @@ import { groupByDaySpan } from '@/domain/entry/entry-groups';
 import { periodWords } from '@/domain/report/display';
 import { readReport } from '@/domain/report/report-schema';
 import { addChild } from '@/data/records/children';
-import type { BackupMark, RecordBatch } from '@/data/db/backup-rows';
+import type { BackupMark, RecordBatch } from '@/data/db/rows';
 import { writableDb as db } from '@/data/db/writable-db';
 import { inPieces, NodeFileReader } from '@/data/fixtures/backup-file';
 import { hostileFile } from '@/data/fixtures/hostile-backup';

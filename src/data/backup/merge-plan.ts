@@ -2,8 +2,7 @@ import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists'
 import { canonicalJson, recordOf } from '@/lib/values';
 import { idBeside, type MergeChoice, mergeRecords } from '@/domain/merge/merge-record';
 import { db } from '@/data/db/db';
-import { type BothSides, isOrphan, type Met, takesPart } from './match-records';
-import { matchRecords } from './merge-meet';
+import { type BothSides, isOrphan, matchRecords, type Met, takesPart } from './match-records';
 
 /** Where versions of one record stand: at its own id, at that of what is kept beside it, and so on. */
 export type Chain = readonly string[];

@@ -1,11 +1,83 @@
-import type {
-  MergeChoices,
-  MergeComparison,
-  MergeOutcome,
-  RecordPair,
+import { type AnyRecord, fingerprintOf, type ListName, listNames } from '@/domain/schema/lists';
+import { asideKey } from '@/domain/backup/quarantine';
+import {
+  choiceName,
+  type MergeChoices,
+  type MergeComparison,
+  type MergeOutcome,
+  type RecordPair,
 } from '@/domain/merge/merge-summary';
-import { type Compared, compareStaged } from './merge-compare';
+import { recordOf } from '@/lib/values';
+import { db } from '@/data/db/db';
+import { readAll } from '@/data/db/readable-rows';
+import { readGivenUp } from './backup-marks';
+import { matchRecords, readBothSides, skippingUnreadable, takesPart } from './match-records';
 import { mergeStaged } from './apply-merge';
+
+/** Where a record of the file that differs is staged. */
+interface Place {
+  readonly list: ListName;
+  readonly batch: number;
+  readonly id: string;
+}
+
+/** What is staged compared with what is stored. */
+export interface Compared {
+  readonly comparison: MergeComparison;
+  /** Some of the pairs that differ, in the order of the file. */
+  readonly pairs: (from: number, count: number) => Promise<readonly RecordPair[]>;
+  /** The stored records of all of them, by their names among the choices: each as `fingerprintOf` it. */
+  readonly seen: ReadonlyMap<string, string>;
+}
+
+/** Compares what is staged with what is stored. Nothing is changed. Throws what the stores throw. */
+export async function compareStaged(signal: AbortSignal): Promise<Compared> {
+  return skippingUnreadable(async (lost) => {
+    const sides = await readBothSides(lost);
+    const counts = recordOf(listNames, () => ({ new: 0, same: 0, joins: 0, differs: 0 }));
+    const differing: Place[] = [];
+    const seen = new Map<string, string>();
+    const asideHere = new Set((await readAll(db.setAside, lost)).map(asideKey));
+    let [orphans, setAside, samples] = [0, 0, 0];
+    for (const batch of await db.staged.toCollection().primaryKeys()) {
+      signal.throwIfAborted();
+      const staged = await db.staged.get(batch);
+      if (!staged) continue;
+      if (staged.list === 'setAside') {
+        setAside += staged.records.filter((one) => !asideHere.has(asideKey(one))).length;
+        continue;
+      }
+      const { list, records } = staged;
+      if (list !== 'recommendations')
+        samples += records.filter((record) => !takesPart(list, record)).length;
+      for (const { kind, mine, theirs } of await matchRecords(list, records, sides)) {
+        if (kind === 'orphan') orphans += 1;
+        else counts[list][kind] += 1;
+        if (kind !== 'differs' || mine === null) continue;
+        differing.push({ list, batch, id: theirs.id });
+        seen.set(choiceName(list, mine.id), fingerprintOf(mine));
+      }
+    }
+    return {
+      comparison: { counts, orphans, setAside, samples, givesUp: await readGivenUp() },
+      seen,
+      pairs: async (from, count) => readPairs(differing.slice(from, from + count)),
+    };
+  });
+}
+
+async function readPairs(places: readonly Place[]): Promise<readonly RecordPair[]> {
+  const pairs: RecordPair[] = [];
+  for (const { list, batch, id } of places) {
+    const staged = await db.staged.get(batch);
+    const theirs =
+      staged && staged.list !== 'setAside' ? staged.records.find((one) => one.id === id) : null;
+    const mine = await db.table<AnyRecord, string>(list).get(id);
+    // Deleted here since: the merge brings it as a new one.
+    if (mine && theirs) pairs.push({ list, mine, theirs });
+  }
+  return pairs;
+}
 
 /** What a merge did, and when, by which its Undo knows it. */
 export interface MergeDone {

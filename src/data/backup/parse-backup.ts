@@ -1,9 +1,47 @@
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
+import { NotABackupError, PassphraseError } from './backup-errors';
 import { backupFormat, type BackupNote, noteName, readNote } from '@/domain/backup/backup-file';
 import { isListName, type ListName, listNames } from '@/domain/schema/lists';
 import { version } from '@/lib/identity';
-import { NotABackupError } from './backup-errors';
-import { RecordLimits } from './record-limits';
+import { EncryptedFileError, sealedFormOf } from '@/data/encrypted-file/armor';
+
+/*
+ * One record of a file is in memory at a time. A file of a few megabytes can hold one that takes gigabytes, because each of
+ * its brackets becomes an object; it is refused before it does. What Kinleaf writes is far below all three.
+ */
+const deepest = 10_000;
+const mostTokens = 1_000_000;
+/** Five photos of 9 MB each, as text. */
+const mostBytes = 64_000_000;
+
+/** Watches how much a parser has to hold. */
+export class RecordLimits {
+  #depth = 0;
+  #tokens = 0;
+  #bytes = 0;
+
+  /** A piece of the file is about to be read. Throws NotABackupError, like `takeToken`. */
+  takePiece(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > mostBytes) throw new NotABackupError(tooLarge);
+  }
+
+  takeToken(token: TokenType): void {
+    this.#tokens += 1;
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) this.#depth += 1;
+    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.#depth -= 1;
+    if (this.#depth > deepest || this.#tokens > mostTokens) throw new NotABackupError(tooLarge);
+  }
+
+  /** What was held so far is let go. */
+  letGo(): void {
+    this.#tokens = 0;
+    this.#bytes = 0;
+  }
+}
+
+const tooLarge =
+  'The file has a record that is larger or deeper than any that Kinleaf writes, and would take more memory than a browser has.';
 
 /** The lists of a file: the five of every backup, and what is set aside, which files before format 2 lack. */
 export type FileList = ListName | 'setAside';
@@ -143,3 +181,27 @@ class Shape {
 
 const notOurs =
   'It is not a file that Export Backup made. Those are JSON files with the lists children, journal, food, reports and recommendations.';
+
+/**
+ * What stands in a backup file, whatever its name: a plain file as it is, a sealed one opened with its passphrase. Throws
+ * PassphraseError where one is asked for or does not open it, and NotABackupError for what no passphrase opens. A sealed file
+ * that is damaged further on fails while it is read: `inWords` is for that.
+ */
+export async function openFile(
+  file: Blob,
+  passphrase: string | undefined,
+): Promise<ReadableStream<Uint8Array>> {
+  if ((await sealedFormOf(file)) === null) return file.stream();
+  const { checkPassphraseOpens, openStream } = await import('@/data/encrypted-file/age-file');
+  if (passphrase !== undefined) return openStream(file, passphrase).catch(inWords);
+  // Nobody is asked for a passphrase that could not help.
+  await checkPassphraseOpens(file).catch(inWords);
+  throw new PassphraseError(false);
+}
+
+/** Throws what a sealed file failed with as what is told of a file; anything else as it is. */
+export function inWords(error: unknown): never {
+  if (!(error instanceof EncryptedFileError)) throw error;
+  if (error.reason === 'wrong-passphrase') throw new PassphraseError(true);
+  throw new NotABackupError(error.message, { cause: error });
+}

@@ -18,12 +18,11 @@ import { maxPhotos } from '@/domain/schema/photo-fields';
 import { readAsideRecord } from '@/domain/backup/quarantine';
 import { recordOf } from '@/lib/values';
 import { dataUrlToBlob } from '@/data/photos/data-url';
-import type { RecordBatch } from '@/data/db/backup-rows';
+import type { RecordBatch } from '@/data/db/rows';
 import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '@/data/photos/prepare-photo';
-import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from './batch';
+import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from './restore';
 import { NotABackupError } from './backup-errors';
-import { inWords, openFile } from './open-file';
-import { parseBackup, type RawRecord } from './parse-backup';
+import { inWords, openFile, parseBackup, type RawRecord } from './parse-backup';
 
 /** Records that are handed on together, and the characters of photos that may be among them. */
 const batchSize = 250;

@@ -1,9 +1,8 @@
 import type { Findings } from '@/domain/backup/backup-file';
 import { backupFileName } from '@/domain/backup/file-names';
-import { chooseDestination } from './save-picker';
+import { blobSink, chooseDestination, fileSink } from './file-sinks';
 import { startExport } from './backup-client';
 import { isCancelled } from './backup-errors';
-import { blobSink, fileSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
 import { writePieces } from './write-pieces';
 import { guarded } from '@/data/db/errors';

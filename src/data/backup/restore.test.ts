@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, deleteChild } from '@/data/records/children';
-import type { BackupMark } from '@/data/db/backup-rows';
+import type { BackupMark } from '@/data/db/rows';
 import { writableDb as db } from '@/data/db/writable-db';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {

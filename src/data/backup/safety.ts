@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { isBackupDue } from '@/domain/backup/backup-reminder';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
-import type { BackupMark, MergedMark, ReplacedMark } from '@/data/db/backup-rows';
+import type { BackupMark, MergedMark, ReplacedMark } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { readBackupMark, readBrought } from './backup-marks';

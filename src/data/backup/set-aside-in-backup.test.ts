@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { asideKey, type QuarantinedRecord } from '@/domain/backup/quarantine';
 import { addChild } from '@/data/records/children';
-import type { BackupMark } from '@/data/db/backup-rows';
+import type { BackupMark } from '@/data/db/rows';
 import { writableDb as db } from '@/data/db/writable-db';
 import { NodeFileReader, readFile, whole } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';

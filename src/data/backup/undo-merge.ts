@@ -12,13 +12,12 @@ import { isWholeRecord } from '@/domain/schema/stored-record';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { quarantineChanges } from '@/data/records/quarantined-records';
-import type { MergedMark, MergedRow } from '@/data/db/backup-rows';
+import type { MergedMark, MergedRow } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { findLostBatches, type LostRecords, readAll } from '@/data/db/readable-rows';
 import { takeBrought } from './backup-marks';
-import { asideOf } from './merge-aside';
-import { skippingUnreadable } from './match-records';
+import { asideOf, skippingUnreadable } from './match-records';
 import { mergedStores } from './apply-merge';
 import { removalOf } from './restore';
 

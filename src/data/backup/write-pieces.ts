@@ -1,7 +1,7 @@
 import { type Findings, FindingsList } from '@/domain/backup/backup-file';
-import { photoAsDataUrl } from './lost-photos';
-import type { PhotoPiece, Piece } from './pieces';
 import type { Sink } from './file-sinks';
+import type { StoredPicture } from '@/data/photos/photo-store';
+import { blobToDataUrl } from '@/data/photos/data-url';
 
 /** How far a job is; a step knows its own total, in bytes or the like. */
 export interface Progress {
@@ -77,4 +77,87 @@ async function textOf(piece: Piece): Promise<string | null> {
   if (typeof piece === 'string') return piece;
   const url = piece.photo && (await photoAsDataUrl(piece.photo));
   return url === null ? null : `"${url}"`;
+}
+
+/** Text of the file is gathered to pieces of about so many characters. */
+const pieceLength = 1 << 18;
+
+/** The place of a photo's data URL in the file. */
+export interface PhotoPiece {
+  /** A handle: its bytes are read when they are written. Null when no photo of that id is stored. */
+  readonly photo: StoredPicture | null;
+  /** The record that shows it, in words: one and the same for all photos of a record. */
+  readonly of: { readonly words: string };
+}
+
+export type Piece = string | PhotoPiece;
+
+/** Gathers a file in its order: its text, and the places of its photos. */
+export class Pieces {
+  readonly #pieces: Piece[] = [];
+  #texts: string[] = [];
+  #length = 0;
+
+  add(...texts: readonly string[]): void {
+    for (const text of texts) {
+      this.#texts.push(text);
+      this.#length += text.length;
+    }
+    if (this.#length > pieceLength) this.#flush();
+  }
+
+  addPhoto(piece: PhotoPiece): void {
+    this.#flush();
+    this.#pieces.push(piece);
+  }
+
+  all(): readonly Piece[] {
+    this.#flush();
+    return this.#pieces;
+  }
+
+  #flush(): void {
+    if (this.#texts.length > 0) this.#pieces.push(this.#texts.join(''));
+    this.#texts = [];
+    this.#length = 0;
+  }
+}
+
+/** About how many bytes the file will have: base64 makes four of three, and what is not English is longer than its letters. */
+export function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce(
+    (sum, piece) =>
+      sum + (typeof piece === 'string' ? piece.length : ((piece.photo?.size ?? 0) * 4) / 3),
+    0,
+  );
+}
+
+/*
+ * A stored photo is a handle; its bytes lie elsewhere on the disk and can be gone. A file is made without such a photo,
+ * and says whose it was.
+ */
+
+/** A stored photo as an image data URL; null when it is empty or the browser cannot read its bytes. */
+export async function photoAsDataUrl(photo: StoredPicture): Promise<string | null> {
+  if (photo.size === 0) return null;
+  try {
+    const picture = await photo.read();
+    // A picture that does not say what it is would be refused by whoever reads the file.
+    const isImage = picture.type.startsWith('image/');
+    return await blobToDataUrl(isImage ? picture : picture.slice(0, picture.size, 'image/jpeg'));
+  } catch (error) {
+    console.info('A photo could not be read.', error);
+    return null;
+  }
+}
+
+/** The bytes of a stored photo; null when it is empty or the browser cannot read them. */
+export async function photoBytes(photo: StoredPicture): Promise<ArrayBuffer | null> {
+  if (photo.size === 0) return null;
+  try {
+    return await (await photo.read()).arrayBuffer();
+  } catch (error) {
+    console.info('A photo could not be read.', error);
+    return null;
+  }
 }

@@ -6,7 +6,7 @@ import type {
   Report,
 } from '@/domain/schema/entities';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
-import type { Mark, RecordBatch } from '@/data/db/backup-rows';
+import type { Mark, RecordBatch } from '@/data/db/rows';
 import type {
   CircleAsideRow,
   CircleDocRow,

@@ -1,22 +1,22 @@
 import type { JournalEntry } from '@/domain/schema/entities';
 import { factKeysOf } from '@/domain/facts/fact-keys';
-import type { FactKeys } from '@/data/db/db';
+import { db, type FactKeys } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { storedIdsAmong } from '@/data/db/stored-ids';
+import { isDecrypted, storedIdsAmong } from '@/data/db/readable-rows';
 import { writableDb } from '@/data/db/writable-db';
 import { rowsInside } from '@/data/photos/photo-store';
 import {
   add,
   type Change,
-  type ReleasedPhotos,
   photoUses,
+  type ReleasedPhotos,
   type Rows,
   type StoreName,
 } from './changes';
 import { checkLock, mustLookAtLock, withLockOfStores } from './lock-check';
 import { mayLeaveWords, replacedRevisions } from './write-history';
-import { OutboxWriter, type From, storesOfCircle } from './write-outbox';
-import { unusedAmong } from './unused-photos';
+import { type From, OutboxWriter, storesOfCircle } from './write-outbox';
+import { versionPhotos } from '@/domain/circle/show-document';
 
 /*
  * The one way in. Whatever is written into the stores is a change, and comes through here: a change adds, puts or deletes one
@@ -184,4 +184,76 @@ async function storePhotos(run: readonly Change[]): Promise<void> {
   const asked = photos.map(({ id }) => id).filter((id) => !renewed.has(id));
   const known = await storedIdsAmong(writableDb.photos, asked);
   await writableDb.photos.bulkPut(await rowsInside(photos.filter(({ id }) => !known.has(id))));
+}
+
+/** Inside a write, once the rows have changed: which of the photos that were let go nobody uses any more. */
+export async function unusedAmong(letGo: readonly ReleasedPhotos[]): Promise<readonly string[]> {
+  const unused = letGo.includes('unknown') ? await unusedOfAll() : await unusedOf(letGo.flat());
+  if (unused.length === 0) return unused;
+  const children = await childrenWithMarks();
+  return notOfVersions(await notOnTheirWayUp(unused, children), children);
+}
+
+async function unusedOf(ids: readonly string[]): Promise<readonly string[]> {
+  const unused: string[] = [];
+  for (const id of new Set(ids)) {
+    let uses = 0;
+    for (const [store, index] of photoUses)
+      uses += await db.table(store).where(index).equals(id).count();
+    if (uses === 0) unused.push(id);
+  }
+  return unused;
+}
+
+async function unusedOfAll(): Promise<readonly string[]> {
+  const used = new Set<unknown>();
+  for (const [store, index] of photoUses)
+    for (const id of await db.table(store).orderBy(index).keys()) used.add(id);
+  const ids = await db.photos.toCollection().primaryKeys();
+  return ids.filter((id) => !used.has(id));
+}
+
+/**
+ * Without the photos that have yet to go up to a circle: this device is the only one that has them, and others may show them still, in
+ * a version that is not shown here. They are let go once they are there.
+ */
+async function notOnTheirWayUp(
+  ids: readonly string[],
+  children: readonly string[],
+): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const id of ids) {
+    let isUp = false;
+    for (const childId of children) {
+      const mark = await db.circlePhotos.where('[childId+picture]').equals([childId, id]).first();
+      isUp ||= mark?.state === 'up';
+    }
+    if (!isUp) left.push(id);
+  }
+  return left;
+}
+
+/** Without the photos of versions that are not shown: somebody chooses between them, and sees them. */
+async function notOfVersions(
+  ids: readonly string[],
+  children: readonly string[],
+): Promise<readonly string[]> {
+  const chosenFrom = new Set<string>();
+  for (const childId of children) {
+    const docs = db.circleDocs.where('[childId+mark]').equals([childId, 'versions']);
+    for (const row of await docs.toArray())
+      for (const id of isDecrypted(row) ? versionPhotos(row.doc) : []) chosenFrom.add(id);
+  }
+  return ids.filter((id) => !chosenFrom.has(id));
+}
+
+/** The children of whose photos anything is noted: from one to the next, of an empty store one look. */
+async function childrenWithMarks(): Promise<readonly string[]> {
+  const children: string[] = [];
+  for (;;) {
+    const behind = db.circlePhotos.where('childId').above(children.at(-1) ?? '');
+    const [next] = await behind.limit(1).keys();
+    if (typeof next !== 'string') return children;
+    children.push(next);
+  }
 }

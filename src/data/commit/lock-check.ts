@@ -1,7 +1,7 @@
 import { db } from '@/data/db/db';
 import { NamedError } from '@/data/db/errors';
 import { vaultKey } from '@/data/db/encrypted-keys';
-import { currentEncryption } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/encryption';
 import { localStore } from '@/data/db/web-storage';
 
 /*

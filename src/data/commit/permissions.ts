@@ -1,7 +1,7 @@
 import type { Role } from '@/domain/circle/members';
 import type { CircleDocRow, CircleRow } from '@/data/db/db';
 import { NamedError } from '@/data/db/errors';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/readable-rows';
 
 /** This device may see the record and not change it: it reads the child's journal, or somebody else wrote the record. */
 export class ReadOnlyError extends NamedError {

@@ -2,7 +2,7 @@ import { Dexie, type DBCoreTable } from 'dexie';
 import { bareTable } from '@/data/db/bare-stores';
 import { db } from '@/data/db/db';
 import { guarded, StorageFailure } from '@/data/db/errors';
-import { currentEncryption } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/encryption';
 import { writableDb } from '@/data/db/writable-db';
 import { checkLock, withLockOfStores } from './lock-check';
 

@@ -1,7 +1,7 @@
 import { type CircleList, circleLists } from '@/domain/circle/document';
 import { lastWriter } from '@/domain/circle/show-document';
 import { type CircleDocRow, db, type RevisionRow, type OutboxRow } from '@/data/db/db';
-import { isDecrypted } from '@/data/db/opened-rows';
+import { isDecrypted } from '@/data/db/readable-rows';
 import { type Change, put, remove, type Rows, type StoreName } from './changes';
 import { ChildInCircleError, canChangeIn, ReadOnlyError } from './permissions';
 

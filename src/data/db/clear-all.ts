@@ -1,5 +1,5 @@
 import { guarded } from './errors';
-import { setEncryption } from './sealing';
+import { setEncryption } from './encryption';
 import { localStore, sessionStore } from './web-storage';
 import { closeStores, writableDb } from './writable-db';
 

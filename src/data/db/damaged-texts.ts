@@ -1,6 +1,6 @@
 import type { DamagedTexts } from '@/domain/backup/loss-messages';
 import { held, type Encryption } from './encryption';
-import { damagedAt, damagedPrefix, keepBeside } from './keep-damaged';
+import { damagedAt, damagedPrefix, keepBeside } from './web-storage';
 
 /** Moves what is damaged under a key, and answers whether it was. Throws where it cannot be moved; it then stays. */
 export function setDamagedAside(storage: Storage, key: string, sealing: Encryption): boolean {

@@ -4,7 +4,7 @@ import { keepSettings } from '@/data/preferences/settings-store';
 import { writeDraft } from '@/data/drafts/drafts';
 import { makeEncryption } from '@/data/encryption/make-encryption';
 import { isSealedKey } from './encrypted-keys';
-import { currentEncryption, setEncryption } from './sealing';
+import { currentEncryption, setEncryption } from './encryption';
 
 const before = currentEncryption();
 afterAll(() => {

@@ -1,3 +1,5 @@
+import { localStore } from './web-storage';
+
 /** Where the page that begins sees, before anything is read, that the journal is locked: a copy of the mark in the stores. */
 export const vaultKey = 'kinleaf_vault';
 
@@ -22,4 +24,9 @@ export function isSealedKey(key: string): boolean {
   return (
     key.startsWith('kinleaf_') && !clearKeys.has(key) && !key.startsWith('kinleaf_open_draft_')
   );
+}
+
+/** Whether the lock is on and a text under a key has to be sealed: a page that has no key yet stores none. */
+export function mustEncryptText(key: string): boolean {
+  return isSealedKey(key) && localStore.get(vaultKey) !== null;
 }

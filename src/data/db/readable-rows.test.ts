@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild } from '@/data/records/children';
-import type { RecordBatch } from './backup-rows';
+import type { RecordBatch } from './rows';
 import { writableDb as db } from './writable-db';
 import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';

@@ -90,3 +90,23 @@ export async function lostAmong(
     ];
   }
 }
+
+/**
+ * Whether a row is what it says. One whose seal was broken has `unopened` in place of all that it said (vault/unopened-rows.ts);
+ * one of these stays where it is and keeps none of the others from being read.
+ */
+export function isDecrypted(row: object): boolean {
+  return !('unopened' in row);
+}
+
+/**
+ * Those of these ids that name a row. Each is asked for by itself: the walk from one to the next that the library does for
+ * `anyOf` needs the order of the ids, which is not that of the rows while they are sealed.
+ */
+export async function storedIdsAmong<T>(
+  table: ReadonlyTable<T, string>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(ids.map((id) => table.where(':id').equals(id).primaryKeys()));
+  return new Set(found.flat());
+}

@@ -1,5 +1,5 @@
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
-import type { SealedPictures } from './sealed-pictures';
+import type { SealedPictures } from './rows';
 
 interface PhotoIdentity {
   /** SHA-256 of the full picture's bytes, in hex. */

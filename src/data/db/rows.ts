@@ -1,6 +1,8 @@
 /** What a device keeps of the circle of a child, row by row: docs/storage.md says what is in each. */
 import type { CircleDoc, CircleList } from '@/domain/circle/document';
 import type { Member } from '@/domain/circle/members';
+import type { AnyRecord, Counts, ListName } from '@/domain/schema/lists';
+import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 
 /** A key of a circle: every member has those of all epochs. */
 export interface EpochKey {
@@ -123,3 +125,119 @@ export interface CirclePhotoRow {
   readonly picture: string;
   readonly state: 'up' | 'down' | 'there';
 }
+
+/** A row that a merge stored, known by `fingerprintOf` of what it stored: whoever takes it back sees whether it is still that. */
+export interface MergedRow {
+  readonly id: string;
+  readonly print: string;
+}
+
+/**
+ * Some records of one list, or some that were set aside, standing beside the live ones; their photos are in `photos` with
+ * all others.
+ */
+export type RecordBatch = {
+  readonly id?: number;
+  /** The photos that these records use, so that nobody removes them meanwhile. */
+  readonly photoIds: readonly string[];
+  /** In `replaced`, of a merge: what it stored in each row that it touched; `records` are those that it found there. */
+  readonly merged?: readonly MergedRow[];
+} & (
+  | { readonly list: ListName; readonly records: readonly AnyRecord[] }
+  | { readonly list: 'setAside'; readonly records: readonly QuarantinedRecord[] }
+);
+
+/** The newest backup that was read back whole. */
+export interface BackupMark {
+  readonly key: 'backup';
+  /** The instant at which the backup shows the journal; what was saved later is not in the file. */
+  readonly at: string;
+  readonly fileName: string;
+  readonly records: number;
+  /** Whether only a passphrase opens it; absent where it is plain. */
+  readonly sealed?: boolean;
+  /** How many photos could not be read when the backup was made and are not in it; absent when there were none. */
+  readonly lostPhotos?: number;
+  /** How many records could not be read then and are not in it; absent when there were none. */
+  readonly lostRecords?: number;
+}
+
+/** What stands in `replaced`: the journal as it was before a restore, or the restored one after 'Undo restore'. */
+export interface ReplacedMark {
+  readonly key: 'replaced';
+  readonly kind: 'before-restore' | 'before-undo';
+  /** When it was replaced. */
+  readonly at: string;
+  readonly counts: Counts;
+  /** The backup mark of that journal, which comes back with it. */
+  readonly backup: BackupMark | null;
+  /** What merges had brought into it since; absent where that was nothing. */
+  readonly brought?: BroughtMark;
+}
+
+/**
+ * How the lock is opened, and what it does just now: what `data/lock/lock-file.ts` makes of the file is true, and nothing
+ * else. It stands in the clear. Absent with the lock off.
+ */
+export interface LockMark {
+  readonly key: 'vault';
+  readonly file: { readonly version: number; readonly [field: string]: unknown };
+}
+
+/** What stands in `replaced` after a merge: the rows that it touched, as they were. */
+export interface MergedMark {
+  readonly key: 'replaced';
+  readonly kind: 'before-merge';
+  /** When it was merged. */
+  readonly at: string;
+  readonly fileName: string;
+  /** Records that it added, and how many it changed and set aside. */
+  readonly added: Counts;
+  readonly changed: number;
+  readonly setAside: number;
+  /** How many of them the mark of what was merged counts; absent where there are none. */
+  readonly counted?: number;
+}
+
+/** Records that merges brought since the latest backup and that were written before it: by when they were changed nobody tells. */
+export interface BroughtMark {
+  readonly key: 'brought';
+  /** When the latest of them came. */
+  readonly at: string;
+  readonly records: number;
+}
+
+export type Mark = BackupMark | ReplacedMark | MergedMark | BroughtMark | LockMark;
+
+/** A picture as it stands sealed: a Blob, or bytes where this browser stores no Blobs. */
+export type SealedPicture = Blob | ArrayBuffer;
+
+/** The two pictures of a photo, each sealed by itself. */
+export interface SealedPictures {
+  readonly full: SealedPicture;
+  readonly thumb: SealedPicture;
+}
+
+/** What a sealed picture is called where it stands as a Blob. No picture of ours is called so. */
+export const sealedType = 'application/x-kinleaf-sealed';
+
+const places = /(^|\.)pictures\.(full|thumb)$/;
+
+/**
+ * Whether a part of a row is a picture that is sealed already, and stays beside the sealed bytes; `path` is where in the row it
+ * stands. Throws for a Blob that is not sealed: nobody may store it.
+ */
+export function isSealedPicture(part: SealedPicture, path: string): boolean {
+  if (!(part instanceof Blob)) return places.test(path);
+  if (part.type === sealedType) return true;
+  throw new Error('A picture that is not sealed cannot be stored');
+}
+
+/** What a photo row has in the place of pictures where its seal was broken: nobody can open them. */
+export const unreadablePictures = {
+  width: 0,
+  height: 0,
+  type: '',
+  sizes: { full: 0, thumb: 0 },
+  pictures: { full: new ArrayBuffer(0), thumb: new ArrayBuffer(0) },
+};

@@ -1,6 +1,9 @@
 import { liveQuery } from 'dexie';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { failedRead, failedReads } from './failed-reads';
+import { useStore } from '@/lib/use-store';
+import { onStorageState, storageState, type StorageState } from './storage-state';
+import { currentEncryption, type Encryption, onSealing } from './encryption';
 
 /** The answer of a live query. */
 export type Live<T> =
@@ -44,4 +47,18 @@ export function useLive<T>(key: string, query: () => Promise<T>): Live<T> {
     };
   }, [key, attempt]);
   return live;
+}
+
+/** Whether the journal's storage can be used; re-renders when that changes. */
+export function useStorageState(): StorageState {
+  return useStore({ get: storageState, subscribe: onStorageState });
+}
+
+/** What the lock does: turning on, on, turning off; null with the lock off. Re-renders when that changes. */
+export function useSealingState(): Encryption['state'] | null {
+  return useSyncExternalStore(onSealing, sealingState);
+}
+
+function sealingState(): Encryption['state'] | null {
+  return currentEncryption()?.state ?? null;
 }

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { makeEncryption } from '@/data/encryption/make-encryption';
-import { held } from './encryption';
-import { mustEncryptText } from './has-to-seal';
-import { currentEncryption, setEncryption } from './sealing';
+import { currentEncryption, held, setEncryption } from './encryption';
+import { mustEncryptText } from './encrypted-keys';
 import { localStore, sessionStore } from './web-storage';
 
 const stores = [

@@ -7,11 +7,17 @@ import type {
   Report,
 } from '@/domain/schema/entities';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
-import type { Mark, RecordBatch } from './backup-rows';
-import { keepBare } from './bare-stores';
-import type { CircleAsideRow, CircleDocRow, CirclePhotoRow, CircleRow, OutboxRow } from './rows';
-import { passThroughSealing } from './pass-through';
-import type { DraftPhoto, RevisionRow, FactKeys, PhotoRow } from './record-rows';
+import type {
+  CircleAsideRow,
+  CircleDocRow,
+  CirclePhotoRow,
+  CircleRow,
+  Mark,
+  OutboxRow,
+  RecordBatch,
+} from './rows';
+import { keepBare, passThroughSealing } from './bare-stores';
+import type { DraftPhoto, FactKeys, PhotoRow, RevisionRow } from './record-rows';
 import { reportStorage } from './storage-state';
 import { abortOnPageHide } from './open-transactions';
 

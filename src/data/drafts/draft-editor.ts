@@ -1,6 +1,6 @@
 import { createStore, type Store } from '@/lib/store';
 import type { DraftLock } from './draft-locks';
-import type { DraftBase, DraftContent, DraftState } from './draft-state';
+import type { DraftBase, DraftContent, DraftState } from './draft-forms';
 import {
   discardDraft,
   forgetDraftText,
@@ -19,8 +19,7 @@ import {
   preparedAmong,
 } from '@/data/photos/photo-changes';
 import { sayFailed } from '@/data/db/failed-reads';
-import { onSealing } from '@/data/db/sealing';
-import { isTyped, sameValues } from './typed-values';
+import { onSealing } from '@/data/db/encryption';
 
 /**
  * What is typed in a form, kept with each change before the next key can be pressed. It knows no screen:
@@ -282,3 +281,14 @@ export class DraftEditor<T extends object> {
 }
 
 const nothingLater = { later: undefined, laterValues: {} };
+
+/** Whether a value of a later version's form may be somebody's words: what is empty, in whatever way, is not. */
+export function isTyped(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return value !== '' && value !== null && value !== false;
+}
+
+/** Whether two forms hold the same. */
+export function sameValues(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftsOf, formOf, newDraftKey, readDraft, writeDraft } from './drafts';
 import { type BrowserPage, openPage } from '@/data/fixtures/browser-page';
-import { openNewDraft, switchDraft, resumeDraft } from './open-draft';
+import { openNewDraft, switchDraft, resumeDraft } from './draft-locks';
 import { eventually } from '@/lib/fixtures/eventually';
 
 const form = 'entry_new_child-1';

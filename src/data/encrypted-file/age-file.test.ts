@@ -9,10 +9,8 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { inPieces } from '@/data/fixtures/backup-file';
 import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '@/data/fixtures/sealed-files';
-import { openStream, encryptStream } from './age-file';
-import { asText } from './as-text';
-import { armorDecoder } from './armor';
-import { checkHeader } from './header';
+import { checkHeader, encryptStream, openStream } from './age-file';
+import { armorDecoder, asText } from './armor';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 /** The cost of a passphrase is not what is tested here. */

@@ -1,6 +1,5 @@
 import { armor } from 'age-encryption';
-import { EncryptedFileError } from './errors';
-import { armorEnd, armorStart } from './sealed-kind';
+import { toBase64 } from '@/lib/bytes';
 
 /*
  * The form of a sealed file that passes as text, as mail takes it: base64 in lines between two others. The library decodes a
@@ -67,5 +66,81 @@ class ArmoredLines {
     } catch (error) {
       throw new EncryptedFileError('damaged', error);
     }
+  }
+}
+
+/** Bytes that are read at a time: whole lines of 48. */
+const pieceBytes = 48 * 16_384;
+
+/** A sealed file in the form that passes as text, which age programs call armored: `armor.ts` reads it. */
+export async function asText(sealed: Blob): Promise<Blob> {
+  const parts = [`${armorStart}\n`];
+  for (let at = 0; at < sealed.size; at += pieceBytes) {
+    const bytes = new Uint8Array(await sealed.slice(at, at + pieceBytes).arrayBuffer());
+    parts.push(toBase64(bytes).replace(/.{1,64}/g, '$&\n'));
+  }
+  return new Blob([...parts, `${armorEnd}\n`], { type: 'text/plain' });
+}
+
+/*
+ * What a file is, by what it begins with and never by its name: people rename files, and mail programs do.
+ * https://age-encryption.org/v1 says how a sealed file begins.
+ */
+
+/** How a sealed file stands on the disk; null for a file that is not sealed. */
+export type SealedForm = 'binary' | 'armored' | null;
+
+const binaryStart = 'age-encryption.org/v1';
+/** The lines around what passes as text. */
+export const armorStart = '-----BEGIN AGE ENCRYPTED FILE-----';
+export const armorEnd = '-----END AGE ENCRYPTED FILE-----';
+
+/** White space that a mail program may have put before an armored file. */
+const longestLead = 1024;
+
+/** Looks at the beginning of a file alone. Throws what the browser throws when the file cannot be read. */
+export async function sealedFormOf(file: Blob): Promise<SealedForm> {
+  // Byte for byte: a beginning that is no text must not be taken for one.
+  const bytes = new Uint8Array(await file.slice(0, longestLead + armorStart.length).arrayBuffer());
+  const start = String.fromCharCode(...bytes);
+  if (start.startsWith(binaryStart)) return 'binary';
+  return start.trimStart().startsWith(armorStart) ? 'armored' : null;
+}
+
+/**
+ * Why a sealed file does not open:
+ * - `wrong-passphrase`: another passphrase sealed it, or the place where the passphrase is checked was damaged. Nobody can tell
+ *   the two apart.
+ * - `for-a-key`: it was sealed for somebody's key, and no passphrase opens it.
+ * - `too-costly`: whoever made it asks for more memory than a browser can be trusted to have.
+ * - `no-memory`: this device has less memory to spare than it takes.
+ * - `damaged`: it was cut off or changed after it was sealed.
+ */
+export type SealedFileReason =
+  | 'wrong-passphrase'
+  | 'for-a-key'
+  | 'too-costly'
+  | 'no-memory'
+  | 'damaged';
+
+const sentences: Readonly<Record<SealedFileReason, string>> = {
+  'wrong-passphrase':
+    'This passphrase does not open the file. Look at capital letters, spaces and the order of the words.',
+  'for-a-key':
+    'The file is sealed for a key, not with a passphrase. Kinleaf opens files that are sealed with a passphrase. Open it with the age program that has the key, then import what comes out.',
+  'too-costly':
+    'The file is sealed in a way that asks for more memory than a browser has. Open it with an age program on a computer, then import what comes out.',
+  'no-memory':
+    'This device has not enough free memory to open the file. Close other apps and tabs, then try again.',
+  damaged: 'The file is damaged, or was cut off when it was saved or sent. Use another copy of it.',
+};
+
+/** A sealed file that does not open; the message says why, for the screen. */
+export class EncryptedFileError extends Error {
+  override readonly name = 'SealedFileError';
+  readonly reason: SealedFileReason;
+  constructor(reason: SealedFileReason, cause?: unknown) {
+    super(sentences[reason], { cause });
+    this.reason = reason;
   }
 }

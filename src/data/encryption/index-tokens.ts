@@ -1,6 +1,7 @@
 import { aessiv } from '@noble/ciphers/aes.js';
+import { cmp, type DBCoreIndex, type DBCoreKeyRange } from 'dexie';
 import { fromBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
-import type { TokenKind } from '@/data/db/indexed-fields';
+import { type IndexForm, indexFormOf, isToken, type TokenKind } from '@/data/db/indexed-fields';
 import { encodeValue, fromExactText } from './value-codec';
 
 /*
@@ -54,4 +55,172 @@ export class Tokens {
 function keep<T>(map: Map<string, T>, name: string, value: T): void {
   if (map.size >= most) map.clear();
   map.set(name, value);
+}
+
+/** No id holds it: the day of a fact's key stands behind the last one (domain/facts/fact-keys.ts). */
+const between = '\u0000';
+
+interface Bounds {
+  readonly lower: unknown;
+  readonly upper: unknown;
+}
+
+/** A range as the store knows it. */
+export interface StoredRange {
+  readonly range: DBCoreKeyRange;
+  /** Whether it differs from the range of the same rows while they are not sealed. */
+  readonly isOther: boolean;
+  /** Whether it holds more than one token: their order says nothing about that of their values. */
+  readonly isUnordered: boolean;
+}
+
+/** The names and index keys of one store, as it holds them and as everybody else knows them. */
+export class StoredKeys {
+  readonly #store: string;
+  readonly #tokens: Tokens;
+
+  constructor(store: string, tokens: Tokens) {
+    this.#store = store;
+    this.#tokens = tokens;
+  }
+
+  formOf(field: string): IndexForm {
+    return indexFormOf(this.#store, field) ?? 'other';
+  }
+
+  /** A field as it stands in the row; undefined for what no index can hold, which is left out. */
+  fieldOf(field: string, value: unknown): unknown {
+    if (!isKey(value) && !Array.isArray(value)) return undefined;
+    return this.#stored(this.formOf(field), value);
+  }
+
+  /** A field of a row as it was. */
+  valueOf(field: string, stored: unknown): unknown {
+    return this.#plain(this.formOf(field), stored);
+  }
+
+  hasTokens({ keyPath }: DBCoreIndex): boolean {
+    return fieldsOf(keyPath).some((field) => isToken(this.formOf(field)));
+  }
+
+  /** A whole key of an index. */
+  keyOf({ keyPath }: DBCoreIndex, key: unknown): unknown {
+    if (typeof keyPath === 'string') return this.#stored(this.formOf(keyPath), key);
+    if (!Array.isArray(key)) return key;
+    return key.map((part: unknown, at) =>
+      isEdge(part) ? part : this.#stored(this.formOf(keyPath?.[at] ?? ''), part),
+    );
+  }
+
+  plainKeyOf({ keyPath }: DBCoreIndex, key: unknown): unknown {
+    if (typeof keyPath === 'string') return this.#plain(this.formOf(keyPath), key);
+    if (!Array.isArray(key)) return key;
+    return key.map((part: unknown, at) => this.#plain(this.formOf(keyPath?.[at] ?? ''), part));
+  }
+
+  /** Throws where the range needs an order of tokens. */
+  rangeOf(index: DBCoreIndex, range: DBCoreKeyRange): StoredRange {
+    const { keyPath } = index;
+    if (!this.hasTokens(index)) return { range, isOther: false, isUnordered: false };
+    return typeof keyPath === 'string'
+      ? this.#single(keyPath, range)
+      : this.#compound(index, range);
+  }
+
+  #single(field: string, range: DBCoreKeyRange): StoredRange {
+    const whole: Bounds = range;
+    const { lower, upper } = whole;
+    if (isEdge(lower) && isEdge(upper)) return { range, isOther: false, isUnordered: true };
+    const form = this.formOf(field);
+    const isOne =
+      form === 'fact' && typeof lower === 'string' && typeof upper === 'string'
+        ? headOf(lower) === headOf(upper)
+        : cmp(lower, upper) === 0;
+    if (!isOne) throw needsOrder(this.#store, field);
+    const bounds: Bounds = {
+      lower: this.#stored(form, lower),
+      upper: this.#stored(form, upper),
+    };
+    return { range: { ...range, ...bounds }, isOther: true, isUnordered: false };
+  }
+
+  #compound({ keyPath }: DBCoreIndex, range: DBCoreKeyRange): StoredRange {
+    const whole: Bounds = range;
+    const [lower, upper] = [partsOf(whole.lower), partsOf(whole.upper)];
+    let isOne = true;
+    let isOther = false;
+    let isUnordered = false;
+    for (const [at, field] of fieldsOf(keyPath).entries()) {
+      const [low, high] = [lower[at], upper[at]];
+      const isOpen = isEdge(low) && isEdge(high);
+      isOne &&= !isOpen && cmp(low, high) === 0;
+      const form = this.formOf(field);
+      if (isToken(form)) {
+        if (isOpen) isUnordered = true;
+        else if (!isOne) throw needsOrder(this.#store, field);
+      }
+      if (!isOne) continue;
+      const stored = this.#stored(form, low);
+      isOther ||= stored !== low;
+      lower[at] = stored;
+      upper[at] = stored;
+    }
+    const bounds: Bounds = {
+      lower: Array.isArray(whole.lower) ? lower : whole.lower,
+      upper: Array.isArray(whole.upper) ? upper : whole.upper,
+    };
+    return { range: { ...range, ...bounds }, isOther, isUnordered };
+  }
+
+  #stored(form: IndexForm, value: unknown): unknown {
+    if (form === 'id') return value;
+    if (form === 'time') return isTime(value) ? value : this.#tokens.of('other', value);
+    if (Array.isArray(value))
+      return value.filter(isKey).map((item: unknown) => this.#stored(form, item));
+    if (form === 'fact' && typeof value === 'string' && value.includes(between)) {
+      const head = headOf(value);
+      return this.#tokens.of(form, head) + value.slice(head.length);
+    }
+    return this.#tokens.of(form, value);
+  }
+
+  #plain(form: IndexForm, stored: unknown): unknown {
+    if (form === 'id') return stored;
+    if (form === 'time') return this.#tokens.valueOf('other', stored);
+    if (Array.isArray(stored)) return stored.map((item: unknown) => this.#plain(form, item));
+    if (form === 'fact' && typeof stored === 'string' && stored.includes(between)) {
+      const head = headOf(stored);
+      return String(this.#tokens.valueOf(form, head)) + stored.slice(head.length);
+    }
+    return this.#tokens.valueOf(form, stored);
+  }
+}
+
+export function fieldsOf(keyPath: DBCoreIndex['keyPath']): readonly string[] {
+  return typeof keyPath === 'string' ? [keyPath] : (keyPath ?? []);
+}
+
+const headOf = (key: string) => key.slice(0, key.lastIndexOf(between));
+
+/** Days and instants alone: a damaged one might be anything. */
+const isTime = (value: unknown) =>
+  typeof value === 'string' && value.length < 40 && /^[\d:.TZ+-]*$/.test(value);
+
+/** What stands for no value at an end of a range: nothing, `Dexie.minKey`, or the array of `Dexie.maxKey`. */
+const isEdge = (part: unknown) => part === undefined || part === -Infinity || Array.isArray(part);
+
+/** A copy of the parts of a compound key. */
+const partsOf = (key: unknown): unknown[] => (Array.isArray(key) ? key.slice() : []);
+
+/** Whether an index can hold it (Indexed Database API, 'convert a value to a key'). */
+function isKey(value: unknown): boolean {
+  if (typeof value === 'string') return true;
+  if (typeof value === 'number') return !Number.isNaN(value);
+  if (Array.isArray(value)) return value.every(isKey);
+  if (value instanceof Date) return !Number.isNaN(value.getTime());
+  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+}
+
+function needsOrder(store: string, field: string): Error {
+  return new Error(`${store} cannot be asked for a range over ${field}: it may be sealed`);
 }

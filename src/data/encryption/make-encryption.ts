@@ -1,13 +1,10 @@
 import type { DBCoreTable } from 'dexie';
 import { isSealedKey } from '@/data/db/encrypted-keys';
 import type { Encryption } from '@/data/db/encryption';
-import { PictureSeal } from './seal-pictures';
+import { openText, PictureSeal, sealText, subKey } from './ciphers';
 import { RowCipher } from './row-cipher';
-import { openText, sealText } from './seal-texts';
 import { sealedTable } from './encrypted-table';
-import { StoredKeys } from './stored-keys';
-import { subKey } from './sub-keys';
-import { Tokens } from './index-tokens';
+import { StoredKeys, Tokens } from './index-tokens';
 
 /** What seals and opens with a data key of 32 bytes: to be put in place by `setEncryption`. */
 export function makeEncryption({

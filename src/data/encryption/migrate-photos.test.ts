@@ -6,11 +6,10 @@ import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
 import { readPicture } from '@/data/photos/photo-changes';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
-import { resumeMigration } from '@/data/lock/go-on';
+import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile } from '@/data/lock/lock-session';
 import { isSealedRow } from './row-cipher';
-import { turnOff } from '@/data/lock/turn-off';
-import { turnOn } from '@/data/lock/turn-lock';
+import { turnOff, turnOn } from '@/data/lock/turn-lock';
 import { walkState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,14 +1,11 @@
 import { rewrite } from '@/data/commit/rewrite';
 import { draftRow } from '@/data/drafts/drafts';
-import { isSealing } from '@/data/photos/photo-store';
-import { reencodedPhotoRow } from '@/data/photos/row-as-of-now';
+import { isSealing, reencodedPhotoRow } from '@/data/photos/photo-store';
 import { db, type DraftPhoto, type PhotoRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';
-import type { RetryOnce } from './doubts';
-import type { Throttle } from './pace';
+import type { Throttle, WalkWay } from './migration-state';
 import { isDone } from './migrate-rows';
-import type { WalkWay } from './migration-state';
 
 /*
  * Pictures are sealed by the browser's own cryptography, which nobody may wait for inside a transaction: so one after the other,
@@ -107,5 +104,25 @@ async function unlessLost<T>(read: () => PromiseLike<T | undefined>): Promise<T 
     if (!isLost(error)) throw error;
     console.info('The row of a photo is lost, and stays as it is.', error);
     return undefined;
+  }
+}
+
+/**
+ * What a walk could not read, or open, by a name of its own: the browser says the same of what is lost for good and of what it had
+ * no hand free for. Nothing is given up before it failed in two rounds, one after the other.
+ */
+export class RetryOnce {
+  #before: ReadonlySet<string> = new Set();
+  #now = new Set<string>();
+
+  beginRound(): void {
+    this.#before = this.#now;
+    this.#now = new Set();
+  }
+
+  /** Notes that it failed in this round; answers whether it did in the one before. */
+  isSecond(name: string): boolean {
+    this.#now.add(name);
+    return this.#before.has(name);
   }
 }

@@ -4,10 +4,9 @@ import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/l
 import { flipFirst, putRaw, rawRows } from '@/data/fixtures/raw-rows';
 import { atOnce, seen } from '@/data/fixtures/walked-journal';
 import { writableDb as db } from '@/data/db/writable-db';
-import { resumeMigration } from '@/data/lock/go-on';
+import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile } from '@/data/lock/lock-session';
-import { turnOff } from '@/data/lock/turn-off';
-import { turnOn } from '@/data/lock/turn-lock';
+import { turnOff, turnOn } from '@/data/lock/turn-lock';
 import { walkState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });

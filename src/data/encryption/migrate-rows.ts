@@ -1,10 +1,15 @@
 import { type BareRow, type BareStore, rewrite } from '@/data/commit/rewrite';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
-import { withFactKeys } from './fact-keys-anew';
-import type { Throttle } from './pace';
+import type { Throttle, WalkWay } from './migration-state';
 import { isSealedRow } from './row-cipher';
-import type { WalkWay } from './migration-state';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { factKeysOf } from '@/domain/facts/fact-keys';
+import { isWholeRecord } from '@/domain/schema/stored-record';
+import { setDamagedAside } from '@/data/db/damaged-texts';
+import { currentEncryption, type Encryption, sealedTextMark } from '@/data/db/encryption';
+import { isSealedKey } from '@/data/db/encrypted-keys';
+import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage';
 
 /** Whether a row stands in the form that the walk leads to. */
 export function isDone(way: WalkWay, store: string, row: BareRow): boolean {
@@ -102,4 +107,66 @@ async function walkOneByOne(store: string, way: WalkWay, pace: Throttle): Promis
     changed += one.changed;
   }
   return changed;
+}
+
+/**
+ * Opened rows of `factKeys`, in their order. One whose seal was broken comes out without any key; it says nothing that its entry does
+ * not say, so it is made anew of that, inside a `rewrite` that has the journal. Undefined where there is nothing that the entry would be
+ * found by, or no such entry that can be read.
+ */
+export async function withFactKeys(
+  rows: readonly unknown[],
+  journal: BareStore,
+): Promise<readonly unknown[]> {
+  const broken = rows.filter(hasNoKeys).map(({ id }) => id);
+  if (broken.length === 0) return rows;
+  const entries = (await journal.opened(broken)).filter(isEntry);
+  const found = new Map(entries.map((entry) => [entry.id, factKeysOf(entry)]));
+  return rows.map((row) => {
+    if (!hasNoKeys(row)) return row;
+    const keys = found.get(row.id) ?? [];
+    return keys.length === 0 ? undefined : { id: row.id, keys };
+  });
+}
+
+const hasNoKeys = (row: unknown): row is { readonly id: string } =>
+  typeof row === 'object' && row !== null && 'keys' in row && isEmpty(row.keys) && 'id' in row;
+
+const isEmpty = (keys: unknown) => Array.isArray(keys) && keys.length === 0;
+
+const isEntry = (row: unknown): row is JournalEntry => isWholeRecord('journal', row);
+
+/**
+ * Stores what stands in localStorage and sessionStorage as it has to be stored now: sealed, or in the clear while the lock is
+ * turned off. Few and short texts, so all at once. What stands so already is left alone: other tabs would take it for news, and
+ * of the one that says so would lock. What is damaged is set aside, since without the key nothing could be stored over it. Answers
+ * whether all of them could be; what could not stays as it is.
+ */
+export function rewriteTexts(): boolean {
+  let isAll = true;
+  const sealing = currentEncryption();
+  const isToBeSealed = sealing?.state !== 'opening';
+  const stores: [TextStore, () => Storage][] = [
+    [localStore, () => localStorage],
+    [sessionStore, () => sessionStorage],
+  ];
+  for (const [store, open] of stores) {
+    for (const key of store.keys().filter(isSealedKey)) {
+      const isSealed = open().getItem(key)?.startsWith(sealedTextMark);
+      if (isSealed === isToBeSealed) continue;
+      const text = store.get(key);
+      if (text !== null) isAll = store.set(key, text) && isAll;
+      else if (sealing) isAll = moveDamaged(open(), key, sealing) && isAll;
+    }
+  }
+  return isAll;
+}
+
+function moveDamaged(storage: Storage, key: string, sealing: Encryption): boolean {
+  try {
+    setDamagedAside(storage, key, sealing);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,23 @@
 import { type BareRow, readRawRows, rewrite } from '@/data/commit/rewrite';
 import { db } from '@/data/db/db';
-import { StorageFailure } from '@/data/db/errors';
+import { asStorageError, StorageFailure } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';
-import { RetryOnce } from './doubts';
-import { Throttle } from './pace';
+import { RetryOnce, walkDraftPhotos, walkPhotos } from './migrate-photos';
+import {
+  asOnlyWalker,
+  goOnWithWalk,
+  isOnWay,
+  isWalkingHere,
+  setWalkState,
+  Throttle,
+  type WalkWay,
+} from './migration-state';
 import { isDone, keyOf, walkRows } from './migrate-rows';
-import { walkDraftPhotos, walkPhotos } from './migrate-photos';
-import { type WalkWay } from './migration-state';
+import { LockChangedError } from '@/data/commit/lock-check';
+import { onSealing } from '@/data/db/encryption';
+import { bareTable } from '@/data/db/bare-stores';
+import { isSealedRow } from './row-cipher';
+import { opensRow } from './make-encryption';
 
 /** The stores whose rows hold no pictures. With the two of migrate-photos.ts they are all: a test compares them with the schema. */
 export const rowStores = [
@@ -103,4 +114,56 @@ async function readableRows(store: string, bare: Looking): Promise<readonly Bare
     }
   }
   return rows;
+}
+
+/** Whether this tab is through with it or stopped, another tab walks, or the lock was turned on or off meanwhile. */
+export type WalkEnd = 'ended' | 'elsewhere' | 'turned';
+
+/**
+ * Walks through the stores, where this tab is the one that does, and tells of it in `walkState`. Where it walks already nothing is
+ * begun and nothing said. A walk whose way is not that of the lock any more ends with its next step, also where it is paused.
+ */
+export async function runMigration(way: WalkWay, walk: () => Promise<void>): Promise<WalkEnd> {
+  if (isWalkingHere()) return 'ended';
+  const stopListening = onSealing(() => {
+    if (!isOnWay(way)) goOnWithWalk();
+  });
+  try {
+    const isThrough = await asOnlyWalker(() => walk().then(() => true));
+    setWalkState(isThrough ? { kind: 'none' } : { kind: 'elsewhere', way });
+    return isThrough ? 'ended' : 'elsewhere';
+  } catch (error) {
+    const failure = asStorageError(error);
+    if (failure instanceof LockChangedError) {
+      setWalkState({ kind: 'none' });
+      return 'turned';
+    }
+    console.info('The walk through the stores stopped.', error);
+    sayStopped(way, failure);
+    return 'ended';
+  } finally {
+    stopListening();
+  }
+}
+
+/** Says that the walk stopped half way. */
+export function sayStopped(way: WalkWay, failure: Error): void {
+  const reason = failure instanceof StorageFailure ? failure.reason : 'failed';
+  setWalkState({ kind: 'stopped', way, reason });
+}
+
+/**
+ * What is sealed in the stores, in one look at all of them: nothing, something that the key opens, or only what it does not open.
+ * Asks nobody about the lock: for when nobody can say. Throws StorageFailure.
+ */
+export function lookForSealed(key: Uint8Array): Promise<'none' | 'ours' | 'foreign'> {
+  return readRawRows(walkedStores, async (bare) => {
+    let isAny = false;
+    for (const store of walkedStores) {
+      const sealed = (await rowsOf(store, bare)).filter(isSealedRow);
+      if (sealed.some((row) => opensRow(key, bareTable(store), row))) return 'ours';
+      isAny ||= sealed.length > 0;
+    }
+    return isAny ? 'foreign' : 'none';
+  });
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LockChangedError } from '@/data/commit/lock-check';
-import { setEncryption } from '@/data/db/sealing';
-import { Throttle } from './pace';
+import { setEncryption } from '@/data/db/encryption';
+import { goOnWithWalk, pauseWalk, setWalkState, Throttle, walkState } from './migration-state';
 import { makeEncryption } from './make-encryption';
-import { goOnWithWalk, pauseWalk, setWalkState, walkState } from './migration-state';
 
 const atOnce = () => Promise.resolve();
 

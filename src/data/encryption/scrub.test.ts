@@ -4,10 +4,9 @@ import { aWholeJournal, bareRows, forgetPage, vaultFile } from '@/data/fixtures/
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { db } from '@/data/db/db';
-import { resumeMigration } from '@/data/lock/go-on';
+import { resumeMigration } from '@/data/lock/resume-migration';
 import { unlock } from '@/data/lock/lock-session';
-import { turnOff } from '@/data/lock/turn-off';
-import { turnOn } from '@/data/lock/turn-lock';
+import { turnOff, turnOn } from '@/data/lock/turn-lock';
 import { walkState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { type BareRow, rewrite } from '@/data/commit/rewrite';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
-import type { Throttle } from './pace';
+import type { Throttle } from './migration-state';
 import { isSealedRow } from './row-cipher';
 import { keyOf } from './migrate-rows';
 

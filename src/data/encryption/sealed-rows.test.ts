@@ -7,9 +7,8 @@ import { clearStores } from '@/data/fixtures/records';
 import { preparedRowOf } from '@/data/photos/photo-store';
 import { readPicture } from '@/data/photos/photo-changes';
 import { writableDb as db } from '@/data/db/writable-db';
-import { isLost } from '@/data/db/readable-rows';
-import { isDecrypted } from '@/data/db/opened-rows';
-import { currentEncryption, setEncryption } from '@/data/db/sealing';
+import { isDecrypted, isLost } from '@/data/db/readable-rows';
+import { currentEncryption, setEncryption } from '@/data/db/encryption';
 import { encodeValue } from './value-codec';
 import { makeEncryption } from './make-encryption';
 

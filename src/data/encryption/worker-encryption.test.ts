@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentEncryption, setEncryption } from '@/data/db/sealing';
+import { currentEncryption, setEncryption } from '@/data/db/encryption';
 import { receiveEncryption, lockHeard } from './worker-encryption';
 
 const key = new Uint8Array(32).fill(7);

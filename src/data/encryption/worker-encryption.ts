@@ -1,5 +1,4 @@
-import type { Encryption } from '@/data/db/encryption';
-import { currentEncryption, setEncryption } from '@/data/db/sealing';
+import { currentEncryption, type Encryption, setEncryption } from '@/data/db/encryption';
 
 /*
  * A worker shares nothing with its page: the page hands it the key with its first message. Where the page's sealing changes, a

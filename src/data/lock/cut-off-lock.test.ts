@@ -16,12 +16,10 @@ import { keepSharedPhoto, readSharedPhoto, rememberShareKey } from '@/data/photo
 import { addEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
 import { reportStorage } from '@/data/db/storage-state';
-import { resumeMigration, isLockAsStored } from './go-on';
+import { hasLostSharedPhoto, isLockAsStored, resumeMigration } from './resume-migration';
 import { currentDataKey, currentLockFile, unlock } from './lock-session';
-import { hasLostSharedPhoto } from './open-all';
 import { shareIdentity, shareRecipient } from './share-key';
-import { turnOff } from './turn-off';
-import { turnOn } from './turn-lock';
+import { turnOff, turnOn } from './turn-lock';
 import { readLockHint } from './lock-file';
 import { readVaultMark, writeLockFile } from './lock-file-store';
 import { walkState } from '@/data/encryption/migration-state';

@@ -1,8 +1,13 @@
 import { vaultKey } from '@/data/db/encrypted-keys';
-import { isLockWaiting, lastLocking, reloadLocked, onSaidLocked, broadcastLock } from './relock';
-import { followVaultFile, currentLockFile, onHeldVault } from './lock-session';
-import { keepReturnPlace } from './return-place';
-import { isAnyShown, noteShown } from './shown-tabs';
+import {
+  broadcastLock,
+  isLockWaiting,
+  keepReturnPlace,
+  lastLocking,
+  onSaidLocked,
+  reloadLocked,
+} from './relock';
+import { currentLockFile, followVaultFile, onHeldVault } from './lock-session';
 
 const minute = 60_000;
 
@@ -85,4 +90,31 @@ function lockAll(): void {
   if (currentLockFile() === null || isLockWaiting()) return;
   broadcastLock();
   reloadLocked();
+}
+
+/** Every tab holds it, beside all others, for as long as it is shown. */
+const name = 'kinleaf-shown';
+
+const locks = () => ('locks' in navigator ? navigator.locks : null);
+
+let hide: (() => void) | null = null;
+
+/** Notes whether this tab is shown. */
+export function noteShown(isShown: boolean): void {
+  if (!isShown) {
+    hide?.();
+    hide = null;
+    return;
+  }
+  if (hide !== null) return;
+  const until = new Promise<void>((resolve) => {
+    hide = resolve;
+  });
+  void locks()?.request(name, { mode: 'shared' }, () => until);
+}
+
+/** Whether any tab is shown: somebody uses the journal there. */
+export async function isAnyShown(): Promise<boolean> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return held.some((lock) => lock.name === name);
 }

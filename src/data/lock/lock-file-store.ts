@@ -1,4 +1,4 @@
-import type { Mark } from '@/data/db/backup-rows';
+import type { Mark } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { ConflictError, guarded, NamedError, StorageFailure } from '@/data/db/errors';
 import { vaultKey } from '@/data/db/encrypted-keys';

@@ -64,3 +64,19 @@ export function readLockHint(): LockFile | 'newer' | 'damaged' | null {
   const text = localStore.get(vaultKey);
   return text === null ? null : (parseVault(text) ?? 'damaged');
 }
+
+/**
+ * A change of the stored vault file that takes over one way in, and leaves what another tab changed meanwhile. A file without that
+ * way takes it away.
+ */
+export function withWaysOf(changed: LockFile, kind: string): (stored: LockFile) => LockFile {
+  const taken = changed.ways.filter((way) => way.kind === kind);
+  return (stored) => ({
+    ...stored,
+    ways: [...stored.ways.filter((way) => way.kind !== kind), ...taken],
+    ...(kind === 'recovery' && { recoveryMadeAt: changed.recoveryMadeAt }),
+  });
+}
+
+/** The key that opens the journal, 32 bytes. */
+export type DataKey = Uint8Array<ArrayBuffer>;

@@ -1,16 +1,13 @@
 import { createStore } from '@/lib/store';
-import { hideWords } from './words-in-memory';
+import { broadcastLock, hideWords, keepReturnPlace, reloadLocked } from './relock';
 import { setCatchUp } from '@/data/commit/lock-check';
-import { held as onThisPage } from '@/data/db/encryption';
+import { held as onThisPage, setEncryption } from '@/data/db/encryption';
 import { isSealedKey, vaultKey } from '@/data/db/encrypted-keys';
-import { setEncryption } from '@/data/db/sealing';
 import { localStore } from '@/data/db/web-storage';
-import { reloadLocked, broadcastLock } from './relock';
-import { keepReturnPlace } from './return-place';
 import { makeEncryption } from '@/data/encryption/make-encryption';
-import { readLockHint, type LockFile } from './lock-file';
+import { type LockFile, readLockHint } from './lock-file';
 import { changeVault, readVaultMark, writeVaultHint } from './lock-file-store';
-import { untilWalked } from '@/data/encryption/walk-lock';
+import { untilWalked } from '@/data/encryption/migration-state';
 
 type Key = Uint8Array<ArrayBuffer>;
 

@@ -3,7 +3,7 @@ import { reloadHome } from '@/data/db/after-reload';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { vaultFile } from '@/data/fixtures/locked-journal';
 import { forgetDataKey, unlock } from './lock-session';
-import { keepReturnPlace, takeReturnPlace } from './return-place';
+import { keepReturnPlace, takeReturnPlace } from './relock';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 const at = (pathname: string, search = '') => {

@@ -11,10 +11,9 @@ import { deleteEntry } from '@/data/records/entries';
 import { restoreDeleted } from '@/data/records/deleted-records';
 import { db } from '@/data/db/db';
 import { vaultKey } from '@/data/db/encrypted-keys';
-import { currentEncryption } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/encryption';
 import { currentLockFile, unlock } from './lock-session';
-import { turnOff } from './turn-off';
-import { turnOn } from './turn-lock';
+import { turnOff, turnOn } from './turn-lock';
 import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,13 +1,14 @@
 import { db } from '@/data/db/db';
-import { guarded } from '@/data/db/errors';
-import { resumeMigration } from './go-on';
+import { ConflictError, guarded } from '@/data/db/errors';
+import { resumeMigration } from './resume-migration';
 import { broadcastLock } from './relock';
-import { unlock } from './lock-session';
+import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { shareRecipient } from './share-key';
 import type { LockFile } from './lock-file';
-import { writeLockFile } from './lock-file-store';
+import { changeVault, writeLockFile } from './lock-file-store';
 import type { Rest } from '@/data/encryption/migration';
-import { rewriteTexts } from '@/data/encryption/walk-texts';
+import { rewriteTexts } from '@/data/encryption/migrate-rows';
+import { untilOwnWalkEnds } from '@/data/encryption/migration-state';
 
 /**
  * Turns the lock on. From here on every tab seals what it writes, and the other tabs ask for the passphrase. Then the walk begins,
@@ -26,4 +27,26 @@ export async function turnOn(
   broadcastLock();
   rewriteTexts();
   await resumeMigration(rest);
+}
+
+/**
+ * Turns the lock off on an unlocked page, also while the journal is still being sealed: that walk ends first, wherever it is. Then
+ * the other one begins, which `walkState` tells of: resolves when it is over, or has stopped. Rejects with StorageFailure, and with
+ * ConflictError where the lock is not as this page knows it; nothing is changed then.
+ */
+export async function turnOff(rest?: Rest): Promise<void> {
+  const [key, held] = [currentDataKey(), currentLockFile()];
+  if (!key || !held) return;
+  const file = await changeVault((stored) => {
+    if (stored.createdAt !== held.createdAt) throw new ConflictError('This is another lock.');
+    return stored.state === 'opening'
+      ? stored
+      : { ...stored, state: 'opening', epoch: stored.epoch + 1 };
+  });
+  const wasOpening = held.state === 'opening';
+  unlock(key, file);
+  if (!wasOpening) await untilOwnWalkEnds();
+  await resumeMigration(rest);
+  // Where what was under way here before has gone on with it.
+  await untilOwnWalkEnds();
 }

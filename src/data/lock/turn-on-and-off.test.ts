@@ -20,12 +20,11 @@ import {
 import { draftText } from '@/data/drafts/drafts';
 import { addEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
-import { currentEncryption } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/encryption';
 import { currentLockFile, unlock } from './lock-session';
 import { isSealedRow } from '@/data/encryption/row-cipher';
-import { resumeMigration, isLockAsStored } from './go-on';
-import { turnOff } from './turn-off';
-import { turnOn } from './turn-lock';
+import { isLockAsStored, resumeMigration } from './resume-migration';
+import { turnOff, turnOn } from './turn-lock';
 import { readLockHint } from './lock-file';
 import { readVaultMark } from './lock-file-store';
 import { walkedStores } from '@/data/encryption/migration';

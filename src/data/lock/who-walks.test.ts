@@ -4,11 +4,10 @@ import { invariant } from '@/lib/invariant';
 import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
 import { MemoryLocks } from '@/data/fixtures/memory-locks';
 import { atBatch, atOnce, heldUp, plainRows, seen } from '@/data/fixtures/walked-journal';
-import { currentEncryption } from '@/data/db/sealing';
-import { resumeMigration } from './go-on';
-import { followVaultFile, currentLockFile } from './lock-session';
-import { turnOff } from './turn-off';
-import { turnOn } from './turn-lock';
+import { currentEncryption } from '@/data/db/encryption';
+import { resumeMigration } from './resume-migration';
+import { currentLockFile, followVaultFile } from './lock-session';
+import { turnOff, turnOn } from './turn-lock';
 import { readLockHint } from './lock-file';
 import { readVaultMark } from './lock-file-store';
 import { goOnWithWalk, onWalk, pauseWalk, walkState } from '@/data/encryption/migration-state';
@@ -41,10 +40,10 @@ async function newTab() {
   vi.resetModules();
   const [session, started, walk, on, off, stores] = await Promise.all([
     import('./lock-session'),
-    import('./go-on'),
+    import('./resume-migration'),
     import('@/data/encryption/migration-state'),
     import('./turn-lock'),
-    import('./turn-off'),
+    import('./turn-lock'),
     import('@/data/db/db'),
   ]);
   await stores.db.open();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { redactForUrl, restoreFromUrl } from '@/lib/redaction';
-import { bringBackHiddenWords, hiddenWords, hideWords } from './words-in-memory';
+import { bringBackHiddenWords, hiddenWords, hideWords } from './relock';
 
 afterEach(() => {
   hideWords(false);

@@ -1,5 +1,3 @@
-import { type PictureHeader, readPictureHeader, turnedUpright } from './picture-header';
-
 /**
  * Decodes a picture to a bitmap that stands upright. One that is larger than `longestSide` (in pixels) is shrunk to it
  * while it is decoded, so that the 48 megapixels of a phone, 192 MB, are never held. A few engines and formats cannot do
@@ -110,4 +108,134 @@ function drawUpright(image: VideoFrame, { width, height }: Size, orientation: nu
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, width, height);
   return canvas.transferToImageBitmap();
+}
+
+/** What the first bytes of a picture file say, before anything of it is decoded. */
+export interface PictureHeader {
+  readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
+  /** Pixels as they are stored: a picture that was taken sideways is shown with the two exchanged. */
+  readonly width: number;
+  readonly height: number;
+  /** How the camera was held, 1 to 8 (EXIF 2.3, tag 0x0112); 1 is upright. Only a JPEG's is looked for. */
+  readonly orientation: number;
+  /** Where the two bytes of the orientation stand, when there are any. */
+  readonly orientationAt: { readonly offset: number; readonly isLittleEndian: boolean } | null;
+}
+
+/**
+ * Reads the size of a JPEG, PNG or WebP file from its header. Answers null for any other file, and for one whose header
+ * is damaged: whether it is a picture at all is for the decoder to say.
+ */
+export async function readPictureHeader(file: Blob): Promise<PictureHeader | null> {
+  try {
+    const head = await bytesAt(file, 0, 30);
+    if (head.getUint16(0) === 0xffd8) return await readJpeg(file);
+    const upright = { orientation: 1, orientationAt: null } as const;
+    if (head.getUint32(0) === 0x89504e47) {
+      // The size is the beginning of the first chunk (PNG, 11.2.2).
+      const [width, height] = [head.getUint32(16), head.getUint32(20)];
+      return { type: 'image/png', width, height, ...upright };
+    }
+    if (text(head, 0, 4) !== 'RIFF' || text(head, 8, 4) !== 'WEBP') return null;
+    const size = webpSize(head);
+    return size && { type: 'image/webp', ...size, ...upright };
+  } catch (error) {
+    // Read beyond its end: the file is cut off.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The same JPEG with an orientation of 1, so that every decoder shows it as it is stored. */
+export function turnedUpright(file: Blob, { type, orientationAt }: PictureHeader): Blob {
+  if (!orientationAt) return file;
+  const { offset, isLittleEndian } = orientationAt;
+  const one = Uint8Array.from(isLittleEndian ? [1, 0] : [0, 1]);
+  return new Blob([file.slice(0, offset), one, file.slice(offset + 2)], { type });
+}
+
+async function bytesAt(file: Blob, at: number, length: number): Promise<DataView> {
+  return new DataView(await file.slice(at, at + length).arrayBuffer());
+}
+
+function text(view: DataView, at: number, length: number): string {
+  return String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)));
+}
+
+/** The three forms of WebP say their size in three ways (RFC 9649). */
+function webpSize(head: DataView): { width: number; height: number } | null {
+  switch (text(head, 12, 4)) {
+    case 'VP8 ':
+      return {
+        width: head.getUint16(26, true) & 0x3fff,
+        height: head.getUint16(28, true) & 0x3fff,
+      };
+    case 'VP8L': {
+      const bits = head.getUint32(21, true);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8X':
+      return {
+        width: (head.getUint32(24, true) & 0xffffff) + 1,
+        height: (head.getUint32(26, true) >>> 8) + 1,
+      };
+    default:
+      return null;
+  }
+}
+
+/** Goes from block to block, reading little of each: those of a phone may hold megabytes before the size. */
+async function readJpeg(file: Blob): Promise<PictureHeader | null> {
+  let turned: Pick<PictureHeader, 'orientation' | 'orientationAt'> | null = null;
+  for (let at = 2; at < file.size;) {
+    const head = await bytesAt(file, at, 10);
+    if (head.getUint8(0) !== 0xff) return null;
+    const marker = head.getUint8(1);
+    // Blocks may be set apart by any number of these.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const length = head.getUint16(2);
+    if (length < 2 || marker === 0xda) return null;
+    if (isFrame(marker)) {
+      const [height, width] = [head.getUint16(5), head.getUint16(7)];
+      const upright = { orientation: 1, orientationAt: null };
+      return { type: 'image/jpeg', width, height, ...(turned ?? upright) };
+    }
+    if (marker === 0xe1) turned ??= await readOrientation(file, at + 4, length - 2);
+    at += 2 + length;
+  }
+  return null;
+}
+
+/** C0 to CF begin a frame, save for three that define tables (ITU T.81, table B.1). */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** Looks for the orientation in an EXIF block, which is a small TIFF file behind six letters. */
+async function readOrientation(
+  file: Blob,
+  at: number,
+  length: number,
+): Promise<Pick<PictureHeader, 'orientation' | 'orientationAt'> | null> {
+  const block = await bytesAt(file, at, length);
+  try {
+    if (text(block, 0, 6) !== 'Exif\0\0') return null;
+    const isLittleEndian = text(block, 6, 2) === 'II';
+    const entries = 6 + block.getUint32(10, isLittleEndian);
+    const count = block.getUint16(entries, isLittleEndian);
+    for (let index = 0; index < count; index += 1) {
+      const entry = entries + 2 + 12 * index;
+      if (block.getUint16(entry, isLittleEndian) !== 0x0112) continue;
+      const orientation = block.getUint16(entry + 8, isLittleEndian);
+      if (orientation < 1 || orientation > 8) return null;
+      return { orientation, orientationAt: { offset: at + entry + 8, isLittleEndian } };
+    }
+  } catch (error) {
+    // A damaged block says nothing; the picture behind it may be whole.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return null;
 }

@@ -1,9 +1,11 @@
-import { Dexie } from 'dexie';
-import type { PhotoRow, SealedPhotoRow, StoredPhoto } from '@/data/db/db';
-import { type SealedPicture, sealedType } from '@/data/db/sealed-pictures';
-import type { PicturePart } from '@/data/db/encryption';
-import { currentEncryption } from '@/data/db/sealing';
+import { Dexie, RangeSet } from 'dexie';
+import { db, type PhotoRow, type SealedPhotoRow, type StoredPhoto } from '@/data/db/db';
+import { type SealedPicture, sealedType } from '@/data/db/rows';
+import { currentEncryption, type PicturePart } from '@/data/db/encryption';
 import { writableDb } from '@/data/db/writable-db';
+import { createEmitter } from '@/lib/store';
+import { guarded } from '@/data/db/errors';
+import { isLost } from '@/data/db/readable-rows';
 
 /*
  * How a photo stands in a store: its two pictures as Blobs, which the browser keeps as files of their own; as bytes where it
@@ -185,4 +187,103 @@ async function isTaken(picture: Blob | ArrayBuffer): Promise<boolean> {
   } catch (error) {
     return error === takenBack;
   }
+}
+
+/*
+ * A stored photo whose bytes are lost is there again once somebody chooses the same picture: it is stored anew, and
+ * whoever shows it, in whichever tab, reads it again. Its id is its content, so that nothing else tells the new one from the old.
+ */
+
+/**
+ * Those of some photos that are stored already and cannot be read any more. Before a write: it waits for their bytes, and
+ * counts as a part of it.
+ */
+export async function lostAmong(photos: readonly StoredPhoto[]): Promise<readonly StoredPhoto[]> {
+  const lost = await guarded(() => Promise.all(photos.map(({ id }) => isPhotoLost(id))));
+  return photos.filter((_, at) => lost[at]);
+}
+
+async function isPhotoLost(id: string): Promise<boolean> {
+  try {
+    const row = await db.photos.get(id);
+    if (!row) return false;
+    const photo = await photoInHand(row);
+    return photo === null || photo.full.size === 0 || photo.thumb.size === 0;
+  } catch (error) {
+    // The row itself: whether it is lost or the stores are closed, the write that follows knows.
+    console.info('A stored photo could not be looked at.', error);
+    return true;
+  }
+}
+
+const writes = new Map<string, number>();
+let writesOfMany = 0;
+const changes = createEmitter();
+
+// Of this tab and of the others.
+Dexie.on('storagemutated', (parts) => {
+  const written = parts[`idb://${db.name}/photos/`];
+  if (!written) return;
+  for (const { from, to } of RangeSet(written)) {
+    if (typeof from === 'string' && from === to) writes.set(from, (writes.get(from) ?? 0) + 1);
+    else writesOfMany += 1;
+  }
+  changes.emit();
+});
+
+/** How often a photo was written since this page began: what was read before is to be read again. */
+export function writesOf(id: string): number {
+  return (writes.get(id) ?? 0) + writesOfMany;
+}
+
+/** Calls back when photos were written; returns the way to stop. */
+export const onPhotoWrite = changes.subscribe;
+
+/**
+ * What is stored of a photo as it would be stored now: sealed, or as it is. `isGone` is asked about each picture whose bytes are lost
+ * or whose seal is broken; where it says so of all of them, the photo goes on without them. Else it is null, and what is stored must
+ * stay. Throws whatever else keeps a picture from being read: it may be there the next time.
+ */
+export async function reencodedPhotoRow(
+  row: PhotoRow,
+  isGone: (part: PicturePart) => boolean,
+): Promise<PhotoRow | null> {
+  if ('pictures' in row === isSealing()) return row;
+  const { id, width, height } = row;
+  const found = { full: await foundIn(row, 'full'), thumb: await foundIn(row, 'thumb') };
+  const missing = (['full', 'thumb'] as const).filter((part) => found[part] === null);
+  // Each is asked about, whatever the answer to the other.
+  if (missing.map((part) => isGone(part)).includes(false)) return null;
+  const nothing = (part: PicturePart) => new Blob([], { type: pictureOf(row, part).type });
+  const full = found.full ?? nothing('full');
+  const thumb = found.thumb ?? nothing('thumb');
+  const next = await preparedRowOf({ id, width, height, full, thumb });
+  if (missing.length === 0) return next;
+  if ('pictures' in next) {
+    const none = Object.fromEntries(missing.map((part) => [part, new ArrayBuffer(0)]));
+    return { ...next, pictures: { ...next.pictures, ...none } };
+  }
+  // No Blobs: a browser need not store an empty one.
+  const bytes = { full: await full.arrayBuffer(), thumb: await thumb.arrayBuffer() };
+  return { id, width, height, bytes, type: full.type };
+}
+
+/** A picture in memory; null where its bytes are lost, or its seal is broken. */
+async function foundIn(row: PhotoRow, part: PicturePart): Promise<Blob | null> {
+  try {
+    return await inHand(await pictureOf(row, part).read());
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    console.info('A picture cannot be had.', error);
+    return null;
+  }
+}
+
+/** Whether a photo that is not here has yet to come from a circle. Throws as the stores do. */
+export async function isAwaitingDownload(id: string): Promise<boolean> {
+  for (const childId of await db.circles.toCollection().primaryKeys()) {
+    const mark = await db.circlePhotos.where('[childId+picture]').equals([childId, id]).first();
+    if (mark?.state === 'down') return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { readPictureHeader, turnedUpright } from './picture-header';
+import { readPictureHeader, turnedUpright } from './decode-photo';
 
 async function fixture(name: string): Promise<Blob> {
   return new Blob([await readFile(new URL(`../../e2e/fixtures/${name}`, import.meta.url))]);

@@ -7,7 +7,7 @@ import { addEntry, updateEntry } from '@/data/records/entries';
 import type { PhotoRow } from '@/data/db/db';
 import { writableDb as db } from '@/data/db/writable-db';
 import { readPhoto } from '@/data/fixtures/stored-photo';
-import { onPhotoWrite, writesOf } from './renewed-photos';
+import { onPhotoWrite, writesOf } from './photo-store';
 import { isStorageBusy } from '@/data/db/errors';
 
 /** The browser has the picture's name, and its bytes are gone from the disk. */

@@ -1,11 +1,24 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import type { Noted } from '@/domain/report/report-content';
-import type { Period } from '@/domain/dates/period';
-import { type ChartFacts, readChartFacts } from './chart-facts';
+import { isWithin, type Period } from '@/domain/dates/period';
 import { countFoods, listFoods } from './foods';
 import { readNoted } from './report-source';
 import { readSleepSuggestions, type SleepSuggestion } from './sleep-suggestions';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import type { NotedFact } from '@/domain/facts/noted-facts';
+import { db } from '@/data/db/db';
+import { readNotedFacts } from './facts';
+import { ifReadable } from './readable-records';
+import {
+  behaviorEpisodes,
+  behaviorStrongest,
+  type DailySeries,
+  dosesGiven,
+  foodsTried,
+  nightLengths,
+  nightWakings,
+} from '@/domain/facts/series';
 
 /** Where the foods of a child stand now, whenever they were added. */
 export interface StateNow {
@@ -47,4 +60,49 @@ async function readStateNow(childId: string, state: FoodStateId): Promise<StateN
   const count = await countFoods(childId, state);
   const newest = await listFoods(childId, state, namesShown);
   return { state, count, newest: newest.map(({ name }) => name) };
+}
+
+/** What the charts of facts are drawn from. */
+export interface ChartFacts {
+  readonly sleep: readonly NotedFact<'sleep'>[];
+  readonly behavior: readonly NotedFact<'behavior'>[];
+  readonly medication: readonly NotedFact<'medication'>[];
+  readonly food: readonly NotedFact<'food'>[];
+  /** What changed in the period, the earliest first. */
+  readonly changes: readonly LifeChange[];
+}
+
+/** The facts of a period, one kind after another, so that the page can answer in between. */
+export async function readChartFacts(childId: string, period: Period): Promise<ChartFacts> {
+  const sleep = await readNotedFacts(childId, 'sleep', period);
+  const behavior = await readNotedFacts(childId, 'behavior', period);
+  const medication = await readNotedFacts(childId, 'medication', period);
+  const food = await readNotedFacts(childId, 'food', period);
+  return { sleep, behavior, medication, food, changes: await readChanges(childId, period) };
+}
+
+async function readChanges(childId: string, period: Period): Promise<LifeChange[]> {
+  const child = ifReadable('children', await db.children.get(childId));
+  return (child?.changes ?? [])
+    .filter(({ day }) => isWithin(day, period))
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** All that was noted of a child as a number, day by day through a period. Only entries with such facts are read. */
+export async function readDailySeries(
+  childId: string,
+  period: Period,
+): Promise<readonly DailySeries[]> {
+  const sleep = await readNotedFacts(childId, 'sleep', period);
+  const behavior = await readNotedFacts(childId, 'behavior', period);
+  const medication = await readNotedFacts(childId, 'medication', period);
+  const food = await readNotedFacts(childId, 'food', period);
+  return [
+    nightLengths(sleep, period),
+    nightWakings(sleep, period),
+    behaviorEpisodes(behavior, period),
+    behaviorStrongest(behavior, period),
+    dosesGiven(medication, period),
+    foodsTried(food, period),
+  ];
 }

@@ -4,7 +4,7 @@ import { addDays } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
-import { countInPieces } from './count-in-pieces';
+import { countInPieces } from './damaged-records';
 
 // Before the modules are loaded, which look for it then.
 const page = vi.hoisted(() => {

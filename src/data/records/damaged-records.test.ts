@@ -6,7 +6,7 @@ import { addChild } from './children';
 import { readChartData } from './chart-data';
 import { lookForDamaged, metAreMoved, onDamaged } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
-import { EntryPages } from './entry-pages';
+import { EntryPages, listEntries, readEntries, readEntry } from './entries';
 import { readNoted } from './report-source';
 import { writesBegunBy } from '@/data/fixtures/begun-writes';
 import { listFoods, readAllFoods, readFood, readFoodBoard } from './foods';
@@ -24,9 +24,8 @@ import {
   sweepPhotos,
 } from '@/data/fixtures/records';
 import { asideOf, putLostAside } from '@/data/fixtures/set-aside';
-import { listEntries, readEntries, readEntry } from './entries';
 import { listRecommendations } from './recommendations';
-import { listReports, readReportSource, readReportRecord } from './reports';
+import { listReports, readReportRecord, readReportSource } from './reports';
 import { JournalIndex } from '@/data/search/journal-index';
 import { preparedRowOf } from '@/data/photos/photo-store';
 import { eventually } from '@/lib/fixtures/eventually';

@@ -5,9 +5,8 @@ import { draftRow, keepDraftText } from '@/data/drafts/drafts';
 import { memoryRow, photoInHand, rowsInside, withStorableBytes } from '@/data/photos/photo-store';
 import { db, type DraftPhoto, type PhotoRow, type StoredPhoto } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isLost } from '@/data/db/readable-rows';
+import { isLost, storedIdsAmong } from '@/data/db/readable-rows';
 import { datedOfChild } from '@/data/db/ranges';
-import { storedIdsAmong } from '@/data/db/stored-ids';
 
 /*
  * What a deletion took away stands in the memory of the page for as long as it can be undone, and nowhere else: nobody who

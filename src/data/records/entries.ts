@@ -10,7 +10,7 @@ import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { factsField } from '@/domain/facts/entry-facts';
 import { NotFoundError } from '@/data/db/errors';
-import { readStretch, type Stretch } from './keyset';
+import { readStretch, RecordPages, type Stretch } from './record-pages';
 import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { spanBounds } from '@/data/db/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
@@ -193,4 +193,12 @@ export async function nearestDays(
  */
 export async function deleteEntry(id: string, expected?: string): Promise<DeletedRecords | null> {
   return deleteRecord('journal', id, expected);
+}
+
+/** The entries of a child that pass a filter. */
+export class EntryPages extends RecordPages<JournalEntry> {
+  /** @param size entries of a page */
+  constructor(childId: string, filter: EntryFilter, size: number) {
+    super((stretch, limit) => listEntriesIn(childId, filter, stretch, limit), size);
+  }
 }

@@ -5,9 +5,8 @@ import { addDays } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { isWithin } from '@/domain/dates/period';
 import { writableDb as db } from '@/data/db/writable-db';
-import { EntryPages } from './entry-pages';
+import { type EntryFilter, EntryPages } from './entries';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
-import type { EntryFilter } from './entries';
 import { eventually } from '@/lib/fixtures/eventually';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 

@@ -8,9 +8,8 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { ConflictError, NotFoundError } from '@/data/db/errors';
 import { addChild } from './children';
 import { addFood, deleteFood, linkFood, moveFood, readFood, updateFood } from './foods';
-import { addTry, readFoodTries } from './exposures';
+import { addTry, readFoodTries, undoAdd } from './exposures';
 import { readEntry, updateEntry } from './entries';
-import { undoAdd } from './take-back';
 
 let child: Child;
 let mango: FoodItem;

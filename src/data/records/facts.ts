@@ -4,6 +4,8 @@ import { dayOfKey, factRange, type FactSubject } from '@/domain/facts/fact-keys'
 import type { Period } from '@/domain/dates/period';
 import { db } from '@/data/db/db';
 import { readSome } from './readable-records';
+import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
+import type { FactKind } from '@/domain/facts/schemas';
 
 /**
  * The entries of a child with a fact about a subject, noted for a day of the period, both ends included, in the order of
@@ -90,4 +92,30 @@ export async function factSpan(childId: string, subject: FactSubject): Promise<P
 function keysOf(childId: string, subject: FactSubject, period = always) {
   const [from, to] = factRange(childId, subject, period);
   return db.factKeys.where('keys').between(from, to, true, true);
+}
+
+/** The facts of a kind that count in a period, in the order of their days, read a few at a time. */
+export async function readNotedFacts<K extends FactKind>(
+  childId: string,
+  kind: K,
+  period: Period,
+): Promise<readonly NotedFact<K>[]> {
+  const noted: NotedFact<K>[] = [];
+  const ids = await factEntryIds(childId, { about: 'kind', kind }, period);
+  await readInPieces(ids, (entries) => {
+    noted.push(...notedFacts(entries, kind));
+  });
+  return noted;
+}
+
+/** Entries read at a time: their reading holds up no tap. */
+const atOnce = 100;
+
+/** Hands over the entries of these ids, a few at a time. */
+export async function readInPieces(
+  ids: readonly string[],
+  take: (entries: readonly JournalEntry[]) => void,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += atOnce)
+    take(await readSome<JournalEntry>('journal', ids.slice(at, at + atOnce)));
 }

@@ -4,8 +4,7 @@ import { addDays } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
 import { newestOfEach } from '@/domain/schema/newest-first';
 import { writableDb as db } from '@/data/db/writable-db';
-import { moveFood } from './foods';
-import { FoodLanes } from './food-lanes';
+import { FoodLanes, moveFood } from './foods';
 import { clearStores, foodItem } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';
 

@@ -14,9 +14,8 @@ import { readFactEntries } from './facts';
 import { restoreDeleted } from './deleted-records';
 import { clearAllData } from '@/data/db/clear-all';
 import { writableDb as db } from '@/data/db/writable-db';
-import { countHistory, readHistory } from './history';
+import { countHistory, readHistory, restoreRevision, undoRestoreRevision } from './history';
 import { sweepHistory } from './sweep-history';
-import { undoRestoreRevision, restoreRevision } from './history--take-back';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());

@@ -11,7 +11,7 @@ import {
   deleteLifeChange,
   saidBy,
   updateLifeChange,
-} from './life-changes';
+} from './child-lists';
 
 const swim = { words: 'Started swimming', day: '2026-11-03', kind: 'therapy' } as const;
 const school = { words: 'New classroom', day: '2026-10-12', kind: 'school' } as const;

@@ -9,11 +9,18 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import { keepPhoto } from '@/data/photos/photo-changes';
 import { db } from '@/data/db/db';
-import { changeLists } from './child-lists';
+import {
+  addItem,
+  changeLists,
+  deleteItem,
+  goalList,
+  medicineList,
+  putBackItem,
+  updateItem,
+} from './child-lists';
 import { addChild, deleteChild, updateChild } from './children';
 import { countFactEntries, factSpan } from './facts';
 import { addEntry, deleteEntry, readEntry } from './entries';
-import { addItem, deleteItem, goalList, medicineList, putBackItem, updateItem } from './list-items';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 let child: Child;

@@ -8,7 +8,7 @@ import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { NotFoundError } from '@/data/db/errors';
 import { readNoted } from './report-source';
-import { askToPersist } from '@/data/db/persistence';
+import { askToPersist } from '@/data/db/storage-state';
 import { stampedOfChild } from '@/data/db/ranges';
 import { readFirst } from './readable-records';
 import { type DeletedRecords, takeRow } from './deleted-records';

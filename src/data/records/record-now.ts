@@ -25,7 +25,7 @@ import { type Apply, commitWithin } from '@/data/commit/commit';
 import { keepPhoto } from '@/data/photos/photo-changes';
 import { db } from '@/data/db/db';
 import { ConflictError, NotFoundError } from '@/data/db/errors';
-import { askToPersist } from '@/data/db/persistence';
+import { askToPersist } from '@/data/db/storage-state';
 import { readFactEntries, readLastFactDay } from './facts';
 import { laterThan, updateRecord } from './records';
 

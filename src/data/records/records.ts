@@ -8,12 +8,12 @@ import { invariant } from '@/lib/invariant';
 import { add, photosOf, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type PhotoChange, photosIn, preparedAmong } from '@/data/photos/photo-changes';
-import { lostAmong } from '@/data/photos/renewed-photos';
+import { lostAmong } from '@/data/photos/photo-store';
 import { forgetDraftsAbout, spareOpenDrafts } from '@/data/drafts/forget-drafts';
 import { db, type StoredPhoto } from '@/data/db/db';
-import { storedIdsAmong } from '@/data/db/stored-ids';
+import { storedIdsAmong } from '@/data/db/readable-rows';
 import { ConflictError, guarded, NotFoundError } from '@/data/db/errors';
-import { askToPersist } from '@/data/db/persistence';
+import { askToPersist } from '@/data/db/storage-state';
 import { copiesOf, photosOfRows, type DeletedRecords } from './deleted-records';
 
 /** A record that may have a photo. */

@@ -1,11 +1,12 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type CategoryId, categoryIds } from '@/domain/schema/categories';
-import type { NotedEntry, Noted, NotedFood } from '@/domain/report/report-content';
+import type { Noted, NotedEntry, NotedFood } from '@/domain/report/report-content';
 import type { Period } from '@/domain/dates/period';
 import { invariant } from '@/lib/invariant';
 import { db } from '@/data/db/db';
 import { datedOfChild } from '@/data/db/ranges';
 import { readFirst } from './readable-records';
+import { periodBefore, type SummarySource } from '@/domain/report/summary-details';
 
 /**
  * What is dated in the period, as the rules need it. Entries are read as index keys alone: no text of the
@@ -53,4 +54,18 @@ export function entriesOfCategory(childId: string, category: CategoryId, { start
 function dayIn(key: unknown): CalendarDay {
   const day: unknown = Array.isArray(key) ? key[2] : undefined;
   return invariant(typeof day === 'string' ? day : null, 'a key with a day in it');
+}
+
+/** What a summary of a period says beyond its counts is made from. Of the period before, sleep alone is read whole. */
+export async function readSummarySource(childId: string, period: Period): Promise<SummarySource> {
+  const { start, end } = period;
+  const before = periodBefore(period);
+  return {
+    entries: await readFirst('journal', datedOfChild(db.journal, childId, start, end).reverse()),
+    foods: await readFirst('food', datedOfChild(db.food, childId, start, end).reverse()),
+    before: {
+      entries: await readNotedEntries(childId, before),
+      sleep: await readFirst('journal', entriesOfCategory(childId, 'sleep', before)),
+    },
+  };
 }

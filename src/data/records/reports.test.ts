@@ -9,9 +9,8 @@ import { periodLengths } from '@/domain/report/report-schema';
 import { readChartData } from './chart-data';
 import { addChild } from './children';
 import { writableDb as db } from '@/data/db/writable-db';
-import { readGoneQuotes } from './gone-quotes';
+import { deleteReport, generateReport, listReports, readGoneQuotes } from './reports';
 import { readNoted } from './report-source';
-import { deleteReport, generateReport, listReports } from './reports';
 import {
   deleteRecommendation,
   listRecommendations,

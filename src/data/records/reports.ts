@@ -4,11 +4,12 @@ import { categories, categoryOf } from '@/domain/schema/categories';
 import { type Child, reactionIds, type Report } from '@/domain/schema/entities';
 import type { ReportSource } from '@/domain/ai/report-prompt';
 import { buildContent, countByCategory, countByReaction } from '@/domain/report/report-content';
-import { buildDetails } from '@/domain/report/summary-details';
+import { buildDetails, isQuoteOf } from '@/domain/report/summary-details';
 import { reactionLabel } from '@/domain/report/display';
 import { periodUntil } from '@/domain/dates/period';
 import {
   type PeriodLength,
+  readReport,
   reportTitle,
   type ReportTypeId,
   reportTypeLabel,
@@ -18,12 +19,12 @@ import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
-import { readNoted } from './report-source';
-import { askToPersist } from '@/data/db/persistence';
+import { readNoted, readSummarySource } from './report-source';
+import { askToPersist } from '@/data/db/storage-state';
 import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 import { ifReadable, readFirst } from './readable-records';
-import { readSummarySource } from './summary-source';
 import { type DeletedRecords, takeRow } from './deleted-records';
+import { failedRead } from '@/data/db/failed-reads';
 
 /** A child's reports, newest first. */
 export async function listReports(childId: string): Promise<Report[]> {
@@ -108,4 +109,28 @@ export async function readReportSource(
 /** Answers what it took away; null when there was no such report. Throws StorageFailure. */
 export async function deleteReport(id: string): Promise<DeletedRecords | null> {
   return takeRow('reports', id);
+}
+
+/**
+ * The places, from 0, of the quotations in a report that no entry of the journal says any more: it was deleted, or changed,
+ * since the report was made. None where the journal cannot be read.
+ */
+export async function readGoneQuotes(report: Report): Promise<ReadonlySet<number>> {
+  const read = readReport(report);
+  const quotes = read.kind === 'summary' ? (read.content.details?.quotes ?? []) : [];
+  try {
+    const days = await Promise.all(
+      quotes.map(({ date }) =>
+        readFirst('journal', datedOfChild(db.journal, report.childId, date, date)),
+      ),
+    );
+    return new Set(
+      quotes.flatMap((quote, place) =>
+        days[place]?.some((entry) => isQuoteOf(entry, quote)) ? [] : [place],
+      ),
+    );
+  } catch (error) {
+    failedRead(error);
+    return new Set();
+  }
 }

@@ -6,7 +6,7 @@ import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/
 import { keepPhoto } from '@/data/photos/photo-changes';
 import { ConflictError } from '@/data/db/errors';
 import { addChild } from './children';
-import { readChartFacts } from './chart-facts';
+import { readChartFacts } from './chart-data';
 import { addEntry, readEntry, starEntry, updateEntry } from './entries';
 import { declineHours, readSleepSuggestions, takeNightOver, undoAnswer } from './sleep-suggestions';
 

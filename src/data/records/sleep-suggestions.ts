@@ -11,7 +11,7 @@ import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { ConflictError, NotFoundError } from '@/data/db/errors';
-import { readInPieces } from './noted-facts';
+import { readInPieces } from './facts';
 import { entriesOfCategory } from './report-source';
 
 /** A sleep entry whose notes tell a night, and whose facts do not. */

@@ -5,8 +5,7 @@ import { commit, commitWithin } from '@/data/commit/commit';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CircleRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isDecrypted } from '@/data/db/opened-rows';
-import { storedIdsAmong } from '@/data/db/stored-ids';
+import { isDecrypted, storedIdsAmong } from '@/data/db/readable-rows';
 
 /** So many rows go at a time: nobody who writes meanwhile waits for a whole history. */
 const atOnce = 200;

@@ -17,7 +17,7 @@ import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
-import { askToPersist } from '@/data/db/persistence';
+import { askToPersist } from '@/data/db/storage-state';
 import { datedOfChild } from '@/data/db/ranges';
 import { readChild } from './children';
 import { factEntryIds, factSpan, readFactEntries } from './facts';

@@ -11,8 +11,7 @@ import { type FactKind, factSchema, helps } from '@/domain/facts/schemas';
 import { sidesOf } from '@/domain/child/life-changes';
 import { isWithin } from '@/domain/dates/period';
 import { beforeAndAfter, medianAndRange } from '@/domain/facts/statistics';
-import { samplePhotos } from './sample-photos';
-import { sampleRecords } from './sample';
+import { samplePhotos, sampleRecords } from './sample';
 
 const photos = await samplePhotos();
 

@@ -24,11 +24,11 @@ import {
 import { restoreDeleted } from '@/data/records/deleted-records';
 import { photoIn } from '@/data/fixtures/stored-photo';
 import { sha256 } from '@/data/photos/prepare-photo';
-import { samplePhotos } from './sample-photos';
 import {
   addSampleJournal,
   countOwnRecordsInSample,
   removeSampleJournal,
+  samplePhotos,
   sampleRecords,
 } from './sample';
 

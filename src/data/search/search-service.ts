@@ -1,7 +1,6 @@
 import { yieldToMain } from '@/lib/scheduling';
 import { failedRead } from '@/data/db/failed-reads';
-import { JournalIndex, type SearchAnswer } from './journal-index';
-import type { SearchQuery } from './match';
+import { JournalIndex, type SearchAnswer, type SearchQuery } from './journal-index';
 
 /** What a write touched: the ids, or all when it was too much to name. */
 export type TouchedEntries = readonly string[] | 'all';

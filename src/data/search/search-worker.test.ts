@@ -92,7 +92,7 @@ test('a page that is left for good bids its worker to leave; one that is put asi
       }
     },
   );
-  const { searchJournal } = await import('./search-journal');
+  const { searchJournal } = await import('./use-search');
   void searchJournal(query('maya'));
   const asked = { kind: 'search', id: 1, query: query('maya'), isWhole: false };
   page.leave();

@@ -5,9 +5,8 @@
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
 import { closeStores, db } from '@/data/db/db';
-import { receiveEncryption, type LockCall, lockHeard } from '@/data/encryption/worker-encryption';
-import type { SearchAnswer } from './journal-index';
-import type { SearchQuery } from './match';
+import { type LockCall, lockHeard, receiveEncryption } from '@/data/encryption/worker-encryption';
+import type { SearchAnswer, SearchQuery } from './journal-index';
 import { SearchService, type TouchedEntries } from './search-service';
 
 export type SearchQuestion =

@@ -11,9 +11,9 @@ import { addChild } from '@/data/records/children';
 import { onDamaged, type DamageReport } from '@/data/records/damaged-records';
 import { forgetDamagedTexts, keptDamagedTexts } from '@/data/db/damaged-texts';
 import { localStore, sessionStore } from '@/data/db/web-storage';
-import { currentEncryption } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/encryption';
 import { unlock } from '@/data/lock/lock-session';
-import { turnOff } from '@/data/lock/turn-off';
+import { turnOff } from '@/data/lock/turn-lock';
 import { writeLockFile } from '@/data/lock/lock-file-store';
 
 const key = crypto.getRandomValues(new Uint8Array(32));

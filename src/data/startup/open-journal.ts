@@ -1,21 +1,19 @@
 import { liveQuery } from 'dexie';
 import { whileBusy } from '@/lib/busy';
 import { whenAtRest } from '@/lib/scheduling';
-import { clearStaleRestore } from './stale';
 import { noteChildren } from '@/data/preferences/home';
 import { listChildren } from '@/data/records/children';
 import { lookForDamaged, tell } from '@/data/records/damaged-records';
 import { setDamagedTextsAside } from '@/data/db/damaged-texts';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { moveLegacyLists, type LegacyOutcome } from './import-legacy-lists';
+import { type LegacyOutcome, moveLegacyLists } from './import-legacy-lists';
 import { followPageLife } from '@/data/db/tab-lifecycle';
-import { mustEncryptText } from '@/data/db/has-to-seal';
-import { held } from '@/data/db/encryption';
-import { vaultKey } from '@/data/db/encrypted-keys';
-import { currentEncryption } from '@/data/db/sealing';
+import { mustEncryptText, vaultKey } from '@/data/db/encrypted-keys';
+import { currentEncryption, held } from '@/data/db/encryption';
 import { localStore } from '@/data/db/web-storage';
 import { setOrphansAside } from '@/data/records/quarantined-records';
+import { restoreLock } from '@/data/backup/backup-marks';
 
 let opening: Promise<LegacyOutcome> | null = null;
 
@@ -50,7 +48,7 @@ async function beWithLock(): Promise<void> {
   if ('onstorage' in globalThis) addEventListener('storage', leaveWhenLocked);
   const isLocked = currentEncryption() !== null || localStore.get(vaultKey) !== null;
   if (!isLocked && (await db.marks.get('vault')) === undefined) return;
-  const { resumeMigration, isLockAsStored } = await import('@/data/lock/go-on');
+  const { resumeMigration, isLockAsStored } = await import('@/data/lock/resume-migration');
   if (await isLockAsStored()) {
     const texts = setDamagedTextsAside();
     if (texts) tell({ kind: 'texts', texts });
@@ -98,5 +96,14 @@ function tidy(): void {
   });
   whileBusy(sweepEarlierWords()).catch((error: unknown) => {
     console.info('Earlier words could not be swept.', error);
+  });
+}
+
+/** Removes what a restore left behind that was never finished, such as in a tab that was closed in the middle. */
+export async function clearStaleRestore(): Promise<void> {
+  if ((await db.staged.count()) === 0) return;
+  const { clearStaged } = await import('@/data/backup/restore');
+  await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
+    if (lock) await clearStaged();
   });
 }

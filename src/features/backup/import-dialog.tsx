@@ -11,7 +11,7 @@ import type { Progress } from '@/data/backup/write-pieces';
 import { noteChildren } from '@/data/preferences/home';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { StorageFailure } from '@/data/db/errors';
-import { askToPersist } from '@/data/db/persistence';
+import { askToPersist } from '@/data/db/storage-state';
 import { partWords, restoredWords } from '@/domain/backup/backup-file';
 import { countAll } from '@/domain/schema/lists';
 import { useBusy } from '@/lib/use-busy';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chooseDestination } from '@/data/backup/save-picker';
+import { chooseDestination } from '@/data/backup/file-sinks';
 import { isCancelled } from '@/data/backup/backup-errors';
 import { startExport } from '@/data/backup/backup-client';
 import { saveAdvice } from '@/data/db/errors';

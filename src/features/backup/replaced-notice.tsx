@@ -4,7 +4,7 @@ import { PartLostError, RestoreBusyError } from '@/data/backup/backup-errors';
 import { bringBackInBackground } from '@/data/backup/backup-client';
 import { forgetReplaced } from '@/data/backup/restore';
 import { noteChildren } from '@/data/preferences/home';
-import type { ReplacedMark } from '@/data/db/backup-rows';
+import type { ReplacedMark } from '@/data/db/rows';
 import { countsWords } from '@/domain/schema/lists';
 import { lostPartWords } from '@/domain/backup/loss-messages';
 import { useBusy } from '@/lib/use-busy';

@@ -7,7 +7,7 @@ import {
   type Room,
   type Safety,
 } from '@/data/backup/safety';
-import type { BackupMark } from '@/data/db/backup-rows';
+import type { BackupMark } from '@/data/db/rows';
 import { useLive } from '@/data/db/use-live';
 import { localDay } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgetReplaced } from '@/data/backup/restore';
-import type { MergedMark } from '@/data/db/backup-rows';
+import type { MergedMark } from '@/data/db/rows';
 import { outcomeWords } from '@/domain/merge/merge-summary';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isCancelled } from '@/data/backup/backup-errors';
 import type { ReadBackupFile } from '@/data/backup/backup-client';
 import { noteChildren } from '@/data/preferences/home';
-import { askToPersist } from '@/data/db/persistence';
+import { askToPersist } from '@/data/db/storage-state';
 import { countAll } from '@/domain/schema/lists';
 import { partWords } from '@/domain/backup/backup-file';
 import { capitalise } from '@/domain/text/plural';

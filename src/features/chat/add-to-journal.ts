@@ -2,7 +2,7 @@ import { localDay } from '@/domain/dates/calendar-day';
 import { emptyEntryForm, parseEntryForm } from '@/domain/entry/entry-form';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { keptAs, writeDraft } from '@/data/drafts/drafts';
-import { resumeDraft } from '@/data/drafts/open-draft';
+import { resumeDraft } from '@/data/drafts/draft-locks';
 
 /**
  * Puts a reply into the draft of a new entry. Words that wait there already stay: the reply comes after them.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addFood, linkFood } from '@/data/records/foods';
-import { undoAdd } from '@/data/records/take-back';
+import { undoAdd } from '@/data/records/exposures';
 import { saveAdvice } from '@/data/db/errors';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';

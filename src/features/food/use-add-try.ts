@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { addTry } from '@/data/records/exposures';
-import { undoAdd } from '@/data/records/take-back';
+import { addTry, undoAdd } from '@/data/records/exposures';
 import { saveAdvice } from '@/data/db/errors';
 import type { FoodItem } from '@/domain/schema/entities';
 import type { FoodStep } from '@/domain/facts/schemas';

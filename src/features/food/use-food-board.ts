@@ -6,8 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { readAllFoods, readFoodBoard } from '@/data/records/foods';
-import { FoodLanes } from '@/data/records/food-lanes';
+import { FoodLanes, readAllFoods, readFoodBoard } from '@/data/records/foods';
 import { useLive } from '@/data/db/use-live';
 import { columnsOf, type FoodBoard, totalOf } from '@/domain/food/food-board';
 import { newestOfEach } from '@/domain/schema/newest-first';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Star } from 'lucide-react';
-import { warmSearch } from '@/data/search/search-journal';
+import { warmSearch } from '@/data/search/use-search';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { categories, type CategoryId } from '@/domain/schema/categories';
 import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry/entry-filter';

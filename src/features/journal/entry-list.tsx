@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { NotebookPen } from 'lucide-react';
 import { countEntriesBetween } from '@/data/records/entries';
-import { warmSearchAtRest } from '@/data/search/search-journal';
+import { warmSearchAtRest } from '@/data/search/use-search';
 import { useLive } from '@/data/db/use-live';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { periodOf } from '@/domain/entry/entry-filter';

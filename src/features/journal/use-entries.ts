@@ -1,8 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { EntryPages } from '@/data/records/entry-pages';
-import { countEntries } from '@/data/records/entries';
+import { countEntries, EntryPages } from '@/data/records/entries';
 import type { PagesState } from '@/data/records/record-pages';
-import type { SearchQuery } from '@/data/search/match';
+import type { SearchQuery } from '@/data/search/journal-index';
 import { useSearch } from '@/data/search/use-search';
 import { useLive } from '@/data/db/use-live';
 import type { CategoryId } from '@/domain/schema/categories';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetSharedPhoto, readSharedPhoto } from '@/data/photos/shared-photo';
-import { currentEncryption } from '@/data/db/sealing';
+import { currentEncryption } from '@/data/db/encryption';
 
 interface SharedPhoto {
   /** A shared photo waits for an answer, because the form has no room for it. */

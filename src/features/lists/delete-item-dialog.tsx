@@ -1,6 +1,6 @@
 import { countFactEntries } from '@/data/records/facts';
 import { countMedicineEntries } from '@/data/records/medicine-doses';
-import { deleteItem, type ItemList, putBackItem } from '@/data/records/list-items';
+import { deleteItem, type ItemList, putBackItem } from '@/data/records/child-lists';
 import { useLive } from '@/data/db/use-live';
 import { entryCount } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';

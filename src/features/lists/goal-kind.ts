@@ -1,5 +1,5 @@
 import { draftForms } from '@/data/drafts/draft-forms';
-import { addItem, goalList } from '@/data/records/list-items';
+import { addItem, goalList } from '@/data/records/child-lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Goal } from '@/domain/schema/child-lists';
 import {

@@ -1,4 +1,4 @@
-import { updateItem, type ItemList } from '@/data/records/list-items';
+import { updateItem, type ItemList } from '@/data/records/child-lists';
 import { ConflictError } from '@/data/db/errors';
 
 /** An item of a list as its form knows it. */

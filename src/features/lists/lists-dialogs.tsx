@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { draftForms } from '@/data/drafts/draft-forms';
-import { continueAsNew } from '@/data/drafts/forget-waiting';
+import { continueAsNew } from '@/data/drafts/forget-drafts';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import { GoneDialog } from '@/shared/record-form/gates';

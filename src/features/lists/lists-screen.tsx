@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { useMayChange } from '@/circle/store/use-permissions';
-import { goalList, medicineList } from '@/data/records/list-items';
+import { goalList, medicineList } from '@/data/records/child-lists';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Goal, Medicine } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';

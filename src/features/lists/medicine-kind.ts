@@ -1,5 +1,5 @@
 import { draftForms } from '@/data/drafts/draft-forms';
-import { addItem, medicineList } from '@/data/records/list-items';
+import { addItem, medicineList } from '@/data/records/child-lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import {

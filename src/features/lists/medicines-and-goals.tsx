@@ -1,5 +1,5 @@
 import { ChartLine } from 'lucide-react';
-import { goalList } from '@/data/records/list-items';
+import { goalList } from '@/data/records/child-lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Goal } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';

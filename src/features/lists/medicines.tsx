@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { medicineList } from '@/data/records/list-items';
+import { medicineList } from '@/data/records/child-lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';

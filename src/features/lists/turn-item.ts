@@ -1,4 +1,4 @@
-import { type ItemList, updateItem } from '@/data/records/list-items';
+import { type ItemList, updateItem } from '@/data/records/child-lists';
 import { ConflictError, saveAdvice } from '@/data/db/errors';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { undoMessage } from '@/shared/record-form/undo-delete';

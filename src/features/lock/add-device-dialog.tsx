@@ -6,7 +6,7 @@ import { AsyncError } from '@/ui/fields/field';
 import { showLockError } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialogs';
 import { OwnerFields, useOwner } from './owner-fields';
-import { withWaysOf } from '@/data/lock/with-ways';
+import { withWaysOf } from '@/data/lock/lock-file';
 
 /** What the device's own list of passkeys calls it: it names nobody. */
 const passkeyName = 'Kinleaf journal';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { readSafety } from '@/data/backup/safety';
-import type { BackupMark } from '@/data/db/backup-rows';
+import type { BackupMark } from '@/data/db/rows';
 import { useLive } from '@/data/db/use-live';
 import { pluralize } from '@/domain/text/plural';
 import { Button } from '@/ui/base/button';

@@ -7,7 +7,7 @@ import { OwnerFields, useOwner } from './owner-fields';
 import { showLockError } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialogs';
 import { useFamilyNames } from './use-family-names';
-import { withWaysOf } from '@/data/lock/with-ways';
+import { withWaysOf } from '@/data/lock/lock-file';
 
 /** Another passphrase, by the old one or the sheet. */
 export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProps) {

@@ -1,7 +1,7 @@
-import { currentEncryption, onSealing } from '@/data/db/sealing';
+import { currentEncryption, onSealing } from '@/data/db/encryption';
 import { followLock } from '@/data/lock/follow-lock';
 import { lockNow } from '@/data/lock/lock-session';
-import { hasLostSharedPhoto } from '@/data/lock/open-all';
+import { hasLostSharedPhoto } from '@/data/lock/resume-migration';
 import { countAsOpen } from '@/data/lock/open-tabs';
 import { showToast } from '@/ui/messages/toast-queue';
 import { areLockKeys, lockWays } from './lock-keys';

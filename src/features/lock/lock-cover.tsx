@@ -1,7 +1,7 @@
 import { StrictMode, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLockWaiting, onLockWaiting, stopWaitingToLock } from '@/data/lock/relock';
-import { resumeMigration } from '@/data/lock/go-on';
+import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile, lockNow, unlock } from '@/data/lock/lock-session';
 import { readLockHint, type LockFile } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';

@@ -1,5 +1,5 @@
-import { useSealingState } from '@/data/db/use-sealing';
-import { resumeMigration } from '@/data/lock/go-on';
+import { useSealingState } from '@/data/db/use-live';
+import { resumeMigration } from '@/data/lock/resume-migration';
 import {
   goOnWithWalk,
   onWalk,

@@ -1,8 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { LockFile } from '@/data/lock/lock-file';
+import type { DataKey, LockFile } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { ClosedBook } from './closed-book';
-import type { DataKey } from '@/data/lock/data-key';
 import { NewPassphraseStep } from './new-passphrase-step';
 import { RecoveryForm } from './recovery-steps';
 import { StartOver } from './start-over';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Lock } from 'lucide-react';
-import { useSealingState } from '@/data/db/use-sealing';
+import { useSealingState } from '@/data/db/use-live';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { isFocusLost, showAndFocus } from '@/lib/focus';
 import { Button } from '@/ui/base/button';

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import type { LockFile } from '@/data/lock/lock-file';
+import { type DataKey, type LockFile, withWaysOf } from '@/data/lock/lock-file';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
-import { withWaysOf } from '@/data/lock/with-ways';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import type { DataKey } from '@/data/lock/data-key';
 import { StepHeading } from './step-heading';
 
 interface NewPassphraseStepProps {

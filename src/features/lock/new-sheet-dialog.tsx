@@ -12,7 +12,7 @@ import { lockSheet } from './sheet-words';
 import { showLockError } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialogs';
 import { OwnerFields, useOwner } from './owner-fields';
-import { withWaysOf } from '@/data/lock/with-ways';
+import { withWaysOf } from '@/data/lock/lock-file';
 
 type NewSheet = Awaited<ReturnType<typeof newRecovery>>;
 

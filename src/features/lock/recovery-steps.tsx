@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import type { LockFile } from '@/data/lock/lock-file';
+import type { DataKey, LockFile } from '@/data/lock/lock-file';
 import { useSheetField } from './use-sheet-field';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import type { DataKey } from '@/data/lock/data-key';
 
 interface RecoveryFormProps {
   readonly file: LockFile;

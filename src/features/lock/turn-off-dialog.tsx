@@ -1,4 +1,4 @@
-import { turnOff } from '@/data/lock/turn-off';
+import { turnOff } from '@/data/lock/turn-lock';
 import { useBusy } from '@/lib/use-busy';
 import { showLockError } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialogs';

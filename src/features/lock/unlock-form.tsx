@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FingerprintPattern } from 'lucide-react';
-import type { LockFile } from '@/data/lock/lock-file';
+import type { DataKey, LockFile } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
 import { PassphraseField } from '@/ui/fields/secret-field';
 import { tryPassphrase } from './try-unlock';
-import type { DataKey } from '@/data/lock/data-key';
 import { deviceWords, useDevice } from './use-device';
 
 interface UnlockFormProps {

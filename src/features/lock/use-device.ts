@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sessionStore } from '@/data/db/web-storage';
-import type { LockFile } from '@/data/lock/lock-file';
-import type { DataKey } from '@/data/lock/data-key';
+import type { DataKey, LockFile } from '@/data/lock/lock-file';
 
 /** Why the device did not open it. */
 type Refused = 'cancelled' | 'gone' | 'no-prf';

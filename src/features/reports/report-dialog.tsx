@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { readGoneQuotes } from '@/data/records/gone-quotes';
-import { readReportRecord } from '@/data/records/reports';
+import { readGoneQuotes, readReportRecord } from '@/data/records/reports';
 import { useLive } from '@/data/db/use-live';
 import type { Child, Report } from '@/domain/schema/entities';
 import { periodWords } from '@/domain/report/display';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSealingState } from '@/data/db/use-sealing';
+import { useSealingState } from '@/data/db/use-live';
 import { paths } from '@/lib/paths';
 import { Notice } from '@/ui/messages/notice';
 

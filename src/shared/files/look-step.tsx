@@ -1,4 +1,4 @@
-import type { ReadHandover } from '@/data/backup/hand-over';
+import type { ReadHandover } from '@/data/backup/write-backup';
 import { formatDay } from '@/domain/dates/calendar-day';
 import { childListNames } from '@/domain/schema/child-lists';
 import { pluralize, entryCount } from '@/domain/text/plural';

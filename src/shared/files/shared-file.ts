@@ -1,4 +1,4 @@
-import { asText } from '@/data/encrypted-file/as-text';
+import { asText } from '@/data/encrypted-file/armor';
 import { asTextFileName } from '@/domain/backup/file-names';
 
 /**

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { isCancelled } from '@/data/backup/backup-errors';
-import { holdBackupMark } from '@/data/backup/held-mark';
+import { holdBackupMark } from '@/data/backup/backup-marks';
 import { type ExportJob, startExport } from '@/data/backup/backup-client';
-import { chooseDestination } from '@/data/backup/save-picker';
+import { chooseDestination } from '@/data/backup/file-sinks';
 import type { WrittenBackup } from '@/data/backup/write-backup';
 import type { Progress } from '@/data/backup/write-pieces';
 import { backupFileName, backupType, sealedFileName, sealedType } from '@/domain/backup/file-names';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isCancelled } from '@/data/backup/backup-errors';
-import type { ReadHandover } from '@/data/backup/hand-over';
-import { type HandoverJob, startHandover } from '@/data/backup/handover-job';
+import type { ReadHandover } from '@/data/backup/write-backup';
+import { type HandoverJob, startHandover } from '@/data/backup/backup-client';
 import { suggestPassphrase } from '@/data/lock/suggest-passphrase';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { HandoverChoice } from '@/domain/backup/handover';

@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import {
-  undoRestoreRevision,
-  restoreRevision,
-  type WordsTaken,
-} from '@/data/records/history--take-back';
+import { undoRestoreRevision, restoreRevision, type WordsTaken } from '@/data/records/history';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import { nameOf } from '@/domain/merge/restore-revision';
 import type { Worded, WordedList } from '@/domain/merge/revisions';

@@ -1,4 +1,4 @@
-import { readDailySeries } from '@/data/records/noted-numbers';
+import { readDailySeries } from '@/data/records/chart-data';
 import { useLive } from '@/data/db/use-live';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';

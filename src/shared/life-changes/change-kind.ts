@@ -6,7 +6,7 @@ import {
   saidBy,
   type TakenLifeChange,
   updateLifeChange,
-} from '@/data/records/life-changes';
+} from '@/data/records/child-lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import { formatDayOfMonth } from '@/domain/dates/format';

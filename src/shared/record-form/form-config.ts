@@ -1,4 +1,4 @@
-import type { DraftContent } from '@/data/drafts/draft-state';
+import type { DraftContent } from '@/data/drafts/draft-forms';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 /** As much of a record as its form needs to know. */

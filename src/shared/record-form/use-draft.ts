@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DraftEditor } from '@/data/drafts/draft-editor';
-import type { DraftBase, DraftState } from '@/data/drafts/draft-state';
+import type { DraftBase, DraftState } from '@/data/drafts/draft-forms';
 import { keptAs } from '@/data/drafts/drafts';
-import type { OpenDraft } from '@/data/drafts/open-draft';
+import type { OpenDraft } from '@/data/drafts/draft-locks';
 
 export interface DraftForm<T extends object> extends DraftState<T> {
   /** Whether the form opened with a kept draft. */

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBusy } from '@/lib/use-busy';
-import { DraftLock } from '@/data/drafts/draft-locks';
-import { type OpenDraft, openNewDraft, switchDraft, resumeDraft } from '@/data/drafts/open-draft';
+import {
+  DraftLock,
+  type OpenDraft,
+  openNewDraft,
+  resumeDraft,
+  switchDraft,
+} from '@/data/drafts/draft-locks';
 import { sayFailed } from '@/data/db/failed-reads';
 
 interface OpenDraftOptions<T> {

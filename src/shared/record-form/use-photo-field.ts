@@ -3,7 +3,7 @@ import type { DraftForm } from './use-draft';
 import { PhotoPicks } from './photo-picks';
 import { notKept, notReadBack } from './photo-words';
 import { type ChosenPhoto, idOfChosen } from '@/data/photos/photo-changes';
-import { useThumbUrls } from '@/data/photos/use-thumb-urls';
+import { useThumbUrls } from '@/data/photos/use-photo-url';
 
 /** The photos of a form: what to preview, and what choosing, moving or removing one does. */
 export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: number) {

@@ -4,7 +4,7 @@ import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { useBusy, useTrueFor } from '@/lib/use-busy';
 import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
 import type { FormRecord, RecordFormConfig } from './form-config';
-import type { DraftContent } from '@/data/drafts/draft-state';
+import type { DraftContent } from '@/data/drafts/draft-forms';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import { type DraftForm, useDraft } from './use-draft';
 import { useHeldPhotos } from './use-held-photos';

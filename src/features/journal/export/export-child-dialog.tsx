@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isCancelled } from '@/data/backup/backup-errors';
 import { type ExportJob, startExport } from '@/data/backup/backup-client';
-import { chooseDestination } from '@/data/backup/save-picker';
+import { chooseDestination } from '@/data/backup/file-sinks';
 import { localDay } from '@/domain/dates/calendar-day';
 import { pluralize, numberWords } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';

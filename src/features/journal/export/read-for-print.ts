@@ -1,8 +1,8 @@
 import type { EntryChoice } from '@/domain/backup/export-choice';
-import { lostOfChoice } from '@/data/backup/lost-of-choice';
+import { lostOfChoice } from '@/data/backup/chosen-entries';
 import { listEntries, readEntries } from '@/data/records/entries';
 import { readPicture } from '@/data/photos/photo-changes';
-import { searchWholeJournal } from '@/data/search/search-journal';
+import { searchWholeJournal } from '@/data/search/use-search';
 import { isLost } from '@/data/db/readable-rows';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { photoIdsOf } from '@/domain/schema/photo-fields';

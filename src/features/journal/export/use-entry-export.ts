@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isCancelled } from '@/data/backup/backup-errors';
 import { type ExportJob, startExport, startTextExport } from '@/data/backup/backup-client';
-import { chooseDestination } from '@/data/backup/save-picker';
+import { chooseDestination } from '@/data/backup/file-sinks';
 import type { EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import { localDay } from '@/domain/dates/calendar-day';
 import { pluralize, entryCount } from '@/domain/text/plural';

@@ -1,4 +1,4 @@
-import type { ChartFacts } from '@/data/records/chart-facts';
+import type { ChartFacts } from '@/data/records/chart-data';
 import { daysBetween, formatDay, formatShortDay } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
 import { type DoseCounts, dosesWords, medicineDoses } from '@/domain/facts/dose-counts';

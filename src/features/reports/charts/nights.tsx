@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ChartFacts } from '@/data/records/chart-facts';
+import type { ChartFacts } from '@/data/records/chart-data';
 import type { SleepSuggestion } from '@/data/records/sleep-suggestions';
 import {
   type CalendarDay,
