@@ -5,13 +5,15 @@ import { childId, letIn, signal, start } from '../../src/circle/fixtures/walks.t
 import { leaveCircle } from '../../src/circle/actions/leave.ts';
 import { makeRecoverySheet, recoverCircle } from '../../src/circle/actions/recovery.ts';
 import { removeMember } from '../../src/circle/actions/remove-member.ts';
-import { addEntry, newKey } from '../../src/circle/members/chain-write.ts';
-import { present } from '../../src/circle/members/member-log.ts';
+import { addEntry, newKey, present } from '../../src/circle/members/member-log.ts';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
-import { pullMemberLog, putListBack } from '../../src/circle/members/pull-member-log.ts';
+import {
+  pullMemberLog,
+  putListBack,
+  writeEntry,
+} from '../../src/circle/members/pull-member-log.ts';
 import { doorOf, readKeeperCode } from '../../src/circle/members/setup-code.ts';
-import { writeEntry } from '../../src/circle/members/list-docs.ts';
 import { addCircle } from './add-circle.mjs';
 import { couchAt } from './couch.mjs';
 import { call } from './fixtures/circle.ts';

@@ -1,4 +1,4 @@
-import { whenThereIsACircle } from '@/circle/store/follow-circles';
+import { whenThereIsACircle } from '@/circle/store/circles';
 import { whileBusy } from '@/lib/busy';
 import { whenAtRest } from '@/lib/scheduling';
 

@@ -1,11 +1,12 @@
 import { changeCircle, readCircle } from '@/circle/store/circles';
-import { forgetCircle } from '@/circle/store/forget-circle';
-import { saveCircle } from '@/circle/store/circle-lifecycle';
+import { forgetCircle, saveCircle } from '@/circle/store/circle-lifecycle';
 import { readChild } from '@/data/records/children';
 import { couchAccess } from '@/circle/server/couch-access';
 import { couchServer } from '@/circle/server/couch-server';
 import { stretch } from '@/circle/members/invitation-mailbox';
 import type { CirclePorts } from './ports';
+import { yieldToMain } from '@/lib/scheduling';
+import type { EngineTools } from '@/circle/engine/engine-ports';
 
 /** The desk of a page: its stores, its network, its clock. */
 export const browserPorts: CirclePorts = {
@@ -44,3 +45,21 @@ export const browserPorts: CirclePorts = {
       else signal.addEventListener('abort', stop, { once: true });
     }),
 };
+
+/** Time, chance and the connection of a page, for the engine. */
+export const pageTools: EngineTools = {
+  now: () => Date.now(),
+  wait: (ms, signal) => browserPorts.wait(ms, signal),
+  random: () => Math.random(),
+  giveWay: yieldToMain,
+  isMetered,
+};
+
+/** As far as the browser says it: Chromium alone does. */
+function isMetered(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if (typeof connection !== 'object' || connection === null) return false;
+  return (
+    Reflect.get(connection, 'saveData') === true || Reflect.get(connection, 'type') === 'cellular'
+  );
+}

@@ -1,10 +1,26 @@
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
-import type { Signer } from '@/circle/members/chain-write';
-import { changeList, pullMemberLog, type ListPlace } from '@/circle/members/pull-member-log';
-import type { SlotKeys } from '@/circle/members/seats';
+import type { Signer } from '@/circle/members/member-log';
+import {
+  changeList,
+  type ListPlace,
+  pullMemberLog,
+  putListBack,
+} from '@/circle/members/pull-member-log';
+import {
+  freeSlots,
+  placeSecret,
+  renewPlace,
+  type SlotKeys,
+  takeSlot,
+} from '@/circle/members/seats';
 import { updateAccessList } from '@/circle/members/access-list';
 import type { CirclePorts } from './ports';
+import { changeCircle, readCircle } from '@/circle/store/circles';
+import type { CircleState } from '@/circle/engine/engine-ports';
+import type { Member } from '@/domain/circle/members';
+import type { CircleAccess } from '@/circle/server/server';
+import type { Welcome } from '@/circle/members/welcome';
 
 /** A parent's circle: it alone has the seed. */
 export type ParentRow = CircleRow & { readonly seed: string };
@@ -96,4 +112,72 @@ export async function alignServer(
     aligned = { ...aligned, ...followed.place };
     await keep(followed.place);
   }
+}
+
+/** The circle of a child, for its engine: what the stores of this device keep of it. */
+export function circleStateFor(childId: string): CircleState {
+  return {
+    view: () => readCircle(childId),
+
+    async followList(server, signal) {
+      const circle = await readCircle(childId);
+      if (circle === null) return 'removed';
+      const followed = await pullMemberLog(circle, server, signal);
+      if (followed.kind === 'grew' || followed.kind === 'removed')
+        await keepLogPosition(childId, followed.place);
+      return followed.kind;
+    },
+
+    async putListBack(server, signal) {
+      const circle = await readCircle(childId);
+      if (circle !== null) await putListBack(circle, server, signal);
+    },
+
+    hold: (held) => changeCircle(childId, { held }),
+
+    tell: ({ trouble, first, lastInStep }) =>
+      changeCircle(childId, (circle) => ({
+        ...(trouble !== undefined && { trouble: trouble ?? undefined }),
+        ...(first !== undefined && { first: first ?? undefined }),
+        ...(lastInStep && { lastInStep: { ...circle.lastInStep, ...lastInStep } }),
+      })),
+  };
+}
+
+/** Another tab may have read further. */
+function keepLogPosition(childId: string, place: ListPlace): Promise<void> {
+  return changeCircle(childId, ({ chainLength }) =>
+    chainLength >= place.chainLength ? {} : place,
+  );
+}
+
+/** The first place that is free for a member, taken over for its device. Rejects with CircleError where none is. */
+export async function claimSeat(
+  access: CircleAccess,
+  keys: SlotKeys,
+  members: readonly Member[],
+  like: Pick<Member, 'id' | 'role' | 'isPaper'>,
+  signal: AbortSignal,
+): Promise<string> {
+  for (const user of freeSlots(keys.database, members, like)) {
+    if ((await takeSlot(access, keys, { user, id: like.id }, signal)) !== null) return user;
+  }
+  throw new CircleError('no-place');
+}
+
+/**
+ * What a member is told of its place, which was taken for it: a removal may have come between. Rejects with CircleError where it is
+ * somebody else's by now.
+ */
+export async function placeOf(
+  access: CircleAccess,
+  keys: SlotKeys,
+  member: Pick<Member, 'user' | 'id'>,
+  signal: AbortSignal,
+): Promise<Pick<Welcome, 'user' | 'password' | 'place'>> {
+  const secret = placeSecret(keys, member.user, member.id);
+  const place = await renewPlace(access, keys, { user: member.user, secret }, signal);
+  if (place === null) throw new CircleError('no-place');
+  const { password, epoch } = place;
+  return { user: member.user, password, place: { secret, epoch } };
 }

@@ -6,8 +6,8 @@ import { fromBase64Url } from '@/lib/bytes';
 import {
   answerNote,
   clearDoor,
-  type InvitationMailbox,
   hasNote,
+  type InvitationMailbox,
   inviteNote,
   welcomeNote,
   writeNote,
@@ -15,7 +15,7 @@ import {
 import { restingPassword, usersOf } from '@/circle/members/setup-code';
 import { isParentRow, ownMember, type ParentRow } from './circle-state';
 import type { CirclePorts } from './ports';
-import { pace, pollUntil } from './until-there';
+import { CircleServerError, type ServerErrorCode } from '@/circle/server/server';
 
 const restingOf = ({ database, seed }: ParentRow, door: string) =>
   restingPassword({ database, seed: fromBase64Url(seed) }, door);
@@ -170,3 +170,28 @@ export async function takeBackInvitation(
 
 const isOver = ({ invitation }: CircleRow, desk: CirclePorts) =>
   new Date(invitation?.until ?? 0) < desk.now();
+
+/** How often the door is looked at, in ms. */
+export const pace = 2000;
+
+/** What goes by itself: whoever waits goes on waiting. */
+const passing: ReadonlySet<ServerErrorCode> = new Set(['unreachable', 'busy', 'failing']);
+
+/** Asks until there is something, or null once it is later than that. Rejects as `ask` does where it is no passing trouble. */
+export async function pollUntil<T>(
+  desk: CirclePorts,
+  ask: () => Promise<T | null>,
+  until: Date,
+  signal: AbortSignal,
+): Promise<T | null> {
+  while (desk.now() <= until) {
+    try {
+      const found = await ask();
+      if (found !== null) return found;
+    } catch (error) {
+      if (!(error instanceof CircleServerError && passing.has(error.trouble))) throw error;
+    }
+    await desk.wait(pace, signal);
+  }
+  return null;
+}

@@ -1,7 +1,6 @@
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
-import { present } from '@/circle/members/member-log';
-import { removeEntry } from '@/circle/members/chain-write';
+import { present, removeEntry } from '@/circle/members/member-log';
 import { CircleServerError } from '@/circle/server/server';
 import { restSlot } from '@/circle/members/seats';
 import {

@@ -3,9 +3,8 @@ import { pullMemberLog } from '@/circle/members/pull-member-log';
 import type { StandIn } from '@/circle/fixtures/stand-in';
 import type { TestDesk } from '@/circle/fixtures/test-desk';
 import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
-import { recheckMemberLog, putBackList } from './look-again';
+import { putBackList, recheckMemberLog, repairCircle } from './repair-circle';
 import { removeMember } from './remove-member';
-import { repairCircle } from './repair-circle';
 
 // Each invitation takes what the words are made slow with, twice.
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,10 +4,9 @@ import { ownMember, parentCircleOf, slotKeysOf } from './circle-state';
 import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
 import type { StandIn } from '@/circle/fixtures/stand-in';
 import type { TestDesk } from '@/circle/fixtures/test-desk';
-import { isPlaceOld } from './own-place';
+import { isPlaceOld, repairCircle } from './repair-circle';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember } from './remove-member';
-import { repairCircle } from './repair-circle';
 
 // Each invitation takes what the words are made slow with, twice.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,9 +1,8 @@
 /** What starting, joining and changing a circle work on: the stores of this device, lines to a server, and time. Tests hand in others. */
 import type { CircleFields } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
-import type { CircleAccess } from '@/circle/server/access';
+import type { CircleAccess, CircleServer } from '@/circle/server/server';
 import type { Stretch } from '@/circle/members/invitation-mailbox';
-import type { CircleServer } from '@/circle/server/server';
 
 export interface ServerLogin {
   readonly server: string;

@@ -5,8 +5,7 @@ import { recoveryGroups, recoveryRandoms, wrongGroups } from '@/lib/recovery-cod
 import { fromBase64Url, randomBytes } from '@/lib/bytes';
 import { readAddress } from '@/circle/server/address';
 import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
-import { present } from '@/circle/members/member-log';
-import { addEntry, newDeviceId } from '@/circle/members/chain-write';
+import { addEntry, newDeviceId, present } from '@/circle/members/member-log';
 import { readList } from '@/circle/members/pull-member-log';
 import { paperUserOf, restingPassword } from '@/circle/members/setup-code';
 import {
@@ -18,13 +17,11 @@ import {
 } from '@/circle/members/circle-recovery-sheet';
 import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
-import { changeMembers, parentCircleOf, signerOf } from './circle-state';
+import { changeMembers, claimSeat, parentCircleOf, placeOf, signerOf } from './circle-state';
 import type { CirclePorts } from './ports';
-import { placeOf, claimSeat } from './member-joins';
 import { browserPorts } from './browser-ports';
-import { retireRecoverySheet, sealPlace } from './paper-place';
-import { removeMember } from './remove-member';
-import { type NewDevice, rowBefore, storeCircle } from './store-circle';
+import { removeMember, retireRecoverySheet, sealPlace } from './remove-member';
+import { type NewDevice, rowBefore, storeCircle } from './join';
 
 /**
  * A new recovery sheet; the one before opens nothing any more. Its groups are kept nowhere. Rejects with CircleError,

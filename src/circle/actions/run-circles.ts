@@ -1,9 +1,18 @@
-import { followCircles } from '@/circle/store/follow-circles';
+import { changeCircle, followCircles } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
 import { whileBusy } from '@/lib/busy';
 import { onSyncRequest } from './sync-requests';
-import { type RunningCircle, runCircle } from './run-circle';
 import { repairCircle } from './repair-circle';
+import { circleJournal } from '@/circle/store/circle-journal';
+import { followPending } from '@/circle/store/deferred-documents';
+import { randomBytes, toBase64Url } from '@/lib/bytes';
+import { whenIdle } from '@/lib/scheduling';
+import { couchServer } from '@/circle/server/couch-server';
+import type { Engine } from '@/circle/engine/engine-ports';
+import { startEngine } from '@/circle/engine/engine';
+import { circleStateFor } from './circle-state';
+import { pageTools } from './browser-ports';
+import { StorageFailure } from '@/data/db/errors';
 
 let stop: (() => void) | null = null;
 
@@ -90,3 +99,89 @@ const isHeld = ({ held }: CircleRow) => held !== undefined;
 
 const loginOf = (circle: CircleRow | undefined): string =>
   JSON.stringify([circle?.server, circle?.database, circle?.user, circle?.password]);
+
+export interface RunningCircle {
+  stop(): void;
+  /** Tries at once, where this tab is the one that does it. */
+  tryNow(): void;
+}
+
+/** In ms. A page that is busy sends what was written all the same. */
+const soon = { longest: 100, rest: 30 };
+
+/** In ms. After what is no trouble of the server, as a device that is full, it is tried again so often. */
+const restAfterFailure = 60_000;
+
+/** Made anew at every start of the page: no two pages count the same writes. */
+const writer = toBase64Url(randomBytes(6));
+
+/** Keeps one circle in step, as soon as no other tab does. */
+export function runCircle(circle: CircleRow): RunningCircle {
+  const ending = new AbortController();
+  let engine: Engine | null = null;
+  const work = async () => {
+    const unfollow = followPending(circle.childId, (count) => {
+      // What was written is drawn first: it is on this page.
+      if (count > 0) whenIdle(() => engine?.wrote(), soon);
+    });
+    try {
+      while (!ending.signal.aborted) {
+        engine = startEngine(partsOf(circle), ending.signal);
+        if (await runUntilStopped(circle.childId, engine)) return;
+        await pageTools.wait(restAfterFailure, ending.signal);
+      }
+    } finally {
+      unfollow();
+      engine = null;
+    }
+  };
+  navigator.locks
+    .request(`kinleaf-circle-${circle.childId}`, { signal: ending.signal }, work)
+    .catch((error: unknown) => {
+      if (!ending.signal.aborted) console.info('A circle is not kept in step.', error);
+    });
+  return {
+    stop: () => {
+      ending.abort();
+    },
+    tryNow: () => {
+      engine?.tryNow();
+    },
+  };
+}
+
+function partsOf(circle: CircleRow) {
+  const { childId } = circle;
+  return {
+    server: couchServer(circle),
+    journal: circleJournal(childId),
+    keeper: circleStateFor(childId),
+    tools: pageTools,
+    writer,
+  };
+}
+
+/** Whether the engine of a circle came to its end; what else ended it is kept with the circle, where this device can keep that. */
+export async function runUntilStopped(
+  childId: string,
+  { ended }: Pick<Engine, 'ended'>,
+): Promise<boolean> {
+  try {
+    await ended;
+    return true;
+  } catch (error) {
+    console.info('A circle could not be brought in step.', error);
+    await tell(childId, error instanceof StorageFailure ? 'device' : 'fault');
+    return false;
+  }
+}
+
+async function tell(childId: string, trouble: string): Promise<void> {
+  try {
+    // One that is held meanwhile was stopped by that, and says so itself.
+    await changeCircle(childId, ({ held }) => (held === undefined ? { trouble } : {}));
+  } catch (error) {
+    // A device that is full may have no room for these words either.
+    console.info('What keeps a circle from being in step could not be stored.', error);
+  }
+}

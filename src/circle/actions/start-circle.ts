@@ -3,15 +3,14 @@ import { CircleError } from '@/domain/circle/circle-errors';
 import { fromBase64Url, toBase64Url } from '@/lib/bytes';
 import { readAddress } from '@/circle/server/address';
 import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
-import { readMemberLog } from '@/circle/members/member-log';
-import { newDeviceId, newKey, startEntry } from '@/circle/members/chain-write';
+import { newDeviceId, newKey, readMemberLog, startEntry } from '@/circle/members/member-log';
 import {
   type KeeperCode,
   readKeeperCode,
   restingPassword,
   usersOf,
 } from '@/circle/members/setup-code';
-import { readEntries, writeEntry } from '@/circle/members/list-docs';
+import { readEntries, writeEntry } from '@/circle/members/pull-member-log';
 import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
 import { placeSecret, takeSlot } from '@/circle/members/seats';

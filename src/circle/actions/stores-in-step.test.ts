@@ -14,10 +14,10 @@ import { worldKeeper } from '@/circle/engine/fixtures/circle-world';
 import { History } from '@/circle/engine/fixtures/history';
 import { HistoryDevice } from '@/circle/engine/fixtures/history-device';
 import { emptyDisk, writeRow } from '@/circle/engine/fixtures/memory-disk';
-import type { Engine } from '@/circle/engine/parts';
+import type { Engine } from '@/circle/engine/engine-ports';
 import { startEngine } from '@/circle/engine/engine';
-import { runUntilStopped } from './ended-well';
-import { pageTools } from './page-tools';
+import { runUntilStopped } from './run-circles';
+import { pageTools } from './browser-ports';
 import { eventually } from '@/lib/fixtures/eventually';
 
 let history: History;

@@ -6,11 +6,9 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { type Bytes, fromCanonicalBase64, toBase64, utf8 } from '@/lib/bytes';
-import type { DocKeys } from './epoch-keys';
-import type { QuarantineReason } from './quarantine-reason';
-import { padded, unpadded } from './padding';
-import type { ServerDoc } from '@/circle/server/server';
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { type Bytes, fromCanonicalBase64, randomBytes, toBase64, utf8 } from '@/lib/bytes';
+import type { BlobName, ServerDoc } from '@/circle/server/server';
 
 /** The form of documents that this version writes. */
 const form = 1;
@@ -133,3 +131,91 @@ function decoded(text: string, reason: SealedDocError['reason']): Bytes {
 /** Both are known to whoever compares them: nothing is learned by how long it takes. */
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);
+
+/** What documents are sealed with, 32 bytes each. */
+export interface DocKeys {
+  readonly seal: Bytes;
+  /** What the nonce is made with: `encrypt-document.ts`. */
+  readonly nonce: Bytes;
+  /** For the pictures of a photo. */
+  readonly photo: Bytes;
+}
+
+/** The keys of an epoch, or of the list of members, out of the one that goes from device to device: HKDF (RFC 5869). */
+export function docKeys(key: Uint8Array): DocKeys {
+  return { seal: subKey(key, 'seal'), nonce: subKey(key, 'nonce'), photo: subKey(key, 'photo') };
+}
+
+function subKey(key: Uint8Array, use: string): Bytes {
+  const info = utf8(`kinleaf circle ${use} 1`);
+  return new Uint8Array(hkdf(sha256, key, utf8('kinleaf circle'), info, 32));
+}
+
+const step = 64;
+const mark = 0x80;
+
+/** Bytes up to the next multiple of 64, so that their length tells less (ISO 7816-4: a mark, then zeros). */
+export function padded(bytes: Uint8Array): Bytes {
+  const full = new Uint8Array((Math.floor(bytes.length / step) + 1) * step);
+  full.set(bytes);
+  full[bytes.length] = mark;
+  return full;
+}
+
+/** The bytes before it. Throws where they are not padded, or in another way. */
+export function unpadded(full: Uint8Array): Uint8Array {
+  const end = full.findLastIndex((byte) => byte !== 0);
+  if (full[end] !== mark || full.length !== (Math.floor(end / step) + 1) * step)
+    throw new Error('Not padded');
+  return full.subarray(0, end);
+}
+
+/* The pictures of a photo, sealed by the browser: AES-GCM, a random nonce of 12 bytes before what is sealed. */
+
+const photoNonceLength = 12;
+
+/** Where a picture stands on the server: it opens nowhere else. */
+export interface PicturePlace {
+  readonly database: string;
+  /** The id of its document. */
+  readonly id: string;
+  readonly name: BlobName;
+}
+
+/** @param key `photo` of the keys of an epoch: that of the document it stands beside */
+export async function sealPicture(key: Bytes, bytes: Bytes, place: PicturePlace): Promise<Bytes> {
+  const nonce = randomBytes(photoNonceLength);
+  const cipher = await importedKey(key, 'encrypt');
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(way(nonce, place), cipher, bytes));
+  const whole = new Uint8Array(photoNonceLength + sealed.length);
+  whole.set(nonce);
+  whole.set(sealed, photoNonceLength);
+  return whole;
+}
+
+/** Rejects where anything of it was changed, or it stands in another place. */
+export async function openPicture(key: Bytes, sealed: Bytes, place: PicturePlace): Promise<Bytes> {
+  if (sealed.length < photoNonceLength + tagLength) throw new Error('Too short to be sealed');
+  const cipher = await importedKey(key, 'decrypt');
+  const nonce = sealed.subarray(0, photoNonceLength);
+  const rest = sealed.subarray(photoNonceLength);
+  return new Uint8Array(await crypto.subtle.decrypt(way(nonce, place), cipher, rest));
+}
+
+const importedKey = (key: Bytes, use: 'encrypt' | 'decrypt'): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', key, 'AES-GCM', false, [use]);
+
+const way = (nonce: Bytes, { database, id, name }: PicturePlace): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv: nonce,
+  additionalData: utf8(JSON.stringify(['kinleaf-circle-photo', 1, database, id, name])),
+});
+
+export type QuarantineReason =
+  | 'sealed-otherwise'
+  | 'signature'
+  | 'not-allowed'
+  | 'newer'
+  | 'unreadable'
+  /** Signed by somebody who was removed, and not met before that was known here. */
+  | 'late';

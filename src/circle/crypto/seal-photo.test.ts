@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { utf8 } from '@/lib/bytes';
-import { docKeys } from './epoch-keys';
-import { openPicture, sealPicture } from './seal-photo';
+import { docKeys, openPicture, sealPicture } from './encrypt-document';
 
 const key = docKeys(new Uint8Array(32).fill(7)).photo;
 const place = { database: 'kinleaf-0123456789abcdef', id: 'bAAAA', name: 'full' } as const;

@@ -58,3 +58,64 @@ function parts(docs: readonly ServerDoc[]): ServerDoc[][] {
   }
   return all;
 }
+
+/** In ms: a slice that took as long lets the page go first. A task that a person would feel is 100. */
+const longestSlice = 20;
+
+/** Does some work for each item, one after the other, and makes room for the page in between. */
+export async function inSlices<T, R>(
+  session: Session,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const done: R[] = [];
+  let begun = performance.now();
+  for (const item of items) {
+    done.push(await work(item));
+    const took = performance.now() - begun;
+    if (took < longestSlice) continue;
+    await session.tools.giveWay(took);
+    session.signal.throwIfAborted();
+    begun = performance.now();
+  }
+  return done;
+}
+
+/** A list in pieces of so many. */
+export function inChunks<T>(items: readonly T[], size: number): T[][] {
+  const all: T[][] = [];
+  for (let at = 0; at < items.length; at += size) all.push(items.slice(at, at + size));
+  return all;
+}
+
+/**
+ * Keeps the last that this device wrote as the last that it saw of the server, until the feed has told of it: one that is set back in
+ * between is noticed by it. To be kept before what was written waits no longer.
+ */
+export async function saveCheckpoint(
+  session: Session,
+  sent: { readonly id: string; readonly rev: string } | undefined,
+): Promise<void> {
+  if (sent === undefined) return;
+  session.sent = sent.id;
+  await session.journal.keepProgress({ lastSeen: { id: sent.id, rev: sent.rev } });
+}
+
+/** A losing leaf whose every word is in the winner as well. */
+export interface SpentLeaf {
+  readonly rev: string;
+  readonly doc: ServerDoc;
+}
+
+/** Deletes leaves that nobody needs any more: as many as this device may. That another has done it already is as good. */
+export async function removeLeaves(session: Session, leaves: readonly SpentLeaf[]): Promise<void> {
+  const { role, view, server, signal } = session;
+  const may = leaves.filter(({ doc }) => role === 'parent' || doc.w === view.user);
+  for (const piece of inChunks(may, 100)) {
+    await server.write(
+      piece.map(({ rev, doc }) => ({ ...doc, _rev: rev, _deleted: true, c: '', s: '' })),
+      signal,
+    );
+    for (const { rev } of piece) session.deadLeaves.add(rev);
+  }
+}

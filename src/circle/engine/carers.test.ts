@@ -3,13 +3,12 @@ import { invariant } from '@/lib/invariant';
 import { noEnd } from '@/circle/fixtures/documents';
 import type { FakeServer } from '@/circle/fixtures/fake-server';
 import type { ServerDoc } from '@/circle/server/server';
-import type { Content } from './contents';
+import { type Content, Sealing } from './document-codec';
 import { mendList, worldKeeper } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { writeHistory, writeRow } from './fixtures/memory-disk';
-import { Sealing } from './document-codec';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.
 /*

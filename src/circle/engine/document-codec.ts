@@ -1,16 +1,23 @@
-import { circleLists } from '@/domain/circle/document';
+import * as z from 'zod/mini';
+import { type CircleDoc, circleLists } from '@/domain/circle/document';
 import type { Member } from '@/domain/circle/members';
-import { type Bytes, fromBase64Url } from '@/lib/bytes';
+import { type Bytes, fromBase64Url, textOf, utf8 } from '@/lib/bytes';
 import { newestEpoch } from '@/circle/members/member-log';
 import { historyName, photoName, presenceName, recordName } from '@/circle/crypto/document-names';
-import { type DocKeys, docKeys } from '@/circle/crypto/epoch-keys';
-import type { QuarantineReason } from '@/circle/crypto/quarantine-reason';
-import { openDoc, sealDoc, SealedDocError } from '@/circle/crypto/encrypt-document';
-import { openPicture, sealPicture } from '@/circle/crypto/seal-photo';
+import {
+  type DocKeys,
+  docKeys,
+  openDoc,
+  openPicture,
+  type QuarantineReason,
+  sealDoc,
+  SealedDocError,
+  sealPicture,
+} from '@/circle/crypto/encrypt-document';
 import type { BlobName, ServerDoc } from '@/circle/server/server';
 import { sign, verify } from '@/circle/crypto/signatures';
-import { type Content, contentBytes, type Kind, nameOf, readContent } from './contents';
-import type { CircleView } from './parts';
+import type { CircleView, HistoryItem } from './engine-ports';
+import { fromWire, toWire } from './wire-format';
 
 export interface Refused {
   readonly reason: QuarantineReason;
@@ -152,4 +159,89 @@ function namedBy(idKey: Bytes, key: string): string {
   const list = circleLists.find((one) => one === kind);
   if (list === undefined) throw new Error(`No documents of this kind: ${kind}`);
   return recordName(idKey, list, id);
+}
+
+/** What stands in a document of the circle once it is opened. */
+
+export type Content =
+  | { readonly kind: 'record'; readonly doc: CircleDoc }
+  /** What a record said before. */
+  | { readonly kind: 'history'; readonly item: HistoryItem }
+  /** The pictures stand beside the document, and are sealed by themselves. */
+  | {
+      readonly kind: 'photo';
+      readonly photo: { readonly id: string; readonly width: number; readonly height: number };
+    }
+  /** When a device was last in step. */
+  | { readonly kind: 'presence'; readonly deviceId: string; readonly at: string };
+export type Kind = Content['kind'];
+
+const historySchema = z.object({ id: z.string(), row: z.unknown() });
+const size = z.number().check(z.int(), z.positive());
+const photoSchema = z.object({ id: z.string(), width: size, height: size });
+const presenceSchema = z.object({ deviceId: z.string(), at: z.iso.datetime() });
+
+/** What its name on the server is made of. */
+export function nameOf(content: Content): string {
+  switch (content.kind) {
+    case 'record':
+      return `${content.doc.list}/${content.doc.id}`;
+    case 'history':
+      return `history/${content.item.id}`;
+    case 'photo':
+      return `photo/${content.photo.id}`;
+    case 'presence':
+      return `presence/${content.deviceId}`;
+  }
+}
+
+export function contentBytes(content: Content): Bytes {
+  switch (content.kind) {
+    case 'record':
+      return utf8(toWire(content.doc));
+    case 'history':
+      return utf8(JSON.stringify(content.item));
+    case 'photo':
+      return utf8(JSON.stringify(content.photo));
+    case 'presence':
+      return utf8(JSON.stringify({ deviceId: content.deviceId, at: content.at }));
+  }
+}
+
+type Of<K extends Kind> = Extract<Content, { kind: K }>;
+
+const readers: { readonly [K in Kind]: (bytes: Bytes) => Of<K> | null | 'newer' } = {
+  record: (bytes) => {
+    try {
+      const doc = fromWire(textOf(bytes));
+      return doc === 'newer' ? doc : { kind: 'record', doc };
+    } catch {
+      return null;
+    }
+  },
+  history: (bytes) => {
+    const read = historySchema.safeParse(parsed(bytes));
+    return read.success ? { kind: 'history', item: read.data } : null;
+  },
+  photo: (bytes) => {
+    const read = photoSchema.safeParse(parsed(bytes));
+    return read.success ? { kind: 'photo', photo: read.data } : null;
+  },
+  presence: (bytes) => {
+    const read = presenceSchema.safeParse(parsed(bytes));
+    return read.success ? { kind: 'presence', ...read.data } : null;
+  },
+};
+
+/** Null where it is nothing of this kind; 'newer' for a record that a later version wrote. */
+export function readContent<K extends Kind>(bytes: Bytes, kind: K): Of<K> | null | 'newer' {
+  return readers[kind](bytes);
+}
+
+function parsed(bytes: Bytes): unknown {
+  try {
+    return JSON.parse(textOf(bytes));
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noEnd } from '@/circle/fixtures/documents';
 import { FakeServer } from '@/circle/fixtures/fake-server';
-import type { QuarantineReason } from '@/circle/crypto/quarantine-reason';
+import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 import type { ServerDoc } from '@/circle/server/server';
 import { remove } from './fixtures/circle-world';
 import { fakeHistoryServer } from './fixtures/history-server';

@@ -1,11 +1,47 @@
+import type { Engine, EngineParts, EngineTools } from './engine-ports';
 import { whileBusy } from '@/lib/busy';
 import { CircleServerError } from '@/circle/server/server';
-import { connect } from './connect';
-import type { Engine, EngineParts } from './parts';
+import {
+  connect,
+  type Connected,
+  fetchChanged,
+  type FirstSync,
+  keepRead,
+  reSignAfterRemoval,
+  sendEverything,
+} from './pull';
 import { EngineStopped, Session } from './session';
-import { Signal } from './wake';
-import { Backoff } from './waits';
-import { work } from './work';
+import { ChangeFeed, Signal } from './change-feed';
+import { InStep, inStepEvery } from './presence';
+import { movePhotos } from './sync-photos';
+import { push } from './push';
+import { applyChanges } from './apply-changes';
+
+const first = 1000;
+const longest = 5 * 60_000;
+
+/** How long to wait before the next try: twice as long each time, and never the same on two devices. */
+export class Backoff {
+  #tries = 0;
+  readonly #tools: EngineTools;
+
+  constructor(tools: EngineTools) {
+    this.#tools = tools;
+  }
+
+  /** In ms; at least so many seconds where the server said so. */
+  next(retryAfter: number | null): number {
+    const grown = Math.min(longest, first * 2 ** Math.min(this.#tries, 20));
+    this.#tries += 1;
+    // Between half of it and all of it.
+    const wait = grown * (0.5 + this.#tools.random() / 2);
+    return Math.max(wait, Math.min(retryAfter ?? 0, longest / 1000) * 1000);
+  }
+
+  reset(): void {
+    this.#tries = 0;
+  }
+}
 
 /** In ms. What is written one after the other goes together, and nobody waits for it. */
 const gathering = 60;
@@ -99,4 +135,71 @@ class Running {
       if (!this.#signal.aborted) throw error;
     }
   }
+}
+
+const atOnce = 100;
+
+/**
+ * Works on one connection until it ends: takes in what is heard first, then sends what waits, then moves photos, a little at
+ * a time, and sleeps where there is nothing to do. Rejects with the trouble that ended it.
+ */
+export async function work(
+  session: Session,
+  { since, first }: Connected,
+  wake: Signal,
+): Promise<void> {
+  const line = new ChangeFeed(session, since, wake);
+  const step = new InStep(session);
+  try {
+    while (!line.isOver) {
+      session.signal.throwIfAborted();
+      if (await whileBusy(doNext({ session, line, step, first }))) continue;
+      await wake.sleep((signal) => session.tools.wait(inStepEvery, signal), session.signal);
+    }
+  } finally {
+    line.cut();
+  }
+}
+
+interface Work {
+  readonly session: Session;
+  readonly line: ChangeFeed;
+  readonly step: InStep;
+  readonly first: FirstSync;
+}
+
+/** Does what comes first of all that is to be done; whether there was anything. */
+async function doNext({ session, line, step, first }: Work): Promise<boolean> {
+  if (await hear(session, line)) return true;
+  const left = await push(session);
+  if (left > 0) {
+    await first.left(left);
+    return true;
+  }
+  // What somebody writes goes before what only needs another signature.
+  return (await reSignAfterRemoval(session)) || (await step.told()) || movePhotos(session);
+}
+
+/** Takes in what was heard, once it is all in the journal how far that goes; whether there was anything. */
+async function hear(session: Session, line: ChangeFeed): Promise<boolean> {
+  const heard = line.take(atOnce);
+  const last = heard.at(-1);
+  if (last === undefined) return false;
+  const rows = await fetchChanged(
+    session,
+    heard.map(({ notice }) => notice),
+  );
+  await applyChanges(session, rows);
+  // A record was taken away on the server itself: the next connection begins from the beginning.
+  if (session.sawDeleted) {
+    await sendEverything(session);
+    line.cut();
+    return true;
+  }
+  await keepRead(
+    session,
+    last.since,
+    heard.map(({ notice }) => notice),
+  );
+  return true;
 }

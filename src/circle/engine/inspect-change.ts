@@ -5,7 +5,7 @@ import type { ChangeRow, Leaf, ServerDoc } from '@/circle/server/server';
 import type { SignedWords } from './sync-revisions';
 import { openRecord } from './open-record';
 import { notePresence } from './presence';
-import type { SpentLeaf } from './remove-leaves';
+import type { SpentLeaf } from './batches';
 import type { OpenedAs, Refused } from './document-codec';
 import type { Session } from './session';
 

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CircleDoc } from '@/domain/circle/document';
 import { invariant } from '@/lib/invariant';
 import type { FakeServer } from '@/circle/fixtures/fake-server';
-import type { Content } from './contents';
+import { type Content, Sealing } from './document-codec';
 import { type KeptCircle, mendList, remove, worldKeeper } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { writeHistory, writeRow } from './fixtures/memory-disk';
-import { Sealing } from './document-codec';
 
 /*
  * A removed device has the keys that it had. With the help of whoever keeps the server, or at another's place, it can write on under them: what

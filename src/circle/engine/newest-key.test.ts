@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { invariant } from '@/lib/invariant';
 import { readEntry, signEntry } from '@/circle/members/member-entries';
-import { removeEntry } from '@/circle/members/chain-write';
+import { removeEntry } from '@/circle/members/member-log';
 import { database } from '@/circle/fixtures/chains';
 import { noEnd } from '@/circle/fixtures/documents';
 import type { FakeServer } from '@/circle/fixtures/fake-server';

@@ -1,9 +1,10 @@
 import type { CircleDoc } from '@/domain/circle/document';
 import { saysMore } from '@/domain/circle/merge-documents';
 import type { ServerDoc } from '@/circle/server/server';
-import { isRemovedMember, postRemovalDecision } from './late';
 import type { OpenedAs, Refused } from './document-codec';
 import type { Session } from './session';
+import type { Member } from '@/domain/circle/members';
+import type { Aside } from './engine-ports';
 
 export interface OpenedRecord {
   readonly key: string;
@@ -61,4 +62,26 @@ function openLate(
   // In the place of what is left aside stands what is known here.
   if (said === 'leave' && known !== null) return { ...late, doc: known, isToRenew, isOwn: true };
   return { reason: 'late', by, isNew: known === null };
+}
+
+/*
+ * What a removed device signed. With the keys that it had it can go on as if it had written before, and nobody can tell when it did. So once its
+ * removal is known here, nothing more of it is taken in unless a parent says so. What was taken in until then, parents' devices sign in
+ * their own name (`renew.ts`), for those who come later.
+ */
+
+export const isRemovedMember = ({ lastEpoch }: Member): boolean => lastEpoch !== undefined;
+
+/** The epoch that began when the last device was removed; 1 where none was. A paper signs no records. */
+export const epochOfRemovals = (members: readonly Member[]): number =>
+  Math.max(1, ...members.map(({ lastEpoch = 0, isPaper }) => (isPaper ? 0 : lastEpoch) + 1));
+
+/** What a parent said on this device of what came late. */
+export function postRemovalDecision(
+  { role, said }: Session,
+  id: string,
+  rev: string,
+): Aside['said'] {
+  const one = role === 'parent' ? said.get(id) : undefined;
+  return one?.rev === rev ? one.said : undefined;
 }

@@ -3,7 +3,7 @@ import { aDoc, noEnd } from '@/circle/fixtures/documents';
 import type { FakeConnection } from '@/circle/fixtures/fake-connection';
 import { FakeServer } from '@/circle/fixtures/fake-server';
 import type { Notice } from '@/circle/server/server';
-import { fetchChanged } from './read-noticed';
+import { fetchChanged } from './pull';
 import type { Session } from './session';
 
 const id = `r${'1'.repeat(22)}`;

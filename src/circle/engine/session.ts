@@ -1,7 +1,14 @@
 import { canonicalJson } from '@/lib/values';
-import type { Aside, CircleJournal, Writer } from './engine-ports';
+import type {
+  Aside,
+  CircleJournal,
+  CircleState,
+  CircleView,
+  EngineParts,
+  EngineTools,
+  Writer,
+} from './engine-ports';
 import { type CircleServer, CircleServerError } from '@/circle/server/server';
-import type { CircleState, CircleView, EngineParts, EngineTools } from './parts';
 import { Sealing } from './document-codec';
 
 /** Nothing more is to be done: the circle was paused or held, or is no longer here. */

@@ -1,8 +1,7 @@
 /** Whose earlier words are: a carer adds some to what they made, and to nothing else. */
 import type { Member } from '@/domain/circle/members';
 import type { Aside, HistoryItem, WordsPlace } from './engine-ports';
-import { isRemovedMember, postRemovalDecision } from './late';
-import { openRecord } from './open-record';
+import { isRemovedMember, openRecord, postRemovalDecision } from './open-record';
 import type { Session } from './session';
 
 /** Earlier words as they stand on the server, and who sealed them. */

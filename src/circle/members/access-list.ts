@@ -1,6 +1,6 @@
 /** Who the server lets in, as the list of members says. A database keeps no revisions of this: the last who writes it is right. */
 import type { Member } from '@/domain/circle/members';
-import type { CircleAccess, Security } from '@/circle/server/access';
+import type { CircleAccess, Security } from '@/circle/server/server';
 import { present } from './member-log';
 import { doorOf, usersOf } from './setup-code';
 

@@ -9,8 +9,7 @@ import * as z from 'zod/mini';
 import { readGroup } from '@/lib/recovery-code';
 import { type Bytes, fromBase64Url, textOf, toBase64Url, utf8 } from '@/lib/bytes';
 import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
-import { docKeys } from '@/circle/crypto/epoch-keys';
-import { openDoc, sealDoc } from '@/circle/crypto/encrypt-document';
+import { docKeys, openDoc, sealDoc } from '@/circle/crypto/encrypt-document';
 import type { ServerDoc } from '@/circle/server/server';
 import { type KeyPair, makeSignKeys, sign, verify } from '@/circle/crypto/signatures';
 

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ChainError, followEntries, present, readMemberLog } from './member-log';
-import { readEntry, type SignedEntry, signEntry } from './member-entries';
-import { epochKeys } from './chain-keys';
-import { addEntry, newKey, removeEntry, renameEntry } from './chain-write';
+import {
+  addEntry,
+  ChainError,
+  followEntries,
+  newKey,
+  present,
+  readMemberLog,
+  removeEntry,
+  renameEntry,
+} from './member-log';
+import { epochKeys, readEntry, type SignedEntry, signEntry } from './member-entries';
 import {
   database,
   deviceOf,

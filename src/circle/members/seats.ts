@@ -7,8 +7,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import type { Member } from '@/domain/circle/members';
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
-import type { CircleAccess } from '@/circle/server/access';
-import type { EpochKey } from './chain-keys';
+import type { CircleAccess } from '@/circle/server/server';
+import type { EpochKey } from './member-entries';
 import { paperUserOf, restingPassword, usersOf } from './setup-code';
 
 /** What parents know of their circle, all of which it takes to know the passwords of a place. */

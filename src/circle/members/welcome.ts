@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { textOf, utf8 } from '@/lib/bytes';
 import { openBox, sealBox } from '@/circle/crypto/sealed-boxes';
-import { readEntry, type SignedEntry } from './member-entries';
-import { printOf } from './chain-keys';
+import { printOf, readEntry, type SignedEntry } from './member-entries';
 
 const key = z.string().check(z.regex(/^[\w-]{43}$/));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressProblem } from './address-problem';
+import { addressProblem } from './address';
 
 const circle = 'https://couch.example.org/kinleaf-0123456789abcdef';
 

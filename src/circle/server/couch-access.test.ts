@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CircleAccess } from './access';
+import type { CircleAccess } from './server';
 import { type StandIn, startCouch } from '@/circle/fixtures/couch-stand-in';
 import { noEnd } from '@/circle/fixtures/documents';
 import { FakeServer } from '@/circle/fixtures/fake-server';

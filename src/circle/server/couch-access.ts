@@ -1,10 +1,8 @@
 /** Who a CouchDB lets in, and the notes at a circle's door. */
 import * as z from 'zod/mini';
-import type { CircleAccess, Note } from './access';
-import { CircleServerError } from './server';
+import { type CircleAccess, CircleServerError, type Note } from './server';
 import { read } from './couch-responses';
-import { requestJson, type Login, type Request } from './http-request';
-import { RefusedError } from './troubles';
+import { type Login, RefusedError, type Request, requestJson } from './http-request';
 
 const names = z.object({ names: z._default(z.array(z.string()), []) });
 const security = z.object({

@@ -1,11 +1,28 @@
 /** A circle's database on a CouchDB, by its HTTP. */
-import { type CircleServer, CircleServerError, type ServerDoc, type WriteOutcome } from './server';
-import { getBlob, putBlob } from './blobs';
-import { followFeed } from './feed';
+import * as z from 'zod/mini';
+import {
+  type BlobName,
+  type CircleServer,
+  CircleServerError,
+  type Notice,
+  type ServerDoc,
+  type WriteOutcome,
+} from './server';
 import * as forms from './couch-responses';
-import { instanceOf } from './instance';
-import { requestJson, type CouchLogin, type Request } from './http-request';
-import { TooLongError } from './troubles';
+import {
+  askBytes,
+  type CouchLogin,
+  inLines,
+  inPieces,
+  jsonOf,
+  RefusedError,
+  type Request,
+  requestJson,
+  sendRequest,
+  TooLongError,
+} from './http-request';
+import { feedLine, noticeOf, putAnswer, read } from './couch-responses';
+import { newId } from '@/lib/ids';
 
 const small = 65_536;
 const leavesAtOnce = 20;
@@ -111,5 +128,126 @@ function outcomesOf(docs: readonly ServerDoc[], said: unknown): readonly WriteOu
     }
     // Some may be written: whoever tries again finds out.
     throw new CircleServerError('failing', answer.error);
+  });
+}
+
+/** Sealed pictures, as attachments of their documents. */
+
+/** No picture of ours comes near it. */
+const largestBlob = 32 * 2 ** 20;
+
+interface Place {
+  readonly id: string;
+  readonly name: BlobName;
+}
+
+export async function putBlob(
+  login: CouchLogin,
+  blob: Place & { readonly rev: string; readonly bytes: Uint8Array<ArrayBuffer> },
+  signal: AbortSignal,
+): Promise<WriteOutcome> {
+  const { id, rev, bytes } = blob;
+  const path = `${pathOf(login, blob)}?rev=${encodeURIComponent(rev)}`;
+  try {
+    const said = await requestJson(
+      login,
+      { method: 'PUT', path, body: bytes, maxBytes: 4096 },
+      signal,
+    );
+    return { id, kind: 'written', rev: read(putAnswer, said).rev };
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    if (error.status === 409) return { id, kind: 'conflict' };
+    // The same status says that nobody of this name is let in at all.
+    const isOut = /access this db/i.test(error.refusal?.reason ?? '');
+    if (error.status === 403 && error.refusal !== null && !isOut) return { id, kind: 'refused' };
+    throw error;
+  }
+}
+
+export async function getBlob(
+  login: CouchLogin,
+  place: Place,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const path = pathOf(login, place);
+  try {
+    return await askBytes(login, { method: 'GET', path, maxBytes: largestBlob }, signal);
+  } catch (error) {
+    const isNone = error instanceof RefusedError && error.trouble === 'missing';
+    if (!isNone || /database|no_db/i.test(error.refusal?.reason ?? '')) throw error;
+    return null;
+  }
+}
+
+function pathOf({ database }: CouchLogin, { id, name }: Place): string {
+  return `/${database}/${encodeURIComponent(id)}/${name}`;
+}
+
+/** What tells one making of a database from the next. */
+
+const mark = z.object({ instance: z.string() });
+
+/**
+ * CouchDB before 3.3 always says '0': whoever comes first leaves a mark there that does not outlive the database, and that is no
+ * document of it.
+ */
+export async function instanceOf(
+  login: CouchLogin,
+  started: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if (started !== '0' && started !== '') return started;
+  const at = { path: `/${login.database}/_local/kinleaf`, maxBytes: 4096 };
+  const found = () => requestJson(login, { ...at, method: 'GET' }, signal);
+  try {
+    return read(mark, await found()).instance;
+  } catch (error) {
+    if (!(error instanceof CircleServerError) || error.trouble !== 'missing') throw error;
+  }
+  const body = { _id: '_local/kinleaf', instance: newId() };
+  try {
+    await requestJson(login, { ...at, method: 'PUT', body }, signal);
+    return body.instance;
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.status !== 409) throw error;
+    return read(mark, await found()).instance;
+  }
+}
+
+/** The feed of changes, line by line for as long as the line holds. */
+
+/** An empty line as often says that the line holds: 80 in an hour, some 10 kB with all that carries them. */
+const heartbeatMs = 45_000;
+/** What a line can come to: a place of many nodes is long, and so is a document that was torn often. */
+const largestLine = 2 ** 20;
+
+/**
+ * Hands over each change with from where to ask on. Resolves when the line breaks or is silent for longer than two heartbeats;
+ * rejects with CircleServerError where none comes about, and with AbortError when it is given up.
+ */
+export async function followFeed(
+  login: CouchLogin,
+  since: string,
+  onNotice: (notice: Notice, since: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = `/${login.database}/_changes?feed=continuous&heartbeat=${heartbeatMs}&style=all_docs&since=${encodeURIComponent(since)}`;
+  const request = { method: 'GET', path, maxBytes: Infinity, silenceMs: 2 * heartbeatMs } as const;
+  await sendRequest(login, request, signal, async (response, quiet) => {
+    try {
+      const pieces = inPieces(response, request.maxBytes, quiet);
+      for await (const line of inLines(pieces, largestLine)) {
+        if (line.trim() === '') continue;
+        const said = read(feedLine, jsonOf(line));
+        if ('last_seq' in said) return;
+        if ('error' in said) throw new CircleServerError('failing', said.error);
+        onNotice(noticeOf(said), said.seq);
+        signal.throwIfAborted();
+      }
+    } catch (error) {
+      const isBroken = error instanceof CircleServerError && error.trouble === 'unreachable';
+      if (!isBroken || signal.aborted) throw error;
+    }
   });
 }

@@ -1,8 +1,8 @@
 /** One request to a circle's server: who asks, how long it may take, how much it may bring. */
+import * as z from 'zod/mini';
 import { toBase64, utf8 } from '@/lib/bytes';
-import { CircleServerError } from './server';
-import { inPieces, wholeOf } from './pieces';
-import { jsonOf, RefusedError } from './troubles';
+import { CircleServerError, type ServerErrorCode } from './server';
+import { retryAfterSeconds } from '@/lib/values';
 
 export interface Login {
   /** 'https://couch.example.org', without a path. */
@@ -137,4 +137,124 @@ function bodyOf(body: unknown): Uint8Array<ArrayBuffer> {
   if (body === undefined) return new Uint8Array();
   if (body instanceof Uint8Array) return new Uint8Array(body);
   return utf8(JSON.stringify(body));
+}
+
+/** Answers as they come, cut off where they say more than they should. */
+
+/** The pieces of an answer; `onPiece` at each. Throws CircleServerError where the line breaks or where there are more bytes than `maxBytes`. */
+export async function* inPieces(
+  response: Response,
+  maxBytes: number,
+  onPiece: () => void,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const announced = Number(response.headers.get('Content-Length') ?? 0);
+  if (announced > maxBytes) throw new TooLongError();
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw new CircleServerError('unreachable', error);
+      });
+      if (done) return;
+      onPiece();
+      length += value.length;
+      if (length > maxBytes) throw new TooLongError();
+      yield value;
+    }
+  } finally {
+    // The rest is not wanted, and a line that broke has nothing to cancel.
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+/** All pieces as one. */
+export async function wholeOf(
+  pieces: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const all: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of pieces) all.push(piece);
+  const whole = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of all) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** The lines of a text that comes in pieces. Throws TooLongError where one is longer than `maxLength` signs. */
+export async function* inLines(
+  pieces: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  maxLength: number,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    const lines = decoder.decode(piece, { stream: true }).split('\n');
+    const last = lines.pop() ?? '';
+    for (const line of lines) {
+      const whole = begun.join('') + line;
+      begun = [];
+      length = 0;
+      yield whole;
+    }
+    begun.push(last);
+    length += last.length;
+    if (length > maxLength) throw new TooLongError();
+  }
+}
+
+/** What a refusal of the server comes to. */
+
+const refusal = z.object({ error: z.string(), reason: z.optional(z.nullable(z.string())) });
+
+/** What the server said with a status that is no success; null where it is no word of CouchDB's. */
+export interface Refusal {
+  readonly error: string;
+  readonly reason: string;
+}
+
+export class RefusedError extends CircleServerError {
+  readonly status: number;
+  readonly refusal: Refusal | null;
+
+  constructor(status: number, body: string, retryAfter: string | null) {
+    const said = refusal.safeParse(jsonOf(body));
+    const found = said.success ? { ...said.data, reason: said.data.reason ?? '' } : null;
+    const wait = retryAfterSeconds(retryAfter) ?? null;
+    super(troubleOf(status, found), `${status} ${found?.error ?? ''}`.trim(), wait);
+    this.status = status;
+    this.refusal = found;
+  }
+}
+
+/** An answer that is larger than anything the call should bring. */
+export class TooLongError extends CircleServerError {
+  constructor() {
+    super('strange', 'The answer was too long');
+  }
+}
+
+function troubleOf(status: number, said: Refusal | null): ServerErrorCode {
+  const isFull = said !== null && /enospc|no space|insufficient/i.test(said.error + said.reason);
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  // A page in the server's place has no say on whether the database is there.
+  if (status === 404) return said === null ? 'strange' : 'missing';
+  if (status === 413) return 'too-large';
+  if (status === 429 || status === 503) return 'busy';
+  if (status === 507 || isFull) return 'full';
+  return status >= 500 ? 'failing' : 'strange';
+}
+
+/** The text as JSON, or undefined where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

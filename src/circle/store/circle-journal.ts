@@ -8,17 +8,13 @@ import { guarded } from '@/data/db/errors';
 import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
 import { quarantineDocuments, readCircleAside, takeFromAside } from './document-quarantine';
 import { historyOf, historyPushed, placeHistory, receiveHistory } from './circle-history';
-import { markPhotos, photosOnTheirWay, readPhoto, storePhoto } from './circle-photos';
-import { changeCircle, readCircle } from './circles';
-import { writeSkippingUnreadable } from './despite-lost';
-import { enqueueAll, everyStore, rowOf } from './outbox';
-import { foldOutbox, readRow, type Writer } from './fold-outbox';
-import { photoMarks } from './photo-marks';
+import { markPhotos, photoMarks, photosOnTheirWay, readPhoto, storePhoto } from './circle-photos';
+import { assertActive, changeCircle, readCircle } from './circles';
+import { foldOutbox, readRow, type Writer, writeSkippingUnreadable } from './fold-outbox';
+import { enqueueAll, everyStore, keysWaiting, rowOf } from './outbox';
 import { showParkedInside } from './deferred-documents';
 import { type Received, receiveDocuments } from './receive';
-import { assertActive } from './still-going';
 import { markOf } from './project-document';
-import { keysWaiting } from './waiting';
 
 interface Pushed {
   readonly key: string;

@@ -8,7 +8,7 @@ import { clearStores, entryFields } from '@/data/fixtures/records';
 import { addEntry, updateEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
-import { readCircleStatus } from './circle-status';
+import { readCircleStatus } from './use-circle';
 import { changeCircle } from './circles';
 
 vi.setConfig({ testTimeout: 60_000 });

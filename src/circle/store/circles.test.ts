@@ -22,9 +22,8 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { authorOf } from './authors';
 import { circleJournal } from './circle-journal';
 import { changeCircle, listCircles, readCircle } from './circles';
-import { followPending } from './follow-pending';
-import { circlesToLeave, forgetCircle } from './forget-circle';
-import { saveCircle } from './circle-lifecycle';
+import { followPending } from './deferred-documents';
+import { circlesToLeave, forgetCircle, saveCircle } from './circle-lifecycle';
 import { keepEach, readVersions, resolveConflict } from './conflicts';
 import { eventually } from '@/lib/fixtures/eventually';
 

@@ -1,7 +1,9 @@
+import { liveQuery } from 'dexie';
 import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleRow, db } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
+import { NamedError } from '@/data/db/errors';
 
 /** The circle that keeps a child's journal; null where there is none, or this device cannot open what it knew of it. */
 export async function readCircle(childId: string): Promise<CircleRow | null> {
@@ -45,3 +47,45 @@ const needed = ['server', 'database', 'user', 'password', 'deviceId', 'members']
 
 const isWhole = (circle: object): circle is CircleRow =>
   needed.every((name) => Reflect.get(circle, name) !== undefined);
+
+/** Tells which circles this device has, now and whenever one of them may have changed. Answers the way to stop. */
+export function followCircles(onCircles: (circles: readonly CircleRow[]) => void): () => void {
+  const subscription = liveQuery(listCircles).subscribe({ next: onCircles, error: tell });
+  return () => {
+    subscription.unsubscribe();
+  };
+}
+
+/** Calls back once, as soon as this device has a circle. */
+export function whenThereIsACircle(then: () => void): void {
+  const subscription = liveQuery(() => db.circles.count()).subscribe({
+    next: (count) => {
+      if (count === 0) return;
+      // The first answer may come before there is a subscription to end.
+      queueMicrotask(() => {
+        subscription.unsubscribe();
+      });
+      then();
+    },
+    error: tell,
+  });
+}
+
+function tell(error: unknown): void {
+  console.info('The circles of this device could not be looked at.', error);
+}
+
+/** The circle was left, or waits for a person, since the engine asked: nothing was folded or taken in. */
+class CircleStoppedError extends NamedError {
+  override readonly name = 'CircleStoppedError';
+}
+
+/**
+ * Inside a write of the engine, which may have waited behind a restore or a farewell: what these did must not be folded as this
+ * device's own words, or be written over. Throws CircleStoppedError, so that the engine does not count what it read as taken in.
+ */
+export async function assertActive(childId: string): Promise<void> {
+  const circle = await readCircle(childId);
+  if (circle === null || circle.held !== undefined)
+    throw new CircleStoppedError('The circle does not go on');
+}

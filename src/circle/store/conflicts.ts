@@ -13,9 +13,17 @@ import { type CircleDocRow, db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
 import { isDecrypted, noneLost } from '@/data/db/readable-rows';
 import { readCircle } from './circles';
-import { foldedStores, foldOutbox, newWriter, readRow } from './fold-outbox';
+import {
+  type Choices,
+  discardedValues,
+  foldedStores,
+  foldOutbox,
+  newWriter,
+  othersOf,
+  readRow,
+} from './fold-outbox';
 import { type CircleRecord, isRecord, markOf } from './project-document';
-import { type Choices, discardedValues, othersOf } from './unchosen-words';
+import { type Live, useLive } from '@/data/db/use-live';
 
 /** A record of which two people wrote the same without knowing of each other. */
 export interface RecordVersions {
@@ -106,4 +114,9 @@ async function choosing(
     await apply([lettingGo(chosen, photos), ...words, ...more]);
     await apply([put('circleDocs', next)]);
   });
+}
+
+/** The records of a child of which somebody has to choose what they say. */
+export function useVersions(childId: string): Live<readonly RecordVersions[]> {
+  return useLive(childId, () => readVersions(childId));
 }

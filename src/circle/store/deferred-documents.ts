@@ -1,11 +1,12 @@
+import { liveQuery } from 'dexie';
 import { put } from '@/data/commit/changes';
 import type { Apply } from '@/data/commit/commit';
 import { type CircleDocRow, db } from '@/data/db/db';
 import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
-import { writeSkippingUnreadable } from './despite-lost';
-import { readRow } from './fold-outbox';
-import { photoMarks } from './photo-marks';
+import { readRow, writeSkippingUnreadable } from './fold-outbox';
+import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
+import { followOutbox } from './outbox';
 
 /** How many records of a child the circle has that do not stand here. */
 export async function countParked(childId: string): Promise<number> {
@@ -45,3 +46,25 @@ export async function showParkedInside(
 
 const parkedOf = (childId: string) =>
   db.circleDocs.where('[childId+mark]').equals([childId, 'parked']);
+
+/**
+ * Tells how much of a child waits to be sent, now and whenever that may have changed, in this tab or another. What was parked and can be
+ * shown by now is shown meanwhile. Answers the way to stop.
+ */
+export function followPending(childId: string, onPending: (count: number) => void): () => void {
+  const parked = liveQuery(() => countParked(childId)).subscribe({
+    next: (count) => {
+      if (count > 0) void showParked(childId).catch(tell);
+    },
+    error: tell,
+  });
+  const unfollow = followOutbox(childId, onPending);
+  return () => {
+    parked.unsubscribe();
+    unfollow();
+  };
+}
+
+function tell(error: unknown): void {
+  console.info('What is parked of a circle could not be looked at.', error);
+}

@@ -2,6 +2,7 @@ import { put, remove } from '@/data/commit/changes';
 import { commit, commitWithin } from '@/data/commit/commit';
 import { type CircleAsideRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
+import { type Live, useLive } from '@/data/db/use-live';
 
 /** What came and cannot be taken in, by its name on the server. */
 interface Aside {
@@ -69,4 +70,9 @@ export async function decidePostRemoval(
     const same = there.filter((row, at) => row?.reason === 'late' && row.rev === shown[at]?.rev);
     await apply(same.flatMap((row) => (row ? [put('circleAside', { ...row, said })] : [])));
   });
+}
+
+/** What came from the circle's server and could not be taken in. */
+export function useCircleAside(childId: string): Live<readonly CircleAsideRow[]> {
+  return useLive(childId, () => db.circleAside.where('childId').equals(childId).toArray());
 }

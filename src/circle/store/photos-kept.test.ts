@@ -7,7 +7,7 @@ import { clearStores, entryFields, instant, photoOf, set } from '@/data/fixtures
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
-import { forgetCircle } from './forget-circle';
+import { forgetCircle } from './circle-lifecycle';
 import { resolveConflict } from './conflicts';
 
 beforeEach(async () => {

@@ -1,9 +1,11 @@
 import { canonicalJson } from '@/lib/values';
 import type { CircleDoc, CircleList } from '@/domain/circle/document';
-import { fieldVersions, visibleRecord, versionPhotos } from '@/domain/circle/show-document';
+import { fieldVersions, versionPhotos, visibleRecord } from '@/domain/circle/show-document';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { type Change, photosOf, put, remove, type Rows } from '@/data/commit/changes';
-import type { CircleDocRow } from '@/data/db/db';
+import { type CircleDocRow, db } from '@/data/db/db';
+import { guarded } from '@/data/db/errors';
+import { isDecrypted } from '@/data/db/readable-rows';
 
 export type CircleRecord = Rows[CircleList];
 
@@ -47,4 +49,24 @@ export function projectDocument(
 /** Whether somebody has to choose what the record says. */
 export function markOf(doc: CircleDoc): CircleDocRow['mark'] {
   return fieldVersions(doc).length > 0 ? 'versions' : 'none';
+}
+
+/** A child whose journal a circle keeps, and which is not here. */
+export interface AbsentChild {
+  readonly childId: string;
+  /** As this device last knew it. */
+  readonly name: string;
+}
+
+/** Those of these children that this device knows from their circles. Throws StorageFailure. */
+export async function knownInCircle(childIds: readonly string[]): Promise<readonly AbsentChild[]> {
+  const docs = await guarded(() =>
+    db.circleDocs.bulkGet(childIds.map((childId) => `children/${childId}`)),
+  );
+  return docs.flatMap((known) => {
+    const shown = known && isDecrypted(known) ? visibleRecord(known.doc) : null;
+    return isRecord('children', shown) && 'name' in shown
+      ? [{ childId: shown.id, name: shown.name }]
+      : [];
+  });
 }

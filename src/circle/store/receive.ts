@@ -10,7 +10,7 @@ import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { rowOf } from './outbox';
 import { foldOutbox, type Looking, newWriter, readRow, writtenAt } from './fold-outbox';
-import { photoMarks } from './photo-marks';
+import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 
 /** A document of the circle, opened and checked: `Received` of the engine. */

@@ -8,7 +8,7 @@ import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/
 import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
-import { knownInCircle } from './absent-children';
+import { knownInCircle } from './project-document';
 import { circleJournal } from './circle-journal';
 import { changeCircle, readCircle } from './circles';
 import { restoreDifference, sendRestored, keepCircleCopy } from './resolve-restore';

@@ -9,10 +9,9 @@ import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
 import { isDecrypted, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import { changedBy, readCircle } from './circles';
-import { writeSkippingUnreadable } from './despite-lost';
+import { readRow, writeSkippingUnreadable } from './fold-outbox';
 import { enqueueRows, recordsOf, rowOf, wordsThatWait } from './outbox';
-import { readRow } from './fold-outbox';
-import { photoMarks } from './photo-marks';
+import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 
 /*

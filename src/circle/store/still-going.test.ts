@@ -7,7 +7,7 @@ import { addEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
 import { changeCircle } from './circles';
-import { forgetCircle } from './forget-circle';
+import { forgetCircle } from './circle-lifecycle';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());

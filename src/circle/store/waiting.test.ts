@@ -5,8 +5,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';
 import { writableDb as db } from '@/data/db/writable-db';
-import { rowOf } from './outbox';
-import { followOutbox, keysWaiting } from './waiting';
+import { followOutbox, keysWaiting, rowOf } from './outbox';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());

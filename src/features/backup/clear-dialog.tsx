@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { circlesToLeave } from '@/circle/store/forget-circle';
+import { circlesToLeave } from '@/circle/store/circle-lifecycle';
 import { reloadHome } from '@/data/db/after-reload';
 import { clearAllData } from '@/data/db/clear-all';
 import { leavingWords } from '@/shared/circle/leave-circles';

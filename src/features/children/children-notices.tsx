@@ -1,4 +1,4 @@
-import type { AbsentChild } from '@/circle/store/absent-children';
+import type { AbsentChild } from '@/circle/store/project-document';
 import { saveAdvice } from '@/data/db/errors';
 import { isolateBidi } from '@/lib/text';
 import { showAndFocus } from '@/lib/focus';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import type { AbsentChild } from '@/circle/store/absent-children';
+import type { AbsentChild } from '@/circle/store/project-document';
 import { listCircles } from '@/circle/store/circles';
 import { listChildren } from '@/data/records/children';
 import { readSafety, type Safety } from '@/data/backup/safety';
@@ -61,7 +61,7 @@ async function absentOf(all: readonly Child[], circles: readonly CircleRow[]) {
     .filter(({ childId, held }) => held === 'restored' && !all.some(({ id }) => id === childId))
     .map(({ childId }) => childId);
   if (ids.length === 0) return [];
-  const { knownInCircle } = await import('@/circle/store/absent-children');
+  const { knownInCircle } = await import('@/circle/store/project-document');
   return knownInCircle(ids);
 }
 

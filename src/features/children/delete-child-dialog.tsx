@@ -1,4 +1,4 @@
-import { circlesToLeave } from '@/circle/store/forget-circle';
+import { circlesToLeave } from '@/circle/store/circle-lifecycle';
 import { countOwned, deleteChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
 import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';

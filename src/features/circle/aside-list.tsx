@@ -1,4 +1,4 @@
-import { useCircleAside } from '@/circle/store/use-circle-aside';
+import { useCircleAside } from '@/circle/store/document-quarantine';
 import type { CircleAsideRow } from '@/data/db/db';
 import { pluralize } from '@/domain/text/plural';
 

@@ -1,4 +1,4 @@
-import { pageTools } from '@/circle/actions/page-tools';
+import { pageTools } from '@/circle/actions/browser-ports';
 import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
 import type { CircleRow } from '@/data/db/db';
 import { formatRelative } from '@/domain/dates/format';

@@ -1,4 +1,4 @@
-import { serverErrorCodeOf } from '@/circle/server/trouble-of';
+import { serverErrorCodeOf } from '@/circle/server/server';
 import {
   CircleError,
   type CircleProblem as Reason,

@@ -1,6 +1,6 @@
 import { whoIs } from '@/circle/store/authors';
 import { type CircleRecord, isRecord } from '@/circle/store/project-document';
-import type { Choices } from '@/circle/store/unchosen-words';
+import type { Choices } from '@/circle/store/fold-outbox';
 import type { RecordVersions } from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
 import { fieldsOf, rowOf } from '@/domain/circle/fields';

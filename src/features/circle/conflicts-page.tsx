@@ -2,8 +2,12 @@ import { useState } from 'react';
 import { Copy } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMayChange } from '@/circle/store/use-permissions';
-import { useVersions } from '@/circle/store/use-versions';
-import { keepEach, type RecordVersions, resolveConflict } from '@/circle/store/conflicts';
+import {
+  keepEach,
+  type RecordVersions,
+  resolveConflict,
+  useVersions,
+} from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
 import { saveAdvice } from '@/data/db/errors';
 import type { CircleList } from '@/domain/circle/document';
@@ -15,7 +19,7 @@ import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 import { CircleBackLink } from './way-back';
-import { joined, type Side, conflictSidesOf, whose, writersWords } from './conflict-sides';
+import { conflictSidesOf, joined, type Side, whose, writersWords } from './conflict-sides';
 import { VersionSheet } from './conflict-sheet';
 import './versions.css';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { addressProblem } from '@/circle/server/address-problem';
+import { addressProblem } from '@/circle/server/address';
 import { recoverCircle } from '@/circle/actions/recovery';
 import { readGroups, wrongGroups } from '@/lib/recovery-code';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';

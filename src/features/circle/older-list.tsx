@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isParentRow } from '@/circle/actions/circle-state';
-import { putBackList } from '@/circle/actions/look-again';
+import { putBackList } from '@/circle/actions/repair-circle';
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
 import { deviceKind } from '@/lib/browser';

@@ -1,7 +1,6 @@
 import { isParentRow } from '@/circle/actions/circle-state';
 import { syncNow } from '@/circle/actions/sync-requests';
-import { decidePostRemoval } from '@/circle/store/document-quarantine';
-import { useCircleAside } from '@/circle/store/use-circle-aside';
+import { decidePostRemoval, useCircleAside } from '@/circle/store/document-quarantine';
 import type { CircleAsideRow, CircleRow } from '@/data/db/db';
 import { pluralize } from '@/domain/text/plural';
 import { isolateBidi } from '@/lib/text';

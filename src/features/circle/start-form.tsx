@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addressProblem } from '@/circle/server/address-problem';
+import { addressProblem } from '@/circle/server/address';
 import { startCircle } from '@/circle/actions/start-circle';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { addressProblem } from '@/circle/server/address-problem';
+import { addressProblem } from '@/circle/server/address';
 import { type Invited, readInvitation } from '@/circle/actions/join';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';

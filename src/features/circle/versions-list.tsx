@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { useVersions } from '@/circle/store/use-versions';
-import type { RecordVersions } from '@/circle/store/conflicts';
+import { type RecordVersions, useVersions } from '@/circle/store/conflicts';
 import { pluralize } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
 import { ReadFailed } from '@/ui/messages/notice';

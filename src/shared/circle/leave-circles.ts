@@ -1,4 +1,4 @@
-import type { CircleToLeave } from '@/circle/store/forget-circle';
+import type { CircleToLeave } from '@/circle/store/circle-lifecycle';
 import { isolateBidi } from '@/lib/text';
 
 /** What stays behind when the circles of this device go with what they keep: said before it is done. Empty where there are none. */
