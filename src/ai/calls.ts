@@ -4,12 +4,30 @@ import {
   textAnalysisMessages,
 } from '@/domain/ai/prompts';
 import { complete } from './providers/completions';
-import type { AnalyseFoodPhoto, AnalysePhoto, AnalyseText } from './providers/provider-types';
+import type {
+  AnalyseFoodPhoto,
+  AnalysePhoto,
+  AnalyseText,
+  EnhanceReport,
+  ListModels,
+  ReplyTo,
+  TestKey,
+  TestReportAi,
+  Transcribe,
+} from './providers/provider-types';
 import { AiError } from './providers/ai-errors';
-import { timeLimits } from './providers/provider-request';
-import { analysisModel, foodModel, openAI } from './providers/openai';
-import { openRouter } from './providers/openrouter';
-import { analysisWording, foodWording } from './providers/wordings';
+import { timeLimits, within } from './providers/provider-request';
+import { analysisModel, foodModel, openAI, transcribeWithOpenAI } from './providers/openai';
+import { listOpenRouterModels, openRouter } from './providers/openrouter';
+import {
+  analysisWording,
+  chatWording,
+  foodWording,
+  reportWording,
+} from './providers/error-messages';
+import { generate } from './providers/ollama';
+import { audioFormatOf, audioFormats, minimumBytes } from '@/domain/ai/recording';
+import { testAssemblyAIKey, transcribeWithAssemblyAI } from './providers/assemblyai';
 
 /** 'Journal text analysis: temperature 0.7, max_tokens 300.' A journal photo goes the same way. */
 const analysisSettings = { temperature: 0.7, max_tokens: 300 };
@@ -85,3 +103,103 @@ function requireKey(provider: string, key: string): void {
 function requireJpeg(photoUrl: string, message: string): void {
   if (!photoUrl.startsWith('data:image/jpeg;base64,')) throw new AiError('invalid', message);
 }
+
+/** The assistant's next message: section 7, call 1. 'max_tokens 1000', 'stream=false', 60 s. */
+export const reply: ReplyTo = (messages, { key, model, temperature }, call) =>
+  complete(
+    {
+      provider: openRouter,
+      key,
+      model,
+      messages,
+      settings: { temperature, max_tokens: 1000, stream: false },
+      limitMs: timeLimits.chat,
+      wording: chatWording(model),
+    },
+    call,
+  );
+
+/**
+ * Section 7, calls 6 and 7. A failure is an AiError 'OpenRouter API error: {status}' or 'Ollama API error: {status}';
+ * the caller logs it and stores the report without an AI text.
+ */
+export const enhanceReport: EnhanceReport = async ({ system, user }, service, call) => {
+  if (service.provider === 'Ollama') {
+    return generate(service.endpoint, `${system}\n\n${user}`, call);
+  }
+  const { content } = await complete(
+    {
+      provider: openRouter,
+      key: service.key,
+      model: service.model,
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content: user },
+      ],
+      // 'Report AI: temperature 0.7, max_tokens 1000.'
+      settings: { temperature: 0.7, max_tokens: 1000 },
+      limitMs: timeLimits.report,
+      wording: reportWording(service.model),
+    },
+    call,
+  );
+  return content;
+};
+
+/** Section 7, call 9: 'short greeting prompt'. Nothing of the journal goes with it. */
+export const testReportAi: TestReportAi = (service, call) =>
+  enhanceReport(
+    {
+      system: 'You are the writing assistant of a family journal.',
+      user: 'Hello! Please answer with one short, friendly sentence.',
+    },
+    service,
+    call,
+  );
+
+/** The spoken words of a recording. The thrown messages are those of section 8. */
+export const transcribe: Transcribe = async (recording, { provider, key }, call) => {
+  if (key === '') throw new AiError('invalid', `${provider} API key is required`);
+  if (!(recording instanceof Blob)) {
+    throw new AiError('invalid', 'Invalid audio data received');
+  }
+  if (recording.size < minimumBytes) {
+    throw new AiError(
+      'invalid',
+      'Audio recording is too short or empty. Please try recording for a longer period.',
+    );
+  }
+  const extension = audioFormatOf(recording.type);
+  if (extension === null) {
+    throw new AiError(
+      'invalid',
+      `Invalid file format ${recording.type}. Supported formats: [${audioFormats.join(', ')}]`,
+    );
+  }
+  const text = await within({ call, ms: timeLimits.speech, provider }, (signal) =>
+    provider === 'OpenAI'
+      ? transcribeWithOpenAI({ blob: recording, extension }, key, signal)
+      : transcribeWithAssemblyAI(recording, key, signal),
+  );
+  if (text.trim() === '') {
+    throw new AiError(
+      'unreadable',
+      `Transcription failed: ${provider} heard no words in the recording.`,
+    );
+  }
+  return text.trim();
+};
+
+/** The models that OpenRouter offers now, by id. Rejects with AiError. */
+export const listModels: ListModels = (key, call) =>
+  within({ call, ms: timeLimits.lookup, provider: 'OpenRouter' }, (signal) =>
+    listOpenRouterModels(key, signal),
+  );
+
+/** Section 7, call 8. */
+export const testKey: TestKey = async (key, call) => {
+  if (key === '') throw new AiError('invalid', 'AssemblyAI API key is required');
+  await within({ call, ms: timeLimits.lookup, provider: 'AssemblyAI' }, (signal) =>
+    testAssemblyAIKey(key, signal),
+  );
+};

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { analyseFoodPhoto, analysePhoto, analyseText } from './calls';
+import {
+  analyseFoodPhoto,
+  analysePhoto,
+  analyseText,
+  enhanceReport,
+  listModels,
+  reply,
+  testKey,
+  testReportAi,
+  transcribe,
+} from './calls';
 import { AiError } from './providers/ai-errors';
 import { aCall, jpegUrl } from './providers/fixtures/calls';
-import { listModels, testKey } from './models';
-import { reply } from './reply';
-import { enhanceReport, testReportAi } from './report';
-import { transcribe } from './transcribe';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { startOpenRouter } from '@e2e/support/providers/openrouter';
 import { routeFetch } from '@e2e/support/providers/route-fetch';
 import type { StandIn } from '@e2e/support/providers/server';
 import { aCall, failureOf } from './providers/fixtures/calls';
-import { listModels, testKey } from './models';
+import { listModels, testKey } from './calls';
 
 let assemblyAI: StandIn;
 let openRouter: StandIn;

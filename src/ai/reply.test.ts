@@ -5,7 +5,7 @@ import { routeFetch } from '@e2e/support/providers/route-fetch';
 import type { StandIn } from '@e2e/support/providers/server';
 import type { Message } from './providers/provider-types';
 import { aCall, failureOf, jpegUrl } from './providers/fixtures/calls';
-import { reply } from './reply';
+import { reply } from './calls';
 
 let provider: StandIn;
 beforeAll(async () => {

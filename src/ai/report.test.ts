@@ -5,7 +5,7 @@ import { startOpenRouter } from '@e2e/support/providers/openrouter';
 import { routeFetch } from '@e2e/support/providers/route-fetch';
 import type { StandIn } from '@e2e/support/providers/server';
 import { aCall, failureOf } from './providers/fixtures/calls';
-import { enhanceReport, testReportAi } from './report';
+import { enhanceReport, testReportAi } from './calls';
 
 const endpoint = 'http://localhost:11434';
 let openRouter: StandIn;

@@ -11,7 +11,7 @@ import { openAIErrors, startOpenAI } from '@e2e/support/providers/openai';
 import { routeFetch } from '@e2e/support/providers/route-fetch';
 import type { StandIn } from '@e2e/support/providers/server';
 import { aCall, failureOf } from './providers/fixtures/calls';
-import { transcribe } from './transcribe';
+import { transcribe } from './calls';
 
 let openAI: StandIn;
 let assemblyAI: StandIn;

@@ -3,7 +3,7 @@ import { type Disclosure, disclosureText } from '@/domain/ai/services';
 import { Button } from '@/ui/base/button';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Dialog } from '@/ui/overlays/dialog';
-import './consent-sheet.css';
+import './assist.css';
 
 interface ConsentSheetProps {
   readonly disclosure: Disclosure;

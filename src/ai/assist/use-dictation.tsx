@@ -75,7 +75,7 @@ export function useDictation({
           title: 'Processing',
           description: 'Transcribing your recording...',
         });
-        const module = await import('@/ai/transcribe');
+        const module = await import('@/ai/calls');
         return module.transcribe(audio, service, request);
       },
     });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { AiError } from './ai-errors';
 import { type Answer, ask, jsonOf } from './provider-request';
-import { refusalError, refusalIn, withoutKey } from './error-messages';
-import { speechWording } from './wordings';
+import { refusalError, refusalIn, speechWording, withoutKey } from './error-messages';
 
 const provider = 'AssemblyAI';
 const base = 'https://api.assemblyai.com/v2';

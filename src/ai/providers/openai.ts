@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { CompletionsProvider } from './completions';
 import { AiError } from './ai-errors';
 import { ask, jsonOf } from './provider-request';
-import { refusalError, refusalIn } from './error-messages';
-import { speechWording } from './wordings';
+import { refusalError, refusalIn, speechWording } from './error-messages';
 
 const base = 'https://api.openai.com/v1';
 

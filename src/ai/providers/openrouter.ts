@@ -3,8 +3,7 @@ import type { CompletionsProvider } from './completions';
 import type { ModelOption } from './provider-types';
 import { AiError } from './ai-errors';
 import { ask, jsonOf } from './provider-request';
-import { refusalError, refusalIn } from './error-messages';
-import { lookupWording } from './wordings';
+import { lookupWording, refusalError, refusalIn } from './error-messages';
 
 const base = 'https://openrouter.ai/api/v1';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAudioType } from './audio-format';
+import { chooseAudioType } from './microphone';
 
 describe('preferred formats in order: wav, mp3, mpeg, ogg, webm with opus, m4a, flac', () => {
   it.each<[string[], string | null]>([

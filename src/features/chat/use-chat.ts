@@ -66,7 +66,7 @@ export function useChat(child: Child | null, call: AiCall): Chat {
         setConversation(asked);
         setOpening(opened);
         onSent();
-        const { reply } = await import('@/ai/reply');
+        const { reply } = await import('@/ai/calls');
         const messages = asked.map(({ role, content, imageData }) => ({
           role,
           content,

@@ -1,6 +1,5 @@
-import { AnalysisButton } from '@/ai/assist/analysis-button';
+import { AnalysisButton, usePhotoWait } from '@/ai/assist/analysis-button';
 import { useAiCall } from '@/ai/assist/use-ai-call';
-import { usePhotoWait } from '@/ai/assist/use-photo-wait';
 import { VersionsNotice } from '@/shared/circle/versions-notice';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';

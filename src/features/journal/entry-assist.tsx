@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { AnalysisButton } from '@/ai/assist/analysis-button';
+import { AnalysisButton, type PendingPhoto, usePhotoWait } from '@/ai/assist/analysis-button';
 import { useAiCall } from '@/ai/assist/use-ai-call';
-import { type PendingPhoto, usePhotoWait } from '@/ai/assist/use-photo-wait';
 import { useDictation } from '@/ai/assist/use-dictation';
 import type { DraftForm } from '@/shared/record-form/use-draft';
 import { withParagraph } from '@/domain/entry/analysis-text';

@@ -1,5 +1,5 @@
 import type { AiCall } from '@/ai/assist/use-ai-call';
-import type { PhotoWait } from '@/ai/assist/use-photo-wait';
+import type { PhotoWait } from '@/ai/assist/analysis-button';
 import { blobToDataUrl } from '@/data/photos/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
 import type { DraftForm } from '@/shared/record-form/use-draft';

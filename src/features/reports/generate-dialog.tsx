@@ -56,7 +56,7 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
       fallback: 'AI service unavailable',
       work: async (request) => {
         const [{ enhanceReport }, { reportPrompt }] = await Promise.all([
-          import('@/ai/report'),
+          import('@/ai/calls'),
           import('@/domain/ai/report-prompt'),
         ]);
         return enhanceReport(

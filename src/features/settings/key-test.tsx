@@ -29,7 +29,7 @@ export function KeyTest({ value, onChange }: KeyTestProps) {
       return;
     }
     try {
-      const { testKey } = await import('@/ai/models');
+      const { testKey } = await import('@/ai/calls');
       await testKey(key, { signal });
       setValidKey(key);
       showToast({ topic: 'key-test', title: 'API Key Valid' });

@@ -29,7 +29,7 @@ export function ReportTestButton({ values }: { readonly values: FormValues }) {
       return;
     }
     try {
-      const { testReportAi } = await import('@/ai/report');
+      const { testReportAi } = await import('@/ai/calls');
       const answer = await testReportAi(service, { signal });
       showToast({
         topic: 'report-test',

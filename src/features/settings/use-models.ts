@@ -23,7 +23,7 @@ export function useModels(key: string): Models {
     const controller = new AbortController();
     async function load() {
       try {
-        const { listModels } = await import('@/ai/models');
+        const { listModels } = await import('@/ai/calls');
         const list = await listModels(key, { signal: controller.signal });
         known.set(key, list);
         setAnswer({ key, models: { list, words: '' } });

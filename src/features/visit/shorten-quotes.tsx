@@ -52,7 +52,7 @@ export function ShortenWords({
       fallback: 'There was an error shortening your words. Please try again.',
       work: async (request) => {
         const [{ enhanceReport }, { visitWordsPrompt }] = await Promise.all([
-          import('@/ai/report'),
+          import('@/ai/calls'),
           import('@/domain/visit/shortened-quotes'),
         ]);
         return enhanceReport(visitWordsPrompt(quotes), service, request);
