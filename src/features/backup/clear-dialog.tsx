@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { circlesToLeave } from '@/circle/store/circle-lifecycle';
 import { reloadHome } from '@/data/db/after-reload';
 import { clearAllData } from '@/data/db/clear-all';
-import { leavingWords } from '@/shared/circle/leave-circles';
+import { leavingWords } from '@/shared/circle/circle-notices';
 import { useLive } from '@/data/db/use-live';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { showToast } from '@/ui/messages/toast-queue';
-import { ExportProgress } from '@/shared/files/export-progress';
-import { useExport } from '@/shared/files/use-backup-export';
+import { ExportProgress, useExport } from '@/shared/files/use-backup-export';
 
 /** Asks once before everything goes, and offers a backup in the same breath. */
 export function ClearDialog({ onClose }: { readonly onClose: () => void }) {

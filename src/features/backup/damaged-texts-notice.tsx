@@ -5,7 +5,7 @@ import { Button } from '@/ui/base/button';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
-import { useJournalOpen } from '@/shared/files/use-journal-open';
+import { useJournalOpen } from '@/shared/files/use-backup-export';
 
 /** Settings or drafts that were sealed and cannot be read any more: what to do about them, and the way to let them go. */
 export function DamagedTextsNotice() {

@@ -5,12 +5,11 @@ import { backupFileTypes } from '@/domain/backup/file-names';
 import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
 import { ClearDialog } from './clear-dialog';
-import { ExportProgress } from '@/shared/files/export-progress';
+import { backupTopic, ExportProgress, useExport } from '@/shared/files/use-backup-export';
 import { ImportDialog } from './import-dialog';
 import { SealDialog } from './encrypt-backup-dialog';
 import { Section } from '@/ui/content/settings-section';
 import { SetAsideAction } from './set-aside-action';
-import { backupTopic, useExport } from '@/shared/files/use-backup-export';
 
 /** Data Management: everything out, everything in, everything gone. */
 export function DataSection() {

@@ -21,7 +21,7 @@ import { MergedNotice } from './undo-notices';
 import { ReplacedNotice } from './replaced-notice';
 import { SafariNote } from './safari-note';
 import { Section } from '@/ui/content/settings-section';
-import { useJournalOpen } from '@/shared/files/use-journal-open';
+import { useJournalOpen } from '@/shared/files/use-backup-export';
 
 /** So many records are counted: how many more there are tells a person nothing, and every other screen would wait for it. */
 const mostCounted = 1000;

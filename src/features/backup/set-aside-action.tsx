@@ -5,7 +5,7 @@ import { useLive } from '@/data/db/use-live';
 import { pluralize } from '@/domain/text/plural';
 import { Button } from '@/ui/base/button';
 import { SetAsideDialog } from './quarantine-dialog';
-import { useJournalOpen } from '@/shared/files/use-journal-open';
+import { useJournalOpen } from '@/shared/files/use-backup-export';
 
 /** The way to what is set aside; nothing while there is nothing. `focusAfter` takes the focus once all of it is deleted. */
 export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) {

@@ -2,15 +2,14 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, use
 import { ImagePlus, SendHorizontal, Square, X } from 'lucide-react';
 import { useDictation } from '@/ai/assist/use-dictation';
 import { formOf } from '@/data/drafts/drafts';
-import { useDraft } from '@/shared/record-form/use-draft';
-import type { OpenedForm } from '@/shared/record-form/use-open-draft';
+import { type OpenedForm, useDraft } from '@/shared/record-form/use-draft';
 import { withParagraph } from '@/domain/entry/analysis-text';
 import { canSend, emptyMessageForm, parseMessageForm } from '@/domain/ai/conversation';
 import { useBusy } from '@/lib/use-busy';
 import { Button, IconButton } from '@/ui/base/button';
 import { Notice, NoticeLines } from '@/ui/messages/notice';
 import { TextArea } from '@/ui/fields/text-area';
-import { WaitingDrafts } from '@/shared/record-form/waiting-drafts';
+import { WaitingDrafts } from '@/shared/record-form/form-notices';
 import type { Chat } from './use-chat';
 import type { ChatImage } from './use-chat-image';
 

@@ -6,7 +6,7 @@ import { useCanWrite } from '@/circle/store/use-permissions';
 import { readChild } from '@/data/records/children';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { useLive } from '@/data/db/use-live';
-import { type OpenedForm, useOpenDraft } from '@/shared/record-form/use-open-draft';
+import { type OpenedForm, useOpenDraft } from '@/shared/record-form/use-draft';
 import { wholeYears } from '@/domain/dates/age';
 import { localDay } from '@/domain/dates/calendar-day';
 import { parseMessageForm, shownMessages } from '@/domain/ai/conversation';

@@ -10,7 +10,7 @@ import { formatLocalDay, localDay } from '@/domain/dates/calendar-day';
 import { cutToLines } from '@/domain/text/excerpt';
 import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
-import { ConflictMark } from '@/shared/circle/versions-mark';
+import { ConflictMark } from '@/shared/circle/circle-notices';
 import { ListsLink } from '@/shared/facts-form/lists-link';
 import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';

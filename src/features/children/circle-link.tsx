@@ -6,7 +6,7 @@ import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 
 const StepWords = lazyOrNothing<{ readonly circle: CircleRow }>(
-  async () => (await import('@/shared/circle/step-words')).StepWords,
+  async () => (await import('@/shared/circle/sync-status-line')).StepWords,
 );
 
 interface CircleLinkProps {

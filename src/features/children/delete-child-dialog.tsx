@@ -4,7 +4,7 @@ import { useLive } from '@/data/db/use-live';
 import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
 import { countsWords, listNames, noCounts } from '@/domain/schema/lists';
 import type { Child } from '@/domain/schema/entities';
-import { leavingWords } from '@/shared/circle/leave-circles';
+import { leavingWords } from '@/shared/circle/circle-notices';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import type { Deletion } from '@/shared/record-form/form-config';
 import { undoDelete } from '@/shared/record-form/undo-delete';

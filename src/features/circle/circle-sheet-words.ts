@@ -1,4 +1,4 @@
-import type { SheetWords } from '@/shared/recovery-sheet/sheet-words';
+import type { SheetWords } from '@/shared/recovery-sheet/keep-sheet';
 
 /** What stands on the recovery sheet of a circle. It names no child: whoever finds it learns that there is a journal, and where. */
 export function circleSheetWords(address: string): SheetWords {

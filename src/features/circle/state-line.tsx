@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { StepIcon } from '@/shared/circle/step-icon';
-import { useSyncStatus } from '@/shared/circle/use-step';
+import { StepIcon, useSyncStatus } from '@/shared/circle/sync-status-line';
 import type { CircleRow } from '@/data/db/db';
 import { syncStatusText } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/type-back';
+import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/keep-sheet';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { showToast } from '@/ui/messages/toast-queue';

@@ -7,7 +7,7 @@ import type { FoodItem } from '@/domain/schema/entities';
 import { reactionOf } from '@/domain/food/food-states';
 import { shortened } from '@/domain/food/food-text';
 import { plainText } from '@/domain/text/excerpt';
-import { ConflictMark } from '@/shared/circle/versions-mark';
+import { ConflictMark } from '@/shared/circle/circle-notices';
 import { glyphs } from '@/ui/base/glyphs';
 import { IconButton } from '@/ui/base/button';
 import { FoodLink } from './food-link';

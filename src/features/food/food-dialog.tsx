@@ -1,6 +1,6 @@
 import { AnalysisButton, usePhotoWait } from '@/ai/assist/analysis-button';
 import { useAiCall } from '@/ai/assist/use-ai-call';
-import { VersionsNotice } from '@/shared/circle/versions-notice';
+import { VersionsNotice } from '@/shared/circle/circle-notices';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
@@ -9,8 +9,7 @@ import type { FoodFormErrors, FoodFormValues } from '@/domain/food/food-form';
 import { foodStateOf } from '@/domain/food/food-states';
 import { useCurrentDate } from '@/lib/use-now';
 import { FormDialog } from '@/shared/record-form/form-dialog';
-import { FormPhoto } from '@/shared/record-form/form-photo';
-import { PhotoAnalysis } from '@/shared/record-form/photo-analysis';
+import { FormPhoto, PhotoAnalysis } from '@/shared/record-form/form-photo';
 import { glyphs } from '@/ui/base/glyphs';
 import { FoodFormFields } from './food-fields';
 import { foodsOf } from './food-kind';

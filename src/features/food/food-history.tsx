@@ -7,7 +7,7 @@ import { foodStateOf } from '@/domain/food/food-states';
 import { likenessOf } from '@/domain/food/food-properties';
 import { plainText } from '@/domain/text/excerpt';
 import { GoneDialog } from '@/shared/record-form/gates';
-import { RevisionText } from '@/shared/history/earlier-words';
+import { RevisionText } from '@/shared/history/earlier-versions';
 import { Badge } from '@/ui/content/cards';
 import { glyphs } from '@/ui/base/glyphs';
 import { Dialog } from '@/ui/overlays/dialog';

@@ -12,7 +12,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { cutToLines, plainText } from '@/domain/text/excerpt';
 import { fromWhereFound, textPieces } from '@/domain/text/search';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
-import { ConflictMark } from '@/shared/circle/versions-mark';
+import { ConflictMark } from '@/shared/circle/circle-notices';
 import { AiMark } from '@/ui/messages/ai-note';
 import { Badge, TabbedCard } from '@/ui/content/cards';
 import { MissingPhoto, QuietPhoto } from '@/ui/content/photos';

@@ -4,18 +4,21 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import {
   emptyEntryForm,
-  entryFromForm,
   type EntryFormErrors,
-  entryToForm,
   type EntryFormValues,
+  entryFromForm,
+  entryToForm,
   parseEntryForm,
   validateEntryForm,
 } from '@/domain/entry/entry-form';
 import { withSentence } from '@/domain/facts/running-sleep';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import { localWallTime } from '@/domain/dates/wall-time';
-import { entryWords } from '@/shared/record-form/entry-words';
-import type { Deletable, RecordFormConfig } from '@/shared/record-form/form-config';
+import {
+  type Deletable,
+  entryWords,
+  type RecordFormConfig,
+} from '@/shared/record-form/form-config';
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { showSavedEntry } from './saved-entry';
 

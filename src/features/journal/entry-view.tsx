@@ -10,7 +10,7 @@ import { categories, categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { textPieces } from '@/domain/text/search';
 import type { WrittenByProps } from '@/shared/circle/written-by';
-import type { EarlierWordsProps } from '@/shared/history/earlier-words';
+import type { EarlierWordsProps } from '@/shared/history/earlier-versions';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { AiNote } from '@/ui/messages/ai-note';
 import { Badge } from '@/ui/content/cards';
@@ -27,7 +27,7 @@ import { VisitLine } from './visit-line';
 
 // What it said before is looked at now and then: the view opens without.
 const EarlierWords = lazyOrNothing<EarlierWordsProps>(
-  async () => (await import('@/shared/history/earlier-words')).RevisionText,
+  async () => (await import('@/shared/history/earlier-versions')).RevisionText,
 );
 
 const WrittenBy = lazyOrNothing<WrittenByProps>(

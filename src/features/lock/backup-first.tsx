@@ -6,10 +6,13 @@ import { useLive } from '@/data/db/use-live';
 import { pluralize } from '@/domain/text/plural';
 import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
-import { ExportProgress } from '@/shared/files/export-progress';
+import {
+  backupTopic,
+  ExportProgress,
+  useExport,
+  useJournalOpen,
+} from '@/shared/files/use-backup-export';
 import { formatInstant } from '@/domain/dates/format';
-import { backupTopic, useExport } from '@/shared/files/use-backup-export';
-import { useJournalOpen } from '@/shared/files/use-journal-open';
 
 /** How the person settled it without making a backup just now. */
 type Answer = 'have' | 'without';

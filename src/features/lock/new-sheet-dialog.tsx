@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { changeLock } from '@/data/lock/lock-session';
 import { newRecovery } from '@/data/lock/unlock-methods';
-import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
-import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/type-back';
+import { KeepSheet, SheetCheck, useTypeBack } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { showToast } from '@/ui/messages/toast-queue';

@@ -1,4 +1,4 @@
-import type { SheetWords } from '@/shared/recovery-sheet/sheet-words';
+import type { SheetWords } from '@/shared/recovery-sheet/keep-sheet';
 
 /** What stands on a recovery sheet beside its groups. It names no child: whoever finds it learns that there is a journal, and no more. */
 export const lockSheet: SheetWords = {

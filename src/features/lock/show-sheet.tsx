@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { turnOn } from '@/data/lock/turn-lock';
 import { LockIsOnError } from '@/data/lock/lock-file-store';
 import type { NewVault } from './new-vault';
-import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/type-back';
+import { SheetCheck, useTypeBack } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { LockFile } from '@/data/lock/lock-file';
 import { readGroups } from '@/lib/recovery-code';
-import type { SheetFieldProps } from '@/shared/recovery-sheet/sheet-field';
-import { wrongGroupsWords } from '@/shared/recovery-sheet/wrong-groups-words';
+import { type SheetFieldProps, wrongGroupsWords } from '@/shared/recovery-sheet/sheet-field';
 
 /** What is typed of a sheet, and what it opens. */
 export function useSheetField(file: LockFile) {

@@ -16,8 +16,7 @@ import {
   parseVisitForm,
   visitPeriod,
 } from '@/domain/visit/visit-form';
-import { useDraft } from '@/shared/record-form/use-draft';
-import type { OpenedForm } from '@/shared/record-form/use-open-draft';
+import { type OpenedForm, useDraft } from '@/shared/record-form/use-draft';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { useCurrentDate } from '@/lib/use-now';

@@ -4,14 +4,13 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import {
   emptyEntryForm,
-  entryFromForm,
   type EntryFormErrors,
   type EntryFormValues,
+  entryFromForm,
   parseEntryForm,
   validateEntryForm,
 } from '@/domain/entry/entry-form';
-import { entryWords } from '@/shared/record-form/entry-words';
-import type { RecordFormConfig } from '@/shared/record-form/form-config';
+import { entryWords, type RecordFormConfig } from '@/shared/record-form/form-config';
 
 /** An entry of what was said at a visit, as it is typed. */
 export interface SaidValues extends EntryFormValues {

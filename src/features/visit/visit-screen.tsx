@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { draftForms } from '@/data/drafts/draft-forms';
 import type { Child } from '@/domain/schema/entities';
 import { parseVisitForm } from '@/domain/visit/visit-form';
-import { useOpenDraft } from '@/shared/record-form/use-open-draft';
+import { useOpenDraft } from '@/shared/record-form/use-draft';
 import { usePageTitle } from '@/lib/use-page-title';
 import { PrepareVisit } from './prepare-visit';
 import './visit.css';

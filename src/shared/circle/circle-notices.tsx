@@ -1,7 +1,15 @@
 import { Suspense } from 'react';
+import { UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { useIsReady } from '@/lib/use-idle';
 import type { InStepLineProps } from './sync-status-line';
+import { useHasConflict } from '@/circle/store/use-has-conflict';
+import { paths } from '@/lib/paths';
+import { buttonClass } from '@/ui/base/button';
+import { Notice } from '@/ui/messages/notice';
+import type { CircleToLeave } from '@/circle/store/circle-lifecycle';
+import { isolateBidi } from '@/lib/text';
 import './circle-notices.css';
 
 const InStepLine = lazyOrNothing<InStepLineProps>(
@@ -20,4 +28,68 @@ export function CircleLine(props: InStepLineProps) {
       )}
     </p>
   );
+}
+
+interface VersionsMarkProps {
+  readonly list: 'children' | 'journal' | 'food';
+  readonly id: string;
+  readonly childId: string;
+}
+
+/** On the card of a record that two people wrote without knowing of each other: the way to both. */
+export function ConflictMark({ list, id, childId }: VersionsMarkProps) {
+  if (!useHasConflict(list, id)) return null;
+  return (
+    <Link className="versions-mark" to={paths.circleVersions(childId, `${list}/${id}`)}>
+      <UsersRound className="icon small" aria-hidden="true" />
+      Two people wrote here
+    </Link>
+  );
+}
+
+interface VersionsNoticeProps {
+  readonly list: 'children' | 'journal' | 'food';
+  readonly id: string;
+  readonly childId: string;
+}
+
+/** In the form of a record that two people wrote: that it shows one of both, and the way to both. */
+export function VersionsNotice({ list, id, childId }: VersionsNoticeProps) {
+  if (!useHasConflict(list, id)) return null;
+  return (
+    <Notice
+      actions={
+        <Link
+          className={buttonClass({ size: 'sm' })}
+          to={paths.circleVersions(childId, `${list}/${id}`)}
+        >
+          Look at both
+        </Link>
+      }
+    >
+      Two people wrote here, and you see what was written last. What you change takes the place of
+      both: the other words go to Earlier words, another photo is gone.
+    </Notice>
+  );
+}
+
+/** What stays behind when the circles of this device go with what they keep: said before it is done. Empty where there are none. */
+export function leavingWords(circles: readonly CircleToLeave[]): readonly string[] {
+  const [first, ...more] = circles;
+  if (!first) return [];
+  const whose =
+    first.childName === null ? 'A journal' : `${isolateBidi(first.childName)}’s journal`;
+  const what =
+    more.length === 0
+      ? `${whose} is kept in a care circle, which this device leaves first.`
+      : `${circles.length} journals are kept in care circles, which this device leaves first.`;
+  const others = circles.some((circle) => circle.others > 0)
+    ? ' The others keep theirs.'
+    : ' Nobody else is in it.';
+  const lost = circles.some(({ isLastParent }) => isLastParent)
+    ? ' No parent stays in it who could invite you again, and there is no recovery sheet.'
+    : '';
+  return [
+    `${what}${others} What stands on the server stays there, sealed, until its keeper removes it.${lost}`,
+  ];
 }

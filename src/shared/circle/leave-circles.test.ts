@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leavingWords } from './leave-circles';
+import { leavingWords } from './circle-notices';
 
 const circle = { childId: 'maya', childName: 'Maya', others: 2, isLastParent: false };
 

@@ -1,10 +1,19 @@
 import { Link } from 'react-router';
+import {
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  CloudOff,
+  CloudUpload,
+  type LucideIcon,
+  RefreshCw,
+} from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import type { CircleRow } from '@/data/db/db';
-import { quietStepWords } from '@/domain/circle/sync-status';
+import { quietStepWords, type StepState, syncState } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';
 import { useEachMinute } from '@/lib/use-now';
-import { StepIcon } from './step-icon';
-import { useSyncStatus } from './use-step';
+import { useCircleStatus } from '@/circle/store/use-circle';
 
 export interface InStepLineProps {
   readonly circle: CircleRow;
@@ -21,5 +30,52 @@ export function InStepLine({ circle, onOpen }: InStepLineProps) {
       <StepIcon kind={step.kind} />
       <span>{quietStepWords(step, now)}</span>
     </Link>
+  );
+}
+
+const icons: Readonly<Record<StepState['kind'], LucideIcon>> = {
+  'in-step': CircleCheck,
+  first: RefreshCw,
+  sending: CloudUpload,
+  waiting: CloudOff,
+  paused: CirclePause,
+  look: CircleAlert,
+};
+
+/** The icon of a state: the words beside it say the same. */
+export function StepIcon({ kind }: Pick<StepState, 'kind'>) {
+  const Icon = icons[kind];
+  return <Icon className="icon" aria-hidden="true" />;
+}
+
+/** How far this device is in step with its circle; null until it was read. */
+export function useSyncStatus(circle: CircleRow): StepState | null {
+  const live = useCircleStatus(circle.childId);
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  if (live.status !== 'ready') return null;
+  const { pending, aside, late, toChoose } = live.value;
+  return syncState({ ...circle, pending, aside: aside + late, versions: toChoose, isOnline });
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** How far this device is in step, as words beside a link to the circle. */
+export function StepWords({ circle }: { readonly circle: CircleRow }) {
+  const step = useSyncStatus(circle);
+  const now = useEachMinute();
+  return (
+    step && (
+      <span className="child-step" data-step={step.kind}>
+        <StepIcon kind={step.kind} />
+        {quietStepWords(step, now)}
+      </span>
+    )
   );
 }

@@ -1,10 +1,8 @@
 import type { FactForms } from '@/domain/facts/forms';
 import { strengths } from '@/domain/facts/schemas';
 import { strengthWords } from '@/domain/facts/fact-text';
-import { DetailsField } from './details-field';
-import { PickOne } from './pick-one';
-import type { SectionProps } from './section-parts';
-import { ToldField } from './told-field';
+import { DetailsField, PickOne, type SectionProps } from './section-parts';
+import { ToldField } from './pick-row';
 import './sections.css';
 
 const parts = [

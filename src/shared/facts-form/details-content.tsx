@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { unreadFacts } from '@/domain/facts/entry-facts';
@@ -8,8 +8,17 @@ import { type FactKind, factKinds } from '@/domain/facts/schemas';
 import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { ListsLink } from './lists-link';
-import { FactSection } from './fact-section';
-import { HowLong } from './how-long';
+import type { FactForms } from '@/domain/facts/forms';
+import { BehaviorSection } from './behavior-section';
+import { FoodSection } from './food-section';
+import { GoalsSection } from './goals-section';
+import { MedicationSection } from './medication-section';
+import { SensorySection } from './sensory-section';
+import { SleepSection } from './sleep-section';
+import { formatDuration } from '@/domain/dates/format';
+import { IconButton } from '@/ui/base/button';
+import { MinutesField } from '@/ui/fields/text-field';
+import { DetailsField, PickOne } from './section-parts';
 
 /** The categories whose section offers what stands in the child's own lists. */
 const usesLists: ReadonlySet<string> = new Set(['medication', 'education', 'social']);
@@ -138,5 +147,86 @@ function KindSection({
         }}
       />
     </div>
+  );
+}
+
+interface FactSectionProps {
+  readonly kind: FactKind;
+  readonly child: Child;
+  readonly forms: FactForms;
+  readonly when: When;
+  readonly problem: string | undefined;
+  readonly onChange: (part: Partial<FactForms>) => void;
+}
+
+/** The fields of one kind of fact. */
+export function FactSection({ kind, forms, onChange, ...rest }: FactSectionProps) {
+  const part = <K extends FactKind>(of: K) => ({
+    ...rest,
+    form: forms[of],
+    onChange: (form: FactForms[K]) => {
+      onChange({ [of]: form });
+    },
+  });
+  switch (kind) {
+    case 'sleep':
+      return <SleepSection {...part('sleep')} />;
+    case 'behavior':
+      return <BehaviorSection {...part('behavior')} />;
+    case 'sensory':
+      return <SensorySection {...part('sensory')} />;
+    case 'food':
+      return <FoodSection {...part('food')} />;
+    case 'medication':
+      return <MedicationSection {...part('medication')} />;
+    case 'education':
+      return <GoalsSection {...part('education')} />;
+    case 'social':
+      return <GoalsSection {...part('social')} />;
+  }
+}
+
+const options = [0, 5, 15, 30, 60].map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 0 ? 'A moment' : formatDuration(minutes),
+}));
+
+interface HowLongProps {
+  /** Whole minutes; null where nobody said. */
+  readonly minutes: number | null;
+  readonly onChange: (minutes: number | null) => void;
+}
+
+/** How long it took: in one tap, or typed in minutes and said back in hours. */
+export function HowLong({ minutes, onChange }: HowLongProps) {
+  return (
+    <DetailsField label="How long">
+      {(id) => (
+        <div className="how-long">
+          <PickOne
+            labelledBy={id}
+            options={options}
+            chosen={minutes === null ? '' : String(minutes)}
+            onChange={(chosen) => {
+              onChange(chosen === '' ? null : Number(chosen));
+            }}
+          />
+          <div className="how-long-typed">
+            <MinutesField aria-label="How long, in minutes" value={minutes} onChange={onChange} />
+            <span aria-hidden="true">min</span>
+            {minutes !== null && minutes >= 60 && <span>= {formatDuration(minutes)}</span>}
+            {minutes !== null && (
+              <IconButton
+                label="Clear how long"
+                icon={X}
+                onClick={() => {
+                  onChange(null);
+                }}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </DetailsField>
   );
 }

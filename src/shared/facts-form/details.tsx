@@ -10,6 +10,10 @@ import { categoryOf } from '@/domain/schema/categories';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { glyphs } from '@/ui/base/glyphs';
 import type { DetailsContentProps } from './details-content';
+import { changeLists } from '@/data/records/child-lists';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
+import { factsOf } from '@/domain/facts/entry-facts';
+import { withUsed } from '@/domain/facts/custom-options';
 import './details.css';
 
 const DetailsContent = lazyWithFallback<DetailsContentProps>(
@@ -112,4 +116,19 @@ function summary(
 
 function firstProblem(errors: EntryFormErrors): string | undefined {
   return factKinds.map((kind) => errors[`details-${kind}`]).find((words) => words !== undefined);
+}
+
+/**
+ * Keeps the words of the family's own that an entry has picked, so that they are offered again. The entry is stored and says
+ * them itself: where they cannot be kept, nothing is lost but that offer.
+ */
+export async function rememberPicks(child: Child, entry: JournalEntry): Promise<void> {
+  const facts = factsOf(entry);
+  const known = child.picks ?? [];
+  if (withUsed(known, facts) === known) return;
+  try {
+    await changeLists(child.id, ({ picks }) => ({ picks: [...withUsed(picks, facts)] }));
+  } catch (error) {
+    console.info('The own words of an entry are not kept for the next one.', error);
+  }
 }

@@ -7,9 +7,7 @@ import { foodSteps } from '@/domain/facts/schemas';
 import { stepWords } from '@/domain/facts/fact-text';
 import { ComboBox } from '@/ui/fields/combo-box';
 import { TextField } from '@/ui/fields/text-field';
-import { DetailsList } from './details-list';
-import { PickOne } from './pick-one';
-import type { SectionProps } from './section-parts';
+import { DetailsList, PickOne, type SectionProps } from './section-parts';
 
 const stepOptions = foodSteps.map((step) => ({
   value: step,

@@ -5,10 +5,7 @@ import { helpWords } from '@/domain/facts/fact-text';
 import { Button } from '@/ui/base/button';
 import { PickChips } from '@/ui/fields/chips';
 import { TextField } from '@/ui/fields/text-field';
-import { DetailsField } from './details-field';
-import { DetailsList } from './details-list';
-import { PickOne } from './pick-one';
-import type { SectionProps } from './section-parts';
+import { DetailsField, DetailsList, PickOne, type SectionProps } from './section-parts';
 
 type GoalForm = FactForms['social']['goals'][number];
 

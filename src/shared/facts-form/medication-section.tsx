@@ -3,9 +3,7 @@ import type { Medicine } from '@/domain/schema/child-lists';
 import type { FactForms } from '@/domain/facts/forms';
 import { doseOutcomes } from '@/domain/facts/schemas';
 import { TextField } from '@/ui/fields/text-field';
-import { DetailsField } from './details-field';
-import { PickOne } from './pick-one';
-import type { SectionProps } from './section-parts';
+import { DetailsField, PickOne, type SectionProps } from './section-parts';
 
 type DoseForm = FactForms['medication'];
 

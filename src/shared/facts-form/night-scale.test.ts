@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sinceSix, timeAfterSix } from './night-scale';
+import { sinceSix, timeAfterSix } from './sleep-section';
 
 test('the bar begins at 6 pm, and noon is 18 hours on', () => {
   expect(['18:00', '19:42', '00:00', '06:05', '12:00', '17:59'].map(sinceSix)).toEqual([

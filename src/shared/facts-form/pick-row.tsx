@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useMayChange } from '@/circle/store/use-permissions';
 import type { Child } from '@/domain/schema/entities';
@@ -9,9 +9,9 @@ import {
   wordFor,
 } from '@/domain/facts/custom-options';
 import { PickChips } from '@/ui/fields/chips';
-import { OwnWord } from './custom-option-editor';
-import { EditOwnWords } from './edit-own-words';
-import './pick-row.css';
+import { EditOwnWords, OwnWord } from './custom-option-editor';
+import { type PicksWithText, whileTyping } from '@/domain/facts/forms';
+import './sections.css';
 
 /** The family's own words that a row shows before somebody asks for the others. */
 const shownWords = 12;
@@ -120,5 +120,50 @@ export function PickRow(props: PickRowProps) {
         />
       )}
     </>
+  );
+}
+
+interface ToldFieldProps {
+  readonly row: PickRowId;
+  readonly child: Child;
+  readonly label: string;
+  /** Its place in an order, where there is one. */
+  readonly number?: number;
+  readonly told: PicksWithText;
+  readonly onChange: (told: PicksWithText) => void;
+}
+
+/** A question that is answered by picking words, and by a line of one's own. */
+export function ToldField({ row, child, label, number, told, onChange }: ToldFieldProps) {
+  const id = useId();
+  return (
+    <div className={number === undefined ? 'told' : 'told told-numbered'}>
+      <h3 id={id}>
+        {number !== undefined && <span className="told-number">{number}</span>}
+        {number === undefined ? label : <span>{label}</span>}
+      </h3>
+      <PickRow
+        row={row}
+        child={child}
+        name={label}
+        labelledBy={id}
+        picks={told.picks}
+        typing={told.typing ?? ''}
+        onChange={(picks, typing) => {
+          onChange(whileTyping({ ...told, picks }, typing));
+        }}
+      />
+      <input
+        className="ruled"
+        dir="auto"
+        autoComplete="off"
+        aria-label={`${label}, in your own words`}
+        placeholder="In your own words"
+        value={told.words}
+        onChange={(event) => {
+          onChange({ ...told, words: event.target.value });
+        }}
+      />
+    </div>
   );
 }

@@ -1,7 +1,11 @@
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { X } from 'lucide-react';
 import type { Child } from '@/domain/schema/entities';
 import type { FactForms } from '@/domain/facts/forms';
 import type { When } from '@/domain/facts/from-forms';
 import type { FactKind } from '@/domain/facts/schemas';
+import { IconButton } from '@/ui/base/button';
+import { PickChips } from '@/ui/fields/chips';
 
 /** What the section of a kind of fact is given. */
 export interface SectionProps<K extends FactKind> {
@@ -11,4 +15,89 @@ export interface SectionProps<K extends FactKind> {
   /** What is wrong with what it holds, in words; the section says it where it is. */
   readonly problem: string | undefined;
   readonly onChange: (form: FactForms[K]) => void;
+}
+
+interface DetailsFieldProps {
+  readonly label: string;
+  /** Is given the id of the label. */
+  readonly children: (id: string) => ReactNode;
+}
+
+/** A question and what answers it. */
+export function DetailsField({ label, children }: DetailsFieldProps) {
+  const id = useId();
+  return (
+    <div className="details-field">
+      <h3 id={id}>{label}</h3>
+      {children(id)}
+    </div>
+  );
+}
+
+interface DetailsListProps<T> {
+  readonly items: readonly T[];
+  readonly nameOf: (item: T) => string;
+  readonly onChange: (items: T[]) => void;
+  /** What is asked about one of them: is given what changes it, and the id of its name. */
+  readonly children: (item: T, change: (item: T) => void, nameId: string) => ReactNode;
+}
+
+/** Things by their names, each with what is asked about it. The list has the focus when one of them was removed. */
+export function DetailsList<T>({ items, nameOf, onChange, children }: DetailsListProps<T>) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div className="details-list" ref={place} tabIndex={-1}>
+      {items.map((item, index) => {
+        const name = nameOf(item);
+        const nameId = `${id}-${index}`;
+        const change = (next: T) => {
+          onChange(items.map((other) => (other === item ? next : other)));
+        };
+        return (
+          <div className="details-item" key={index}>
+            <div className="details-item-head">
+              <span id={nameId} dir="auto">
+                {name}
+              </span>
+              <IconButton
+                label={`Remove ${name}`}
+                icon={X}
+                onClick={() => {
+                  onChange(items.filter((other) => other !== item));
+                  place.current?.focus();
+                }}
+              />
+            </div>
+            {children(item, change, nameId)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type ChipsProps<T extends string> = ComponentProps<typeof PickChips<T>>;
+
+interface PickOneProps<T extends string> extends Pick<
+  ChipsProps<T>,
+  'labelledBy' | 'options' | 'look'
+> {
+  /** Empty for none. */
+  readonly chosen: T | '';
+  readonly onChange: (chosen: T | '') => void;
+}
+
+/** Words of which one is picked, or none. */
+export function PickOne<T extends string>({ chosen, onChange, ...chips }: PickOneProps<T>) {
+  return (
+    <PickChips<T>
+      {...chips}
+      isSingle
+      chosen={chosen === '' ? [] : [chosen]}
+      onChange={([picked]) => {
+        onChange(picked ?? '');
+      }}
+    />
+  );
 }

@@ -2,10 +2,8 @@ import type { FactForms } from '@/domain/facts/forms';
 import { senses } from '@/domain/facts/schemas';
 import { senseWords, wayWords } from '@/domain/facts/fact-text';
 import { PickChips } from '@/ui/fields/chips';
-import { DetailsField } from './details-field';
-import { PickOne } from './pick-one';
-import type { SectionProps } from './section-parts';
-import { ToldField } from './told-field';
+import { DetailsField, PickOne, type SectionProps } from './section-parts';
+import { ToldField } from './pick-row';
 
 const senseOptions = senses.map((sense) => ({ value: sense, label: senseWords[sense] }));
 const ways = (['seeks', 'avoids'] as const).map((way) => ({ value: way, label: wayWords[way] }));

@@ -1,20 +1,17 @@
 import { useId, useRef } from 'react';
 import { Minus, Plus } from 'lucide-react';
-import { formatTime, isClockTime } from '@/domain/dates/clock-time';
+import { type ClockTime, formatTime, isClockTime } from '@/domain/dates/clock-time';
 import { formatDuration } from '@/domain/dates/format';
 import { emptyFactForms, type FactForms, type TimedMinutes } from '@/domain/facts/forms';
-import { factsFromForms } from '@/domain/facts/from-forms';
+import { factProblem, factsFromForms, type When } from '@/domain/facts/from-forms';
 import { nightSentence } from '@/domain/facts/fact-text';
 import { Button } from '@/ui/base/button';
 import { FieldError } from '@/ui/fields/field';
 import { NightBar } from '@/ui/fields/night-bar';
 import { TimeValue } from '@/ui/fields/time-value';
-import { faultyPart } from './faulty-part';
-import { sinceSix, timeAfterSix } from './night-scale';
 import type { SectionProps } from './section-parts';
-import { Ring } from './ring';
-import { TimedRows } from './timed-rows';
-import './sleep-section.css';
+import { Ring, TimedRows } from './timed-rows';
+import './sections.css';
 
 type SleepForm = FactForms['sleep'];
 
@@ -206,4 +203,32 @@ function Naps({ naps, moreRef, onMore }: NapsProps) {
       </div>
     </div>
   );
+}
+
+/** Which part of a night something is wrong with; null for none. */
+export function faultyPart(
+  sleep: FactForms['sleep'],
+  when: When,
+): 'times' | 'wakings' | 'naps' | null {
+  const isWrong = (form: FactForms['sleep']) =>
+    factProblem('sleep', { ...emptyFactForms, sleep: form }, when) !== null;
+  if (!isWrong(sleep)) return null;
+  if (isWrong({ ...sleep, wakings: [], naps: [] })) return 'times';
+  return isWrong({ ...sleep, naps: [] }) ? 'wakings' : 'naps';
+}
+
+const day = 24 * 60;
+const six = 18 * 60;
+
+/** Minutes from 6 pm to the next time of that name, from 0 to 1439. */
+export function sinceSix(time: ClockTime): number {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return (minutes - six + day) % day;
+}
+
+/** The time that many minutes after 6 pm. */
+export function timeAfterSix(minutes: number): ClockTime {
+  const at = (minutes + six) % day;
+  const two = (count: number) => String(count).padStart(2, '0');
+  return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 }

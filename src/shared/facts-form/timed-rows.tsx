@@ -1,9 +1,9 @@
-import { useRef } from 'react';
-import { X } from 'lucide-react';
+import { type Ref, useRef } from 'react';
+import { type LucideIcon, X } from 'lucide-react';
 import type { TimedMinutes } from '@/domain/facts/forms';
 import { IconButton } from '@/ui/base/button';
 import { MinutesField } from '@/ui/fields/text-field';
-import './timed-rows.css';
+import './sections.css';
 
 interface TimedRowsProps {
   /** What each is: 'Waking', 'Nap'. */
@@ -76,5 +76,34 @@ export function TimedRows({
         );
       })}
     </ol>
+  );
+}
+
+interface RingProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** There is nothing for it to do. */
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+}
+
+/** One step of a count: a ring of 30 px in a target of 44. */
+export function Ring({ ref, label, icon: Icon, isOff = false, onClick }: RingProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="ring"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => {
+        if (!isOff) onClick();
+      }}
+    >
+      <span>
+        <Icon className="icon small" aria-hidden="true" />
+      </span>
+    </button>
   );
 }

@@ -14,12 +14,9 @@ import { isolateBidi } from '@/lib/text';
 import { useCurrentDate } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
-import { ChooseStep } from './handover-steps';
-import { LookStep } from './look-step';
-import { SealedFooter } from './sealed-footer';
-import { SealedStep } from './handover-passphrase-step';
-import { useHandover } from './use-handover';
-import { useWayOut } from './use-way-out';
+import { ChooseStep, LookStep } from './handover-steps';
+import { SealedFooter, SealedStep } from './handover-passphrase-step';
+import { useHandover, useWayOut } from './use-handover';
 import './handover.css';
 
 export interface HandoverDialogProps {

@@ -1,13 +1,15 @@
-import { Copy } from 'lucide-react';
+import { Copy, Download, Share2 } from 'lucide-react';
 import { formatBytes } from '@/domain/text/excerpt';
 import { Button } from '@/ui/base/button';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 import { QrCode } from '@/ui/content/qr-code';
-import { StepHead } from './step-head';
-import type { SealedHandover } from './use-handover';
-import type { WayOut } from './use-way-out';
+import { StepHead } from './handover-steps';
+import type { SealedHandover, WayOut } from './use-handover';
+import { isCancelled } from '@/data/backup/backup-errors';
+import { useBusy } from '@/lib/use-busy';
+import { saveFile } from '@/ui/overlays/save-file';
 
 interface SealedStepProps {
   readonly sealed: SealedHandover;
@@ -72,3 +74,79 @@ async function copy(words: string): Promise<void> {
     });
   }
 }
+
+interface SealedFooterProps {
+  readonly sealed: SealedHandover;
+  readonly wayOut: WayOut;
+}
+
+/** The ways of a sealed file out of the app. */
+export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: SealedFooterProps) {
+  const { isBusy, run } = useBusy();
+
+  async function letOut(way: Way) {
+    try {
+      await way.go();
+      wayOut.noteOut();
+      showToast(way.done);
+    } catch (error) {
+      // The person let the file go: it is still here.
+      if (isCancelled(error)) return;
+      console.info('The file could not be handed over.', error);
+      showToast({ tone: 'danger', ...way.refused });
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={wayOut.close}>Close</Button>
+      {toShare && (
+        <Button
+          icon={Share2}
+          disabled={isBusy}
+          onClick={() => {
+            run(() => letOut(sharing(toShare)));
+          }}
+        >
+          Share the file
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={Download}
+        busy={isBusy}
+        onClick={() => {
+          run(() => letOut(saving(name, file)));
+        }}
+      >
+        Save the file
+      </Button>
+    </>
+  );
+}
+
+interface Way {
+  readonly go: () => Promise<void>;
+  readonly done: Told;
+  readonly refused: Told;
+}
+
+interface Told {
+  readonly title: string;
+  readonly description: string;
+}
+
+const sharing = (file: File): Way => ({
+  go: () => navigator.share({ files: [file] }),
+  done: { title: 'File shared', description: file.name },
+  refused: { title: 'It could not be shared', description: 'Save the file instead.' },
+});
+
+const saving = (name: string, file: Blob): Way => ({
+  go: () => saveFile(name, file),
+  done: { title: 'File saved', description: name },
+  refused: {
+    title: 'The file could not be saved',
+    description: 'It is still here. Please try again.',
+  },
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isCancelled } from '@/data/backup/backup-errors';
 import { holdBackupMark } from '@/data/backup/backup-marks';
 import { type ExportJob, startExport } from '@/data/backup/backup-client';
@@ -6,10 +6,13 @@ import { chooseDestination } from '@/data/backup/file-sinks';
 import type { WrittenBackup } from '@/data/backup/write-backup';
 import type { Progress } from '@/data/backup/write-pieces';
 import { backupFileName, backupType, sealedFileName, sealedType } from '@/domain/backup/file-names';
-import { pluralize, numberWords } from '@/domain/text/plural';
+import { numberWords, pluralize } from '@/domain/text/plural';
 import { lostWords } from '@/domain/backup/loss-messages';
 import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
+import { Button } from '@/ui/base/button';
+import { ProgressBar } from '@/ui/messages/page-states';
+import { openJournal } from '@/data/startup/open-journal';
 
 export interface BackupExport {
   /** How far the export is; null while none is under way. */
@@ -103,4 +106,33 @@ function tell(name: string, written: WrittenBackup, isSealed: boolean): void {
       .filter(Boolean)
       .join(' '),
   });
+}
+
+/** How far a backup is, and the way to call it off; nothing while none is written. */
+export function ExportProgress({ progress, cancel }: Pick<BackupExport, 'progress' | 'cancel'>) {
+  if (!progress) return null;
+  return (
+    <ProgressBar
+      label={progress.step === 'checking' ? 'Reading the backup back' : 'Writing the backup'}
+      done={progress.done}
+      actions={
+        <Button size="sm" variant="quiet" onClick={cancel}>
+          Cancel export
+        </Button>
+      }
+    />
+  );
+}
+
+/** Opens the journal's storage: Settings stand outside the screens that do. */
+export function useJournalOpen(): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    openJournal()
+      .catch(() => undefined)
+      .finally(() => {
+        setOpen(true);
+      });
+  }, []);
+  return isOpen;
 }

@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isCancelled } from '@/data/backup/backup-errors';
 import type { ReadHandover } from '@/data/backup/write-backup';
 import { type HandoverJob, startHandover } from '@/data/backup/backup-client';
 import { suggestPassphrase } from '@/data/lock/suggest-passphrase';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { HandoverChoice } from '@/domain/backup/handover';
-import { handoverFileName } from '@/domain/backup/file-names';
+import { asTextFileName, handoverFileName } from '@/domain/backup/file-names';
 import { lostWords } from '@/domain/backup/loss-messages';
 import { showToast } from '@/ui/messages/toast-queue';
-import { fileToShare } from './shared-file';
+import { asText } from '@/data/encrypted-file/armor';
+import { useUnloadGuard } from '@/lib/use-leave-guard';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
 /** The sealed file, and the words that open it: in the memory of this dialog alone. */
 export interface SealedHandover {
@@ -98,5 +100,78 @@ export function useHandover(): Handover {
     seal: () => {
       if (state.step === 'look' && state.done === null) run(seal(state.read));
     },
+  };
+}
+
+/**
+ * What Chromium's sheet takes: files of a list of types and endings, of which text is one and `.age` is none, and no more than
+ * this. It does not say so beforehand, it refuses. Other browsers take more.
+ * https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/modules/webshare/FILE_TYPES.md
+ */
+const mostBytes = 50 * 1024 * 1024;
+
+/** The sealed file as the sheet for sharing takes it, or null where there is none for it. */
+export async function fileToShare(name: string, sealed: Blob): Promise<File | null> {
+  if (!('canShare' in navigator)) return null;
+  try {
+    const text = await asText(sealed);
+    const file = new File([text], asTextFileName(name), { type: text.type });
+    return file.size <= mostBytes && navigator.canShare({ files: [file] }) ? file : null;
+  } catch (error) {
+    // Without it the file can still be saved.
+    console.info('There is no file to share.', error);
+    return null;
+  }
+}
+
+export interface WayOut {
+  /** The person says that the other one has the words, or will have them. */
+  readonly isPassedOn: boolean;
+  readonly setPassedOn: (isPassedOn: boolean) => void;
+  /** The file was saved or shared. */
+  readonly noteOut: () => void;
+  /** Closes, or asks before, where words or file would be lost. */
+  readonly close: () => void;
+  readonly question: ReactNode;
+}
+
+/**
+ * What has to be done with a sealed file and its words before they are let go. While they are on the screen (`isSealed`) and it is
+ * not done, a reload asks and a lock that nobody asked for waits.
+ */
+export function useWayOut(isSealed: boolean, onClose: () => void): WayOut {
+  const [isPassedOn, setPassedOn] = useState(false);
+  const [isOut, setOut] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isLosing = isSealed && !(isPassedOn && isOut);
+  useUnloadGuard(isLosing, () => isLosing);
+  return {
+    isPassedOn,
+    setPassedOn,
+    noteOut: () => {
+      setOut(true);
+    },
+    close: () => {
+      if (isLosing) setAsking(true);
+      else onClose();
+    },
+    question: (
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={isPassedOn ? 'Close without the file?' : 'Close without the words?'}
+        confirmLabel="Close anyway"
+        cancelLabel="Stay here"
+        onConfirm={onClose}
+        onCancel={() => {
+          setAsking(false);
+        }}
+      >
+        <p>
+          {isPassedOn
+            ? 'The file is neither saved nor shared yet. You would have to make it again, with other words.'
+            : 'Without the words nobody can open the file, and they are not shown again.'}
+        </p>
+      </ConfirmDialog>
+    ),
   };
 }

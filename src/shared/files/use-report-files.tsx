@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { localDay } from '@/domain/dates/calendar-day';
 import { exportFileName } from '@/domain/backup/file-names';
 import { useBusy } from '@/lib/use-busy';
 import { saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
-import { CopyDialog } from './copy-dialog';
+import { Button } from '@/ui/base/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { TextArea } from '@/ui/fields/text-area';
 
 interface ReportFilesOptions {
   readonly title: string;
@@ -104,4 +106,50 @@ export function tellFailedFile(error: unknown): void {
 /** Whether the browser has a sheet of its own for sharing text. */
 export function canSend(): boolean {
   return 'canShare' in navigator && navigator.canShare({ title: 'Report', text: 'Report' });
+}
+
+interface CopyDialogProps {
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** Offers the text to copy by hand where the browser refuses the clipboard. */
+export function CopyDialog({ text, onClose }: CopyDialogProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Copy the report"
+      description="This browser did not let Kinleaf copy. Select the text and copy it from here."
+      initialFocus={area}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              area.current?.focus();
+              area.current?.select();
+            }}
+          >
+            Select all
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Report as Markdown"
+        readOnly
+        rows={8}
+        value={text}
+        ref={area}
+        onFocus={(event) => {
+          event.currentTarget.select();
+        }}
+        onChange={() => undefined}
+      />
+    </Dialog>
+  );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { DifferenceRow } from '@/domain/merge/difference-rows';
 import { type MarkedWords, markWords, shortened } from '@/domain/text/word-diff';
 import type { MarkedPiece } from '@/ui/content/marked';
-import './difference-table.css';
+import './history.css';
 
 /** What the two versions are called, in the order of their columns: that of `mine`, that of `theirs`. */
 type VersionNames = readonly [string, string];

@@ -1,7 +1,34 @@
-import { History } from 'lucide-react';
+import { ChevronDown, History, Undo2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { Dialog } from '@/ui/overlays/dialog';
-import { nameOf } from '@/domain/merge/restore-revision';
-import { EarlierList, type EarlierListProps } from './earlier-list';
+import { changesBy, nameOf, whenWords } from '@/domain/merge/restore-revision';
+import { pluralize } from '@/domain/text/plural';
+import {
+  distinctVersions,
+  historyDays,
+  type Worded,
+  type WordedList,
+} from '@/domain/merge/revisions';
+import { Button } from '@/ui/base/button';
+import { ReadFailed } from '@/ui/messages/notice';
+import type { RevisionRow } from '@/data/db/db';
+import { WordDiff } from '@/ui/content/marked';
+import { writerWords } from '@/shared/circle/written-by';
+import { DifferenceTable } from './difference-table';
+import { type Author, whoIs } from '@/circle/store/authors';
+import { readCircle } from '@/circle/store/circles';
+import {
+  countHistory,
+  readHistory,
+  restoreRevision,
+  undoRestoreRevision,
+  type WordsTaken,
+} from '@/data/records/history';
+import { type Live, useLive } from '@/data/db/use-live';
+import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
+import { saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
+import { undoMessage } from '@/shared/record-form/undo-delete';
+import './history.css';
 
 interface EarlierDialogProps extends EarlierListProps {
   readonly onClose: () => void;
@@ -22,5 +49,218 @@ export function EarlierDialog({ onClose, ...props }: EarlierDialogProps) {
         <EarlierList {...props} />
       </div>
     </Dialog>
+  );
+}
+
+export interface EarlierListProps {
+  readonly list: WordedList;
+  readonly record: Worded;
+  /** Whether they may be taken back by this person. */
+  readonly mayTake: boolean;
+  readonly onTaken: () => void;
+}
+
+/** So many versions are shown at first, and with each press. */
+const atFirst = 5;
+
+/** What a record said before, the latest first. */
+export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps) {
+  const live = useVersions(list, record);
+  const [shown, setShown] = useState(atFirst);
+  const { busy, take } = useRestoreRevision(list, record, onTaken);
+  if (live.status === 'failed') return <ReadFailed what="The earlier words" onRetry={live.retry} />;
+  if (live.status === 'loading') return <div className="earlier-wait" aria-busy="true" />;
+  const versions = live.value;
+  const more = versions.length - shown;
+  return (
+    <>
+      <p className="earlier-about">
+        {versions.length === 0
+          ? 'It has said nothing else in the last 90 days.'
+          : `Kept for ${historyDays} days, without photos. Words that differ are underlined.`}
+      </p>
+      <ol className="earlier-list">
+        {versions.slice(0, shown).map(({ words, writer }) => (
+          <EarlierVersion
+            key={words.id}
+            version={words}
+            writer={writer}
+            now={record}
+            isBusy={busy === words.id}
+            onTake={
+              mayTake
+                ? () => {
+                    take(words.id);
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+      {more > 0 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            setShown(shown + atFirst);
+          }}
+        >
+          Show more ({pluralize(more, 'version', 'versions')})
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface EarlierVersionProps {
+  readonly version: RevisionRow;
+  /** Who wrote it, where it is shared. */
+  readonly writer: Version['writer'];
+  /** The record as it stands. */
+  readonly now: Worded;
+  readonly isBusy: boolean;
+  /** Absent for whoever may not change the record. */
+  readonly onTake?: (() => void) | undefined;
+}
+
+/** What a record said before one change, beside what it says now. */
+export function EarlierVersion({ version, writer, now, isBusy, onTake }: EarlierVersionProps) {
+  const id = useId();
+  const rows = changesBy(version.list, now, version.was);
+  return (
+    <li className="earlier-version">
+      <h4 id={id}>
+        Changed <time dateTime={version.at}>{whenWords(version.at)}</time>
+      </h4>
+      {writer && <p className="earlier-about">Before that, written by {writerWords(writer)}</p>}
+      {rows.length === 0 ? (
+        <p className="earlier-nothing">It says the same in what this version can show.</p>
+      ) : (
+        <DifferenceTable rows={rows} names={['Then', 'Now']} labelledBy={id} words={WordDiff} />
+      )}
+      {onTake && (
+        <Button size="sm" icon={Undo2} busy={isBusy} aria-describedby={id} onClick={onTake}>
+          Take these words back
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Earlier words, and who wrote them: null where nobody shares the record, or did then. */
+export interface Version {
+  readonly words: RevisionRow;
+  readonly writer: Omit<Author, 'at'> | null;
+}
+
+/** The earlier words of a record that say something else than what stands now, the newest first; follows the stores. */
+export function useVersions(list: WordedList, record: Worded): Live<readonly Version[]> {
+  return useLive(`${list} ${record.id} ${record.updatedAt}`, async () => {
+    const all = distinctVersions(list, record, await readHistory(list, record.id));
+    const [first] = all;
+    const circle = first && (await readCircle(first.childId));
+    return all.map((words) => ({
+      words,
+      writer: circle && words.by !== undefined ? whoIs(words.by, circle) : null,
+    }));
+  });
+}
+
+interface Taking {
+  /** The earlier words that are being taken back; null for none. */
+  readonly busy: string | null;
+  readonly take: (historyId: string) => void;
+}
+
+/** Takes earlier words back and says so, with the way back. `onTaken` is called once they stand. */
+export function useRestoreRevision(list: WordedList, record: Worded, onTaken: () => void): Taking {
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (historyId: string) => {
+    setBusy(historyId);
+    try {
+      const taken = await restoreRevision(list, record.id, historyId, record.updatedAt);
+      onTaken();
+      showToast({
+        title: 'Words taken back',
+        description: `${nameOf(taken.after)} says again what it said then.`,
+        undo: undoOf(list, taken),
+      });
+    } catch (error) {
+      showToast({
+        tone: 'danger',
+        title: 'Could not take the words back',
+        description: failureWords(error),
+        topic: saveTopic,
+      });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, take: (historyId) => void run(historyId) };
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof ConflictError)
+    return 'It was changed elsewhere a moment ago. Nothing was changed by this.';
+  if (error instanceof NotFoundError) return 'They are not here any more.';
+  return saveAdvice(error, 'Nothing was changed. Please try again.');
+}
+
+function undoOf(list: WordedList, taken: WordsTaken): NonNullable<ToastMessage['undo']> {
+  const changed = 'It was changed since, and stays as it is.';
+  return undoMessage(
+    async () => {
+      await undoRestoreRevision(list, taken);
+      return { title: 'Undone', description: 'What stood before stands again.' };
+    },
+    { changed, deleted: changed },
+  );
+}
+
+export interface EarlierWordsProps {
+  readonly list: WordedList;
+  readonly record: Worded;
+  readonly mayTake?: boolean;
+}
+
+/** What a record said before, folded to one quiet line; nothing where it has said nothing else. */
+export function RevisionText({ list, record, mayTake = true }: EarlierWordsProps) {
+  const live = useLive(record.id, () => countHistory(record.id));
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const head = useRef<HTMLButtonElement>(null);
+  if (live.status === 'loading' || (live.status === 'ready' && live.value === 0)) return null;
+  return (
+    <section className="earlier" aria-label="Earlier words">
+      <h3>
+        <button
+          ref={head}
+          type="button"
+          className="earlier-head"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          <History className="icon small" aria-hidden="true" />
+          Earlier words
+          <ChevronDown className="icon small" aria-hidden="true" />
+        </button>
+      </h3>
+      {isOpen && (
+        <div className="earlier-body" id={id}>
+          <EarlierList
+            list={list}
+            record={record}
+            mayTake={mayTake}
+            onTaken={() => {
+              // The button that was pressed goes with its version.
+              head.current?.focus();
+            }}
+          />
+        </div>
+      )}
+    </section>
   );
 }

@@ -2,18 +2,26 @@ import { readDailySeries } from '@/data/records/chart-data';
 import { useLive } from '@/data/db/use-live';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
-import { confidenceWords, notACause } from '@/domain/facts/difference-text';
+import {
+  confidenceWords,
+  differenceWords,
+  notACause,
+  numberInWords,
+  rangeInWords,
+  tooFewWords,
+} from '@/domain/facts/difference-text';
 import type { DailySeries } from '@/domain/facts/series';
 import { mostDays, sidesOf } from '@/domain/child/life-changes';
 import type { Period } from '@/domain/dates/period';
 import { periodWords } from '@/domain/report/display';
 import {
-  beforeAndAfter,
   type BeforeAfter as Compared,
+  type BeforeAfter,
+  beforeAndAfter,
+  type Side,
   type Sides,
 } from '@/domain/facts/statistics';
 import { ReadFailed } from '@/ui/messages/notice';
-import { BeforeAfterTable } from './before-after-table';
 import './life-changes.css';
 
 interface BeforeAfterProps {
@@ -77,4 +85,49 @@ async function compare(childId: string, sides: Sides): Promise<readonly Compared
 
 function sideWords(name: string, side: Period | null): string {
   return side ? `${name}: ${periodWords(side)}.` : `${name}: no days yet.`;
+}
+
+interface BeforeAfterTableProps {
+  readonly series: Pick<DailySeries, 'label' | 'kind' | 'unit'>;
+  readonly compared: BeforeAfter;
+}
+
+/** One number before and after: what it rests on, the middle and the range of each side, and the difference in words. */
+export function BeforeAfterTable({ series, compared }: BeforeAfterTableProps) {
+  const { label, kind, unit } = series;
+  const { before, after, shift } = compared;
+  const days = kind === 'sleep' ? 'nights' : 'days';
+  return (
+    <div className="before-after-number">
+      <table>
+        <caption>{unit === 'strength' ? `${label}, 1 to 5` : label}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{kind === 'sleep' ? 'Nights noted' : 'Days noted'}</th>
+            <th scope="col">Middle</th>
+            <th scope="col">Range</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sideRow('Before', before)}
+          {sideRow('After', after)}
+        </tbody>
+      </table>
+      <p>{shift ? differenceWords(shift, unit) : tooFewWords(days)}</p>
+    </div>
+  );
+
+  function sideRow(name: string, { days: all, noted, spread }: Side) {
+    return (
+      <tr>
+        <th scope="row">{name}</th>
+        <td>
+          {noted} of {all}
+        </td>
+        <td>{spread ? numberInWords(spread.middle, unit) : 'not noted'}</td>
+        <td>{spread ? rangeInWords(spread, unit) : 'not noted'}</td>
+      </tr>
+    );
+  }
 }

@@ -1,16 +1,42 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { localDay } from '@/domain/dates/calendar-day';
-import type { LifeChange } from '@/domain/schema/child-lists';
+import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { changeKinds, type LifeChange } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import { useCurrentDate } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
-import { ChangeFields } from './change-fields';
-import { formChange, lifeChangesOf } from './change-kind';
-import './change-dialog.css';
+import {
+  changeKindWords,
+  emptyLifeChangeForm,
+  type LifeChangeErrors,
+  type LifeChangeForm,
+  lifeChangeFromForm,
+  lifeChangeToForm,
+  parseLifeChangeForm,
+  validateLifeChange,
+} from '@/domain/child/life-changes';
+import { ChoiceChips } from '@/ui/fields/chips';
+import { Form } from '@/ui/fields/form';
+import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { changeIcons } from './change-icons';
+import { draftForms } from '@/data/drafts/draft-forms';
+import {
+  addLifeChange,
+  bringBackLifeChange,
+  deleteLifeChange,
+  saidBy,
+  type TakenLifeChange,
+  updateLifeChange,
+} from '@/data/records/child-lists';
+import { formatDayOfMonth } from '@/domain/dates/format';
+import { showAndFocus } from '@/lib/focus';
+import type { ToastMessage } from '@/ui/messages/toast-queue';
+import type { Deletable, RecordFormConfig } from '@/shared/record-form/form-config';
+import { childDeleted, undoMessage } from '@/shared/record-form/undo-delete';
+import './life-changes.css';
 
 export interface ChangeDialogProps {
   /** As it is now: a change of its that was deleted elsewhere is missing in its list. */
@@ -83,5 +109,120 @@ export function ChangeDialog({ child, change, onStored, focusAfter, onClose }: C
         </FormDialog>
       )}
     </RecordDialog>
+  );
+}
+
+const kinds = changeKinds.map((kind) => ({
+  value: kind,
+  label: changeKindWords[kind],
+  icon: changeIcons[kind],
+}));
+
+type ChangeFieldsProps = Omit<RecordFieldsProps<LifeChangeForm, LifeChangeErrors>, 'photo'>;
+
+export function ChangeFields({
+  formId,
+  values,
+  errors,
+  today,
+  onChange,
+  onSubmit,
+}: ChangeFieldsProps) {
+  return (
+    <Form id={formId} className="form-stack" onSubmit={onSubmit}>
+      <NamingField
+        label="What changed"
+        value={values.words}
+        error={errors.words}
+        onChange={(words) => {
+          onChange({ words });
+        }}
+      />
+      <DayField
+        label="Date"
+        value={values.day}
+        error={errors.day}
+        latest={today}
+        onChange={(day) => {
+          onChange({ day });
+        }}
+      />
+      <ChoiceChips<LifeChange['kind']>
+        label="Kind"
+        options={kinds}
+        columns={3}
+        value={values.kind}
+        onChange={(kind) => {
+          onChange({ kind });
+        }}
+      />
+    </Form>
+  );
+}
+
+/** A life change as a form knows a record. It has no moment of its last edit: what it says is told from what it said. */
+export interface FormChange {
+  readonly id: string;
+  readonly updatedAt: string;
+  readonly change: LifeChange;
+}
+
+export function formChange(change: LifeChange): FormChange {
+  return { id: change.id, updatedAt: saidBy(change), change };
+}
+
+/** The life changes of a child, as their form knows them. */
+export function lifeChangesOf(
+  childId: string,
+  today: CalendarDay,
+): RecordFormConfig<LifeChangeForm, LifeChangeErrors, FormChange> & Deletable<FormChange> {
+  const said = ({ change: { words, day } }: FormChange) => `${words}, ${formatDayOfMonth(day)}`;
+  const failed = {
+    title: 'Failed to save',
+    description: 'There was an error saving the change. Please try again.',
+  };
+  return {
+    formOf: (record) =>
+      record ? draftForms.lifeChange(childId, record.id) : draftForms.newLifeChange(childId),
+    nameOf: ({ words }) => words.trim(),
+    toForm: (record) => (record ? lifeChangeToForm(record.change) : emptyLifeChangeForm(today)),
+    parse: parseLifeChangeForm,
+    validate: (values) => validateLifeChange(values, today),
+    repository: {
+      add: async ({ values }) =>
+        formChange(await addLifeChange(childId, lifeChangeFromForm(values))),
+      update: async ({ id }, { values }, expected) =>
+        formChange(await updateLifeChange(childId, id, lifeChangeFromForm(values), expected)),
+    },
+    words: {
+      added: (record) => ({ title: 'Change added', description: said(record) }),
+      updated: (record) => ({ title: 'Change updated', description: said(record) }),
+      notAdded: failed,
+      notUpdated: failed,
+    },
+    deletion: {
+      question: () => 'This will delete the change and its marker. What you noted stays as it is.',
+      remove: async ({ id }) => {
+        const taken = await deleteLifeChange(childId, id);
+        return taken ? undoDeletion(taken) : undefined;
+      },
+      deleted: ({ change }) => ({ title: 'Change deleted', description: change.words }),
+      notDeleted: {
+        title: 'Failed to delete',
+        description: 'There was an error deleting the change. Please try again.',
+      },
+    },
+  };
+}
+
+function undoDeletion(taken: TakenLifeChange): ToastMessage['undo'] {
+  return undoMessage(
+    async () => {
+      if (!(await bringBackLifeChange(taken))) return null;
+      const { id, words } = taken.change;
+      showAndFocus(() => document.querySelector(`[data-change="${CSS.escape(id)}"]`));
+      return { title: 'Change restored', description: words };
+    },
+    { lost: childDeleted },
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { ChevronDown, Pencil } from 'lucide-react';
+import { ChevronDown, Flag, Pencil } from 'lucide-react';
 import { useMayChange } from '@/circle/store/use-permissions';
 import { readChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
@@ -8,11 +8,12 @@ import type { LifeChange } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import { changeKindWords, changesIn } from '@/domain/child/life-changes';
 import type { Period } from '@/domain/dates/period';
-import { IconButton } from '@/ui/base/button';
+import { Button, IconButton } from '@/ui/base/button';
 import { BeforeAfterComparison } from './before-after';
 import { changeIcons } from './change-icons';
 import { OpenChange } from './open-change';
-import './period-changes.css';
+import { showAndFocus } from '@/lib/focus';
+import './life-changes.css';
 
 /** The id of the list, for the focus of what is deleted in it. */
 export const changesId = 'changes';
@@ -116,5 +117,40 @@ function Change({ child, change, today }: ChangeProps) {
         />
       )}
     </li>
+  );
+}
+
+/** 'Something changed': the button above the charts, and the dialog that it opens. */
+export function AddChange({ childId }: { readonly childId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const child = useLive(childId, () => readChild(childId));
+  const mayChange = useMayChange('children', childId, childId);
+  // A dialog that is open stays: its save says what is so by then.
+  if (!mayChange && !isOpen) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={Flag}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Something changed
+      </Button>
+      {isOpen && child.status === 'ready' && child.value && (
+        <OpenChange
+          child={child.value}
+          focusAfter={changesId}
+          onStored={({ id }) => {
+            showAndFocus(() => document.querySelector(`[data-change="${CSS.escape(id)}"]`));
+            return undefined;
+          }}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
   );
 }

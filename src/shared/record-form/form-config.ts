@@ -1,5 +1,6 @@
 import type { DraftContent } from '@/data/drafts/draft-forms';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
+import type { JournalEntry } from '@/domain/schema/entities';
 
 /** As much of a record as its form needs to know. */
 export interface FormRecord {
@@ -80,3 +81,17 @@ export interface RecordFormConfig<T, E, R> {
   /** Photos that one record may have; absent, one. */
   readonly photoLimit?: number;
 }
+
+/** What is told of saving an entry, whichever form it was written in. */
+export const entryWords: SaveWords<JournalEntry> = {
+  added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
+  updated: () => ({ title: 'Entry updated' }),
+  notAdded: {
+    title: 'Failed to add entry',
+    description: 'There was an error adding the entry. Please try again.',
+  },
+  notUpdated: {
+    title: 'Failed to update',
+    description: 'There was an error updating the entry. Please try again.',
+  },
+};

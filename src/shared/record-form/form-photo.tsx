@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { PhotoPicker } from '@/ui/fields/photo-picker';
 import type { PhotoFieldState } from './use-photo-field';
+import './record-form.css';
 
 interface FormPhotoProps {
   readonly photo: PhotoFieldState;
@@ -25,5 +27,17 @@ export function FormPhoto({ photo, previewAlt = 'Chosen photo' }: FormPhotoProps
       onRemove={onRemove}
       onMove={onMove}
     />
+  );
+}
+
+/** Around the button that has the photo of a form analysed: says who gets to see it, and when. */
+export function PhotoAnalysis({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="photo-analysis">
+      {children}
+      <p className="fld-hint">
+        The photo goes to your own AI provider only when you press the button.
+      </p>
+    </div>
   );
 }

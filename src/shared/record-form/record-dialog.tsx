@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormRecord } from './form-config';
-import { type OpenedForm, useOpenDraft } from './use-open-draft';
+import { type OpenedForm, useOpenDraft } from './use-draft';
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-record-form';
 
 interface RecordDialogProps<T extends object, E, R> extends Omit<

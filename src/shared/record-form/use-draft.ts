@@ -1,8 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { DraftEditor } from '@/data/drafts/draft-editor';
 import type { DraftBase, DraftState } from '@/data/drafts/draft-forms';
 import { keptAs } from '@/data/drafts/drafts';
-import type { OpenDraft } from '@/data/drafts/draft-locks';
+import {
+  DraftLock,
+  type OpenDraft,
+  openNewDraft,
+  resumeDraft,
+  switchDraft,
+} from '@/data/drafts/draft-locks';
+import { useBusy } from '@/lib/use-busy';
+import { sayFailed } from '@/data/db/failed-reads';
 
 export interface DraftForm<T extends object> extends DraftState<T> {
   /** Whether the form opened with a kept draft. */
@@ -30,4 +38,85 @@ export function useDraft<T extends object>(
     void editor.restorePhoto();
   }, [hold, editor]);
   return { ...state, wasRestored, editor };
+}
+
+interface OpenDraftOptions<T> {
+  /** Names the drafts of the form. */
+  readonly form: string;
+  /** Kept values as those of the form, or null when they are not (written by another version). */
+  readonly parse: (values: unknown) => T | null;
+  /** What a draft is told apart by, such as its title; empty when there is nothing yet. */
+  readonly nameOf: (values: T) => string;
+}
+
+/** A draft of the same form that waits. */
+export interface OtherDraft {
+  readonly key: string;
+  readonly name: string;
+  /** The instant of its last change; undefined when it is not known. */
+  readonly changedAt: string | undefined;
+}
+
+export interface OpenedForm extends OpenDraft {
+  /** Names the open form: React's key for what shows it. */
+  readonly id: string;
+  readonly waiting: readonly OtherDraft[];
+  /** Opens one that waits in the place of this one, which then waits. */
+  readonly open: (key: string) => void;
+}
+
+/** The draft of a form that opens: one that waits, or a new one. Null for the moment that it takes to ask the other tabs. */
+export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): OpenedForm | null {
+  const isReadable = (values: unknown) => parse(values) !== null;
+  const [draft, setDraft] = useState(() => withId(openNewDraft(form, isReadable)));
+  const [goneKeys, setGoneKeys] = useState<readonly string[]>([]);
+  // One at a time: the second half of a double click would find the draft in an open form, which is this one.
+  const { run } = useBusy();
+  const takeUp = useEffectEvent(() => resumeDraft(form, isReadable));
+
+  useEffect(() => {
+    if (draft) {
+      draft.hold.open();
+      return () => {
+        draft.hold.close();
+      };
+    }
+    let isGone = false;
+    // Not before the effect has come to stay: in development React runs each twice.
+    Promise.resolve()
+      .then(() => (isGone ? null : takeUp()))
+      .catch((error: unknown) => {
+        sayFailed('The drafts that wait could not be looked at.', error);
+        return { hold: DraftLock.ofNew(form), kept: null, others: [] };
+      })
+      .then((taken) => {
+        if (isGone) taken?.hold.close();
+        else setDraft(withId(taken));
+      })
+      .catch(console.error);
+    return () => {
+      isGone = true;
+    };
+  }, [draft, form]);
+
+  if (!draft) return null;
+  const waiting = draft.others.flatMap(({ key, values, changedAt }) => {
+    const parsed = goneKeys.includes(key) ? null : parse(values);
+    return parsed ? [{ key, name: nameOf(parsed), changedAt }] : [];
+  });
+  return {
+    ...draft,
+    waiting,
+    open: (key) => {
+      run(async () => {
+        const next = await switchDraft(draft, key);
+        if (next) setDraft(withId(next));
+        else setGoneKeys([...goneKeys, key]);
+      });
+    },
+  };
+}
+
+function withId(draft: OpenDraft | null): (OpenDraft & { readonly id: string }) | null {
+  return draft && { ...draft, id: draft.hold.key };
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLive } from '@/data/db/use-live';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
-import { useKeptAsNew } from './use-kept-as-new';
+import { sweepDraftsOf } from '@/data/drafts/forget-drafts';
 
 interface ChildsRecord {
   readonly childId: string;
@@ -87,4 +87,28 @@ function LostRecord({
 }: Pick<EditRecordProps<unknown>, 'form' | 'gone' | 'onNew'>) {
   const isKept = useKeptAsNew(form);
   return isKept === null ? null : gone(isKept ? onNew : undefined);
+}
+
+/**
+ * For a form whose record is gone: whether what was typed in it earlier goes on as the draft of a new record. Null until
+ * that is known.
+ */
+export function useKeptAsNew(form: string): boolean | null {
+  const [isKept, setKept] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    sweepDraftsOf(form)
+      .catch((error: unknown) => {
+        console.info('The drafts about what is gone could not be looked at.', error);
+        return false;
+      })
+      .then((found) => {
+        if (!isOver) setKept(found);
+      })
+      .catch(console.error);
+    return () => {
+      isOver = true;
+    };
+  }, [form]);
+  return isKept;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftForm } from './use-draft';
-import { PhotoPicks } from './photo-picks';
-import { notKept, notReadBack } from './photo-words';
+import { notKept, notReadBack, PhotoPicks } from './photo-picks';
 import { type ChosenPhoto, idOfChosen } from '@/data/photos/photo-changes';
 import { useThumbUrls } from '@/data/photos/use-photo-url';
 
