@@ -6,8 +6,7 @@ import { AiTab } from '@/features/settings/ai-tab';
 import { GeneralTab } from './general-tab';
 import { DamagedTextsNotice } from '@/features/backup/damaged-texts-notice';
 import { coverWhileWaiting } from '@/features/lock/cover-while-waiting';
-import { UnsavedQuestion } from '@/features/settings/unsaved-question';
-import { useSettingsForm } from '@/features/settings/use-settings-form';
+import { UnsavedQuestion, useSettingsForm } from '@/features/settings/use-settings-form';
 import '@/features/settings/settings.css';
 
 export function SettingsScreen() {

@@ -1,4 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { type BackupContents, type Findings, mayBePart } from '@/domain/backup/backup-file';
+import { formatDay } from '@/domain/dates/calendar-day';
+import { formatInstant } from '@/domain/dates/format';
+import { countAll, type Counts, countsWords } from '@/domain/schema/lists';
+import { givenUpWords, type ReplacedUndo } from '@/domain/merge/merge-summary';
+import { Notice } from '@/ui/messages/notice';
 
 /**
  * What was found in a file. Its dialog takes the focus as it appears, since what led here is gone: the field of a passphrase, or a
@@ -14,5 +20,128 @@ export function Preview({ children }: { readonly children: ReactNode }) {
     <div ref={box} className="backup-preview">
       {children}
     </div>
+  );
+}
+
+/** Of a file that was read: whose it is, of which days, and when it was made. For a list of facts. */
+export function FileFacts({ children, from, to, note }: BackupContents) {
+  return (
+    <>
+      {children.length > 0 && (
+        <div>
+          <dt>{children.length === 1 ? 'Child' : 'Children'}</dt>
+          <dd dir="auto">{children.join(', ')}</dd>
+        </div>
+      )}
+      {from !== null && to !== null && (
+        <div>
+          <dt>Days</dt>
+          <dd>{from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Made</dt>
+        <dd>
+          {note
+            ? `${formatInstant(note.createdAt)}, with Kinleaf ${note.version}`
+            : 'The file does not say when'}
+        </dd>
+      </div>
+    </>
+  );
+}
+
+interface FindingListProps {
+  readonly title: string;
+  readonly findings: Findings;
+}
+
+/** Sentences about a file, the first of them in words. */
+export function FindingList({ title, findings }: FindingListProps) {
+  const others = findings.count - findings.first.length;
+  return (
+    <>
+      <p>{title}</p>
+      <ul className="backup-findings">
+        {findings.first.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {others > 0 && <li>And {others} more.</li>}
+      </ul>
+    </>
+  );
+}
+
+interface BackupPreviewProps {
+  readonly contents: BackupContents;
+  readonly live: Counts;
+  readonly givesUp: ReplacedUndo | null;
+}
+
+/** What a backup file holds and what it would replace, before anything is touched. */
+export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
+  const { counts, photos, setAside, warnings, problems } = contents;
+  return (
+    <Preview>
+      {mayBePart(contents, live) && (
+        <Notice tone="warning">
+          This may be an export of one child, not a backup: files of earlier versions do not say
+          which. Restoring it replaces everything in this browser.
+        </Notice>
+      )}
+      {problems.count > 0 && (
+        <Notice tone="warning">
+          <FindingList
+            title={
+              problems.count === 1
+                ? '1 record cannot be taken in:'
+                : `${problems.count} records cannot be taken in:`
+            }
+            findings={problems}
+          />
+        </Notice>
+      )}
+      <dl className="settings-facts">
+        <div>
+          <dt>In the file</dt>
+          <dd>
+            {countsWords(counts)}
+            {photos > 0 && (photos === 1 ? ', with 1 photo' : `, with ${photos} photos`)}.
+          </dd>
+        </div>
+        {setAside > 0 && (
+          <div>
+            <dt>Set aside</dt>
+            <dd>
+              {setAside === 1
+                ? '1 record that Kinleaf cannot show. It comes along, set aside.'
+                : `${setAside} records that Kinleaf cannot show. They come along, set aside.`}
+            </dd>
+          </div>
+        )}
+        <FileFacts {...contents} />
+        <div>
+          <dt>What it replaces</dt>
+          <dd>
+            {countAll(live) === 0
+              ? 'Nothing: there are no records in this browser yet.'
+              : `Everything in this browser: ${countsWords(live)}. Until the next restore or merge, Undo restore in Settings brings it back.`}{' '}
+            {givenUpWords(givesUp)} Settings and API keys stay as they are.
+          </dd>
+        </div>
+      </dl>
+      {warnings.count > 0 && (
+        <Notice>
+          <FindingList
+            title={
+              warnings.count === 1
+                ? '1 photo is left out, its record is kept:'
+                : `${warnings.count} photos are left out, their records are kept:`
+            }
+            findings={warnings}
+          />
+        </Notice>
+      )}
+    </Preview>
   );
 }

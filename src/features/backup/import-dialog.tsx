@@ -19,12 +19,11 @@ import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { ProgressBar } from '@/ui/messages/page-states';
 import { showToast } from '@/ui/messages/toast-queue';
-import { BackupPreview } from './backup-preview';
-import { MergeActions } from './merge-actions';
-import { MergePreview } from './merge-preview';
-import { PassphraseStep } from './passphrase-step';
-import { Preview } from './file-preview';
+import { BackupPreview, Preview } from './file-preview';
+import { MergeActions, MergePreview } from './merge-preview';
 import { useMerge } from './use-merge';
+import { Form } from '@/ui/fields/form';
+import { PassphraseField } from '@/ui/fields/secret-field';
 
 interface ImportDialogProps {
   readonly file: File;
@@ -227,3 +226,47 @@ function adviceOn(error: unknown): string {
     return 'This device has no room for the backup beside your journal. Free some space, then try again. Your journal is as it was.';
   return 'The backup could not be read into this browser’s storage. Reload the page and try again. Your journal is as it was.';
 }
+
+interface PassphraseStepProps {
+  /** The id by which a button outside opens the file. */
+  readonly formId: string;
+  /** The passphrase that was given last does not open the file. */
+  readonly isWrong: boolean;
+  readonly isBusy: boolean;
+  readonly onOpen: (passphrase: string) => void;
+}
+
+/** Asks for the passphrase of a sealed file, as often as it takes. */
+export function PassphraseStep({ formId, isWrong, isBusy, onOpen }: PassphraseStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    field.current?.focus();
+  }, [isWrong]);
+  return (
+    <Form
+      id={formId}
+      onSubmit={() => {
+        if (isBusy) return;
+        setMissing(passphrase === '');
+        if (passphrase !== '') onOpen(passphrase);
+      }}
+    >
+      <PassphraseField
+        ref={field}
+        label="Passphrase of the file"
+        hint="The file is sealed. Opening it takes a few seconds."
+        value={passphrase}
+        error={isMissing ? 'The passphrase of the file is needed.' : isWrong ? wrong : undefined}
+        onChange={(text) => {
+          setMissing(false);
+          setPassphrase(text);
+        }}
+      />
+    </Form>
+  );
+}
+
+const wrong =
+  'This passphrase does not open the file. Look at capital letters, spaces and the order of the words.';

@@ -1,21 +1,23 @@
 import { useState } from 'react';
+import { Archive } from 'lucide-react';
 import { chooseDestination } from '@/data/backup/file-sinks';
 import { isCancelled } from '@/data/backup/backup-errors';
 import { startExport } from '@/data/backup/backup-client';
 import { saveAdvice } from '@/data/db/errors';
-import { deleteSetAside, readSetAside } from '@/data/records/quarantined-records';
+import { countSetAside, deleteSetAside, readSetAside } from '@/data/records/quarantined-records';
 import { useLive } from '@/data/db/use-live';
 import { formatDay, localDay } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
 import { setAsideFileName } from '@/domain/backup/file-names';
 import { lostWords } from '@/domain/backup/loss-messages';
-import { type QuarantinedRecord, asideWords } from '@/domain/backup/quarantine';
+import { asideWords, type QuarantinedRecord } from '@/domain/backup/quarantine';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { DeleteDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog } from '@/ui/overlays/dialog';
 import { saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
+import { useJournalOpen } from '@/shared/files/use-backup-export';
 
 /** Records that are named one by one; the others are counted. */
 const shown = 50;
@@ -140,4 +142,41 @@ async function saveAsFile(): Promise<void> {
       description: 'There was an error creating the file. Please try again.',
     });
   }
+}
+
+/** The way to what is set aside; nothing while there is nothing. `focusAfter` takes the focus once all of it is deleted. */
+export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) {
+  const isJournalOpen = useJournalOpen();
+  const [isOpen, setOpen] = useState(false);
+  const count = useLive(isJournalOpen ? 'open' : 'closed', async () =>
+    isJournalOpen ? countSetAside() : 0,
+  );
+  if (count.status !== 'ready' || count.value === 0) return null;
+  return (
+    <div className="settings-action">
+      <div>
+        <h3>Set aside</h3>
+        <p>
+          {pluralize(count.value, 'record', 'records')} that the journal cannot show. Every new
+          backup holds all that the browser can still read of {count.value === 1 ? 'it' : 'them'}.
+        </p>
+      </div>
+      <Button
+        icon={Archive}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Show records
+      </Button>
+      {isOpen && (
+        <SetAsideDialog
+          focusAfter={focusAfter}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
 }

@@ -17,11 +17,10 @@ import { useCurrentDate } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { Notice } from '@/ui/messages/notice';
 import { formatInstant } from '@/domain/dates/format';
-import { MergedNotice } from './undo-notices';
-import { ReplacedNotice } from './replaced-notice';
-import { SafariNote } from './safari-note';
+import { MergedNotice, ReplacedNotice } from './undo-notices';
 import { Section } from '@/ui/content/settings-section';
 import { useJournalOpen } from '@/shared/files/use-backup-export';
+import { browserFacts, safariWithoutInstall } from '@/lib/browser';
 
 /** So many records are counted: how many more there are tells a person nothing, and every other screen would wait for it. */
 const mostCounted = 1000;
@@ -174,5 +173,35 @@ function RoomFacts({ room, onChange }: RoomFactsProps) {
       {/* Safari promises nothing to a site whose data it would remove. */}
       {isPromised !== true && <SafariNote />}
     </>
+  );
+}
+
+/** In Safari alone, and only where the app is not installed: what Safari removes, and how to install. */
+export function SafariNote() {
+  const place = safariWithoutInstall(browserFacts());
+  if (place === null) return null;
+  return (
+    <div>
+      <dt>Not installed</dt>
+      <dd>
+        <p>
+          Safari deletes your journal if you do not open Kinleaf for seven days, unless it is
+          installed. To install it and take your journal along:
+        </p>
+        <ol className="settings-steps">
+          <li>Export a backup here.</li>
+          {place === 'phone' ? (
+            <li>
+              Press Share, then <b>Add to Home Screen</b>.
+            </li>
+          ) : (
+            <li>
+              In the menu File, choose <b>Add to Dock</b>.
+            </li>
+          )}
+          <li>Open Kinleaf from there. It begins empty: import the backup in its Settings.</li>
+        </ol>
+      </dd>
+    </div>
   );
 }

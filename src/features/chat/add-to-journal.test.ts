@@ -4,7 +4,7 @@ import { draftText } from '@/data/drafts/drafts';
 import { type BrowserPage, openPage } from '@/data/fixtures/browser-page';
 import { clearStores } from '@/data/fixtures/records';
 import { emptyEntryForm } from '@/domain/entry/entry-form';
-import { addToJournal } from './add-to-journal';
+import { addToJournal } from './chat-panel';
 
 let page: BrowserPage;
 beforeEach(async () => {

@@ -1,17 +1,32 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { ImagePlus, SendHorizontal, Square, X } from 'lucide-react';
 import { useDictation } from '@/ai/assist/use-dictation';
 import { formOf } from '@/data/drafts/drafts';
 import { type OpenedForm, useDraft } from '@/shared/record-form/use-draft';
 import { withParagraph } from '@/domain/entry/analysis-text';
-import { canSend, emptyMessageForm, parseMessageForm } from '@/domain/ai/conversation';
+import {
+  canSend,
+  chatImageTooLarge,
+  emptyMessageForm,
+  largestChatImage,
+  parseMessageForm,
+} from '@/domain/ai/conversation';
 import { useBusy } from '@/lib/use-busy';
 import { Button, IconButton } from '@/ui/base/button';
 import { Notice, NoticeLines } from '@/ui/messages/notice';
 import { TextArea } from '@/ui/fields/text-area';
 import { WaitingDrafts } from '@/shared/record-form/form-notices';
 import type { Chat } from './use-chat';
-import type { ChatImage } from './use-chat-image';
+import { blobToDataUrl } from '@/data/photos/data-url';
+import { PhotoError, preparePhoto } from '@/data/photos/prepare-photo';
+import { showToast } from '@/ui/messages/toast-queue';
 
 interface ChatComposerProps {
   readonly opened: OpenedForm;
@@ -168,4 +183,51 @@ export function ChatComposer({
       <p>Enter to send, Shift+Enter for a new line</p>
     </form>
   );
+}
+
+export interface ChatImage {
+  /** A data URL; null for none. */
+  readonly data: string | null;
+  readonly attach: (file: File) => Promise<void>;
+  readonly clear: () => void;
+}
+
+/** The image that goes along with the next message. It is in memory alone. */
+export function useChatImage(): ChatImage {
+  const [data, setData] = useState<string | null>(null);
+
+  async function attach(file: File) {
+    if (!file.type.startsWith('image/')) {
+      showToast({
+        topic: 'chat',
+        tone: 'danger',
+        title: 'Invalid file',
+        description: 'Please select an image file',
+      });
+    } else if (file.size > largestChatImage) {
+      showToast({
+        topic: 'chat',
+        tone: 'danger',
+        title: 'File too large',
+        description: chatImageTooLarge,
+      });
+    } else {
+      try {
+        // The image is encoded anew like every photo, so that no position leaves with it.
+        setData(await blobToDataUrl((await preparePhoto(file)).full));
+      } catch (error) {
+        const description =
+          error instanceof PhotoError ? error.message : 'Please select an image file';
+        showToast({ topic: 'chat', tone: 'danger', title: 'Invalid file', description });
+      }
+    }
+  }
+
+  return {
+    data,
+    attach,
+    clear: () => {
+      setData(null);
+    },
+  };
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MessageCircle } from 'lucide-react';
 import { useSelectedChildId } from '@/data/preferences/selection';
 import { useChatEnabled } from '@/data/preferences/settings-store';
 import { whileBusy } from '@/lib/busy';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { ChatPanel } from './chat-panel';
-import { useReading } from './use-reading';
 import './chat-dock.css';
 
 /** The floating chat button, shown only when the chat is enabled, and the panel it opens. */
@@ -79,4 +78,34 @@ export function ChatDock() {
         ))}
     </>
   );
+}
+
+/** A page that has not moved for so long, in milliseconds, is not being scrolled through any more. */
+const idleAfter = 2000;
+/** Less than this, in pixels, is a trembling thumb and not a direction. */
+const smallest = 6;
+
+/** Whether the page is being scrolled down, as one does to read on: until it is scrolled up, or rests. */
+export function useReading(): boolean {
+  const [isReading, setReading] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function onScroll() {
+      const moved = window.scrollY - last;
+      if (Math.abs(moved) < smallest) return;
+      last = window.scrollY;
+      setReading(moved > 0);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setReading(false);
+      }, idleAfter);
+    }
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+  return isReading;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Eraser, X } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useAiCall } from '@/ai/assist/use-ai-call';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { readChild } from '@/data/records/children';
@@ -21,14 +21,15 @@ import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { MessageLine, useMessagesHere } from '@/ui/messages/message-line';
 import { showToast } from '@/ui/messages/toast-queue';
-import { addToJournal } from './add-to-journal';
-import { ChatComposer } from './chat-composer';
+import { ChatComposer, useChatImage } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
-import { NoKey } from './no-key';
 import { useChat } from './use-chat';
-import { useChatImage } from './use-chat-image';
-import { useEndInView } from './panel-hooks';
-import { useSidePanel } from './use-side-panel';
+import { useEndInView, useSidePanel } from './panel-hooks';
+import { useSettings } from '@/data/preferences/settings';
+import { chatProblem } from '@/domain/ai/call-problems';
+import { emptyEntryForm, parseEntryForm } from '@/domain/entry/entry-form';
+import { keptAs, writeDraft } from '@/data/drafts/drafts';
+import { resumeDraft } from '@/data/drafts/draft-locks';
 import './chat-panel.css';
 
 interface ChatPanelProps {
@@ -222,4 +223,43 @@ function Panel({
       {call.sheet}
     </dialog>
   );
+}
+
+/** Says, before anybody has typed a question, that the assistant cannot answer yet, and leads to where its key goes. */
+export function NoKey({ onLeave }: { readonly onLeave: () => void }) {
+  if (!chatProblem(useSettings())) return null;
+  return (
+    <p className="chat-no-key">
+      Answers need an OpenRouter key of your own, and none is set yet.{' '}
+      <Link to={paths.settingsAi} onClick={onLeave}>
+        Add a key in Settings
+      </Link>
+    </p>
+  );
+}
+
+/**
+ * Puts a reply into the draft of a new entry. Words that wait there already stay: the reply comes after them.
+ * Answers false when the browser would not keep it.
+ */
+export async function addToJournal(childId: string, reply: string, now: Date): Promise<boolean> {
+  const { hold, kept } = await resumeDraft(
+    draftForms.newEntry(childId),
+    (values) => parseEntryForm(values) !== null,
+  );
+  const draft = keptAs(kept, parseEntryForm);
+  const values = draft?.values ?? emptyEntryForm(localDay(now));
+  const note = `AI Analysis:\n${reply}`;
+  const isKept = writeDraft(hold.key, {
+    photo: kept?.photo ?? 'keep',
+    changedAt: now.toISOString(),
+    later: draft?.later,
+    values: {
+      ...draft?.laterValues,
+      ...values,
+      content: values.content === '' ? note : `${values.content}\n\n---\n\n${note}`,
+    },
+  });
+  hold.close();
+  return isKept;
 }

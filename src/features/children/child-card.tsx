@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Check, Pencil, Trash2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMayChange } from '@/circle/store/use-permissions';
@@ -17,7 +17,7 @@ import { useCurrentDate } from '@/lib/use-now';
 import { Badge, TabbedCard } from '@/ui/content/cards';
 import { Button, IconButton } from '@/ui/base/button';
 import { MissingPhoto, QuietPhoto } from '@/ui/content/photos';
-import { CircleLink } from './circle-link';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import '@/ui/content/cards.css';
 
 interface ChildCardProps {
@@ -122,5 +122,39 @@ export function ChildCard({
         )}
       </div>
     </TabbedCard>
+  );
+}
+
+const StepWords = lazyOrNothing<{ readonly circle: CircleRow }>(
+  async () => (await import('@/shared/circle/sync-status-line')).StepWords,
+);
+
+interface CircleLinkProps {
+  readonly childId: string;
+  /** Absent where nobody else keeps the journal yet. */
+  readonly circle: CircleRow | undefined;
+  /** The id of what names the child. */
+  readonly describedBy: string;
+}
+
+/** The way to the child's circle, or to where one is started. */
+export function CircleLink({ childId, circle, describedBy }: CircleLinkProps) {
+  return (
+    <p className="child-circle">
+      <Link
+        to={paths.circle(childId)}
+        aria-describedby={describedBy}
+        onClick={() => {
+          selectChild(childId);
+        }}
+      >
+        {circle ? 'Care circle' : 'Keep this journal with others'}
+      </Link>
+      {circle && (
+        <Suspense fallback={null}>
+          <StepWords circle={circle} />
+        </Suspense>
+      )}
+    </p>
   );
 }

@@ -8,18 +8,28 @@ import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import {
   type ChildFormErrors,
   type ChildFormValues,
+  childFromForm,
+  childToForm,
+  emptyChildForm,
   lacksRequired,
+  parseChildForm,
+  validateChildForm,
 } from '@/domain/child/child-form';
-import type { Child } from '@/domain/schema/entities';
+import type { Child, Gender } from '@/domain/schema/entities';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto } from '@/shared/record-form/form-photo';
-import { showToast } from '@/ui/messages/toast-queue';
+import { saveTopic, showToast } from '@/ui/messages/toast-queue';
 import type { ChildEarlierProps } from './child-history';
-import { ChildFields } from './child-fields';
-import { childrenOn, missingFields } from './child-kind';
+import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { Form } from '@/ui/fields/form';
+import { Select } from '@/ui/fields/select';
+import { TextArea } from '@/ui/fields/text-area';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { addChild, updateChild } from '@/data/records/children';
+import type { RecordFormConfig } from '@/shared/record-form/form-config';
 
 const ChildEarlier = lazyOrNothing<ChildEarlierProps>(
   async () => (await import('./child-history')).ChildEarlier,
@@ -107,4 +117,113 @@ function ChildForm({ today, form, onClose }: ChildFormProps) {
       )}
     </FormDialog>
   );
+}
+
+const genderOptions: readonly { value: Gender | ''; label: string }[] = [
+  { value: '', label: 'Not given' },
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+  { value: 'other', label: 'Other' },
+];
+
+export function ChildFields({
+  formId,
+  values,
+  errors,
+  today,
+  onChange,
+  onSubmit,
+  photo,
+}: RecordFieldsProps<ChildFormValues, ChildFormErrors>) {
+  return (
+    <Form id={formId} className="form-stack" onSubmit={onSubmit}>
+      <NamingField
+        label="Name"
+        value={values.name}
+        error={errors.name}
+        onChange={(name) => {
+          onChange({ name });
+        }}
+      />
+      <DayField
+        label="Birthdate"
+        value={values.birthdate}
+        latest={today}
+        error={errors.birthdate}
+        onChange={(birthdate) => {
+          onChange({ birthdate });
+        }}
+      />
+      <Select
+        label="Gender"
+        optional
+        options={genderOptions}
+        value={values.gender}
+        onChange={(gender) => {
+          onChange({ gender });
+        }}
+      />
+      <TextArea
+        label="Bio"
+        optional
+        hint="What helps, what is loved, who is who. In your family’s own words."
+        value={values.bio}
+        onChange={(bio) => {
+          onChange({ bio });
+        }}
+      />
+      {photo}
+    </Form>
+  );
+}
+
+/** What is said over the words beside the fields when name or birthdate is missing. */
+export const missingFields = {
+  topic: saveTopic,
+  tone: 'danger',
+  title: 'Missing required fields',
+  description: 'Please provide a name and birthdate for the child.',
+} as const;
+
+/** The children, as their form knows them. `onWrite` begins the first note for one that was just added. */
+export function childrenOn(
+  today: CalendarDay,
+  onWrite: (child: Child) => void,
+): RecordFormConfig<ChildFormValues, ChildFormErrors, Child> {
+  return {
+    formOf: (child) => (child ? draftForms.child(child.id) : draftForms.newChild),
+    nameOf: ({ name }) => name.trim(),
+    toForm: (child) => (child ? childToForm(child) : emptyChildForm(today)),
+    parse: parseChildForm,
+    validate: (values) => validateChildForm(values, today),
+    repository: {
+      add: ({ values, photo }, like) => addChild(childFromForm(values), photo, new Date(), like),
+      update: (child, { values, photo }, expected) =>
+        updateChild(child.id, childFromForm(values), photo, expected),
+    },
+    words: {
+      added: (child) => ({
+        title: 'Child added',
+        description: `${child.name} has been added successfully.`,
+        action: {
+          label: 'Write the first note',
+          onAction: () => {
+            onWrite(child);
+          },
+        },
+      }),
+      updated: ({ name }) => ({
+        title: 'Child updated',
+        description: `${name}'s information has been updated.`,
+      }),
+      notAdded: {
+        title: 'Failed to add child',
+        description: 'There was an error adding the child. Please try again.',
+      },
+      notUpdated: {
+        title: 'Failed to update',
+        description: 'There was an error updating the child. Please try again.',
+      },
+    },
+  };
 }

@@ -1,12 +1,23 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { AbsentChild } from '@/circle/store/project-document';
 import { saveAdvice } from '@/data/db/errors';
 import { isolateBidi } from '@/lib/text';
 import { showAndFocus } from '@/lib/focus';
 import { useBusy } from '@/lib/use-busy';
-import { Button } from '@/ui/base/button';
+import { Button, buttonClass } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
+import { isBackupDueFor, type Safety } from '@/data/backup/safety';
+import { putReminderOff, readReminderOff } from '@/data/preferences/preferences';
+import { remindAfterDays } from '@/domain/backup/backup-reminder';
+import { addDays, localDay } from '@/domain/dates/calendar-day';
+import { paths } from '@/lib/paths';
+import { useCurrentDate } from '@/lib/use-now';
+import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
+import { undoDelete } from '@/shared/record-form/undo-delete';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
 /** A child that the backup that was restored does not have: its circle keeps its journal, and nothing else leads there. */
 export function MissingChildNotice({ child }: { readonly child: AbsentChild }) {
@@ -52,6 +63,115 @@ export function MissingChildNotice({ child }: { readonly child: AbsentChild }) {
         circle.
       </Notice>
       <MessageArea topic={topic} />
+    </div>
+  );
+}
+
+/** A calm word, never a dialog, when much was written since the last backup. 'Not now' is good for two weeks. */
+export function BackupReminder({ safety }: { readonly safety: Safety }) {
+  const now = useCurrentDate();
+  const [isOff, setOff] = useState(() => (readReminderOff() ?? '') > localDay(now));
+  if (isOff || !isBackupDueFor(safety, localDay(now))) return null;
+  return (
+    <div className="children-notice">
+      <Notice
+        actions={
+          <>
+            <Link className={buttonClass({ size: 'sm' })} to={paths.settings}>
+              Make a backup
+            </Link>
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                putReminderOff(addDays(localDay(now), remindAfterDays));
+                setOff(true);
+              }}
+            >
+              Not now
+            </Button>
+          </>
+        }
+      >
+        {safety.backup
+          ? 'It has been a while since the last backup. A new one takes a moment.'
+          : 'There is no backup of your journal yet. One takes a moment.'}
+      </Notice>
+    </div>
+  );
+}
+
+/** Marks the sample journal and removes it in one click; asks only when somebody's own words would go with it. */
+export function SampleNotice() {
+  const { isBusy, run } = useBusy();
+  const [ownRecords, setOwnRecords] = useState(0);
+
+  async function remove(own: 'ask' | 'remove') {
+    try {
+      const sample = await import('@/data/sample/sample');
+      const count = own === 'ask' ? await sample.countOwnRecordsInSample() : 0;
+      setOwnRecords(count);
+      if (count > 0) return;
+      const selected = selectedChildId();
+      const { ids, taken } = await sample.removeSampleJournal();
+      for (const id of ids) deselectChild(id);
+      const undo = undoDelete(
+        taken,
+        { title: 'Sample journal restored', name: 'All of it is there again' },
+        () => document.querySelector(`[data-record="${CSS.escape(ids[0] ?? '')}"] button`),
+        () => {
+          const was = ids.find((id) => id === selected);
+          if (was !== undefined && selectedChildId() === null) selectChild(was);
+          return undefined;
+        },
+      );
+      showToast({ title: 'Sample journal removed', undo });
+    } catch (error) {
+      const text = saveAdvice(error, 'There was an error removing the sample. Please try again.');
+      showToast({
+        topic: 'sample',
+        tone: 'danger',
+        title: 'Failed to remove the sample',
+        description: text,
+      });
+    }
+  }
+
+  return (
+    <div className="children-notice">
+      <Notice
+        actions={
+          <Button
+            size="sm"
+            busy={isBusy}
+            busyLabel="Removing..."
+            onClick={() => {
+              run(() => remove('ask'));
+            }}
+          >
+            Remove sample journal
+          </Button>
+        }
+      >
+        Maya and Arjun are a made-up sample to look around in.
+      </Notice>
+      <MessageArea topic="sample" />
+      <ConfirmDialog
+        isOpen={ownRecords > 0}
+        title="Are you sure?"
+        confirmLabel="Delete"
+        busy={isBusy}
+        onConfirm={() => {
+          run(() => remove('remove'));
+        }}
+        onCancel={() => {
+          setOwnRecords(0);
+        }}
+      >
+        {ownRecords === 1
+          ? 'You wrote 1 record under the sample’s children. It will be deleted with them.'
+          : `You wrote ${ownRecords} records under the sample’s children. They will be deleted with them.`}
+      </ConfirmDialog>
     </div>
   );
 }

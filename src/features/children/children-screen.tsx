@@ -19,13 +19,11 @@ import { Button, buttonClass } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { SearchField } from '@/ui/fields/text-field';
 import { CardSkeletons } from '@/ui/messages/page-states';
-import { MissingChildNotice } from './children-notices';
-import { BackupReminder } from './backup-reminder';
+import { BackupReminder, MissingChildNotice, SampleNotice } from './children-notices';
 import { ChildCard } from './child-card';
 import { ChildDialog } from './child-dialog';
 import { DeleteChildDialog } from './delete-child-dialog';
 import { NoChildren, NoMatch } from './no-children';
-import { SampleNotice } from './sample-notice';
 import './children.css';
 
 type OpenDialog =

@@ -1,22 +1,21 @@
+import { Link } from 'react-router';
 import { pageTools } from '@/circle/actions/browser-ports';
 import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
-import type { CircleRow } from '@/data/db/db';
+import type { CircleAsideRow, CircleRow } from '@/data/db/db';
 import { formatRelative } from '@/domain/dates/format';
 import { isOwnTrouble, troubleWords } from '@/domain/circle/circle-errors';
-import { capitalise } from '@/domain/text/plural';
+import { capitalise, pluralize } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import { paths } from '@/lib/paths';
 import { useEachMinute } from '@/lib/use-now';
 import { deviceKind } from '@/lib/browser';
 import { ReadFailed } from '@/ui/messages/notice';
-import { StateLine } from './state-line';
-import { waitingWords } from './waiting-words';
-import { CircleBackLink } from './way-back';
-import { AsideList } from './aside-list';
+import { CircleBackLink, StateLine, waitingWords } from './circle-parts';
 import { HeldNotice } from './on-hold-notice';
 import { RemovedMemberChanges } from './removed-members-list';
-import { VersionsList } from './versions-list';
-import './details.css';
+import { useCircleAside } from '@/circle/store/document-quarantine';
+import { type RecordVersions, useVersions } from '@/circle/store/conflicts';
+import './circle.css';
 
 interface CircleDetailsProps {
   readonly child: Child;
@@ -87,4 +86,78 @@ function toSend(pages: number, photos: number, { photosWaitWhenMetered }: Circle
   if (waiting === '') return `Nothing waits on this ${deviceKind()}`;
   const isHeldBack = photos > 0 && photosWaitWhenMetered && pageTools.isMetered();
   return `${waiting}${isHeldBack ? '. Photos wait for a connection without a limit' : ''}`;
+}
+
+type Reason = Exclude<CircleAsideRow['reason'], 'late'>;
+
+const reasons: Readonly<Record<Reason, string>> = {
+  'sealed-otherwise':
+    'sealed with a key that this device does not have. Another device may have changed the key; it is tried again by itself.',
+  signature: 'with a signature that is not right. Somebody may have changed it on the server.',
+  'not-allowed': 'written by somebody whose role does not let them.',
+  newer: 'from a later version of Kinleaf. It comes in once Kinleaf is updated here.',
+  unreadable: 'that cannot be read. Perhaps it was damaged on its way.',
+};
+
+interface AsideListProps {
+  readonly childId: string;
+  /** How many there are in all: those that no reason is known of belong to something that was deleted here. */
+  readonly count: number;
+}
+
+/** What came from the server and was set aside, by the reason. */
+export function AsideList({ childId, count }: AsideListProps) {
+  const live = useCircleAside(childId);
+  if (live.status !== 'ready') return null;
+  const reasonsHere = live.value.flatMap(({ reason }) => (reason === 'late' ? [] : [reason]));
+  const kinds = [...new Set(reasonsHere)];
+  const parked = count - reasonsHere.length;
+  return (
+    <section>
+      <h2>Set aside</h2>
+      <p>It is not shown, nothing is written over it, and the rest goes on without it.</p>
+      <ul className="circle-bullets">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            {pages(reasonsHere.filter((reason) => reason === kind).length)} {reasons[kind]}
+          </li>
+        ))}
+        {parked > 0 && (
+          <li>{pages(parked)} that belong to something which is no longer in the journal.</li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const pages = (count: number): string => pluralize(count, 'page', 'pages');
+
+/** The pages that two people wrote without knowing of each other, each with the way to where somebody chooses. */
+export function VersionsList({ childId }: { readonly childId: string }) {
+  const live = useVersions(childId);
+  if (live.status === 'loading') return null;
+  if (live.status === 'failed') return <ReadFailed what="Pages to choose" onRetry={live.retry} />;
+  return (
+    <section>
+      <h2>Two people wrote on the same page</h2>
+      <p>
+        {pluralize(live.value.length, 'page', 'pages')}. The newest words are shown; the others are
+        kept until somebody chooses.
+      </p>
+      <ul className="circle-bullets">
+        {live.value.map((versions) => (
+          <li key={versions.key}>
+            <Link to={paths.circleVersions(childId, versions.key)} dir="auto">
+              {nameOf(versions)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a record is called on the screens. */
+function nameOf({ row }: RecordVersions): string {
+  return 'title' in row ? row.title : row.name;
 }

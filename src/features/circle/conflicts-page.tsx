@@ -18,10 +18,10 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
-import { CircleBackLink } from './way-back';
+import { CircleBackLink } from './circle-parts';
 import { conflictSidesOf, joined, type Side, whose, writersWords } from './conflict-sides';
 import { VersionSheet } from './conflict-sheet';
-import './versions.css';
+import './conflicts-and-invite.css';
 
 interface VersionsPageProps {
   readonly child: Child;

@@ -1,11 +1,13 @@
-import { type Role, roles, roleSentence, roleWords } from '@/domain/circle/members';
+import { useEffect, useId, useRef, useState } from 'react';
+import { UserRoundPlus } from 'lucide-react';
+import { joinsAs, type Role, roles, roleSentence, roleWords } from '@/domain/circle/members';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/field';
 import { Select } from '@/ui/fields/select';
-import { AnsweredStep } from './answered-step';
 import { InvitationOut } from './invitation-out';
-import { JoinedStep } from './joined-step';
-import type { InvitationOf } from './use-invitation';
+import type { Answered, InvitationOf } from './use-invitation';
+import { isolateBidi } from '@/lib/text';
+import { Dialog } from '@/ui/overlays/dialog';
 import './conflicts-and-invite.css';
 
 const options = roles.map((role) => ({ value: role, label: roleWords(role).name }));
@@ -84,5 +86,120 @@ function RoleField({ role, onChoose }: RoleFieldProps) {
         {roleSentence(role)}
       </p>
     </div>
+  );
+}
+
+interface AnsweredStepProps {
+  readonly who: Answered;
+  readonly role: Role;
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Somebody answered: nothing is sent before the one who invited says yes. */
+export function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: AnsweredStepProps) {
+  const { name, may } = roleWords(role);
+  const question = useRef<HTMLParagraphElement>(null);
+  // What stood here is gone, and with it the focus if it was there.
+  useEffect(() => {
+    question.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <p ref={question} tabIndex={-1} className="circle-question" role="alert">
+        {isolateBidi(who.person)}, on {isolateBidi(who.device)}, would like to join {joinsAs(role)}.
+      </p>
+      <p>
+        <b>{name}</b>: {may}. Say yes only if that is the person you invited: the whole journal goes
+        to their device.
+      </p>
+      {problem !== null && <AsyncError>{problem}</AsyncError>}
+      <div className="circle-answers">
+        <Button onClick={onNo} disabled={isBusy}>
+          No
+        </Button>
+        <Button variant="primary" busy={isBusy} busyLabel="Letting them in…" onClick={onYes}>
+          Yes, let them in
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface JoinedStepProps {
+  readonly who: Answered;
+  readonly role: Role;
+  readonly onAgain: () => void;
+}
+
+/** They are in. */
+export function JoinedStep({ who, role, onAgain }: JoinedStepProps) {
+  return (
+    <>
+      <p className="circle-question" role="status">
+        {isolateBidi(who.person)} is in the circle, {joinsAs(role)}.
+      </p>
+      <p>The first pages go to {isolateBidi(who.device)} now. You can leave this page.</p>
+      <Button onClick={onAgain}>Invite someone else</Button>
+    </>
+  );
+}
+
+/** Beside the people on wide screens. */
+export function InviteCard(props: InviteProps) {
+  const id = useId();
+  return (
+    <section className="sheet circle-invite" aria-labelledby={id}>
+      <h2 id={id}>Invite someone</h2>
+      <InviteBody {...props} />
+    </section>
+  );
+}
+
+/** Below the people where there is no room beside them: a button, and the invitation on a sheet of its own. */
+export function InviteOnPhone({ invitation, isPaused }: InviteProps) {
+  const { kind } = invitation.state;
+  // One that was made beside the people, before the window became narrow, stays in sight.
+  const [isOpen, setOpen] = useState(kind !== 'none' && kind !== 'joined');
+  const isOut = kind === 'open' || kind === 'answered';
+  const close = () => {
+    setOpen(false);
+    invitation.takeBack();
+  };
+  return (
+    <>
+      <Button
+        className="circle-invite-button"
+        icon={UserRoundPlus}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Invite someone
+      </Button>
+      {isOpen && (
+        <Dialog
+          isOpen
+          title="Invite someone"
+          size="narrow"
+          // A tap beside it would take back an invitation that somebody is just answering.
+          isDismissable={!isOut && kind !== 'accepting'}
+          onClose={close}
+          footer={
+            isOut ? undefined : (
+              <Button onClick={close} disabled={kind === 'accepting'}>
+                Close
+              </Button>
+            )
+          }
+        >
+          <div className="circle-invite">
+            <InviteBody invitation={invitation} isPaused={isPaused} />
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

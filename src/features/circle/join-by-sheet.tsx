@@ -6,7 +6,7 @@ import { SheetField, wrongGroupsWords } from '@/shared/recovery-sheet/sheet-fiel
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { AddressField } from './address-field';
+import { AddressField } from './circle-parts';
 import { NameFields, useNameFields } from './name-fields';
 import { useAsking } from './use-circle-request';
 

@@ -1,12 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
+import { NotebookPen } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Invited } from '@/circle/actions/join';
 import { usePageTitle } from '@/lib/use-page-title';
-import { Button } from '@/ui/base/button';
-import { Arriving } from './arriving';
+import { Button, buttonClass } from '@/ui/base/button';
 import { BySheet } from './join-by-sheet';
-import { invitationIn, takeInvitation } from './invitation-link';
-import { InvitedStep } from './invited-step';
+import { forgetInvitation, invitationIn, takeInvitation } from './invitation-link';
 import { TypeInvitation } from './type-invitation';
+import { useCircle } from '@/circle/store/use-circle';
+import { selectChild } from '@/data/preferences/selection';
+import { readChild } from '@/data/records/children';
+import { useLive } from '@/data/db/use-live';
+import { isolateBidi } from '@/lib/text';
+import { paths } from '@/lib/paths';
+import { StateLine } from './circle-parts';
+import { roleWords } from '@/domain/circle/members';
+import { Form } from '@/ui/fields/form';
+import { AsyncError } from '@/ui/fields/field';
+import { circleProblem, useCancellable } from './use-circle-request';
+import { NameFields, useNameFields } from './name-fields';
 import './circle.css';
 
 type Step =
@@ -98,5 +110,119 @@ export function JoinScreen() {
         {step.kind === 'joined' && <Arriving childId={step.childId} childName={step.childName} />}
       </div>
     </div>
+  );
+}
+
+interface ArrivingProps {
+  readonly childId: string;
+  /** Null where only the journal itself will say it. */
+  readonly childName: string | null;
+}
+
+/** The first pages arrive; the journal opens as soon as the child's own page is here. */
+export function Arriving({ childId, childName }: ArrivingProps) {
+  const circle = useCircle(childId);
+  const child = useLive(childId, async () => (await readChild(childId)) ?? null);
+  const arrived = child.status === 'ready' ? child.value : null;
+  const name = arrived?.name ?? childName;
+  const isHere = arrived !== null;
+  const isWhole = circle.status === 'ready' && (circle.value?.inStepAt ?? null) !== null;
+  useEffect(() => {
+    if (isHere) selectChild(childId);
+  }, [isHere, childId]);
+  return (
+    <div className="sheet circle-form">
+      <p role="status">
+        {!isHere
+          ? 'The first pages are on their way.'
+          : isWhole
+            ? 'All pages are here.'
+            : 'The first pages are here. The others follow while you read.'}
+      </p>
+      {circle.status === 'ready' && circle.value && <StateLine circle={circle.value} isOnItsOwn />}
+      {arrived && name !== null && (
+        <div className="circle-form-buttons">
+          <Link className={buttonClass({ variant: 'primary' })} to={paths.journal(childId)}>
+            <NotebookPen className="icon" aria-hidden="true" />
+            Open {isolateBidi(name)}’s journal
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface InvitedStepProps {
+  readonly invited: Invited;
+  /** Ends the talk with the other side. */
+  readonly line: AbortController;
+  readonly onJoined: (childId: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Who invites into whose journal as what, and who answers. */
+export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProps) {
+  const names = useNameFields();
+  const [isChecked, setChecked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, run, cancel } = useCancellable();
+  const inviter = isolateBidi(invited.inviter);
+  const { name, may } = roleWords(invited.role);
+
+  function join() {
+    setChecked(true);
+    setProblem(null);
+    if (names.problems.some((words) => words !== undefined)) return;
+    run(async (signal) => {
+      signal.addEventListener('abort', () => {
+        line.abort();
+      });
+      try {
+        const { childId } = await invited.answer(names.values);
+        forgetInvitation();
+        onJoined(childId);
+      } catch (error) {
+        if (!signal.aborted) setProblem(circleProblem(error).words);
+      }
+    });
+  }
+
+  return (
+    <Form className="sheet circle-form" onSubmit={join}>
+      <p className="circle-invited">
+        {inviter} invites you into <b>{isolateBidi(invited.childName)}’s journal</b>.
+      </p>
+      <p>
+        <b>{name}</b>: {may}.
+      </p>
+      {isBusy ? (
+        <>
+          <p className="circle-waiting" role="status">
+            Waiting for {inviter} to say yes
+          </p>
+          <p className="circle-small">Keep this page open. It goes on by itself.</p>
+        </>
+      ) : (
+        <NameFields {...names.fields} isChecked={isChecked} isReadOnly={false} />
+      )}
+      {problem !== null && <AsyncError>{problem}</AsyncError>}
+      <div className="circle-form-buttons">
+        <Button
+          onClick={() => {
+            // The answer cannot be given twice: whoever calls it off begins anew.
+            cancel();
+            forgetInvitation();
+            onBack();
+          }}
+        >
+          {isBusy ? 'Cancel' : 'Another invitation'}
+        </Button>
+        {!isBusy && (
+          <Button type="submit" variant="primary">
+            Ask to join
+          </Button>
+        )}
+      </div>
+    </Form>
   );
 }

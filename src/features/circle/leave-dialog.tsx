@@ -13,8 +13,8 @@ import { ChoiceChips } from '@/ui/fields/chips';
 import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
-import { circleProblem } from './circle-problem';
-import { lostWords } from './waiting-words';
+import { circleProblem } from './use-circle-request';
+import { lostWords } from './circle-parts';
 
 interface LeaveDialogProps {
   readonly child: Child;

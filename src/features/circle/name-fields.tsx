@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { deviceKind, deviceNameOf } from '@/lib/browser';
 import { TextField } from '@/ui/fields/text-field';
-import { longestName, nameProblem } from './names';
 
 interface NameFieldsProps {
   readonly person: string;
@@ -57,4 +56,12 @@ export function useNameFields() {
     values: { person: person.trim(), device: device.trim() },
     problems: [nameProblem(person), nameProblem(device)],
   };
+}
+
+/** Characters: more than any name has, and fewer than a sheet can show. */
+export const longestName = 60;
+
+/** What is wrong with a name, in words; undefined where nothing is. */
+export function nameProblem(name: string): string | undefined {
+  return name.trim() === '' ? 'A name is needed here. A short one will do.' : undefined;
 }

@@ -1,9 +1,27 @@
+import { useState } from 'react';
 import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { deviceKind } from '@/lib/browser';
-import { OlderList } from './older-list';
-import { RestoredChoice } from './restored-choice';
+import { isParentRow } from '@/circle/actions/circle-state';
+import { putBackList } from '@/circle/actions/repair-circle';
+import { CircleError } from '@/domain/circle/circle-errors';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/base/button';
+import { AsyncError } from '@/ui/fields/field';
+import { showToast } from '@/ui/messages/toast-queue';
+import { circleProblem } from './use-circle-request';
+import {
+  keepCircleCopy,
+  type RestoreDifference,
+  restoreDifference,
+  sendRestored,
+} from '@/circle/store/resolve-restore';
+import { ReadOnlyError } from '@/data/commit/permissions';
+import { NotFoundError, saveAdvice } from '@/data/db/errors';
+import { useLive } from '@/data/db/use-live';
+import { countWord, pluralize } from '@/domain/text/plural';
+import { ReadFailed } from '@/ui/messages/notice';
 
 interface HeldNoticeProps {
   readonly child: Child;
@@ -31,4 +49,138 @@ export function HeldNotice({ child, circle }: HeldNoticeProps) {
     case undefined:
       return null;
   }
+}
+
+/** The server shows fewer changes of the list of members than this device has seen: a parent may give it the others again. */
+export function OlderList({ circle }: { readonly circle: CircleRow }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+  const mayPutBack = isParentRow(circle) && circle.list?.length === circle.chainLength;
+
+  async function putBack() {
+    setProblem(null);
+    try {
+      await putBackList(circle.childId);
+      showToast({ title: 'The list is in order again' });
+    } catch (error) {
+      setProblem(olderListError(error));
+    }
+  }
+
+  return (
+    <section>
+      <h2>An older list of members</h2>
+      <p>
+        The server shows an older list of who is in the circle than this {deviceKind()} has already
+        seen. That happens when it was set back to an earlier copy; it could also be somebody’s
+        doing, such as to bring a removed device back in. Nothing is sent until it is in order.
+      </p>
+      {mayPutBack ? (
+        <>
+          <p>
+            Putting the list back gives the server the changes that it lacks, as this {deviceKind()}{' '}
+            has seen them. If you do not know why it was set back, ask its keeper first.
+          </p>
+          {problem !== null && <AsyncError>{problem}</AsyncError>}
+          <div className="circle-ways">
+            <Button
+              busy={isBusy}
+              onClick={() => {
+                run(putBack);
+              }}
+            >
+              Put the list back
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p>Ask a parent of the circle, who can put the list back, or its keeper.</p>
+      )}
+    </section>
+  );
+}
+
+function olderListError(error: unknown): string {
+  if (error instanceof CircleError && error.problem === 'list')
+    return 'The server shows another list, not an earlier copy of this one, so it cannot be put back from here. Ask its keeper.';
+  return circleProblem(error).words;
+}
+
+/** A restored journal waits: nothing of it is sent before somebody has seen what that would change for the others. */
+export function RestoredChoice({ child }: { readonly child: Child }) {
+  const live = useLive(child.id, () => restoreDifference(child.id));
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+  const name = isolateBidi(child.name);
+
+  async function choose(way: (childId: string) => Promise<void>, title: string) {
+    setProblem(null);
+    try {
+      await way(child.id);
+      showToast({ title });
+    } catch (error) {
+      setProblem(restoreError(error));
+    }
+  }
+
+  if (live.status === 'failed')
+    return <ReadFailed what="What the restore changed" onRetry={live.retry} />;
+  if (live.status === 'loading') return null;
+  const difference = live.value;
+  return (
+    <section>
+      <h2>A backup was restored here</h2>
+      <p>{differenceWords(difference)}</p>
+      <p>
+        <b>Sending it changes {name}’s journal for everybody in the circle</b>
+        {difference.missing > 0 &&
+          `, and takes ${pluralize(difference.missing, 'page', 'pages')} out of it`}
+        . Taking the circle’s journal brings back here what the others have; what only this backup
+        has goes to them as new.
+        {difference.deletedThere > 0 &&
+          ` ${pluralize(difference.deletedThere, 'page', 'pages')} that ${difference.deletedThere === 1 ? 'was' : 'were'} deleted in the circle would go from here again.`}
+      </p>
+      {problem !== null && <AsyncError>{problem}</AsyncError>}
+      <div className="circle-ways">
+        <Button
+          busy={isBusy}
+          onClick={() => {
+            run(() => choose(keepCircleCopy, 'The circle’s journal is here again'));
+          }}
+        >
+          Take the circle’s journal instead
+        </Button>
+        <Button
+          disabled={isBusy}
+          onClick={() => {
+            run(() => choose(sendRestored, 'The changes go to the circle'));
+          }}
+        >
+          Send these changes
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function differenceWords({ changed, added, missing }: RestoreDifference): string {
+  if (changed + added + missing === 0) return 'This restore changed nothing against the circle.';
+  const parts = [
+    ...(changed > 0 ? [`changed ${countWord(changed)}`] : []),
+    ...(added > 0 ? [`added ${countWord(added)}`] : []),
+    ...(missing > 0 ? [`lacks ${countWord(missing)}`] : []),
+  ];
+  const last = parts.at(-1) ?? '';
+  const before = parts.slice(0, -1).join(', ');
+  const what = before === '' ? last : `${before} and ${last}`;
+  const sum = [changed, added, missing].filter((count) => count > 0).at(-1);
+  return `This restore ${what} ${sum === 1 ? 'page' : 'pages'} against the circle.`;
+}
+
+function restoreError(error: unknown): string {
+  if (error instanceof ReadOnlyError)
+    return 'This device may not change all of that in the circle: only a parent may. Take the circle’s journal instead.';
+  if (error instanceof NotFoundError)
+    return 'The backup does not have this child. Take the circle’s journal instead.';
+  return saveAdvice(error, 'That did not work, and nothing was changed. Please try again.');
 }

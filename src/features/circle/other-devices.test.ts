@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Member } from '@/domain/circle/members';
-import { otherDevices, stayWords } from './other-devices';
+import { otherDevices, stayWords } from './member-list';
 
 const member = (id: string, person: string, change: Partial<Member> = {}): Member => ({
   ...{ id, person, device: `${person}’s ${id}`, role: 'carer' },

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { removeMember } from '@/circle/actions/remove-member';
+import { useId, useState } from 'react';
+import { removeMember, renameMember } from '@/circle/actions/remove-member';
 import type { CircleRow } from '@/data/db/db';
 import type { Member } from '@/domain/circle/members';
 import type { Child } from '@/domain/schema/entities';
@@ -8,8 +8,13 @@ import { useBusy } from '@/lib/use-busy';
 import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
-import { circleProblem } from './circle-problem';
-import { otherDevices, stayWords } from './other-devices';
+import { circleProblem } from './use-circle-request';
+import { otherDevices, stayWords } from './member-list';
+import { Button } from '@/ui/base/button';
+import { Form } from '@/ui/fields/form';
+import { TextField } from '@/ui/fields/text-field';
+import { Dialog } from '@/ui/overlays/dialog';
+import { longestName, nameProblem } from './name-fields';
 
 interface RemoveDialogProps {
   readonly child: Child;
@@ -77,5 +82,80 @@ export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogPro
         {problem !== null && <AsyncError>{problem}</AsyncError>}
       </div>
     </ConfirmDialog>
+  );
+}
+
+interface RenameDialogProps {
+  readonly childId: string;
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** Another name for a person or their device, which everybody in the circle sees. */
+export function RenameDialog({ childId, member, onClose }: RenameDialogProps) {
+  const form = useId();
+  const [person, setPerson] = useState(member.person);
+  const [device, setDevice] = useState(member.device);
+  const [isChecked, setChecked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+
+  async function rename() {
+    setChecked(true);
+    setProblem(null);
+    if (nameProblem(person) ?? nameProblem(device)) return;
+    try {
+      await renameMember(childId, member.id, { person: person.trim(), device: device.trim() });
+      onClose();
+    } catch (error) {
+      setProblem(circleProblem(error).words);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title="Rename"
+      description="Everybody in the circle sees these names."
+      size="narrow"
+      isDismissable={!isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="primary" busy={isBusy} busyLabel="Renaming…">
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        className="circle-form"
+        onSubmit={() => {
+          run(rename);
+        }}
+      >
+        <TextField
+          label="Name"
+          dir="auto"
+          value={person}
+          maxLength={longestName}
+          error={isChecked ? nameProblem(person) : undefined}
+          onChange={setPerson}
+        />
+        <TextField
+          label="Name of the device"
+          dir="auto"
+          value={device}
+          maxLength={longestName}
+          error={isChecked ? nameProblem(device) : undefined}
+          onChange={setDevice}
+        />
+        {problem !== null && <AsyncError>{problem}</AsyncError>}
+      </Form>
+    </Dialog>
   );
 }

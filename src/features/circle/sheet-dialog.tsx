@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { makeRecoverySheet } from '@/circle/actions/recovery';
-import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
+import {
+  KeepSheet,
+  SheetCheck,
+  type SheetWords,
+  useTypeBack,
+} from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/field';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog, useFocusGivenBack } from '@/ui/overlays/dialog';
-import { circleProblem } from './circle-problem';
-import { circleSheetWords } from './circle-sheet-words';
-import { TypeBackDialog } from './type-back-dialog';
+import { circleProblem } from './use-circle-request';
+import { Form } from '@/ui/fields/form';
+import { showToast } from '@/ui/messages/toast-queue';
 
 type Sheet = Awaited<ReturnType<typeof makeRecoverySheet>>;
 
@@ -130,4 +135,63 @@ function MakeSheet({ childId, isNew, onSheet, onClose }: MakeSheetProps) {
       </div>
     </Dialog>
   );
+}
+
+interface TypeBackDialogProps {
+  readonly groups: readonly string[];
+  readonly onSeeAgain: () => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** One group typed back, so that nobody believes in a sheet that never came out of the printer. */
+export function TypeBackDialog({ groups, onSeeAgain, onDone, onClose }: TypeBackDialogProps) {
+  const form = useId();
+  const { field, isTyped, check } = useTypeBack(groups);
+  return (
+    <Dialog
+      isOpen
+      title="Show that you have it"
+      size="narrow"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onSeeAgain}>See the sheet again</Button>
+          <Button type="submit" form={form} variant="primary" disabled={!isTyped}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        onSubmit={() => {
+          if (!check()) return;
+          onDone();
+          showToast({
+            title: 'The recovery sheet holds',
+            description: 'Keep it away from your devices.',
+          });
+        }}
+      >
+        <SheetCheck {...field} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What stands on the recovery sheet of a circle. It names no child: whoever finds it learns that there is a journal, and where. */
+export function circleSheetWords(address: string): SheetWords {
+  return {
+    title: 'Kinleaf recovery sheet of a care circle',
+    intro:
+      'Nine groups and an address bring the journal back from the server if every device is lost. Shown once, here.',
+    fileName: 'kinleaf-circle-recovery-sheet.txt',
+    address,
+    sentences: [
+      'These nine groups open a journal that is kept on the server at this address. Whoever has this sheet can read all of it, and write.',
+      'Open Kinleaf on any device, choose "Join a circle" on the Children page and then "I have a recovery sheet". Type the address, and the groups in their order. The letters O and I and the digits 0 and 1 do not occur.',
+      'Keep it where you keep other papers that matter. A newer sheet makes this one worthless.',
+    ],
+  };
 }

@@ -1,12 +1,20 @@
 import { Link } from 'react-router';
+import { useState } from 'react';
 import { useIsCircleLost } from '@/circle/store/use-circle';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { deviceKind } from '@/lib/browser';
 import { Notice } from '@/ui/messages/notice';
-import { CircleHead } from './circle-parts';
-import { StartForm } from './start-form';
+import { AddressField, CircleHead } from './circle-parts';
+import { addressProblem } from '@/circle/server/address';
+import { startCircle } from '@/circle/actions/start-circle';
+import { Button } from '@/ui/base/button';
+import { Form } from '@/ui/fields/form';
+import { AsyncError } from '@/ui/fields/field';
+import { TextField } from '@/ui/fields/text-field';
+import { NameFields, useNameFields } from './name-fields';
+import { useAsking } from './use-circle-request';
 
 interface NoCircleProps {
   readonly child: Child;
@@ -53,4 +61,98 @@ export function NoCircle({ child, isBegun }: NoCircleProps) {
       </div>
     </div>
   );
+}
+
+interface StartFormProps {
+  readonly child: Child;
+  /** One was begun before: the same address and code go on with it. */
+  readonly isBegun: boolean;
+}
+
+/** Starts a circle: where its server is, the code of whoever keeps that, and who is the first in it. */
+export function StartForm({ child, isBegun }: StartFormProps) {
+  const [address, setAddress] = useState('');
+  const [code, setCode] = useState('');
+  const names = useNameFields();
+  const { isBusy, isChecked, problem, ask, cancel, errorOf } = useAsking();
+  const typed = { address: addressProblem(address, 'server'), code: codeProblem(code) };
+
+  function start() {
+    ask([typed.address, typed.code, ...names.problems], (signal) =>
+      startCircle({ childId: child.id, address: address.trim(), code, ...names.values }, signal),
+    );
+  }
+
+  return (
+    <Form className="sheet circle-form circle-start-form" onSubmit={start}>
+      <h2>Keep {isolateBidi(child.name)}’s journal with others</h2>
+      {isBegun && !isBusy && (
+        <Notice>
+          A circle was begun and did not get to its end. It goes on by itself when Kinleaf is opened
+          with a connection, or now with the same address and code.
+        </Notice>
+      )}
+      <AddressField
+        label="Address of the server"
+        hint="As its keeper gave it, such as https://couch.example.org"
+        value={address}
+        isBusy={isBusy}
+        error={errorOf('address', typed.address)}
+        onChange={setAddress}
+      />
+      <TextField
+        label="Code from its keeper"
+        hint="11 groups of 4 letters and numbers. Small letters will do."
+        className="circle-code-field"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        value={code}
+        readOnly={isBusy}
+        error={errorOf('code', typed.code)}
+        onChange={setCode}
+      />
+      <NameFields {...names.fields} isChecked={isChecked} isReadOnly={isBusy} />
+      {problem !== null && <AsyncError>{problem}</AsyncError>}
+      <div className="circle-form-buttons">
+        {isBusy && <Button onClick={cancel}>Cancel</Button>}
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting the circle…">
+          Start the circle
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Groups of a keeper's code, as it is printed. */
+const groupCount = 11;
+const groupLength = 4;
+/** Crockford's letters and digits, and those that are read as one of them. */
+const known = /^[0-9A-TV-Z]*$/;
+
+/** What is wrong with a typed code, as far as its form says. */
+export function codeProblem(text: string): string | undefined {
+  const groups = codeGroups(text);
+  if (groups.length === 0) return 'The code is missing.';
+  const strange = groups.findIndex((group) => !known.test(group));
+  if (strange >= 0)
+    return `Group ${strange + 1} has a letter or sign that no code has. Look at it again.`;
+  const length = groups.join('').length;
+  if (length > groupCount * groupLength) return `Here are more than ${groupCount} groups.`;
+  const short = groups.findIndex((group) => group.length !== groupLength);
+  if (short >= 0)
+    return `Group ${short + 1} has ${groups[short]?.length ?? 0} of its ${groupLength} characters.`;
+  return groups.length < groupCount
+    ? `Here are ${groups.length} of the ${groupCount} groups.`
+    : undefined;
+}
+
+/** As it is parted where that gives the right number, so that a group that lacks a character does not pull the others along. */
+function codeGroups(text: string): readonly string[] {
+  const parted = text
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((group) => group !== '');
+  if (parted.length === groupCount) return parted;
+  return parted.join('').match(new RegExp(`.{1,${groupLength}}`, 'gu')) ?? [];
 }

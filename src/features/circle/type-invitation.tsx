@@ -1,14 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressProblem } from '@/circle/server/address';
 import { type Invited, readInvitation } from '@/circle/actions/join';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { AddressField } from './address-field';
+import { AddressField } from './circle-parts';
 import { useAsking } from './use-circle-request';
-import type { InvitationLink } from './invitation-link';
-import { typedWords, wordsProblem } from './typed-words';
-import { WordsField } from './words-field';
+import {
+  type InvitationLink,
+  suggestionsFor,
+  typedWords,
+  withSuggestion,
+  wordsProblem,
+} from './invitation-link';
+import { TextField } from '@/ui/fields/text-field';
 
 interface TypeInvitationProps {
   /** What the link said that somebody came by; it is looked up without a press. */
@@ -83,5 +88,52 @@ export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
         </div>
       </Form>
     </>
+  );
+}
+
+interface WordsFieldProps {
+  readonly value: string;
+  readonly isReadOnly: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** The four words, with buttons below that finish the one that is just being typed. */
+export function WordsField({ value, isReadOnly, error, onChange }: WordsFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const suggestions = isReadOnly ? [] : suggestionsFor(value);
+  return (
+    <div className="circle-words-field">
+      <TextField
+        ref={input}
+        label="The four words"
+        hint="Capitals do not matter."
+        lang="en"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={value}
+        readOnly={isReadOnly}
+        error={error}
+        onChange={onChange}
+      />
+      {suggestions.length > 0 && (
+        <div className="circle-suggestions" role="group" aria-label="Words that begin like that">
+          {suggestions.map((word) => (
+            <Button
+              key={word}
+              size="sm"
+              lang="en"
+              onClick={() => {
+                onChange(withSuggestion(value, word));
+                input.current?.focus();
+              }}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

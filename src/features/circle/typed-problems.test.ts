@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeProblem } from './typed-problems';
+import { codeProblem } from './start-circle-form';
 
 const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-2345-6789-ABCD-EFGH-JKMN';
 

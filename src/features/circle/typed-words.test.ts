@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { nearWords, suggestionsFor, typedWords, withSuggestion, wordsProblem } from './typed-words';
+import {
+  nearWords,
+  suggestionsFor,
+  typedWords,
+  withSuggestion,
+  wordsProblem,
+} from './invitation-link';
 
 describe('typedWords', () => {
   it('forgives capitals, dashes, line breaks and unfinished words', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Invitation, openInvitation } from '@/circle/actions/invite';
 import type { Role } from '@/domain/circle/members';
-import { circleProblem } from './circle-problem';
+import { circleProblem } from './use-circle-request';
 
 /** Who answered an invitation, in their own words. */
 export interface Answered {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostWords, waitingWords } from './waiting-words';
+import { lostWords, waitingWords } from './circle-parts';
 
 test('what waits is counted', () => {
   expect(waitingWords(0, 0)).toBe('');

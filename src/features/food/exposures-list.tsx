@@ -1,12 +1,28 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { readFoodTries } from '@/data/records/exposures';
 import { useLive } from '@/data/db/use-live';
-import type { FoodItem } from '@/domain/schema/entities';
-import { historyOf, triesSentence } from '@/domain/food/food-history';
+import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
+import {
+  type Exposure,
+  type HistoryItem,
+  historyOf,
+  roundWords,
+  triesSentence,
+  tryLabel,
+} from '@/domain/food/food-history';
 import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
-import { HistoryList } from './history-list';
-import { Ladder } from './ladder';
+import { dayParts, formatDay, formatMonth, formatShortDay } from '@/domain/dates/calendar-day';
+import { formatTime, machineMoment } from '@/domain/dates/clock-time';
+import { foodStateOf } from '@/domain/food/food-states';
+import { shortened } from '@/domain/food/food-text';
+import { paths } from '@/lib/paths';
+import { useCurrentDate } from '@/lib/use-now';
+import { glyphs } from '@/ui/base/glyphs';
+import { foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/fact-text';
+import './food-history.css';
 
 /** Entries read at first, and more with each 'Show earlier'. */
 const pageSize = 20;
@@ -46,4 +62,167 @@ export function Tries({ food }: { readonly food: FoodItem }) {
       </section>
     </>
   );
+}
+
+interface HistoryListProps {
+  readonly childId: string;
+  readonly items: readonly HistoryItem[];
+}
+
+/** Each try and each move in words, the newest first. A try leads to its entry. */
+export function HistoryList({ childId, items }: HistoryListProps) {
+  const year = `${useCurrentDate().getFullYear()}`;
+  return (
+    <ol className="fh-told">
+      {items.map((item, at) => (
+        <li key={at} className={`fh-told-${item.kind}`}>
+          <time
+            className="date"
+            dateTime={
+              item.kind === 'try' ? machineMoment({ date: item.day, time: item.of.time }) : item.day
+            }
+          >
+            {item.day.startsWith(year) ? formatShortDay(item.day) : formatDay(item.day)}
+          </time>
+          <Told item={item} childId={childId} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Told({ item, childId }: { readonly item: HistoryItem; readonly childId: string }) {
+  if (item.kind === 'try') return <Try of={item.of} childId={childId} />;
+  if (item.kind === 'since')
+    return (
+      <Marked>
+        <p className="fh-told-quiet">On the board since then</p>
+      </Marked>
+    );
+  const { hue, glyph, label } = foodStateOf(item.to);
+  const Icon = glyphs[glyph];
+  return (
+    <Marked hue={hue} icon={<Icon className="icon small" aria-hidden="true" />}>
+      <p className="fh-told-move-words">
+        Moved from {foodStateOf(item.from).label} to {label}
+      </p>
+    </Marked>
+  );
+}
+
+function Try({ of, childId }: { readonly of: Exposure; readonly childId: string }) {
+  const around = [of.time === undefined ? '' : formatTime(of.time), roundWords(of)].filter(
+    (one) => one !== '',
+  );
+  return (
+    <Marked>
+      <Link className="fh-told-link" to={paths.entry(childId, of.entryId)}>
+        {tryLabel(of)}
+        <span className="visually-hidden"> on {formatDay(of.day)}</span>
+      </Link>
+      {of.words !== '' && <p dir="auto">{shortened(of.words) ?? of.words}</p>}
+      {around.length > 0 && (
+        <p className="fh-told-quiet" dir="auto">
+          {around.join(' · ')}
+        </p>
+      )}
+    </Marked>
+  );
+}
+
+interface MarkedProps {
+  readonly hue?: string;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is told of a day, beside its mark on the line. */
+function Marked({ hue, icon, children }: MarkedProps) {
+  return (
+    <>
+      <span className="fh-told-mark" data-hue={hue} aria-hidden="true">
+        {icon}
+      </span>
+      <div data-hue={hue}>{children}</div>
+    </>
+  );
+}
+
+/** As many columns fit on a small phone. */
+const mostColumns = 12;
+
+/**
+ * A dot for each of the latest tries, as high as its step, from left to right; moves stand between them as dashed lines. The
+ * list below says all of it in words, so that this is a picture for a screen reader.
+ */
+export function Ladder({ items }: { readonly items: readonly HistoryItem[] }) {
+  const drawn = items
+    .filter((one) => one.kind !== 'since')
+    .filter((one) => one.kind === 'move' || one.of.step !== undefined)
+    .slice(0, mostColumns)
+    .reverse();
+  const tries = drawn.filter((one) => one.kind === 'try').length;
+  if (tries === 0) return null;
+  const last = drawn.findLastIndex((one) => one.kind === 'move');
+  return (
+    <div
+      className="ladder"
+      role="img"
+      aria-label={`The latest ${tries === 1 ? 'try' : `${tries} tries`} by step. The list below says the same.`}
+    >
+      <div className="ladder-steps" aria-hidden="true">
+        {[...foodSteps].reverse().map((step) => (
+          <span key={step}>{stepWords[step]}</span>
+        ))}
+      </div>
+      <div className="ladder-plot" aria-hidden="true">
+        {drawn.map((item, at) => {
+          const month = formatMonth(item.day).slice(0, 3);
+          const before = drawn[at - 1];
+          const isNew = !before || !isSameMonth(before.day, item.day);
+          return (
+            <div key={at} className="ladder-column" title={formatShortDay(item.day)}>
+              <div className="ladder-rise">
+                {item.kind === 'move' && (
+                  <Move to={item.to} isNamed={at === last} isLate={at >= drawn.length / 2} />
+                )}
+                {item.kind === 'try' && item.of.step !== undefined && (
+                  <i className="ladder-dot" style={{ '--step': foodSteps.indexOf(item.of.step) }} />
+                )}
+              </div>
+              <span className="ladder-day">
+                {item.kind === 'try' ? dayParts(item.day).day : ''}
+              </span>
+              <span className="ladder-month">{isNew ? month : ''}</span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface MoveProps {
+  readonly to: FoodStateId;
+  /** Whether its name stands above it: there is room for that of the latest alone. */
+  readonly isNamed: boolean;
+  /** Whether it stands in the right half: its name goes to the left then. */
+  readonly isLate: boolean;
+}
+
+function Move({ to, isNamed, isLate }: MoveProps) {
+  const { hue, glyph, label } = foodStateOf(to);
+  const Icon = glyphs[glyph];
+  return (
+    <span className="ladder-move" data-hue={hue} data-late={isLate || undefined}>
+      <b>
+        <Icon className="icon small" />
+        {isNamed && <span>moved to {label}</span>}
+      </b>
+    </span>
+  );
+}
+
+function isSameMonth(a: string, b: string): boolean {
+  return a.slice(0, 7) === b.slice(0, 7);
 }

@@ -1,6 +1,7 @@
-import { memo, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { Button, Text } from 'react-aria-components/GridList';
 import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import { useMayChange } from '@/circle/store/use-permissions';
 import { formatDay } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
@@ -10,10 +11,11 @@ import { plainText } from '@/domain/text/excerpt';
 import { ConflictMark } from '@/shared/circle/circle-notices';
 import { glyphs } from '@/ui/base/glyphs';
 import { IconButton } from '@/ui/base/button';
-import { FoodLink } from './food-link';
-import { FoodPhoto } from './food-photo';
-import type { FoodActions } from './food-actions';
+import { useCalm } from '@/data/preferences/preferences';
+import { usePhoto } from '@/data/photos/use-photo-url';
+import { PhotoThumbnail, QuietPhoto } from '@/ui/content/photos';
 import './food-card.css';
+import '@/ui/content/cards.css';
 
 interface FoodCardProps extends FoodActions {
   readonly food: FoodItem;
@@ -135,4 +137,53 @@ function FoodNotes({ notes }: { readonly notes: string }) {
       )}
     </>
   );
+}
+
+interface FoodLinkProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Opens the history of a food over its board, as that is searched now. It follows the address by itself, so that its card need
+ * not be drawn anew.
+ */
+export function FoodLink({ id, children }: FoodLinkProps) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set('food', id);
+  return (
+    <Link
+      to={{ search: params.toString() }}
+      state={{ pushed: true }}
+      preventScrollReset
+      // Dragging it drags the card, not an address.
+      draggable={false}
+      className="card-link"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The small picture of a card; its place is kept while it loads. */
+export function FoodPhoto({ id, name }: { readonly id: string; readonly name: string }) {
+  const isCalm = useCalm();
+  const photo = usePhoto(id, 'thumb');
+  return (
+    <QuietPhoto isQuiet={isCalm} of={name}>
+      <div className="food-photo">
+        {/* Dragging the picture drags the card, not a file. */}
+        <PhotoThumbnail {...photo} alt={`Photo: ${name}`} decoding="async" draggable={false} />
+      </div>
+    </QuietPhoto>
+  );
+}
+
+/** What can be done to a card; functions that stay the same, so that cards need not render again. */
+export interface FoodActions {
+  /** Asks where to, in a menu beside the button. */
+  readonly onMove: (food: FoodItem, button: HTMLElement) => void;
+  readonly onEdit: (food: FoodItem) => void;
+  readonly onDelete: (food: FoodItem) => void;
 }

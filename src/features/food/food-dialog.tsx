@@ -5,15 +5,30 @@ import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { Child, FoodItem, FoodStateId } from '@/domain/schema/entities';
-import type { FoodFormErrors, FoodFormValues } from '@/domain/food/food-form';
+import {
+  emptyFoodForm,
+  type FoodFields,
+  type FoodFormErrors,
+  type FoodFormValues,
+  foodFromForm,
+  foodToForm,
+  parseFoodForm,
+  validateFoodForm,
+} from '@/domain/food/food-form';
 import { foodStateOf } from '@/domain/food/food-states';
 import { useCurrentDate } from '@/lib/use-now';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto, PhotoAnalysis } from '@/shared/record-form/form-photo';
 import { glyphs } from '@/ui/base/glyphs';
 import { FoodFormFields } from './food-fields';
-import { foodsOf } from './food-kind';
 import { useFoodPhotoAnalysis } from './use-food-photo-analysis';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { addFood, deleteFood, readFood, updateFood } from '@/data/records/foods';
+import type { Deletable, RecordFormConfig } from '@/shared/record-form/form-config';
+import { undoDelete } from '@/shared/record-form/undo-delete';
+import { invariant } from '@/lib/invariant';
+import { EditRecord } from '@/shared/record-form/use-open-record';
+import { GoneDialog } from '@/shared/record-form/gates';
 
 interface FoodDialogProps {
   readonly child: Child;
@@ -119,5 +134,105 @@ function FoodForm({ child, today, isAskedWhatLike, form, onClose }: FoodFormProp
         }
       />
     </FormDialog>
+  );
+}
+
+/** The foods of a child, as their form knows them; a new one begins in `column`, where it was added from there. */
+export function foodsOf(
+  child: Child,
+  today: CalendarDay,
+  column: FoodStateId | '',
+): RecordFormConfig<FoodFormValues, FoodFormErrors, FoodItem> & Deletable<FoodItem> {
+  return {
+    formOf: (food) => (food ? draftForms.food(food.id) : draftForms.newFood(child.id)),
+    nameOf: ({ name, notes }) => name.trim() || notes.trim(),
+    toForm: (food) => (food ? foodToForm(food) : emptyFoodForm(today, column)),
+    parse: (values) => parseFoodForm(values, column),
+    validate: (values) => validateFoodForm(values, today),
+    repository: {
+      add: ({ values, photo }, like) =>
+        addFood(child.id, fieldsOf(values), photo, new Date(), like),
+      update: (food, { values, photo }, expected) =>
+        updateFood(food.id, fieldsOf(values), photo, expected),
+    },
+    words: {
+      added: ({ name }) => ({
+        title: 'Food item added',
+        description: `${name} has been added to the food journey.`,
+      }),
+      updated: () => ({ title: 'Food item updated' }),
+      notAdded: {
+        title: 'Error adding food item',
+        description: 'There was an error adding the food item. Please try again.',
+      },
+      notUpdated: {
+        title: 'Error updating food item',
+        description: 'There was an error updating the food item. Please try again.',
+      },
+    },
+    deletion: {
+      question: () => 'This will permanently delete this food item. This action cannot be undone.',
+      remove: async ({ id, name }, onRestored) =>
+        undoDelete(
+          await deleteFood(id),
+          { title: 'Food item restored', name },
+          () => document.querySelector(`[data-key="${CSS.escape(id)}"]`),
+          onRestored,
+        ),
+      deleted: () => ({
+        title: 'Food item deleted',
+        description: 'The food item has been removed from the food journey.',
+      }),
+      notDeleted: {
+        title: 'Error deleting food item',
+        description: 'There was an error deleting the food item. Please try again.',
+      },
+    },
+  };
+}
+
+function fieldsOf(values: FoodFormValues): FoodFields {
+  return invariant(foodFromForm(values), 'a valid form');
+}
+
+interface EditFoodProps {
+  readonly child: Child;
+  readonly id: string;
+  /** As that of the form. */
+  readonly isAskedWhatLike: boolean;
+  /** As `onSaved` of the form. */
+  readonly onSaved: (food: FoodItem) => string | undefined;
+  /** As `onMoved` of the form. */
+  readonly onMoved: (id: string) => void;
+  /** Opens the form of a new food in the place of this one. */
+  readonly onNew: () => void;
+  readonly onClose: () => void;
+}
+
+/** Opens the form on a food once it is read. */
+export function EditFood({ child, id, onNew, ...props }: EditFoodProps) {
+  const { onClose } = props;
+  return (
+    <EditRecord
+      id={id}
+      childId={child.id}
+      read={readFood}
+      form={draftForms.food(id)}
+      what="The food"
+      gone={(onOpenWords) => (
+        <GoneDialog
+          title="Food not found"
+          back="Back to the food journey"
+          onOpenWords={onOpenWords}
+          onClose={onClose}
+        >
+          This food is not in the food journey any more.
+        </GoneDialog>
+      )}
+      onNew={onNew}
+      onClose={onClose}
+    >
+      {(food, isGone) => <FoodDialog {...props} child={child} food={food} isGone={isGone} />}
+    </EditRecord>
   );
 }

@@ -1,4 +1,6 @@
-import { foodCategories } from '@/domain/schema/entities';
+import { Suspense, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { foodCategories, foodProperties } from '@/domain/schema/entities';
 import type { FoodFormErrors, FoodFormValues } from '@/domain/food/food-form';
 import { foodStates, reactions } from '@/domain/food/food-states';
 import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
@@ -7,7 +9,9 @@ import { Form } from '@/ui/fields/form';
 import { glyphs } from '@/ui/base/glyphs';
 import { MarkdownArea } from '@/ui/fields/markdown-area';
 import { Select } from '@/ui/fields/select';
-import { FoodPropertiesSection } from './what-like';
+import { lazyOrNothing } from '@/lib/lazy-with-fallback';
+import type { LikeFieldsProps } from './food-properties-fields';
+import './food.css';
 
 const categoryOptions = foodCategories.map((category) => ({ value: category, label: category }));
 const stateOptions = foodStates.map(({ id, label, glyph, hue }) => ({
@@ -107,5 +111,39 @@ export function FoodFormFields({
         {photo}
       </div>
     </Form>
+  );
+}
+
+const LikeFields = lazyOrNothing<LikeFieldsProps>(
+  async () => (await import('./food-properties-fields')).LikeFields,
+);
+
+/** What a food is like, folded until it is asked for; what is noted stands beside its name. */
+export function FoodPropertiesSection(props: LikeFieldsProps) {
+  const [isOpen, setOpen] = useState(props.isOpenAtFirst);
+  const noted = foodProperties.map((one) => props.values[one].trim()).filter((one) => one !== '');
+  return (
+    <details
+      className="what-like"
+      open={isOpen}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>
+        <span>What it is like</span>
+        {!isOpen && noted.length > 0 && (
+          <span className="what-like-noted" dir="auto">
+            {noted.join(', ')}
+          </span>
+        )}
+        <ChevronDown className="icon small" aria-hidden="true" />
+      </summary>
+      {isOpen && (
+        <Suspense fallback={<div className="what-like-room" />}>
+          <LikeFields {...props} />
+        </Suspense>
+      )}
+    </details>
   );
 }

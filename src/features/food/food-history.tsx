@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
-import { useMayChange, useCanWrite } from '@/circle/store/use-permissions';
+import { useEffect, useRef } from 'react';
+import { ArrowLeftRight, Pencil, Plus } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useCanWrite, useMayChange } from '@/circle/store/use-permissions';
 import { readFood } from '@/data/records/foods';
 import { useLive } from '@/data/db/use-live';
 import type { Child, FoodItem, FoodStateId } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
-import { likenessOf } from '@/domain/food/food-properties';
+import { likenessOf, propertyLabels } from '@/domain/food/food-properties';
 import { plainText } from '@/domain/text/excerpt';
 import { GoneDialog } from '@/shared/record-form/gates';
 import { RevisionText } from '@/shared/history/earlier-versions';
@@ -12,11 +14,20 @@ import { Badge } from '@/ui/content/cards';
 import { glyphs } from '@/ui/base/glyphs';
 import { Dialog } from '@/ui/overlays/dialog';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
-import { focusNewFood } from './focus-food';
+import { focusNewFood } from './food-board-view';
 import { Chain } from './food-chain';
-import { HistoryFooter } from './history-footer';
-import { LikeList } from './like-list';
 import { Tries } from './exposures-list';
+import { Button, buttonClass } from '@/ui/base/button';
+import { capitalise } from '@/domain/text/plural';
+import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/fact-text';
+import { Menu } from '@/ui/overlays/menu';
+import { moveItems } from './move-menu';
+import { addTry, undoAdd } from '@/data/records/exposures';
+import { saveAdvice } from '@/data/db/errors';
+import { undoMessage } from '@/shared/record-form/undo-delete';
+import { paths } from '@/lib/paths';
+import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
 import './food-history.css';
 
 export interface FoodHistoryProps {
@@ -100,4 +111,118 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
       </div>
     </Dialog>
   );
+}
+
+interface LikeListProps {
+  readonly food: FoodItem;
+  /** Undefined where this device may not change it. */
+  readonly onChange: (() => void) | undefined;
+}
+
+/** What a food is like, as far as that is noted. */
+export function LikeList({ food, onChange }: LikeListProps) {
+  return (
+    <section className="fh-part" aria-labelledby="fh-like">
+      <div className="fh-part-head">
+        <h3 id="fh-like">What it is like</h3>
+        {onChange && (
+          <Button variant="quiet" size="sm" icon={Pencil} onClick={onChange}>
+            Change<span className="visually-hidden"> what it is like</span>
+          </Button>
+        )}
+      </div>
+      <dl className="fh-like">
+        {likenessOf(food).map(([property, word]) => (
+          <div key={property}>
+            <dt>{propertyLabels[property]}</dt>
+            <dd dir="auto">{word}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface HistoryFooterProps {
+  readonly food: FoodItem;
+  /** Undefined where this device may not move it. */
+  readonly onMove: ((food: FoodItem, to: FoodStateId) => void) | undefined;
+}
+
+/** Moves the food, or notes a try of just now: a tap on its step stores it. */
+export function HistoryFooter({ food, onMove }: HistoryFooterProps) {
+  const add = useAddTry(food);
+  return (
+    <>
+      {onMove && (
+        <Menu
+          label="Move"
+          trigger={
+            <>
+              <ArrowLeftRight className="icon" aria-hidden="true" />
+              Move
+            </>
+          }
+          triggerClassName={buttonClass()}
+          items={moveItems(food, onMove)}
+        />
+      )}
+      <Menu
+        label="Add a try"
+        trigger={
+          <>
+            <Plus className="icon" aria-hidden="true" />
+            Add a try
+          </>
+        }
+        triggerClassName={buttonClass({ variant: 'primary' })}
+        items={foodSteps.map((step) => ({
+          id: step,
+          label: capitalise(stepWords[step]),
+          onAction: () => {
+            void add(step);
+          },
+        }))}
+      />
+    </>
+  );
+}
+
+/** Notes a try of just now, and says so with the way back and the way into the whole form. */
+export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {
+  const navigate = useNavigate();
+  const isBusy = useRef(false);
+  return async function add(step) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    forgetToast(saveTopic);
+    try {
+      const entry = await addTry(food, step);
+      showToast({
+        title: 'Try added',
+        description: `${food.name}: ${stepWords[step]}`,
+        action: {
+          label: 'Write more',
+          onAction: () => {
+            void navigate(paths.editEntry(food.childId, entry.id));
+          },
+        },
+        undo: undoMessage(
+          async () => {
+            await undoAdd('journal', entry);
+            return { title: 'Try taken back', description: food.name };
+          },
+          { changed: 'The entry was written on meanwhile, and stays.' },
+        ),
+      });
+    } catch (error) {
+      showToast({
+        topic: saveTopic,
+        tone: 'danger',
+        title: 'Error adding the try',
+        description: saveAdvice(error, 'Nothing was changed. Please try again.'),
+      });
+    }
+    isBusy.current = false;
+  };
 }

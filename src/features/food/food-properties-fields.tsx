@@ -10,7 +10,7 @@ import {
 import { Button } from '@/ui/base/button';
 import { ComboBox } from '@/ui/fields/combo-box';
 import { TextField } from '@/ui/fields/text-field';
-import type { LikeFieldsProps } from './like-props';
+import type { FoodFormValues } from '@/domain/food/food-form';
 
 /** A short text for each property, with words to choose from; what foods of its name are mostly like is offered, never put in. */
 export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps) {
@@ -63,4 +63,12 @@ export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps)
       })}
     </div>
   );
+}
+
+/** What the fields of a food's properties are given. */
+export interface LikeFieldsProps {
+  readonly values: FoodFormValues;
+  readonly onChange: (patch: Partial<FoodFormValues>) => void;
+  /** Whether the form was opened for them: they come into view then. */
+  readonly isOpenAtFirst: boolean;
 }

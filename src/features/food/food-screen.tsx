@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useOutletContext } from 'react-router';
-import { useMayChangeAll, useCanWrite } from '@/circle/store/use-permissions';
+import { useCanWrite, useMayChangeAll } from '@/circle/store/use-permissions';
 import {
   type Child,
   type FoodItem,
@@ -11,7 +11,7 @@ import {
 import { localDay } from '@/domain/dates/calendar-day';
 import { withMoves } from '@/domain/food/food-board';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { ChangingGate, CanWriteGate } from '@/shared/record-form/gates';
+import { CanWriteGate, ChangingGate } from '@/shared/record-form/gates';
 import { foodStateOf } from '@/domain/food/food-states';
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchesSearch } from '@/domain/text/search';
@@ -24,16 +24,12 @@ import { ReadFailed } from '@/ui/messages/notice';
 import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { SearchField } from '@/ui/fields/text-field';
 import { CardSkeletons } from '@/ui/messages/page-states';
-import { EditFood } from './edit-food';
+import { EditFood, FoodDialog, foodsOf } from './food-dialog';
 import { NoFoods, NoMatch } from './no-foods';
-import { focusMovedFood } from './focus-food';
-import { FoodBoardView } from './food-board-view';
-import { FoodDialog } from './food-dialog';
-import { foodsOf } from './food-kind';
+import { focusMovedFood, FoodBoardView } from './food-board-view';
 import { MoveMenu } from './move-menu';
-import { pageSize, useFoodBoard } from './use-food-board';
+import { pageSize, useFoodBoard, useFoodUrl } from './use-food-board';
 import { useFoodMoves } from './use-food-moves';
-import { useFoodUrl } from './use-food-url';
 import type { FoodHistoryProps } from './food-history';
 import './food.css';
 

@@ -1,7 +1,9 @@
 import { moveFood } from '@/data/records/foods';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
-import { showToast } from '@/ui/messages/toast-queue';
-import { moved, notMoved, undoMove } from './move-words';
+import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
+import { NotFoundError, saveAdvice } from '@/data/db/errors';
+import { foodStateOf } from '@/domain/food/food-states';
+import { undoMessage } from '@/shared/record-form/undo-delete';
 
 /** Moves a food from outside its board, and says where it went once that is stored. */
 export async function moveFoodAndTell(food: FoodItem, to: FoodStateId): Promise<void> {
@@ -14,4 +16,36 @@ export async function moveFoodAndTell(food: FoodItem, to: FoodStateId): Promise<
   } catch (error) {
     showToast(notMoved(error));
   }
+}
+
+type Undo = NonNullable<ToastMessage['undo']>;
+
+/** Said once a move is stored. */
+export function moved(food: FoodItem, to: FoodStateId, undo: Undo): ToastMessage {
+  return { title: `Moved to ${foodStateOf(to).label}`, description: food.name, undo };
+}
+
+export function notMoved(error: unknown): ToastMessage {
+  const advice = saveAdvice(error, 'There was an error updating the food item. Please try again.');
+  const isGone = error instanceof NotFoundError;
+  return {
+    tone: 'danger',
+    title: 'Error updating food item',
+    description: isGone ? `${advice}. It was deleted in another tab.` : advice,
+  };
+}
+
+/** Returns the undo of a move. `moveBack` stores the food where it was. */
+export function undoMove(food: FoodItem, moveBack: () => Promise<void>): Undo {
+  return undoMessage(
+    async () => {
+      await moveBack();
+      return { title: `Moved back to ${foodStateOf(food.state).label}`, description: food.name };
+    },
+    {
+      changed: `${food.name} was moved on meanwhile.`,
+      lost: 'It was deleted in another tab.',
+      isOnce: true,
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
-import { OpenMenu } from '@/ui/overlays/menu';
-import { moveItems } from './move-items';
+import { type MenuAction, OpenMenu } from '@/ui/overlays/menu';
+import { foodStates } from '@/domain/food/food-states';
+import { glyphs } from '@/ui/base/glyphs';
 
 interface MoveMenuProps {
   readonly food: FoodItem;
@@ -19,4 +20,22 @@ export function MoveMenu({ food, button, onMove, onClose }: MoveMenuProps) {
       items={moveItems(food, onMove)}
     />
   );
+}
+
+/** The other three columns, as the items of a menu. */
+export function moveItems(
+  food: FoodItem,
+  onMove: (food: FoodItem, to: FoodStateId) => void,
+): readonly MenuAction[] {
+  return foodStates
+    .filter(({ id }) => id !== food.state)
+    .map(({ id, title, glyph, hue }) => ({
+      id,
+      label: title,
+      icon: glyphs[glyph],
+      hue,
+      onAction: () => {
+        onMove(food, id);
+      },
+    }));
 }

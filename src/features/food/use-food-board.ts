@@ -14,6 +14,8 @@ import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/e
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchesSearch } from '@/domain/text/search';
 import { recordOf } from '@/lib/values';
+import { isFoodStateId } from '@/domain/food/food-states';
+import { useUrlState } from '@/lib/use-url-state';
 
 export interface BoardQuery {
   readonly childId: string;
@@ -125,3 +127,38 @@ function useSameFoods(): (foods: readonly FoodItem[]) => FoodItem[] {
 
 const firstOfEach = recordOf(foodStateIds, () => firstCards);
 const notYet = () => () => undefined;
+
+/** The dialog over the board, as the address says it. */
+export type FoodDialogState =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'new';
+      /** The column whose own add button was used; empty for any other. */
+      readonly column: FoodStateId | '';
+    }
+  /** The form of a food, or its history. */
+  | { readonly kind: 'edit' | 'food'; readonly id: string };
+
+const kinds = ['edit', 'new', 'food'] as const;
+
+/** The board's search text and its open dialog, read from the address and written back to it. */
+export function useFoodUrl() {
+  const { dialog, params: _, rename, ...address } = useUrlState(kinds);
+  return {
+    ...address,
+    dialog: dialogOf(dialog),
+    /** The open form goes on about the food of this id. */
+    moveTo: (id: string) => {
+      rename('edit', id);
+    },
+  };
+}
+
+function dialogOf(
+  dialog: ReturnType<typeof useUrlState<(typeof kinds)[number]>>['dialog'],
+): FoodDialogState {
+  if (!dialog) return { kind: 'none' };
+  const { kind, value } = dialog;
+  if (kind !== 'new') return { kind, id: value };
+  return { kind, column: isFoodStateId(value) ? value : '' };
+}

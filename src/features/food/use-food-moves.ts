@@ -6,7 +6,7 @@ import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '@/domai
 import { foodStateOf } from '@/domain/food/food-states';
 import { showAndFocus } from '@/lib/focus';
 import { showToast } from '@/ui/messages/toast-queue';
-import { moved, notMoved, undoMove } from './move-words';
+import { moved, notMoved, undoMove } from './move-food';
 
 interface FoodMovesState {
   readonly moves: FoodMoves;

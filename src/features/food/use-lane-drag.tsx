@@ -1,8 +1,12 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { type DragAndDropHooks, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { FoodColumn } from '@/domain/food/food-board';
-import { FoodPreview } from './food-preview';
+import { newestFirst } from '@/domain/schema/newest-first';
+import { formatDay } from '@/domain/dates/calendar-day';
+import { shortened } from '@/domain/food/food-text';
+import { plainText } from '@/domain/text/excerpt';
+import { FoodReaction } from './food-card';
 
 /** A card on its way. */
 export interface Dragged {
@@ -105,4 +109,74 @@ function useLeaving(list: RefObject<HTMLElement | null>) {
       document.removeEventListener('dragenter', onEnter, { capture: true });
     };
   }, [list]);
+}
+
+/**
+ * While a card is over a column, marks where it will land: the card that will follow it makes room, or the end of
+ * the list does. Set on the elements themselves, because a mark that went through the list would draw every card
+ * of it anew with each column that the pointer crosses.
+ */
+export function useDropIndicator(
+  list: RefObject<HTMLElement | null>,
+  over: RefObject<Dragged | null> | null,
+  items: readonly FoodItem[],
+): void {
+  useLayoutEffect(() => {
+    const dragged = over?.current;
+    if (dragged && list.current) return markLanding(list.current, dragged, items);
+    return undefined;
+  }, [list, over, items]);
+}
+
+/** Makes room for a card of this height; returns the way to close up again. */
+function markLanding(list: HTMLElement, { food, height }: Dragged, items: readonly FoodItem[]) {
+  const next = items.find((other) => newestFirst(food, other) < 0);
+  const card = next && list.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.id)}"]`);
+  const place = card ?? list;
+  place.dataset['landing'] = card ? 'before' : 'end';
+  place.style.setProperty('--landing', `${height}px`);
+  return () => {
+    delete place.dataset['landing'];
+    place.style.removeProperty('--landing');
+  };
+}
+
+interface FoodPreviewProps {
+  readonly food: FoodItem;
+  /** Pixels, as wide as the card that was taken. */
+  readonly width: number;
+  /** The address of the picture on that card, which is loaded already. */
+  readonly photoUrl: string | null;
+}
+
+/** What follows the pointer while a card is dragged: the card lifted, tilted, without its buttons. */
+export function FoodPreview({ food, width, photoUrl }: FoodPreviewProps) {
+  const notes = food.notes === undefined ? null : plainText(food.notes);
+  return (
+    <div className="food-preview">
+      <div className="fooditem" style={{ width }}>
+        <div className={photoUrl === null ? 'food-top' : 'food-top food-top-photo'}>
+          {photoUrl !== null && (
+            <div className="food-photo">
+              <img src={photoUrl} alt="" />
+            </div>
+          )}
+          <div className="food-title">
+            <h3 dir="auto">{food.name}</h3>
+            <p className="food-meta">
+              <span>{food.category}</span> <span className="date">{formatDay(food.date)}</span>
+            </p>
+          </div>
+        </div>
+        {notes !== null && (
+          <p className="food-notes" dir="auto">
+            {shortened(notes) ?? notes}
+          </p>
+        )}
+        <div className="food-foot">
+          <FoodReaction food={food} />
+        </div>
+      </div>
+    </div>
+  );
 }

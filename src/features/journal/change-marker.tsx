@@ -1,11 +1,15 @@
 import { memo } from 'react';
 import { Pencil } from 'lucide-react';
-import { formatDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, formatDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import { changeKindWords } from '@/domain/child/life-changes';
 import { changeIcons } from '@/shared/life-changes/change-icons';
 import { IconButton } from '@/ui/base/button';
-import './change-marker.css';
+import { periodOf } from '@/domain/entry/entry-filter';
+import { isWithin } from '@/domain/dates/period';
+import { showAndFocus } from '@/lib/focus';
+import type { JournalUrl } from './use-journal-url';
+import './journal.css';
 
 interface ChangeMarkerProps {
   readonly change: LifeChange;
@@ -41,3 +45,20 @@ export const ChangeMarker = memo(function ChangeMarker({ change, onEdit }: Chang
     </li>
   );
 });
+
+/**
+ * Brings the marker of a change that was just stored to the screen, if its day is on it. Filters that hide it are cleared;
+ * answers what there is to say of that.
+ */
+export function showSavedChange(
+  { id, day }: LifeChange,
+  { text, days, isStarred, clearFilters }: JournalUrl,
+  today: CalendarDay,
+): string | undefined {
+  showAndFocus(() => document.querySelector(`[data-change="${CSS.escape(id)}"]`));
+  const isHidden =
+    text.trim() !== '' || isStarred || (days !== null && !isWithin(day, periodOf(days, today)));
+  if (!isHidden) return undefined;
+  clearFilters();
+  return 'Filters were cleared so that it shows.';
+}

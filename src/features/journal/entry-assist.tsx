@@ -1,11 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
-import { AnalysisButton, type PendingPhoto, usePhotoWait } from '@/ai/assist/analysis-button';
-import { useAiCall } from '@/ai/assist/use-ai-call';
+import {
+  AnalysisButton,
+  type PendingPhoto,
+  type PhotoWait,
+  usePhotoWait,
+} from '@/ai/assist/analysis-button';
+import { type AiCall, useAiCall } from '@/ai/assist/use-ai-call';
 import { useDictation } from '@/ai/assist/use-dictation';
 import type { DraftForm } from '@/shared/record-form/use-draft';
-import { withParagraph } from '@/domain/entry/analysis-text';
+import { withImageAnalysis, withParagraph, withTextAnalysis } from '@/domain/entry/analysis-text';
 import type { EntryFormValues } from '@/domain/entry/entry-form';
-import { usePhotoAnalysis, useTextAnalysis } from './use-entry-analysis';
+import { blobToDataUrl } from '@/data/photos/data-url';
+import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
+import { readSettings } from '@/data/preferences/settings';
+import { photoProblem, textProblem } from '@/domain/ai/call-problems';
+import { showToast } from '@/ui/messages/toast-queue';
 
 interface AssistProps {
   readonly draft: DraftForm<EntryFormValues>;
@@ -62,4 +71,96 @@ export function PhotoAssist({ draft, photo, childName, storedPhotoId }: PhotoAss
       {call.sheet}
     </>
   );
+}
+
+interface AnalysisContext {
+  readonly draft: DraftForm<EntryFormValues>;
+  readonly childName: string;
+  readonly call: AiCall;
+}
+
+/** The analysis of the entry's text. What the person types meanwhile stays; the answer comes after it. */
+export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
+  return async function analyzeText() {
+    const { category, content } = draft.editor.state().values;
+    const settings = readSettings();
+    const problem = textProblem(content, settings);
+    if (problem) {
+      showToast({ topic: 'text-analysis', tone: 'danger', ...problem });
+      return;
+    }
+    const outcome = await call.run({
+      kind: 'text-analysis',
+      provider: 'OpenAI',
+      childName,
+      fallback: 'Failed to analyze content',
+      work: async (request) => {
+        const { analyseText } = await import('@/ai/calls');
+        return analyseText({ category, text: content }, settings.openAIKey, request);
+      },
+    });
+    if (outcome.status === 'done') {
+      draft.editor.set({
+        content: withTextAnalysis(draft.editor.state().values.content, outcome.value),
+      });
+      showToast({
+        topic: 'text-analysis',
+        title: 'Analysis Complete',
+        description: 'AI analysis has been added to your entry.',
+      });
+    }
+    if (outcome.status === 'failed') showFailure('text-analysis', outcome.message);
+  };
+}
+
+/** The analysis of the entry's photo, chosen just now or stored. */
+export function usePhotoAnalysis({
+  draft,
+  wait,
+  storedPhotoId,
+  childName,
+  call,
+}: AnalysisContext & {
+  readonly wait: PhotoWait;
+  readonly storedPhotoId: string | undefined;
+}) {
+  return async function analyzePhoto() {
+    // The photo field itself says why a photo could not be taken in.
+    if (!(await wait.untilReady())) return;
+    const { values, photo } = draft.editor.state();
+    const { category } = values;
+    const settings = readSettings();
+    const problem = photoProblem(hasPhotoAfter(photo, storedPhotoId), settings);
+    if (problem) {
+      showToast({ topic: 'photo-analysis', tone: 'danger', ...problem });
+      return;
+    }
+    const outcome = await call.run({
+      kind: 'photo-analysis',
+      provider: 'OpenAI',
+      childName,
+      fallback: 'Could not analyze the image',
+      work: async (request) => {
+        const { analysePhoto } = await import('@/ai/calls');
+        const full = await readPhotoAfter(photo, storedPhotoId);
+        const photoUrl = await blobToDataUrl(full);
+        return analysePhoto({ category, photoUrl }, settings.openAIKey, request);
+      },
+    });
+    if (outcome.status === 'done') {
+      draft.editor.set({
+        content: withImageAnalysis(draft.editor.state().values.content, outcome.value),
+      });
+      showToast({
+        topic: 'photo-analysis',
+        title: 'Analysis Complete',
+        description: 'The image analysis has been added to your entry.',
+      });
+    }
+    if (outcome.status === 'failed') showFailure('photo-analysis', outcome.message);
+  };
+}
+
+function showFailure(topic: string, description: string) {
+  showToast({ topic, tone: 'danger', title: 'Analysis Failed', description });
 }

@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Images, Pencil, Star, Trash2 } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import { useMayChange } from '@/circle/store/use-permissions';
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
@@ -19,9 +20,9 @@ import { MissingPhoto, QuietPhoto } from '@/ui/content/photos';
 import { Marked } from '@/ui/content/marked';
 import { glyphs } from '@/ui/base/glyphs';
 import { IconButton } from '@/ui/base/button';
-import { EntryLink } from './entry-link';
 import { useStar } from './use-star';
 import './entry-card.css';
+import '@/ui/content/cards.css';
 
 interface EntryCardProps {
   readonly entry: JournalEntry;
@@ -189,5 +190,30 @@ function CardPhoto({ ids: [id, ...more], title }: CardPhotoProps) {
         )}
       </div>
     </QuietPhoto>
+  );
+}
+
+interface EntryLinkProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Opens an entry over the journal as it is filtered now. It follows the address by itself: whatever changes there, such as a
+ * dialog, its card is not drawn anew.
+ */
+export function EntryLink({ id, children }: EntryLinkProps) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set('entry', id);
+  return (
+    <Link
+      to={{ search: params.toString() }}
+      state={{ pushed: true }}
+      preventScrollReset
+      className="card-link"
+    >
+      {children}
+    </Link>
   );
 }

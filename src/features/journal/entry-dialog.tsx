@@ -13,11 +13,12 @@ import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto, PhotoAnalysis } from '@/shared/record-form/form-photo';
 import { glyphs } from '@/ui/base/glyphs';
 import { EntryFields } from './entry-fields';
-import { entryFormConfig } from './entry-form-config';
-import { showSavedEntry } from './saved-entry';
-import { warnRecording } from './say-recording';
-import { SharedPhotoNotice } from './shared-photo';
-import { useSharedPhoto } from './use-shared-photo';
+import { entryFormConfig, showSavedEntry, warnRecording } from './entry-form-config';
+import { SharedPhotoNotice, useSharedPhoto } from './shared-photo';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { readEntry } from '@/data/records/entries';
+import { EditRecord } from '@/shared/record-form/use-open-record';
+import { MissingEntry } from './entry-view';
 
 // The buttons of the AI: a form that is open needs them, the journal itself loads without.
 const TextAssist = lazyOrNothing(async () => (await import('./entry-assist')).TextAssist);
@@ -130,5 +131,41 @@ function EntryForm({ child, today, form, onClose }: EntryFormProps) {
         }
       />
     </FormDialog>
+  );
+}
+
+interface EditEntryProps {
+  readonly child: Child;
+  readonly id: string;
+  /** As `onMoved` of the form. */
+  readonly onMoved: (id: string) => void;
+  /** Opens the form of a new entry in the place of this one. */
+  readonly onNew: () => void;
+  readonly onClose: () => void;
+}
+
+/** Opens the form on an entry once it is read. */
+export function EditEntry({ child, id, onMoved, onNew, onClose }: EditEntryProps) {
+  return (
+    <EditRecord
+      id={id}
+      childId={child.id}
+      read={readEntry}
+      form={draftForms.entry(id)}
+      what="The entry"
+      gone={(onOpenWords) => <MissingEntry onOpenWords={onOpenWords} onClose={onClose} />}
+      onNew={onNew}
+      onClose={onClose}
+    >
+      {(entry, isGone) => (
+        <EntryDialog
+          child={child}
+          entry={entry}
+          isGone={isGone}
+          onMoved={onMoved}
+          onClose={onClose}
+        />
+      )}
+    </EditRecord>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { X } from 'lucide-react';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import { type EntryFormErrors, type EntryFormValues, otherNotes } from '@/domain/entry/entry-form';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
@@ -8,7 +9,9 @@ import { ChoiceChips } from '@/ui/fields/chips';
 import { Form } from '@/ui/fields/form';
 import { glyphs } from '@/ui/base/glyphs';
 import { MarkdownArea } from '@/ui/fields/markdown-area';
-import { TimeField } from './time-field';
+import { localTime } from '@/domain/dates/clock-time';
+import { Button } from '@/ui/base/button';
+import { Field } from '@/ui/fields/field';
 
 const categoryOptions = categories.map(({ id, label, glyph }) => ({
   value: id,
@@ -155,5 +158,40 @@ function NotesArea({ category, values, onChange }: NotesAreaProps) {
         onChange({ [category.notesField]: notes });
       }}
     />
+  );
+}
+
+interface TimeFieldProps {
+  /** Empty where none is given. */
+  readonly value: string;
+  readonly onChange: (time: string) => void;
+}
+
+/** The time of an entry: typed, or now in one tap. */
+export function TimeField({ value, onChange }: TimeFieldProps) {
+  const id = useId();
+  return (
+    <Field label="Time" optional id={id}>
+      <div className="time-now">
+        <input
+          id={id}
+          className="inp"
+          type="time"
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+        <Button
+          variant="quiet"
+          icon={value === '' ? undefined : X}
+          onClick={() => {
+            onChange(value === '' ? localTime(new Date()) : '');
+          }}
+        >
+          {value === '' ? 'Now' : <span className="visually-hidden">No time</span>}
+        </Button>
+      </div>
+    </Field>
   );
 }

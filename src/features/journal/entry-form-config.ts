@@ -20,7 +20,7 @@ import {
   type RecordFormConfig,
 } from '@/shared/record-form/form-config';
 import { undoDelete } from '@/shared/record-form/undo-delete';
-import { showSavedEntry } from './saved-entry';
+import { saveTopic, showToast } from '@/ui/messages/toast-queue';
 
 /** The journal entries of a child, as their form knows them. */
 export function entryFormConfig(
@@ -61,3 +61,32 @@ export function entryFormConfig(
 }
 
 const fieldsOf = (values: EntryFormValues) => entryFromForm(values, localWallTime(new Date()));
+
+/** Shows an entry that was just stored. Answers whether filters have to go for it. */
+type Show = (entry: JournalEntry) => boolean;
+
+const shows = new Set<Show>();
+
+/** Of every entry that a form in this tab stores the journal on the screen hears; returns the way to stop listening. */
+export function onSavedEntry(show: Show): () => void {
+  shows.add(show);
+  return () => {
+    shows.delete(show);
+  };
+}
+
+/** To be called with an entry that was just stored; answers what there is to say of it besides. */
+export function showSavedEntry(entry: JournalEntry): string | undefined {
+  const isHidden = [...shows].map((show) => show(entry)).includes(true);
+  return isHidden ? 'Filters were cleared so that it shows.' : undefined;
+}
+
+/** Said where a form is to be saved while words are still being spoken into it. */
+export function warnRecording(): void {
+  showToast({
+    topic: saveTopic,
+    tone: 'danger',
+    title: 'Finish the recording first',
+    description: 'Stop or discard it, then save. Nothing is lost.',
+  });
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { NotebookPen } from 'lucide-react';
 import { countEntriesBetween } from '@/data/records/entries';
 import { warmSearchAtRest } from '@/data/search/use-search';
@@ -16,16 +16,11 @@ import { Button } from '@/ui/base/button';
 import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { ReadFailed } from '@/ui/messages/notice';
 import { ChangeMarker } from './change-marker';
-import { EntriesFound } from './entries-found';
+import { EntriesFound, NoMatch } from './no-match';
 import { EntryCard } from './entry-card';
-import { LoadMore } from './load-more';
-import { MatchCount, SoFar } from './match-count';
-import { NoMatch } from './no-match';
-import { useDrawnCards } from './use-drawn-cards';
-import { useEntries } from './use-entries';
+import { useDrawnCards, useEntries } from './use-entries';
 import type { JournalUrl } from './use-journal-url';
-import type { SavedEntry } from './use-saved-entry';
-import { useShownSaved } from './use-shown-saved';
+import { type SavedEntry, useShownSaved } from './use-saved-entry';
 
 /** Cards read at a time: a screen or two on any device, and full rows of one, two or three. */
 const pageSize = 24;
@@ -178,5 +173,64 @@ function NoEntries({ onAdd }: Pick<EntryListProps, 'onAdd'>) {
     >
       One line is enough. You can add to it later.
     </EmptyState>
+  );
+}
+
+/** The end of what is shown: reaching it shows more, and so does the button, for those who do not scroll. */
+export function LoadMore({ onLoad }: { readonly onLoad: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(onLoad);
+  useEffect(() => {
+    const end = ref.current;
+    if (!end) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) load();
+      },
+      { rootMargin: '800px' },
+    );
+    observer.observe(end);
+    return () => {
+      observer.disconnect();
+    };
+  });
+  return (
+    <div ref={ref} className="load-more">
+      <Button onClick={onLoad}>Show more</Button>
+    </div>
+  );
+}
+
+interface MatchCountProps {
+  /** What is asked, as a key. */
+  readonly question: string;
+  /** How many entries match; null when nothing is said of it. */
+  readonly matches: number | null;
+  /** Whether older entries are still being searched. */
+  readonly isSoFar: boolean;
+}
+
+/**
+ * How many entries match, for a screen reader. While older entries are still being searched it says the first number
+ * 'so far', and then the last one: everything that changes here is read aloud.
+ */
+export function MatchCount({ question, matches, isSoFar }: MatchCountProps) {
+  const [early, setEarly] = useState({ question: '', words: '' });
+  if (isSoFar && matches !== null && early.question !== question)
+    setEarly({ question, words: `${entryCount(matches)} so far` });
+  return (
+    <p className="visually-hidden" role="status">
+      {isSoFar ? early.words : matches !== null && entryCount(matches)}
+    </p>
+  );
+}
+
+/** Stands at the end of what a search found while older entries are still being searched. */
+export function SoFar({ matches }: Pick<MatchCountProps, 'matches'>) {
+  return (
+    <p className="entries-so-far muted">
+      {matches === null || matches === 0 ? 'No match so far' : `${entryCount(matches)} so far`}.
+      Older entries are still being searched.
+    </p>
   );
 }

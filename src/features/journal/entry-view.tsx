@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { Pencil, Star, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { useMayChange } from '@/circle/store/use-permissions';
 import { readEntry } from '@/data/records/entries';
 import { useLive } from '@/data/db/use-live';
 import { splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
-import { detailLines } from '@/domain/facts/fact-text';
+import { type DetailLine, detailLines } from '@/domain/facts/fact-text';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { textPieces } from '@/domain/text/search';
@@ -19,11 +20,12 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { glyphs } from '@/ui/base/glyphs';
 import { Markdown } from '@/ui/content/markdown';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
-import { DetailList } from './detail-list';
 import { EntryPhotos } from './entry-photos';
-import { MissingEntry } from './missing-entry';
 import { useStar } from './use-star';
-import { VisitLine } from './visit-line';
+import { GoneDialog } from '@/shared/record-form/gates';
+import { readReportRecord } from '@/data/records/reports';
+import { paths } from '@/lib/paths';
+import './journal.css';
 
 // What it said before is looked at now and then: the view opens without.
 const EarlierWords = lazyOrNothing<EarlierWordsProps>(
@@ -144,5 +146,56 @@ function StarEntry({ entry }: { readonly entry: JournalEntry }) {
     >
       {isStarred ? 'Starred' : 'Star'}
     </Button>
+  );
+}
+
+interface MissingEntryProps {
+  /** Opens what was typed over the entry, where that is kept. */
+  readonly onOpenWords?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** An address that names an entry which is not, or no longer, in this journal. */
+export function MissingEntry(props: MissingEntryProps) {
+  return (
+    <GoneDialog title="Entry not found" back="Back to the journal" {...props}>
+      This entry is not in the journal any more.
+    </GoneDialog>
+  );
+}
+
+/** What an entry has noted under 'Details', in words. */
+export function DetailList({ lines }: { readonly lines: readonly DetailLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <dl className="detail-list">
+      {lines.map(({ label, words }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface VisitLineProps {
+  readonly childId: string;
+  readonly visitId: string;
+}
+
+/** At which visit an entry was said: the way to its pages, while they are stored. */
+export function VisitLine({ childId, visitId }: VisitLineProps) {
+  const live = useLive(visitId, async () => (await readReportRecord(visitId)) ?? null);
+  if (live.status !== 'ready') return null;
+  return (
+    <p>
+      Said at a visit:{' '}
+      {live.value ? (
+        <Link to={paths.keptVisit(childId, visitId)}>{live.value.title}</Link>
+      ) : (
+        'its pages are not stored any more.'
+      )}
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import poster from './landing-poster.svg';
 import captions from './video/demo.vtt';
 import mp4 from './video/demo.mp4';
 import webm from './video/demo.webm';
-import './demo.css';
+import './landing.css';
 
 /** A walk through the app. Nothing of the video is fetched before somebody presses play. */
 export function Demo() {

@@ -1,7 +1,15 @@
-import { localDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { Goal } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
-import { goalToForm } from '@/domain/child/goals';
+import {
+  emptyGoalForm,
+  type GoalFormErrors,
+  type GoalFormValues,
+  goalFromForm,
+  goalToForm,
+  parseGoalForm,
+  validateGoalForm,
+} from '@/domain/child/goals';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import { NamingField } from '@/shared/record-form/record-fields';
@@ -9,9 +17,11 @@ import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
-import { EndedField } from './ended-field';
-import { goalsOf } from './goal-kind';
-import { listed } from './list-item';
+import { EndedField, listed, type Listed, updateListed } from './list-item';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { addItem, goalList } from '@/data/records/child-lists';
+import type { RecordFormConfig } from '@/shared/record-form/form-config';
+import { newId } from '@/lib/ids';
 
 interface GoalDialogProps {
   readonly child: Child;
@@ -70,4 +80,45 @@ export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
       )}
     </RecordDialog>
   );
+}
+
+/** The goals of a child, as their form knows them. */
+export function goalsOf(
+  childId: string,
+  today: CalendarDay,
+): RecordFormConfig<GoalFormValues, GoalFormErrors, Listed<Goal>> {
+  return {
+    formOf: (goal) => (goal ? draftForms.goal(childId, goal.id) : draftForms.newGoal(childId)),
+    nameOf: ({ words }) => words.trim(),
+    toForm: (goal) => (goal ? goalToForm(goal.item) : emptyGoalForm),
+    parse: parseGoalForm,
+    validate: (values) => validateGoalForm(values, today),
+    repository: {
+      add: async ({ values }, like) => {
+        const goal = goalFromForm(values, { ...like?.item, id: newId() });
+        return listed(await addItem(childId, goalList, goal), goalToForm);
+      },
+      update: ({ id }, { values }, expected) =>
+        updateListed(
+          childId,
+          goalList,
+          id,
+          goalToForm,
+          (goal) => goalFromForm(values, goal),
+          expected,
+        ),
+    },
+    words: {
+      added: ({ item }) => ({ title: 'Goal added', description: item.words }),
+      updated: ({ item }) => ({ title: 'Goal updated', description: item.words }),
+      notAdded: {
+        title: 'Failed to add goal',
+        description: 'There was an error adding the goal. Please try again.',
+      },
+      notUpdated: {
+        title: 'Failed to update',
+        description: 'There was an error updating the goal. Please try again.',
+      },
+    },
+  };
 }

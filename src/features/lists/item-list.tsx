@@ -1,6 +1,12 @@
-import { useId } from 'react';
-import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '@/ui/base/button';
+import { type ItemList, updateItem } from '@/data/records/child-lists';
+import { ConflictError, saveAdvice } from '@/data/db/errors';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { undoMessage } from '@/shared/record-form/undo-delete';
+import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
+import { useUrlState } from '@/lib/use-url-state';
 
 interface ItemRowProps {
   readonly id: string;
@@ -65,3 +71,128 @@ export function ItemRow({
     </li>
   );
 }
+
+interface ItemSectionProps<T> {
+  /** Is that of the list as well, for the focus. */
+  readonly id: string;
+  readonly title: string;
+  /** 'Add goal' */
+  readonly add: string;
+  /** Stands there while the list is empty. */
+  readonly nothing: string;
+  readonly items: readonly T[];
+  /** False where this device only reads the list. */
+  readonly mayChange: boolean;
+  readonly onAdd: () => void;
+  readonly children: (item: T) => ReactNode;
+}
+
+/** One of a child's lists: what goes on, then what has ended. */
+export function ItemSection<T extends { readonly endedOn?: string | undefined }>({
+  id,
+  title,
+  add,
+  nothing,
+  items,
+  mayChange,
+  onAdd,
+  children,
+}: ItemSectionProps<T>) {
+  const going = items.filter(({ endedOn }) => endedOn === undefined);
+  const ended = items.filter(({ endedOn }) => endedOn !== undefined);
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <div className="lists-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {mayChange && (
+          <Button icon={Plus} onClick={onAdd}>
+            {add}
+          </Button>
+        )}
+      </div>
+      {items.length === 0 && <p className="muted">{nothing}</p>}
+      <ul className="lists-items" id={id} tabIndex={-1} aria-label={title}>
+        {[...going, ...ended].map(children)}
+      </ul>
+    </section>
+  );
+}
+
+interface Ending {
+  readonly id: string;
+  endedOn?: CalendarDay | undefined;
+}
+
+interface TurnWords {
+  readonly name: string;
+  /** 'Medicine stopped' */
+  readonly ended: string;
+  /** 'Medicine started again' */
+  readonly begun: string;
+}
+
+/** Ends an item on a day, or lets it go on again where that is null; the message offers to take it back. Never throws. */
+export async function turnItem<T extends Ending>(
+  childId: string,
+  list: ItemList<T>,
+  item: T,
+  endedOn: CalendarDay | null,
+  words: TurnWords,
+): Promise<void> {
+  const before = item.endedOn ?? null;
+  const undo = undoMessage(
+    async () => {
+      await setEnd(childId, list, item.id, before, endedOn);
+      return saidOf(before, words);
+    },
+    { changed: 'It was changed meanwhile, and stays.', failed: notUpdated },
+  );
+  try {
+    await setEnd(childId, list, item.id, endedOn);
+    showToast({ ...saidOf(endedOn, words), undo });
+  } catch (error) {
+    console.info('An item could not be changed.', error);
+    const description = saveAdvice(error, 'Nothing was changed. Please try again.');
+    showToast({ tone: 'danger', title: notUpdated, description });
+  }
+}
+
+const notUpdated = 'Failed to update';
+
+function saidOf(endedOn: CalendarDay | null, { name, ended, begun }: TurnWords): ToastMessage {
+  return { title: endedOn === null ? begun : ended, description: name };
+}
+
+async function setEnd<T extends Ending>(
+  childId: string,
+  list: ItemList<T>,
+  id: string,
+  endedOn: CalendarDay | null,
+  /** Only where it still ends on this day; null for one that goes on. */
+  expected?: CalendarDay | null,
+): Promise<void> {
+  await updateItem(childId, list, id, (item) => {
+    if (expected !== undefined && (item.endedOn ?? null) !== expected) throw new ConflictError();
+    const next = { ...item };
+    if (endedOn === null) delete next.endedOn;
+    else next.endedOn = endedOn;
+    return next;
+  });
+}
+
+const kinds = [
+  'medicine',
+  'goal',
+  'edit-medicine',
+  'edit-goal',
+  'new-medicine',
+  'new-goal',
+] as const;
+
+/** The open dialog over the lists, read from the address and written back to it; of one about an item, `value` is its id. */
+export function useListsUrl() {
+  const { dialog, open, rename, close } = useUrlState(kinds);
+  return { dialog, open, rename, close };
+}
+
+export type ListsUrl = ReturnType<typeof useListsUrl>;

@@ -1,5 +1,7 @@
-import { updateItem, type ItemList } from '@/data/records/child-lists';
+import type { ComponentProps } from 'react';
+import { type ItemList, updateItem } from '@/data/records/child-lists';
 import { ConflictError } from '@/data/db/errors';
+import { DayField } from '@/shared/record-form/record-fields';
 
 /** An item of a list as its form knows it. */
 export interface Listed<T> {
@@ -32,4 +34,11 @@ export async function updateListed<T extends { readonly id: string }>(
     return change(item);
   });
   return listed(stored, toForm);
+}
+
+/** The day that a medicine or a goal ended on. */
+export function EndedField(props: Omit<ComponentProps<typeof DayField>, 'optional' | 'hint'>) {
+  return (
+    <DayField {...props} optional hint="It then stays in the histories, and is offered no more." />
+  );
 }

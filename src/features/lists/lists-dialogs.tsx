@@ -8,7 +8,7 @@ import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { GoalDialog } from './goal-dialog';
 import { MedicineDialog } from './medicine-dialog';
-import type { ListsUrl } from './use-lists-url';
+import type { ListsUrl } from './item-list';
 
 const MedicineHistory = lazyWithFallback(
   async () => (await import('./medicine-history')).MedicineHistory,

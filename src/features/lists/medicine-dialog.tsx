@@ -1,14 +1,32 @@
-import { localDay } from '@/domain/dates/calendar-day';
+import { useRef } from 'react';
+import { Plus, X } from 'lucide-react';
+import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
-import { medicineToForm } from '@/domain/child/medicines';
+import {
+  emptyMedicineForm,
+  maxTimes,
+  type MedicineFormErrors,
+  type MedicineFormValues,
+  medicineFromForm,
+  medicineToForm,
+  parseMedicineForm,
+  validateMedicineForm,
+} from '@/domain/child/medicines';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
-import { listed } from './list-item';
-import { MedicineFields } from './medicine-fields';
-import { medicinesOf } from './medicine-kind';
+import { EndedField, listed, type Listed, updateListed } from './list-item';
+import { NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { Checkbox } from '@/ui/fields/toggles';
+import { Form } from '@/ui/fields/form';
+import { TextField } from '@/ui/fields/text-field';
+import { Button, IconButton } from '@/ui/base/button';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { addItem, medicineList } from '@/data/records/child-lists';
+import type { RecordFormConfig } from '@/shared/record-form/form-config';
+import { newId } from '@/lib/ids';
 
 interface MedicineDialogProps {
   readonly child: Child;
@@ -49,4 +67,180 @@ export function MedicineDialog({ child, medicine, ...props }: MedicineDialogProp
       )}
     </RecordDialog>
   );
+}
+
+type MedicineFieldsProps = Omit<RecordFieldsProps<MedicineFormValues, MedicineFormErrors>, 'photo'>;
+
+export function MedicineFields({
+  formId,
+  values,
+  errors,
+  today,
+  onChange,
+  onSubmit,
+}: MedicineFieldsProps) {
+  const text = (field: 'strength' | 'form' | 'unit', label: string, hint: string) => (
+    <TextField
+      label={label}
+      optional
+      dir="auto"
+      autoComplete="off"
+      hint={hint}
+      value={values[field]}
+      onChange={(typed) => {
+        onChange({ [field]: typed });
+      }}
+    />
+  );
+  return (
+    <Form id={formId} className="form-stack" onSubmit={onSubmit}>
+      <NamingField
+        label="Name"
+        value={values.name}
+        error={errors.name}
+        onChange={(name) => {
+          onChange({ name });
+        }}
+      />
+      <div className="lists-pair">
+        {text('strength', 'Strength', 'Such as 1 mg, or 250 mg/5 mL')}
+        {text('form', 'Form', 'Such as tablet or liquid')}
+        <TextField
+          label="Usual amount"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.amount}
+          error={errors.amount}
+          onChange={(amount) => {
+            onChange({ amount });
+          }}
+        />
+        {text('unit', 'Unit', 'Such as mL, tablets or puffs')}
+      </div>
+      <Checkbox
+        label="As needed"
+        isSelected={values.asNeeded}
+        onChange={(asNeeded) => {
+          onChange({ asNeeded });
+        }}
+      />
+      {!values.asNeeded && (
+        <TimesField
+          times={values.times}
+          onChange={(times) => {
+            onChange({ times });
+          }}
+        />
+      )}
+      <EndedField
+        label="Stopped on"
+        value={values.endedOn}
+        latest={today}
+        error={errors.endedOn}
+        onChange={(endedOn) => {
+          onChange({ endedOn });
+        }}
+      />
+    </Form>
+  );
+}
+
+interface TimesFieldProps {
+  /** 'HH:mm' each, empty while one is typed. */
+  readonly times: readonly string[];
+  readonly onChange: (times: readonly string[]) => void;
+}
+
+/** The usual times of a day, as many as there are. */
+export function TimesField({ times, onChange }: TimesFieldProps) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
+  return (
+    <fieldset className="lists-times" ref={list}>
+      <legend className="fld-label">
+        <span>Usual times</span>
+        <span className="fld-opt">optional</span>
+      </legend>
+      {times.map((time, at) => (
+        <span className="lists-time" key={at}>
+          <input
+            className="inp"
+            type="time"
+            aria-label={`Usual time ${at + 1}`}
+            value={time}
+            onChange={(event) => {
+              onChange(times.with(at, event.target.value));
+            }}
+          />
+          {times.length > 1 && (
+            <IconButton
+              label={`Remove usual time ${at + 1}`}
+              icon={X}
+              onClick={() => {
+                onChange(times.toSpliced(at, 1));
+                // Its button goes: the field that stands in its place, or before it, takes the focus.
+                inputs()[Math.min(at, times.length - 2)]?.focus();
+              }}
+            />
+          )}
+        </span>
+      ))}
+      {times.length < maxTimes && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={Plus}
+          onClick={() => {
+            onChange([...times, '']);
+            requestAnimationFrame(() => inputs().at(-1)?.focus());
+          }}
+        >
+          Add a time
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The medicines of a child, as their form knows them. */
+export function medicinesOf(
+  childId: string,
+  today: CalendarDay,
+): RecordFormConfig<MedicineFormValues, MedicineFormErrors, Listed<Medicine>> {
+  return {
+    formOf: (medicine) =>
+      medicine ? draftForms.medicine(childId, medicine.id) : draftForms.newMedicine(childId),
+    nameOf: ({ name }) => name.trim(),
+    toForm: (medicine) => (medicine ? medicineToForm(medicine.item) : emptyMedicineForm),
+    parse: parseMedicineForm,
+    validate: (values) => validateMedicineForm(values, today),
+    repository: {
+      add: async ({ values }, like) => {
+        const medicine = medicineFromForm(values, { ...like?.item, id: newId() });
+        return listed(await addItem(childId, medicineList, medicine), medicineToForm);
+      },
+      update: ({ id }, { values }, expected) =>
+        updateListed(
+          childId,
+          medicineList,
+          id,
+          medicineToForm,
+          (medicine) => medicineFromForm(values, medicine),
+          expected,
+        ),
+    },
+    words: {
+      added: ({ item }) => ({ title: 'Medicine added', description: item.name }),
+      updated: ({ item }) => ({ title: 'Medicine updated', description: item.name }),
+      notAdded: {
+        title: 'Failed to add medicine',
+        description: 'There was an error adding the medicine. Please try again.',
+      },
+      notUpdated: {
+        title: 'Failed to update',
+        description: 'There was an error updating the medicine. Please try again.',
+      },
+    },
+  };
 }

@@ -1,17 +1,36 @@
 import { useState } from 'react';
-import { medicineSpan } from '@/data/records/medicine-doses';
+import { useNavigate } from 'react-router';
+import { medicineSpan, readMedicineDoses } from '@/data/records/medicine-doses';
 import { useLive } from '@/data/db/use-live';
-import { addMonths, type CalendarDay, startOfMonth } from '@/domain/dates/calendar-day';
+import {
+  addMonths,
+  type CalendarDay,
+  dayParts,
+  daysBetween,
+  formatDay,
+  formatMonth,
+  startOfMonth,
+  startOfWeek,
+} from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import { medicineEndWords, medicineWords } from '@/domain/child/lists-text';
 import type { Period } from '@/domain/dates/period';
 import { glyphs } from '@/ui/base/glyphs';
-import { ChartLegend } from '@/ui/charts/chart-parts';
-import { MonthMark } from '@/ui/charts/calendar-charts';
-import { DoseMonths, doseMarks } from './dose-months';
-import { HistoryDialog } from './history-dialog';
-import { monthsAtOnce } from './history-months';
+import { ChartFigure, ChartLegend } from '@/ui/charts/chart-parts';
+import { type MarkShape, type MonthDay, MonthGrid, MonthMark } from '@/ui/charts/calendar-charts';
+import {
+  daysOfMonth,
+  HistoryDialog,
+  monthsAtOnce,
+  monthsUntil,
+  periodUntilMonth,
+} from './history-dialog';
+import { formatTime } from '@/domain/dates/clock-time';
+import { type DoseDay, doseDays, doseDayWords } from '@/domain/facts/dose-counts';
+import { paths } from '@/lib/paths';
+import { NumberTable } from '@/ui/charts/number-table';
+import { ReadFailed } from '@/ui/messages/notice';
 
 interface MedicineHistoryProps {
   readonly child: Child;
@@ -73,4 +92,111 @@ function newestMonth(noted: Period, today: CalendarDay): CalendarDay {
   const ofToday = startOfMonth(today);
   const isLongAgo = noted.end < addMonths(ofToday, 1 - monthsAtOnce);
   return isLongAgo || noted.end > today ? startOfMonth(noted.end) : ofToday;
+}
+
+interface DoseMark {
+  readonly shape: MarkShape;
+  readonly label: string;
+  readonly countOf: (day: DoseDay) => number;
+}
+
+/** What a day can be marked with: each by a form of its own. */
+export const doseMarks: readonly DoseMark[] = [
+  { shape: 'disc', label: 'Given', countOf: ({ counts }) => counts.given },
+  { shape: 'cross', label: 'Refused', countOf: ({ counts }) => counts.refused },
+  { shape: 'triangle', label: 'Brought up again', countOf: ({ counts }) => counts['brought-up'] },
+  { shape: 'ring', label: 'Noted, no more said', countOf: ({ unsaid }) => unsaid },
+];
+
+interface DoseMonthsProps {
+  readonly childId: string;
+  readonly medicine: Medicine;
+  readonly today: CalendarDay;
+  /** The first day of the newest of these months. */
+  readonly newest: CalendarDay;
+}
+
+/** Some months of a medicine, read together. */
+export function DoseMonths({ childId, medicine, today, newest }: DoseMonthsProps) {
+  const { id } = medicine;
+  const live = useLive(`${childId} ${id} ${newest}`, async () =>
+    doseDays(await readMedicineDoses(childId, id, periodUntilMonth(newest))),
+  );
+  if (live.status === 'failed') return <ReadFailed what="These months" onRetry={live.retry} />;
+  if (live.status === 'loading') return <div className="lists-place" aria-busy />;
+  return (
+    <div className="lists-months">
+      {monthsUntil(newest).map((month) => (
+        <DoseMonth
+          key={month}
+          childId={childId}
+          medicine={medicine}
+          today={today}
+          month={month}
+          noted={live.value.filter(({ day }) => day.startsWith(month.slice(0, 8)))}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DoseMonthProps extends Omit<DoseMonthsProps, 'newest'> {
+  readonly month: CalendarDay;
+  readonly noted: readonly DoseDay[];
+}
+
+function DoseMonth({ childId, medicine, today, month, noted }: DoseMonthProps) {
+  const navigate = useNavigate();
+  const byDay = new Map(noted.map((one) => [one.day, one]));
+  const latest = noted.at(-1)?.day ?? '';
+  const days = daysOfMonth(month, latest > today ? latest : today);
+  const title = `${formatMonth(month)} ${dayParts(month).year}`;
+  const caption = `${medicine.name}, ${title}`;
+  return (
+    <ChartFigure title={title} level={3} note={basisWords(noted, days, medicine)}>
+      <MonthGrid
+        label={caption}
+        startsOn={daysBetween(startOfWeek(month), month)}
+        days={days.map((day) => monthDay(childId, day, byDay.get(day)))}
+        onFollow={(href) => {
+          void navigate(href);
+        }}
+      />
+      <NumberTable
+        caption={caption}
+        columns={['Day', ...doseMarks.map(({ label }) => label), 'At']}
+        rows={noted.map((one) => [
+          formatDay(one.day),
+          ...doseMarks.map(({ countOf }) => countOf(one)),
+          one.times.map(formatTime).join(', '),
+        ])}
+      />
+    </ChartFigure>
+  );
+}
+
+/** 'Noted on 21 of 30 days.' Of a medicine that was stopped, the days after that are none. */
+function basisWords(
+  noted: readonly DoseDay[],
+  days: readonly CalendarDay[],
+  { endedOn }: Medicine,
+): string {
+  const last = noted.at(-1)?.day ?? '';
+  const counted = days.filter((day) => endedOn === undefined || day <= endedOn || day <= last);
+  if (noted.length === 0) return 'Nothing noted.';
+  return `Noted on ${noted.length} of ${counted.length} ${counted.length === 1 ? 'day' : 'days'}.`;
+}
+
+function monthDay(childId: string, day: CalendarDay, noted: DoseDay | undefined): MonthDay {
+  const number = dayParts(day).day;
+  if (!noted) return { id: day, number, label: `${formatDay(day)}: nothing noted`, marks: [] };
+  return {
+    id: day,
+    number,
+    label: `${formatDay(day)}: ${doseDayWords(noted)}`,
+    marks: doseMarks
+      .map(({ shape, countOf }) => ({ shape, count: countOf(noted) }))
+      .filter(({ count }) => count > 0),
+    href: paths.journalDay(childId, day, 'medication'),
+  };
 }

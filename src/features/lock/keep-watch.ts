@@ -4,7 +4,6 @@ import { lockNow } from '@/data/lock/lock-session';
 import { hasLostSharedPhoto } from '@/data/lock/resume-migration';
 import { countAsOpen } from '@/data/lock/open-tabs';
 import { showToast } from '@/ui/messages/toast-queue';
-import { areLockKeys, lockWays } from './lock-keys';
 
 let isWatching = false;
 
@@ -49,4 +48,15 @@ function sayWhenDone(): void {
       });
     before = now;
   });
+}
+
+/** What a person is told: a phone has no such keys. */
+export const lockWays = 'Lock now in the search at the top, or Ctrl or ⌘ + Shift + L';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Whether somebody presses these keys. Where the layout has no Latin letters, the key that stands in the place of L counts. */
+export function areLockKeys({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Pressed): boolean {
+  if (!shiftKey || altKey || !(ctrlKey || metaKey)) return false;
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'l' : code === 'KeyL';
 }

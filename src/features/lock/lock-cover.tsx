@@ -3,14 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { isLockWaiting, onLockWaiting, stopWaitingToLock } from '@/data/lock/relock';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile, lockNow, unlock } from '@/data/lock/lock-session';
-import { readLockHint, type LockFile } from '@/data/lock/lock-file';
+import { type LockFile, readLockHint } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { keepWatch } from './keep-watch';
 import { OwnerFields, useOwner } from './owner-fields';
 import './lock.css';
-import './lock-cover.css';
 
 /**
  * Covers the page while the lock waits for words that stand nowhere else, or for a file. The browser's own dialog, because it lies

@@ -1,8 +1,19 @@
-import { type ReactNode, type RefObject, useId } from 'react';
-import type { LockFile } from '@/data/lock/lock-file';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type LockFile, withWaysOf } from '@/data/lock/lock-file';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { Dialog } from '@/ui/overlays/dialog';
+import { showToast } from '@/ui/messages/toast-queue';
+import { turnOff } from '@/data/lock/turn-lock';
+import { useBusy } from '@/lib/use-busy';
+import { OwnerFields, useOwner } from './owner-fields';
+import { changeLock } from '@/data/lock/lock-session';
+import { changePassphrase } from '@/data/lock/unlock-methods';
+import { NewPassphrase, useNewPassphrase } from './new-passphrase';
+import { addPasskey, forgetPasskey } from '@/data/lock/passkey';
+import { AsyncError } from '@/ui/fields/field';
+import { listChildren } from '@/data/records/children';
+import { useLive } from '@/data/db/use-live';
 
 /** What each dialog about the lock is opened with. */
 export interface LockDialogProps {
@@ -78,4 +89,148 @@ export function LockDialog({
       </Form>
     </Dialog>
   );
+}
+
+/** Says that a change of the lock was not stored. */
+export function showLockError(error: unknown): void {
+  console.info('The lock could not be changed.', error);
+  showToast({
+    tone: 'danger',
+    title: 'That could not be kept',
+    description: 'The lock is as it was before. Reload the page and try again.',
+  });
+}
+
+/** Turning the lock off: what it means, and the passphrase. */
+export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 'onClose'>) {
+  const owner = useOwner(file, 'Passphrase');
+  const { isBusy, run } = useBusy();
+
+  async function turn() {
+    if ((await owner.open()) === null) return;
+    try {
+      // What follows is shown in Settings, and goes on without this dialog.
+      await turnOff();
+      onClose();
+    } catch (error) {
+      showLockError(error);
+    }
+  }
+
+  return (
+    <LockDialog
+      title="Turn the lock off?"
+      description="Everything is stored as it was before the lock. Whoever takes this device or copies its disk can then read it, and nobody asks for a passphrase. Nothing that you wrote is lost."
+      out={{ label: 'Keep the lock' }}
+      action={{ label: 'Turn the lock off', variant: 'danger', busyLabel: owner.progress }}
+      isBusy={isBusy}
+      first={owner.fields.fieldRef}
+      onSubmit={() => run(turn)}
+      onClose={onClose}
+    >
+      <OwnerFields {...owner.fields} />
+    </LockDialog>
+  );
+}
+
+/** Another passphrase, by the old one or the sheet. */
+export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProps) {
+  const owner = useOwner(file, 'Passphrase so far');
+  const { fields, check } = useNewPassphrase('New passphrase', useFamilyNames());
+  const { isBusy, run } = useBusy();
+
+  async function change() {
+    const passphrase = await check();
+    if (passphrase === null) return;
+    const key = await owner.open();
+    if (key === null) return;
+    try {
+      const changed = await changePassphrase(file, key, passphrase);
+      await changeLock(withWaysOf(changed, 'passphrase'));
+      onDone();
+      showToast({
+        title: 'The passphrase is changed',
+        description: 'The old one does not open this journal any more; the recovery sheet does.',
+      });
+    } catch (error) {
+      showLockError(error);
+    }
+  }
+
+  return (
+    <LockDialog
+      title="Change passphrase"
+      action={{ label: 'Change passphrase', busyLabel: 'Changing…' }}
+      isBusy={isBusy}
+      first={owner.fields.fieldRef}
+      onSubmit={() => run(change)}
+      onClose={onClose}
+    >
+      <OwnerFields {...owner.fields} />
+      <NewPassphrase {...fields} />
+    </LockDialog>
+  );
+}
+
+/** What the device's own list of passkeys calls it: it names nobody. */
+const passkeyName = 'Kinleaf journal';
+
+const refusals = {
+  'no-prf':
+    'This device made a passkey, but it gives out no key that could open the journal. Nothing was changed; the passphrase works as before.',
+  cancelled: 'The device did not make a passkey. Nothing was changed; you can ask it again.',
+} as const;
+
+/** This device as a way in: the passphrase, then the question of the device itself. */
+export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
+  const owner = useOwner(file, 'Passphrase');
+  /** Known from the first press on: some browsers make a passkey right after a press alone, and a second one need not wait for the key. */
+  const [key, setKey] = useState<Awaited<ReturnType<typeof owner.open>>>(null);
+  const [said, setSaid] = useState<keyof typeof refusals | null>(null);
+  const { isBusy, run } = useBusy();
+
+  async function add() {
+    setSaid(null);
+    const opened = key ?? (await owner.open());
+    if (opened === null) return;
+    setKey(opened);
+    const changed = await addPasskey(file, opened, passkeyName);
+    if (typeof changed === 'string') {
+      setSaid(changed);
+      return;
+    }
+    try {
+      await changeLock(withWaysOf(changed, 'passkey'));
+      onDone();
+    } catch (error) {
+      void forgetPasskey(changed);
+      showLockError(error);
+    }
+  }
+
+  return (
+    <LockDialog
+      title="Unlock with this device"
+      description="Your passphrase first, so that nobody who finds the journal open adds a way in. Then this device asks for your fingerprint, face or code."
+      action={{
+        label: 'Add this device',
+        busyLabel: key === null ? owner.progress : 'Asking the device…',
+      }}
+      isBusy={isBusy}
+      first={owner.fields.fieldRef}
+      onSubmit={() => run(add)}
+      onClose={onClose}
+    >
+      <OwnerFields {...owner.fields} />
+      {said !== null && <AsyncError>{refusals[said]}</AsyncError>}
+    </LockDialog>
+  );
+}
+
+const none: readonly string[] = [];
+
+/** The names of the children, which somebody who knows the family would try first. The same list until they change. */
+export function useFamilyNames(): readonly string[] {
+  const names = useLive('names', async () => (await listChildren()).map(({ name }) => name));
+  return names.status === 'ready' ? names.value : none;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areLockKeys } from './lock-keys';
+import { areLockKeys } from './keep-watch';
 
 const pressed = {
   key: 'L',

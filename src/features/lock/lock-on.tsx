@@ -1,20 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { KeyRound, Lock, LockOpen, ScrollText } from 'lucide-react';
 import { changeLock, lockNow } from '@/data/lock/lock-session';
-import { type LockFile } from '@/data/lock/lock-file';
+import { type LockFile, readLockHint } from '@/data/lock/lock-file';
 import { formatDay, localDay } from '@/domain/dates/calendar-day';
 import { Button } from '@/ui/base/button';
 import { Select, type SelectOption } from '@/ui/fields/select';
 import { Section } from '@/ui/content/settings-section';
-import { AddDeviceDialog } from './add-device-dialog';
-import { ChangePassphraseDialog } from './change-passphrase-dialog';
-import { DeviceSwitch } from './device-switch';
-import { showLockError } from './kept-not';
-import { lockWays } from './lock-keys';
+import {
+  AddDeviceDialog,
+  ChangePassphraseDialog,
+  showLockError,
+  TurnOffDialog,
+} from './lock-dialogs';
+import { lockWays } from './keep-watch';
 import { LockProgress } from './lock-progress';
 import { NewSheetDialog } from './new-sheet-dialog';
-import { TurnOffDialog } from './turn-off-dialog';
-import { useVaultFile } from './use-vault-file';
+import { canUsePasskey, forgetPasskey } from '@/data/lock/passkey';
+import { withWay } from '@/data/lock/wrapped-keys';
+import { useBusy } from '@/lib/use-busy';
+import { Switch } from '@/ui/fields/toggles';
+import { vaultKey } from '@/data/db/encrypted-keys';
 
 type HideAfter = '1' | '5' | '15' | '60' | 'close';
 
@@ -141,4 +146,73 @@ function HideAfterField({ file, onChanged }: PartProps) {
       onChange={(next) => void choose(next)}
     />
   );
+}
+
+interface DeviceSwitchProps {
+  readonly file: LockFile;
+  /** Adding it asks for the passphrase first. */
+  readonly onAdd: () => void;
+  readonly onChanged: () => void;
+}
+
+/** 'Unlock with this device': a passkey, which the device asks a fingerprint, a face or its code for. */
+export function DeviceSwitch({ file, onAdd, onChanged }: DeviceSwitchProps) {
+  const [canUse, setCanUse] = useState<boolean | null>(null);
+  const { isBusy, run } = useBusy();
+  const isOn = file.ways.some(({ kind }) => kind === 'passkey');
+  useEffect(() => {
+    void canUsePasskey().then(setCanUse);
+  }, []);
+
+  async function remove() {
+    let before = file;
+    try {
+      await changeLock((stored) => {
+        before = stored;
+        return withWay(stored, 'passkey', null);
+      });
+      void forgetPasskey(before);
+      onChanged();
+    } catch (error) {
+      showLockError(error);
+    }
+  }
+
+  return (
+    <Switch
+      label="Unlock with this device"
+      hint={
+        canUse === false && !isOn
+          ? 'This browser cannot: it has no passkeys that give out a key, or this device has no screen lock. The passphrase works as before.'
+          : 'Your fingerprint, face or device code, asked for by the device itself. Whoever can unlock the device can then open the journal.'
+      }
+      isSelected={isOn}
+      isDisabled={canUse !== true && !isOn}
+      onChange={(next) => {
+        if (next) onAdd();
+        else if (!isBusy) run(remove);
+      }}
+    />
+  );
+}
+
+/** How the journal is opened, as it stands now; null while that cannot be read. `refresh` after it was changed in this tab. */
+export function useVaultFile(): { readonly file: LockFile | null; readonly refresh: () => void } {
+  const [file, setFile] = useState(read);
+  const refresh = () => setFile(read());
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === vaultKey) setFile(read());
+    };
+    window.addEventListener('storage', onStorage);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+    };
+  }, []);
+  return { file, refresh };
+}
+
+function read(): LockFile | null {
+  const hint = readLockHint();
+  return typeof hint === 'string' ? null : hint;
 }

@@ -1,13 +1,10 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { DataKey, LockFile } from '@/data/lock/lock-file';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type DataKey, type LockFile, readLockHint } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
-import { ClosedBook } from './closed-book';
-import { NewPassphraseStep } from './new-passphrase-step';
-import { RecoveryForm } from './recovery-steps';
-import { StartOver } from './start-over';
+import { NewPassphraseStep, RecoveryForm, StartOver } from './recovery-steps';
 import { UnlockForm } from './unlock-form';
-import { type SeenVault, useVault } from './use-vault';
-import { VaultTrouble } from './vault-trouble';
+import { Button } from '@/ui/base/button';
+import { vaultKey } from '@/data/db/encrypted-keys';
 import './lock-screen.css';
 
 /** What the screen is about: opening by passphrase or device, by the sheet, what follows the sheet, and giving up. */
@@ -113,4 +110,116 @@ export function LockScreen({
       <p className="lock-small">Nobody at Kinleaf can open it for you, or see what is inside.</p>
     </main>
   );
+}
+
+/** A closed book with its band and page tabs: nothing of what is in it. It takes its colours from the theme. */
+export function ClosedBook() {
+  return (
+    <svg
+      className="lock-book"
+      viewBox="0 0 96 100"
+      fill="none"
+      stroke="var(--ink-muted)"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M89 21h5v11h-5M89 41h5v11h-5M89 61h5v11h-5" />
+      <path
+        d="M14 2h69a6 6 0 0 1 6 6v84a6 6 0 0 1-6 6H11.5A9.5 9.5 0 0 1 2 88.5V14A12 12 0 0 1 14 2Z"
+        fill="var(--surface)"
+      />
+      <path d="M15 2v77M2 88.5A9.5 9.5 0 0 1 11.5 79H89" />
+      <path d="M27.5 22h31M27.5 31h16" strokeDasharray="2 4.6" />
+      <path d="M70 2v96" stroke="var(--leaf)" strokeWidth="3" />
+    </svg>
+  );
+}
+
+interface VaultTroubleProps {
+  readonly kind: 'newer' | 'damaged';
+  readonly onStartOver: () => void;
+}
+
+const words = {
+  newer: {
+    title: 'Locked by a newer Kinleaf',
+    text: 'Another tab has a newer version of Kinleaf, which locked this journal in its own way. Reload the page to get it. Nothing is lost.',
+  },
+  damaged: {
+    title: 'The lock is damaged',
+    text: 'This browser keeps a note of how the journal is opened, and it cannot be read. Reload the page first. If it stays so, and this device has a copy of the browser’s data from an earlier day, bring that back. Otherwise a backup is the way: start with an empty journal, then import it in Settings.',
+  },
+} as const;
+
+/** In the place of the passphrase, where the lock itself cannot be understood. */
+export function VaultTrouble({ kind, onStartOver }: VaultTroubleProps) {
+  const { title, text } = words[kind];
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="lock-about">{text}</p>
+      <div className="lock-form">
+        <Button
+          variant="primary"
+          onClick={() => {
+            window.location.reload();
+          }}
+        >
+          Reload
+        </Button>
+      </div>
+      {kind === 'damaged' && (
+        <Button variant="quiet" onClick={onStartOver}>
+          Start with an empty journal
+        </Button>
+      )}
+    </>
+  );
+}
+
+export type SeenVault = LockFile | 'newer' | 'damaged';
+
+/**
+ * How the journal is locked: what this page saw when it began, then what the stores hold, which is the truth; 'looking' while the
+ * stores are asked for what could not be read. Follows what another tab changes.
+ */
+export function useVault(start: SeenVault): SeenVault | 'looking' {
+  const [vault, setVault] = useState<SeenVault | 'looking'>(
+    start === 'damaged' ? 'looking' : start,
+  );
+  useEffect(() => {
+    const look = () => {
+      fromStores().then(
+        (found) => setVault((seen) => found ?? (seen === 'looking' ? 'damaged' : seen)),
+        (error: unknown) => {
+          // Without the stores, what the page saw has to do.
+          console.info('The lock could not be looked up in the stores.', error);
+          setVault((seen) => (seen === 'looking' ? 'damaged' : seen));
+        },
+      );
+    };
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== vaultKey && key !== null) return;
+      const hint = readLockHint();
+      // The lock was turned off in another tab, or all data was cleared there.
+      if (hint === null) window.location.reload();
+      else if (hint !== 'damaged') setVault(hint);
+    };
+    look();
+    window.addEventListener('storage', onStorage);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+    };
+  }, []);
+  return vault;
+}
+
+/** What stands in the stores; null where that says nothing that a page can use. Its copy is renewed. */
+async function fromStores(): Promise<LockFile | 'newer' | null> {
+  const { readVaultMark, writeVaultHint } = await import('@/data/lock/lock-file-store');
+  const mark = await readVaultMark();
+  if (mark === null || mark === 'damaged') return null;
+  if (mark !== 'newer') writeVaultHint(mark);
+  return mark;
 }

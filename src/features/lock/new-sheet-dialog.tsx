@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { changeLock } from '@/data/lock/lock-session';
 import { newRecovery } from '@/data/lock/unlock-methods';
-import { KeepSheet, SheetCheck, useTypeBack } from '@/shared/recovery-sheet/keep-sheet';
+import {
+  KeepSheet,
+  SheetCheck,
+  type SheetWords,
+  useTypeBack,
+} from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog, useFocusGivenBack } from '@/ui/overlays/dialog';
-import { lockSheet } from './sheet-words';
-import { showLockError } from './kept-not';
-import { LockDialog, type LockDialogProps } from './lock-dialogs';
+import { LockDialog, type LockDialogProps, showLockError } from './lock-dialogs';
 import { OwnerFields, useOwner } from './owner-fields';
 import { withWaysOf } from '@/data/lock/lock-file';
 
@@ -116,3 +119,15 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
     </LockDialog>
   );
 }
+
+/** What stands on a recovery sheet beside its groups. It names no child: whoever finds it learns that there is a journal, and no more. */
+export const lockSheet: SheetWords = {
+  title: 'Kinleaf recovery sheet',
+  intro: 'Nine groups that open the journal if the passphrase is forgotten. Shown once, here.',
+  fileName: 'kinleaf-recovery-sheet.txt',
+  sentences: [
+    'These nine groups open a locked Kinleaf journal if its passphrase is forgotten. Whoever has them and the device can read it.',
+    'On the lock screen choose "Use the recovery sheet", and type the groups in their order. The letters O and I and the digits 0 and 1 do not occur.',
+    'Keep it where you keep other papers that matter, and not beside the device. A newer sheet makes this one worthless.',
+  ],
+};

@@ -3,8 +3,7 @@ import type { LockFile } from '@/data/lock/lock-file';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { Button } from '@/ui/base/button';
 import { PassphraseField } from '@/ui/fields/secret-field';
-import { tryPassphrase } from './try-unlock';
-import { useSheetField } from './use-sheet-field';
+import { tryPassphrase, useSheetField } from './try-unlock';
 
 type OwnerFieldsProps = ReturnType<typeof useOwner>['fields'];
 

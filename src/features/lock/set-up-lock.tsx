@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
-import type { NewVault } from './new-vault';
-import { KeepSheet } from '@/shared/recovery-sheet/keep-sheet';
+import { KeepSheet, SheetCheck, useTypeBack } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { useBackupFirst } from './backup-first';
-import { lockSheet } from './sheet-words';
+import { BackupFirst, useBackupFirst } from './backup-first';
+import { lockSheet } from './new-sheet-dialog';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
-import { ShowSheet } from './show-sheet';
-import { useFamilyNames } from './use-family-names';
+import { useFamilyNames } from './lock-dialogs';
+import { turnOn } from '@/data/lock/turn-lock';
+import { LockIsOnError } from '@/data/lock/lock-file-store';
+import { keepWatch } from './keep-watch';
+import type { createLock } from '@/data/lock/unlock-methods';
 
 /** Turning the lock on, in three steps. Nothing is changed before the last button. */
 export function SetUp({ onStop }: { readonly onStop: () => void }) {
@@ -120,3 +122,61 @@ function ChoosePassphrase({ onVault }: { readonly onVault: (vault: NewVault) => 
     </Form>
   );
 }
+
+const failedWords =
+  'The lock could not be turned on, and nothing was changed. Reload the page and try again.';
+const isOnWords =
+  'The lock is on already: another tab turned it on. This passphrase and this sheet open nothing, so throw the sheet away. Reload the page, and open the journal with those of the other tab.';
+
+interface ShowSheetProps {
+  readonly vault: NewVault;
+  readonly backup: ReturnType<typeof useBackupFirst>;
+  /** Back to the sheet, as long as the lock is not on. */
+  readonly onSeeAgain: () => void;
+}
+
+/** The last step: one group from the sheet, a backup, and the button that turns it on. */
+export function ShowSheet({ vault, backup, onSeeAgain }: ShowSheetProps) {
+  const { field, isTyped, check } = useTypeBack(vault.recovery);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+
+  async function turn() {
+    setFailure(null);
+    if (!check()) return;
+    try {
+      keepWatch();
+      await turnOn(vault.key, vault.file);
+    } catch (error) {
+      console.info('The lock could not be turned on.', error);
+      setFailure(error instanceof LockIsOnError ? isOnWords : failedWords);
+    }
+  }
+
+  return (
+    <Form className="lock-last" onSubmit={() => run(turn)}>
+      <SheetCheck {...field} />
+      <div>
+        <Button size="sm" variant="quiet" onClick={onSeeAgain}>
+          See the sheet again
+        </Button>
+      </div>
+      <BackupFirst {...backup.fields} />
+      {failure !== null && <AsyncError>{failure}</AsyncError>}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isTyped || !backup.isSettled}
+          busy={isBusy}
+          busyLabel="Turning it on…"
+        >
+          Turn the lock on
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A vault that is not in use yet: its file, its key and the groups of its sheet stand in memory alone. */
+export type NewVault = Awaited<ReturnType<typeof createLock>>;

@@ -1,12 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '@/lib/paths';
 import { Accordion } from '@/ui/content/accordion';
-import { circleTopics } from './circle-topics';
-import { Contact } from './contact';
+import { circleTopics, keepingTopics } from './keeping-topics';
+import { Contact, StaticPage } from './static-page';
 import { guideTopics } from './guide-topics';
-import { keepingTopics } from './keeping-topics';
-import { KeyboardShortcuts } from './keyboard-shortcuts';
-import { StaticPage } from './static-page';
+import { KeyboardShortcuts } from './shortcut-list';
 
 export function GuideScreen() {
   return (

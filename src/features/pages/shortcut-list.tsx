@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hasNewEntryKey, writeNewEntryKey } from '@/data/preferences/preferences';
 import { Switch } from '@/ui/fields/toggles';
-import './shortcut-list.css';
+import './pages.css';
 
 const shortcuts = [
   { keys: ['N'], does: 'New entry for the current child' },
@@ -57,5 +57,14 @@ export function ShortcutList() {
         }}
       />
     </div>
+  );
+}
+
+export function KeyboardShortcuts() {
+  return (
+    <section aria-labelledby="shortcuts">
+      <h2 id="shortcuts">Keyboard shortcuts</h2>
+      <ShortcutList />
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '@/lib/use-page-title';
+import { identity, version } from '@/lib/identity';
 import './pages.css';
 
 interface StaticPageProps {
@@ -20,5 +21,28 @@ export function StaticPage({ title, lead, children }: StaticPageProps) {
         {children}
       </article>
     </div>
+  );
+}
+
+/** Who publishes this copy and how to reach them; closes every page to read. */
+export function Contact() {
+  return (
+    <section aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      <address className="reading-contact">
+        {identity.company}
+        <br />
+        {identity.businessNumber}
+        <br />
+        {identity.contactAddress}
+        <br />
+        <a href={`mailto:${identity.supportEmail}`}>{identity.supportEmail}</a>
+      </address>
+      <p>
+        Please don’t put a child’s name, photo or health details in an email. We can help without
+        them.
+      </p>
+      <p className="muted small">This page describes Kinleaf v{version}.</p>
+    </section>
   );
 }

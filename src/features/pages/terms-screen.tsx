@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
-import { Contact } from './contact';
-import { StaticPage } from './static-page';
+import { Contact, StaticPage } from './static-page';
 
 export function TermsScreen() {
   return (

@@ -1,5 +1,4 @@
-import { Contact } from './contact';
-import { StaticPage } from './static-page';
+import { Contact, StaticPage } from './static-page';
 
 export function UpgradeScreen() {
   return (

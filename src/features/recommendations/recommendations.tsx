@@ -8,7 +8,7 @@ import {
 import { useLive } from '@/data/db/use-live';
 import { localDay } from '@/domain/dates/calendar-day';
 import { categoryOf } from '@/domain/schema/categories';
-import type { Recommendation } from '@/domain/schema/entities';
+import type { Child, Recommendation } from '@/domain/schema/entities';
 import { useBusy } from '@/lib/use-busy';
 import { EmptyRecommendationsArt } from '@/ui/base/art';
 import { Button } from '@/ui/base/button';
@@ -19,6 +19,7 @@ import { ReadFailed } from '@/ui/messages/notice';
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { MessageArea } from '@/ui/messages/message-line';
 import { showToast } from '@/ui/messages/toast-queue';
+import './recommendations.css';
 
 /** The child's recommendations and the way to make them anew: shared by both screens that show them. */
 export function useRecommendations(childId: string) {
@@ -153,5 +154,19 @@ function RecommendationCard({ recommendation }: { readonly recommendation: Recom
     >
       {description}
     </NoteCard>
+  );
+}
+
+/** The Recommendations tab of the Insights screen. */
+export function RecommendationsTab({ child }: { readonly child: Child }) {
+  const recommendations = useRecommendations(child.id);
+  return (
+    <>
+      <div className="recommendations-head">
+        <p>Drawn by simple rules from what is dated in the last 30 days. Ideas to try, no more.</p>
+        <RefreshButton recommendations={recommendations} label="Refresh Recommendations" />
+      </div>
+      <RecommendationList recommendations={recommendations} />
+    </>
   );
 }

@@ -4,7 +4,13 @@ import { readGoneQuotes, readReportRecord } from '@/data/records/reports';
 import { useLive } from '@/data/db/use-live';
 import type { Child, Report } from '@/domain/schema/entities';
 import { periodWords } from '@/domain/report/display';
-import { readReport, visitType } from '@/domain/report/report-schema';
+import {
+  aiAnalysisOf,
+  readReport,
+  type ReadReport,
+  reportTypeLabel,
+  visitType,
+} from '@/domain/report/report-schema';
 import { isRedacting } from '@/lib/redaction';
 import { paths } from '@/lib/paths';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -12,9 +18,14 @@ import { GoneDialog } from '@/shared/record-form/gates';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import { reportDeletion } from '@/shared/record-form/report-deletion';
-import { PrintHeader } from './print-header';
-import { ReportBody } from './report-body';
 import { ReportFooter } from './report-footer';
+import { cssString } from '@/lib/text';
+import { generatedOn } from './report-card';
+import { AiNote } from '@/ui/messages/ai-note';
+import { Markdown } from '@/ui/content/markdown';
+import { Notice } from '@/ui/messages/notice';
+import { PatternView, SummaryView } from './report-views';
+import { TrendView } from './trend-view';
 
 interface ReportDialogProps {
   readonly child: Child;
@@ -102,4 +113,63 @@ function useTitleForPaper(title: string | null): void {
       document.title = before;
     };
   }, [title]);
+}
+
+interface PrintHeaderProps {
+  readonly child: Child;
+  readonly report: Report;
+}
+
+/**
+ * On paper only: who and what under the title of the first page and, where the browser can write into the
+ * margins, child, period and page number on every page.
+ */
+export function PrintHeader({ child, report }: PrintHeaderProps) {
+  const period = periodWords(report.period);
+  const type = reportTypeLabel(report.type);
+  return (
+    <>
+      <style>{`@page report {
+        @top-left { content: ${cssString(child.name)}; }
+        @top-right { content: ${cssString(period)}; }
+        @bottom-left { content: ${cssString(`${type}, made with Kinleaf`)}; }
+        @bottom-right { content: "Page " counter(page) " of " counter(pages); }
+      }`}</style>
+      <p className="report-print-head">
+        {child.name} · {type} · Generated {generatedOn(report)}
+      </p>
+    </>
+  );
+}
+
+interface ReportBodyProps {
+  readonly report: ReadReport;
+  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  readonly goneQuotes: ReadonlySet<number>;
+}
+
+export function ReportBody({ report, goneQuotes }: ReportBodyProps) {
+  if (report.kind === 'unsupported')
+    return <Notice>This report type is not supported for display.</Notice>;
+  // A visit is shown on a screen of its own.
+  if (report.kind === 'visit') return null;
+  if (report.kind === 'broken') return <Notice>Error displaying report content.</Notice>;
+  const analysis = aiAnalysisOf(report);
+  return (
+    <div className="report-body">
+      {analysis !== null && (
+        <AiNote
+          title="AI Analysis"
+          footnote="These are observations from your notes, not a diagnosis. Talk them over with your care team."
+        >
+          <Markdown>{analysis}</Markdown>
+        </AiNote>
+      )}
+      {report.kind === 'pattern' && <PatternView content={report.content} />}
+      {report.kind === 'trend' && <TrendView content={report.content} />}
+      {report.kind === 'summary' && (
+        <SummaryView content={report.content} goneQuotes={goneQuotes} />
+      )}
+    </div>
+  );
 }

@@ -1,25 +1,23 @@
-import { Suspense, useState } from 'react';
+import { memo, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { listReports } from '@/data/records/reports';
 import { useLive } from '@/data/db/use-live';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
-import type { Child } from '@/domain/schema/entities';
+import type { Child, Report } from '@/domain/schema/entities';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { EmptyReportsArt } from '@/ui/base/art';
-import { Button } from '@/ui/base/button';
+import { Button, IconButton } from '@/ui/base/button';
 import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { ReadFailed } from '@/ui/messages/notice';
-import { ChartsPlace } from './charts-placeholder';
-import { ChartsFailed } from './charts-failed';
+import { ChartsFailed, ChartsPlace } from './charts-placeholder';
 import type { ChartsSectionProps } from './charts/charts-section';
-import { ReportsShelf } from './reports-shelf';
-import { VisitCard } from './visit-card';
-import type { MadeReport } from './use-made-report';
-import type { ReportsUrl } from './use-reports-url';
+import { ReportCard, VisitCard } from './report-card';
+import type { MadeReport, ReportsUrl } from './use-reports-url';
+import { countWord } from '@/domain/text/plural';
 import './reports.css';
 // A report that is opened over the tab is a page of paper; its styles come last.
 import '@/ui/content/print-page.css';
-import './report-print.css';
 
 const ChartsSection = lazyWithFallback<ChartsSectionProps>(
   async () => (await import('./charts/charts-section')).ChartsSection,
@@ -80,4 +78,160 @@ export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
       )}
     </>
   );
+}
+
+/** As many as a shelf holds before it becomes a search: the grid of all shows the others. */
+const shelfLength = 12;
+
+interface ReportsShelfProps {
+  readonly child: Pick<Child, 'id' | 'name'>;
+  /** Newest first, at least one. */
+  readonly reports: readonly Report[];
+  /** The report that was just made, until it was shown. */
+  readonly made: string | null;
+  readonly onShown: () => void;
+}
+
+/** The newest reports on a shelf, and the whole grid of them behind 'All seven'. */
+export const ReportsShelf = memo(function ReportsShelf({
+  child,
+  reports,
+  made,
+  onShown,
+}: ReportsShelfProps) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { ends, move } = useShelfEnds(list, reports.length, isUnfolded);
+  const isMadeHere = made !== null && reports.some((report) => report.id === made);
+
+  useEffect(() => {
+    const row = list.current;
+    if (!row || isUnfolded) return;
+    // Who goes by Tab sees the whole card, not its words alone.
+    const show = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    row.addEventListener('focusin', show);
+    return () => {
+      row.removeEventListener('focusin', show);
+    };
+  }, [isUnfolded]);
+
+  useEffect(() => {
+    if (!isMadeHere) return;
+    // The dialog that closes gives the focus back in the next frame: the report takes it after that.
+    const frame = requestAnimationFrame(() => {
+      const card = list.current?.querySelector(`[data-record="${CSS.escape(made)}"]`);
+      card?.querySelector('a')?.focus({ preventScroll: true });
+      card?.scrollIntoView({ block: 'center', inline: 'nearest' });
+      onShown();
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [isMadeHere, made, onShown]);
+
+  return (
+    <>
+      <div className="shelf-head">
+        <h2>Your reports</h2>
+        {reports.length > 1 && (
+          <Button
+            variant="quiet"
+            className="shelf-all"
+            aria-expanded={isUnfolded}
+            aria-controls={`${id}-list`}
+            onClick={() => {
+              setUnfolded(!isUnfolded);
+            }}
+          >
+            {reports.length === 2 ? 'Both' : `All ${countWord(reports.length)}`}
+            <ChevronDown className="icon" />
+          </Button>
+        )}
+        {ends && (
+          <span className="shelf-arrows">
+            <IconButton
+              label="Newer reports"
+              icon={ChevronLeft}
+              aria-disabled={ends.atStart}
+              onClick={() => {
+                move(-1);
+              }}
+            />
+            <IconButton
+              label="Older reports"
+              icon={ChevronRight}
+              aria-disabled={ends.atEnd}
+              onClick={() => {
+                move(1);
+              }}
+            />
+          </span>
+        )}
+      </div>
+      <div className={isUnfolded ? undefined : 'shelf-row'}>
+        <VisitCard child={child} isBand={isUnfolded} />
+        <ul id={`${id}-list`} className={isUnfolded ? 'report-grid' : 'shelf'} ref={list}>
+          {(isUnfolded ? reports : reports.slice(0, shelfLength)).map((report) => (
+            <ReportCard key={report.id} report={report} />
+          ))}
+        </ul>
+      </div>
+      {!isUnfolded && <div className="shelf-plank" aria-hidden="true" />}
+    </>
+  );
+});
+
+interface ShelfEnds {
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+interface Shelf {
+  /** Null where everything is in view. */
+  readonly ends: ShelfEnds | null;
+  /** Scrolls by what is in view, less one card: back (-1) or on (1). */
+  readonly move: (direction: -1 | 1) => void;
+}
+
+/** Which end of a row that scrolls sideways is in view. Looks again when its size or `length` changes. */
+export function useShelfEnds(
+  row: RefObject<HTMLElement | null>,
+  length: number,
+  isUnfolded: boolean,
+): Shelf {
+  const [ends, setEnds] = useState<ShelfEnds | null>(null);
+  useEffect(() => {
+    const node = row.current;
+    if (!node) return;
+    const look = () => {
+      const last = node.scrollWidth - node.clientWidth;
+      // Parts of a pixel are lost where a zoomed page scrolls.
+      const atStart = node.scrollLeft <= 1;
+      const atEnd = node.scrollLeft >= last - 1;
+      setEnds((before) => {
+        if (isUnfolded || last <= 1) return null;
+        return before?.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd };
+      });
+    };
+    const size = new ResizeObserver(look);
+    size.observe(node);
+    node.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      size.disconnect();
+      node.removeEventListener('scroll', look);
+    };
+  }, [row, length, isUnfolded]);
+  return {
+    ends,
+    move: (direction) => {
+      const node = row.current;
+      const card = node?.firstElementChild?.clientWidth ?? 0;
+      node?.scrollBy({ left: direction * Math.max(card, node.clientWidth - card) });
+    },
+  };
 }

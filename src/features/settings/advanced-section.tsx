@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ChevronDown, RotateCcw } from 'lucide-react';
 import { saveSettings } from '@/data/preferences/settings';
 import { isOpenRouterKey } from '@/domain/ai/services';
@@ -6,8 +6,10 @@ import { defaultSettings } from '@/domain/ai/settings';
 import { Button } from '@/ui/base/button';
 import { Slider } from '@/ui/fields/slider';
 import { TextArea } from '@/ui/fields/text-area';
-import { ModelField } from './model-field';
 import { type SettingsForm, tellSaved } from './use-settings-form';
+import { ComboBox } from '@/ui/fields/combo-box';
+import type { ModelOption } from '@/ai/providers/provider-types';
+import { failureText, isCancelled } from '@/ai/providers/ai-errors';
 
 /** What works as it is: models, the system prompt and temperature. Folded away; what was typed stays. */
 export function AdvancedSection({ form }: { readonly form: SettingsForm }) {
@@ -112,4 +114,92 @@ function ChatModel({ apiKey, saved }: { readonly apiKey: string; readonly saved:
       }}
     />
   );
+}
+
+interface ModelFieldProps {
+  readonly label: string;
+  /** What the model is for, in a sentence. */
+  readonly about: string;
+  /** The OpenRouter key that the list is asked with. */
+  readonly apiKey: string;
+  /** Only models that can look at a photo. */
+  readonly readsImages?: boolean;
+  readonly value: string;
+  readonly onChange: (model: string) => void;
+  readonly onCommit?: (model: string) => void;
+}
+
+/** 'Because models retire, the model fields suggest the provider's current list (when a key is set).' */
+export function ModelField({
+  label,
+  about,
+  apiKey,
+  readsImages = false,
+  value,
+  onChange,
+  onCommit,
+}: ModelFieldProps) {
+  const key = apiKey.trim();
+  // Whoever goes to the field asks, with the key as it is then: one that is being typed elsewhere is not sent.
+  const [askedWith, setAskedWith] = useState('');
+  const models = useModels(askedWith === key ? key : '');
+  const suggestions = models.list
+    .filter((model) => model.readsImages || !readsImages)
+    .map(({ id, name }) => ({ id, detail: name }));
+  return (
+    <ComboBox
+      label={label}
+      hint={[about, models.words].filter((words) => words !== '').join(' ')}
+      suggestions={suggestions}
+      value={value}
+      onChange={onChange}
+      onCommit={onCommit}
+      onFocus={() => {
+        setAskedWith(key);
+      }}
+    />
+  );
+}
+
+interface Models {
+  readonly list: readonly ModelOption[];
+  /** How it stands with the list, for the hint; empty when there is nothing to say. */
+  readonly words: string;
+}
+
+const none: Models = { list: [], words: '' };
+const loading: Models = { list: [], words: 'Loading the list…' };
+
+/** What OpenRouter offers, by key; kept until the page is closed. */
+const known = new Map<string, readonly ModelOption[]>();
+
+/** The models that OpenRouter offers now; none without a key. Asks once for a key. */
+export function useModels(key: string): Models {
+  const [answer, setAnswer] = useState<{ key: string; models: Models } | null>(null);
+
+  useEffect(() => {
+    if (key === '' || known.has(key)) return;
+    const controller = new AbortController();
+    async function load() {
+      try {
+        const { listModels } = await import('@/ai/calls');
+        const list = await listModels(key, { signal: controller.signal });
+        known.set(key, list);
+        setAnswer({ key, models: { list, words: '' } });
+      } catch (error) {
+        if (isCancelled(error)) return;
+        const words = failureText(error, 'The list of models could not be loaded.');
+        setAnswer({ key, models: { list: [], words: `No suggestions: ${words}` } });
+      }
+    }
+    void load();
+    return () => {
+      controller.abort();
+    };
+  }, [key]);
+
+  if (key === '') return none;
+  const list = known.get(key);
+  if (list) return { list, words: '' };
+  return answer?.key === key ? answer.models : loading;
 }

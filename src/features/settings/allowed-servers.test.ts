@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedServer } from './allowed-servers';
+import { isAllowedServer } from './reachable-address';
 
 test.each([
   ['https://couch.example.org', undefined, true],

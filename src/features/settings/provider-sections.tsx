@@ -1,8 +1,18 @@
+import { useState } from 'react';
+import { CircleCheck } from 'lucide-react';
 import { isOpenRouterKey } from '@/domain/ai/services';
 import { SecretField } from '@/ui/fields/secret-field';
-import { KeyTest } from './key-test';
 import { Section } from '@/ui/content/settings-section';
 import type { SettingsForm } from './use-settings-form';
+import { AiError } from '@/ai/providers/ai-errors';
+import { Button } from '@/ui/base/button';
+import { MessageArea } from '@/ui/messages/message-line';
+import { showToast } from '@/ui/messages/toast-queue';
+import { useTestCall } from './report-test-button';
+import { baseAddress, isAddress, isThisComputer } from '@/lib/server-address';
+import { Switch } from '@/ui/fields/toggles';
+import { TextField } from '@/ui/fields/text-field';
+import { isInReach } from './reachable-address';
 
 interface ProviderSectionProps {
   readonly form: SettingsForm;
@@ -73,4 +83,122 @@ export function FoodSection({ form: { values, set } }: ProviderSectionProps) {
       />
     </Section>
   );
+}
+
+interface KeyTestProps {
+  readonly value: string;
+  readonly onChange: (key: string) => void;
+}
+
+/** The AssemblyAI key with its test. The messages are those of section 8. */
+export function KeyTest({ value, onChange }: KeyTestProps) {
+  const { isBusy, run } = useTestCall();
+  const [validKey, setValidKey] = useState<string | null>(null);
+  const key = value.trim();
+
+  async function test(signal: AbortSignal) {
+    if (key === '') {
+      showToast({
+        topic: 'key-test',
+        tone: 'danger',
+        title: 'API Key Required',
+        description: 'Please enter your AssemblyAI API key first.',
+      });
+      return;
+    }
+    try {
+      const { testKey } = await import('@/ai/calls');
+      await testKey(key, { signal });
+      setValidKey(key);
+      showToast({ topic: 'key-test', title: 'API Key Valid' });
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn(error);
+      setValidKey(null);
+      const isInvalid = error instanceof AiError && error.kind === 'refused';
+      showToast({
+        topic: 'key-test',
+        tone: 'danger',
+        title: isInvalid ? 'API Key Invalid' : 'Test Failed',
+        description: error instanceof AiError ? error.message : 'Unknown error',
+      });
+    }
+  }
+
+  return (
+    <div>
+      <SecretField
+        label="AssemblyAI API Key"
+        value={value}
+        onChange={onChange}
+        action={
+          <Button
+            busy={isBusy}
+            busyLabel="Testing..."
+            onClick={() => {
+              run(test);
+            }}
+          >
+            Test Key
+          </Button>
+        }
+      />
+      <MessageArea topic="key-test" />
+      {validKey !== null && validKey === key && (
+        <p className="settings-valid">
+          <CircleCheck className="icon small" aria-hidden="true" />
+          AssemblyAI takes this key
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function LocalModelSection({ form }: { readonly form: SettingsForm }) {
+  const { values, set, endpointError, strippedEndpoint } = form;
+  return (
+    <Section title="Local model" about="Keep report writing on your own computer.">
+      <Switch
+        label="Use Ollama"
+        hint="When on, reports use this before OpenRouter."
+        isSelected={values.useOllama}
+        onChange={(useOllama) => {
+          set({ useOllama });
+        }}
+      />
+      <TextField
+        label="Ollama Endpoint"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="http://localhost:11434"
+        hint={hint(values.ollamaEndpoint, strippedEndpoint)}
+        error={endpointError}
+        value={values.ollamaEndpoint}
+        onChange={(ollamaEndpoint) => {
+          set({ ollamaEndpoint });
+        }}
+      />
+    </Section>
+  );
+}
+
+/** Safari keeps a page on https from a program on this computer that speaks http. */
+function isOnlyElsewhere(address: string): boolean {
+  if (window.location.protocol !== 'https:' || !isAddress(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && isThisComputer(hostname);
+}
+
+function hint(typed: string, stripped: string | null): string {
+  const address = baseAddress(typed);
+  const { KINLEAF_CONNECT_SRC, KINLEAF_CIRCLE_SERVERS } = import.meta.env;
+  if (isAddress(address) && !isInReach(address, KINLEAF_CONNECT_SRC, KINLEAF_CIRCLE_SERVERS)) {
+    return 'This copy of Kinleaf may not talk to this address. A model on this computer (localhost) works; whoever published it can allow another.';
+  }
+  if (stripped !== null)
+    return `Saved as ${stripped}: Kinleaf adds the rest of the address itself.`;
+  return `Base URL only, without /api or /v1.${isOnlyElsewhere(address) ? ' Safari does not let this page reach it; Chrome, Edge and Firefox do.' : ''}`;
 }

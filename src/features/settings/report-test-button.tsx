@@ -1,10 +1,10 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '@/ai/providers/ai-errors';
 import { reportService } from '@/domain/ai/services';
 import { baseAddress } from '@/lib/server-address';
 import { Button } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { FormValues } from './use-settings-form';
-import { useTestCall } from './use-test-call';
 
 /** 'Test response preview 60 characters.' */
 const previewLength = 60;
@@ -67,4 +67,34 @@ export function ReportTestButton({ values }: { readonly values: FormValues }) {
 function preview(answer: string): string {
   const signs = Array.from(answer);
   return signs.length > previewLength ? `${signs.slice(0, previewLength).join('')}...` : answer;
+}
+
+export interface TestCall {
+  readonly isBusy: boolean;
+  /** Runs one test at a time; `work` says what came of it, unless `signal` was aborted meanwhile. */
+  readonly run: (work: (signal: AbortSignal) => Promise<void>) => void;
+  readonly stop: () => void;
+}
+
+/** A test of a key or a provider. Nothing of a child goes with it, so it asks for no consent. Leaving ends it. */
+export function useTestCall(): TestCall {
+  const [isBusy, setBusy] = useState(false);
+  const current = useRef<AbortController | null>(null);
+  const stop = useCallback(() => {
+    current.current?.abort();
+    current.current = null;
+    setBusy(false);
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  function run(work: (signal: AbortSignal) => Promise<void>) {
+    if (current.current) return;
+    const controller = new AbortController();
+    current.current = controller;
+    setBusy(true);
+    void work(controller.signal).finally(() => {
+      if (current.current === controller) stop();
+    });
+  }
+  return { isBusy, run, stop };
 }

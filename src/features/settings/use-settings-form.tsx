@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
 import { saveSettings, useSettings } from '@/data/preferences/settings';
 import type { Settings } from '@/domain/ai/settings';
 import { baseAddress, isAddress } from '@/lib/server-address';
 import { showToast } from '@/ui/messages/toast-queue';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
 /** The typed fields of the tab but the system prompt, which has a button of its own as well. */
 const fields = [
@@ -95,4 +97,34 @@ export function tellSaved(isKept: boolean, title?: string): void {
         'This browser does not let Kinleaf store anything right now. They hold until you close this page.',
     });
   } else if (title !== undefined) showToast({ title });
+}
+
+/** 'Leaving with unsaved changes asks': within the app in our own words, on closing the tab in the browser's. */
+export function UnsavedQuestion({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    function ask(event: BeforeUnloadEvent) {
+      event.preventDefault();
+    }
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [isUnsaved]);
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      What you changed in Settings is not saved yet.
+    </ConfirmDialog>
+  );
 }

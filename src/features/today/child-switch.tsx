@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { usePhoto } from '@/data/photos/use-photo-url';
 import { selectChild } from '@/data/preferences/selection';
 import type { Child } from '@/domain/schema/entities';
-import './child-switch.css';
+import './today-cards.css';
 
 interface ChildSwitchProps {
   readonly childList: readonly Child[];

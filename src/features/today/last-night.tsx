@@ -13,7 +13,7 @@ import { localWallTime } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';
 import { useMinute } from '@/lib/use-now';
-import './last-night.css';
+import './today-cards.css';
 
 interface LastNightProps {
   readonly child: Child;

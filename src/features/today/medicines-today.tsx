@@ -1,14 +1,27 @@
 import { Pill } from 'lucide-react';
-import { type Dose, medicinesToday } from '@/domain/facts/doses';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type Dose,
+  isJustGiven,
+  lastDoseWords,
+  medicinesToday,
+  type MedicineToday,
+} from '@/domain/facts/doses';
 import type { Child } from '@/domain/schema/entities';
 import { localDay } from '@/domain/dates/calendar-day';
 import { ListsLink } from '@/shared/facts-form/lists-link';
 import { MessageArea } from '@/ui/messages/message-line';
-import { MedicineRow } from './medicine-row';
-import { doseTopic } from './note-now';
+import { doseTopic, noteDose } from './note-now';
 import { TodayFact } from './today-fact';
 import { useMinute } from '@/lib/use-now';
-import './medicines-today.css';
+import { useCanWrite } from '@/circle/store/use-permissions';
+import { formatTime } from '@/domain/dates/clock-time';
+import { outcomeWords } from '@/domain/facts/fact-text';
+import { paths } from '@/lib/paths';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/base/button';
+import './today-cards.css';
 
 interface MedicinesTodayProps {
   readonly child: Child;
@@ -43,5 +56,144 @@ export function MedicinesToday({ child, doses, at, isCurrent, onOpen }: Medicine
         <ListsLink className="today-way" childId={child.id} onClick={onOpen} />
       </p>
     </TodayFact>
+  );
+}
+
+interface MedicineRowProps {
+  readonly child: Child;
+  readonly row: MedicineToday;
+  readonly now: Date;
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A medicine: name and dose, when it was given last and how long ago that is. A second dose within moments is asked about. */
+export function MedicineRow(props: MedicineRowProps) {
+  const { child, row, now, onOpen } = props;
+  const { medicine, name, last, earlier, others } = row;
+  const isToday = last?.day === localDay(now);
+  const mayWrite = useCanWrite(child.id);
+  return (
+    <li className="medicine">
+      <div className="medicine-line">
+        <b className="medicine-name" dir="auto">
+          {name}
+        </b>
+        {last?.time !== undefined && isToday && (
+          <Link className="medicine-time" to={paths.entry(child.id, last.entryId)} onClick={onOpen}>
+            {formatTime(last.time)}
+          </Link>
+        )}
+      </div>
+      <div className="medicine-line">
+        <div className="medicine-words muted small">
+          <p>{lastDoseWords(row, now)}</p>
+          {earlier.length > 0 && <p>Earlier today {earlier.map(timeWords).join(', ')}</p>}
+          {others.map((dose) => (
+            <p key={dose.entryId}>
+              {dose.fact.outcome && outcomeWords[dose.fact.outcome]} {timeWords(dose)}
+            </p>
+          ))}
+        </div>
+        {medicine && mayWrite && <GivenNow {...props} />}
+      </div>
+    </li>
+  );
+}
+
+const timeWords = ({ time }: Dose): string =>
+  time === undefined ? 'at a time not noted' : `at ${formatTime(time)}`;
+
+function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
+  const { medicine, name, last } = row;
+  const { isBusy, run } = useBusy();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isFocusDue = useRef(false);
+  // Not in the next frame: on a busy device the button may be drawn later than that.
+  useLayoutEffect(() => {
+    if (!isFocusDue.current || !button.current) return;
+    isFocusDue.current = false;
+    button.current.focus({ preventScroll: true });
+  });
+  if (!medicine) return null;
+  const recent = last && isJustGiven(last, now) ? last : null;
+  const label = recent ? 'Given just now' : 'Given now';
+  // Minutes later it is a dose like any other.
+  const isAsked = isAsking && recent !== null;
+
+  /** To the button, once it stands there again. */
+  function goBack() {
+    isFocusDue.current = true;
+  }
+
+  function give(known: string | null) {
+    if (!medicine || !isCurrent) return;
+    run(async () => {
+      onOpen();
+      const came = await noteDose(child, medicine, name, known);
+      if (came === 'noted') goBack();
+      setAsking(came === 'recent');
+    });
+  }
+
+  if (isAsked)
+    return (
+      <SecondDose
+        dose={recent}
+        isBusy={isBusy}
+        onYes={() => {
+          give(recent.entryId);
+        }}
+        onNo={() => {
+          goBack();
+          setAsking(false);
+        }}
+      />
+    );
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      busy={isBusy}
+      aria-label={`${label}, ${name}`}
+      onClick={() => {
+        if (recent) setAsking(true);
+        else give(null);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface SecondDoseProps {
+  readonly dose: Dose;
+  readonly isBusy: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks whether a dose is another one than that of just before. Focus starts on Cancel. */
+function SecondDose({ dose, isBusy, onYes, onNo }: SecondDoseProps) {
+  const question = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    cancel.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="medicine-again" role="group" aria-labelledby={question}>
+      <p id={question} className="small">
+        Noted as given {timeWords(dose)}. Was another dose given?
+      </p>
+      <p className="medicine-answers">
+        <Button size="sm" variant="quiet" busy={isBusy} onClick={onYes}>
+          Note a second dose
+        </Button>
+        <Button ref={cancel} size="sm" onClick={onNo}>
+          Cancel
+        </Button>
+      </p>
+    </div>
   );
 }

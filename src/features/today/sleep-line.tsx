@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { Moon } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayChange, useCanWrite } from '@/circle/store/use-permissions';
+import { useCanWrite, useMayChange } from '@/circle/store/use-permissions';
 import { formatTime } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
@@ -14,7 +14,8 @@ import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
 import { noteAsleep, noteAwake, sleepTopic } from './note-now';
 import { useMinute } from '@/lib/use-now';
-import './sleep-line.css';
+import type { Sleeps } from './use-today';
+import './today-cards.css';
 
 interface SleepLineProps {
   readonly child: Child;
@@ -114,4 +115,31 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
       <MessageArea topic={sleepTopic(child)} />
     </div>
   );
+}
+
+interface OthersAsleepProps {
+  readonly childList: readonly Child[];
+  /** The child that Today is about. */
+  readonly currentId: string;
+  readonly sleeps: Sleeps;
+  readonly at: Date;
+  /** The line of one that woke up is gone. Noting it chooses no other child. */
+  readonly onGone: () => void;
+}
+
+/** The other children that sleep: their waking is one tap as well, whoever is selected. */
+export function OthersAsleep({ childList, currentId, sleeps, at, onGone }: OthersAsleepProps) {
+  const now = localWallTime(useMinute(at));
+  const asleep = childList.filter(
+    ({ id }) => id !== currentId && runningSleep(sleeps.get(id) ?? [], now) !== null,
+  );
+  return asleep.map((child) => (
+    <SleepLine
+      key={child.id}
+      child={child}
+      sleeps={sleeps.get(child.id) ?? []}
+      at={at}
+      onGone={onGone}
+    />
+  ));
 }

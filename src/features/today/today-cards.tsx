@@ -1,13 +1,23 @@
 import { useState } from 'react';
-import { Archive } from 'lucide-react';
+import { Archive, CalendarDays, ChevronRight, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { requestSettingsAction } from '@/data/preferences/settings-intents';
 import { isBackupDueFor, type Safety } from '@/data/backup/safety';
 import { putReminderOff, readReminderOff } from '@/data/preferences/preferences';
 import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
-import { formatDayOfMonth, sinceWords } from '@/domain/dates/format';
+import { formatDayOfMonth, pagesWords, sinceWords } from '@/domain/dates/format';
 import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';
+import { closeOnThisDay, isOnThisDayClosed } from '@/data/preferences/home';
+import type { Remembered } from '@/data/records/on-this-day';
+import { capitalise } from '@/domain/text/plural';
+import { IconButton } from '@/ui/base/button';
+import { useCanWrite } from '@/circle/store/use-permissions';
+import type { Child } from '@/domain/schema/entities';
+import { Portrait } from './child-switch';
+import { categories, type CategoryId } from '@/domain/schema/categories';
+import { glyphs } from '@/ui/base/glyphs';
+import './today-cards.css';
 
 interface BackupDueProps {
   readonly today: CalendarDay;
@@ -55,4 +65,101 @@ function lastSaved({ backup }: Safety, today: CalendarDay): string {
   const day = localDay(new Date(backup.at));
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
   return `Last saved ${formatDayOfMonth(day)}${year}, ${sinceWords(day, today)}.`;
+}
+
+interface OnThisDayProps {
+  readonly today: CalendarDay;
+  readonly remembered: Remembered;
+  readonly onOpen: () => void;
+  /** It was closed. */
+  readonly onGone: () => void;
+}
+
+/** One line about what was written a year or a month ago to the day; closed, it is gone for the day. */
+export function OnThisDay({ today, remembered, onOpen, onGone }: OnThisDayProps) {
+  const [isClosed, setClosed] = useState(() => isOnThisDayClosed(today));
+  if (isClosed) return null;
+  const { entry, ago } = remembered;
+  return (
+    <TodayFact
+      title="On this day"
+      icon={CalendarDays}
+      action={
+        <IconButton
+          label="Close On this day"
+          icon={X}
+          onClick={() => {
+            closeOnThisDay(today);
+            setClosed(true);
+            onGone();
+          }}
+        />
+      }
+    >
+      <p dir="auto">
+        {capitalise(ago)}:{' '}
+        <Link
+          className="today-remembered"
+          to={paths.entry(entry.childId, entry.id)}
+          onClick={onOpen}
+        >
+          {entry.title.slice(0, 200)}
+        </Link>
+      </p>
+    </TodayFact>
+  );
+}
+
+interface ContinueCardProps {
+  /** Null while it is read: the card holds its place. */
+  readonly child: Child | null;
+  /** Entries of today. */
+  readonly pages: number;
+  readonly onOpen: () => void;
+}
+
+/** On a phone, the way into the journal. */
+export function ContinueCard({ child, pages, onOpen }: ContinueCardProps) {
+  const mayWrite = useCanWrite(child?.id ?? null);
+  if (!child) return <div className="continue-card" />;
+  return (
+    <Link className="continue-card" to={paths.journal(child.id)} onClick={onOpen}>
+      <Portrait child={child} />
+      <span>
+        <b>
+          {mayWrite ? 'Continue' : 'Read'} {child.name}’s journal
+        </b>
+        <small>{pagesWords(pages)}</small>
+      </span>
+      <ChevronRight className="icon" aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** One tap to a note of each kind. */
+export function CategoryChips({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <ul className="today-chips">
+      {categories.map(({ id, label, glyph }) => {
+        const Icon = glyphs[glyph];
+        return (
+          <li key={id}>
+            <Link {...noteLink(id)} className="today-chip" data-hue={id} onClick={onOpen}>
+              <Icon className="icon" aria-hidden="true" />
+              <span>{label}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A link that opens the quick note over Today, its category set; Back closes it. */
+export function noteLink(category: CategoryId) {
+  return {
+    to: paths.note(paths.home, category),
+    state: { pushed: true },
+    preventScrollReset: true,
+  };
 }

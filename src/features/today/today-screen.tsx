@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChevronDown, NotebookPen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useCanWrite } from '@/circle/store/use-permissions';
@@ -12,20 +12,16 @@ import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
 import { buttonClass } from '@/ui/base/button';
-import { ReadFailed } from '@/ui/messages/notice';
-import { BackupDue } from './today-cards';
-import { CategoryChips } from './category-chips';
+import { Notice, ReadFailed } from '@/ui/messages/notice';
+import { BackupDue, CategoryChips, ContinueCard, OnThisDay } from './today-cards';
 import { ChildSwitch } from './child-switch';
-import { ContinueCard } from './continue-card';
 import { LastNight } from './last-night';
-import { LockLine } from './lock-line';
 import { MedicinesToday } from './medicines-today';
-import { OnThisDay } from './on-this-day';
-import { OthersAsleep } from './others-asleep';
-import { RestoredLine, useRestored } from './restored-line';
-import { SleepLine } from './sleep-line';
+import { OthersAsleep, SleepLine } from './sleep-line';
 import { useToday } from './use-today';
 import { WrittenToday } from './written-today';
+import { forgetRestored, readRestored } from '@/data/db/after-reload';
+import { useSealingState } from '@/data/db/use-live';
 import './today.css';
 
 interface TodayScreenProps {
@@ -202,4 +198,35 @@ export function TodayScreen({ below }: TodayScreenProps) {
 /** What the words of Today hang on beside the day: the hour of the greeting, and where the clock stands to the world's. */
 function partOfDay(now: Date): string {
   return `${greetingAt(now.getHours())} ${now.getTimezoneOffset()}`;
+}
+
+/** What a restore that the page was loaded anew for has brought, in words, until Today is left; else null. */
+export function useRestored(): string | null {
+  const [restored] = useState(readRestored);
+  useEffect(forgetRestored, []);
+  return restored;
+}
+
+export function RestoredLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="today-restored">
+      <Notice>{children}</Notice>
+    </div>
+  );
+}
+
+/** While the lock is being turned on or off: that it is not finished, and the way to where it says how far it is. */
+export function LockLine() {
+  const state = useSealingState();
+  if (state === null || state === 'on') return null;
+  return (
+    <div className="today-restored">
+      <Notice>
+        {state === 'sealing'
+          ? 'The lock is not finished yet: a part of the journal is still to be scrambled.'
+          : 'The lock is not off yet: a part of the journal is still scrambled.'}{' '}
+        <Link to={paths.settings}>See how far it is</Link>
+      </Notice>
+    </div>
+  );
 }

@@ -19,9 +19,9 @@ import { Button, buttonClass, IconButton } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 import { SaidDialog } from './said-dialog';
-import { SaidList } from './said-list';
 import { printPages, useShareMenu } from './visit-actions';
 import { VisitPages } from './visit-pages';
+import { formatDay } from '@/domain/dates/calendar-day';
 import './visit.css';
 
 /** The pages of a visit that was kept, and what was said there. */
@@ -201,5 +201,28 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
         />
       )}
     </div>
+  );
+}
+
+interface SaidListProps {
+  readonly childId: string;
+  readonly said: readonly JournalEntry[];
+}
+
+/** The entries that were written of a visit. */
+export function SaidList({ childId, said }: SaidListProps) {
+  if (said.length === 0)
+    return <p className="muted">What is said at the visit becomes an entry of its own.</p>;
+  return (
+    <ul className="visit-said-list">
+      {said.map(({ id, title, date }) => (
+        <li key={id}>
+          <Link to={paths.entry(childId, id)} dir="auto">
+            {title}
+          </Link>{' '}
+          <span className="muted">{formatDay(date)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

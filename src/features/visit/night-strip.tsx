@@ -3,7 +3,7 @@ import { dayCount } from '@/domain/dates/period';
 import type { VisitContent, VisitDated, VisitNight } from '@/domain/visit/visit-schema';
 import { dayMark } from '@/domain/visit/day-marks';
 import { DayMark } from './visit-refs';
-import './night-strip.css';
+import './visit-pages.css';
 
 const width = 1000;
 const height = 150;

@@ -1,19 +1,17 @@
-import { type ReactNode, useMemo } from 'react';
-import type { VisitContent, VisitSection } from '@/domain/visit/visit-schema';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import type { VisitContent, VisitRef, VisitSection } from '@/domain/visit/visit-schema';
 import { type Held, visitPeriodWords, wholeDay } from '@/domain/visit/day-marks';
-import { pagesNote } from '@/domain/visit/visit-markdown';
+import { pagesNote, shortenedWords } from '@/domain/visit/visit-markdown';
 import { cssString, isolated } from '@/lib/text';
 import { LogoMark } from '@/ui/base/art';
-import { type Journal, VisitJournalContext } from './visit-refs';
+import { type Journal, Mark, VisitJournalContext } from './visit-refs';
 import { NightStrip } from './night-strip';
-import { Ladders, Lines, Quotes, Ruled } from './section-content';
-import { SectionSources } from './section-sources';
-import { Figures, Groups, Table } from './section-numbers';
+import { Figures, Groups, Ladders, Lines, Quotes, Ruled, Table } from './section-content';
 import { sectionLook } from './section-icons';
-import { ShortenedNote } from './shortened-note';
+import { AiNote } from '@/ui/messages/ai-note';
 import './visit-pages.css';
 import './visit-pages-screen.css';
-import './visit-print.css';
+import './visit.css';
 
 interface VisitPagesProps {
   readonly visit: VisitContent;
@@ -157,5 +155,78 @@ function SectionHead({ icon, basis, children }: SectionHeadProps) {
       <h2>{children}</h2>
       <p>{basis}</p>
     </div>
+  );
+}
+
+/** Behind every number of a section the entries that it rests on, on the screen: paper has no room for all of them. */
+export function SectionSources({ section }: { readonly section: VisitSection }) {
+  const [isOpen, setOpen] = useState(false);
+  const sources = sourcesOf(section);
+  if (sources.length === 0) return null;
+  return (
+    <details
+      className="vp-sources"
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>What {section.heading} rests on</summary>
+      {isOpen && (
+        <dl>
+          {sources.map(({ name, refs }, index) => (
+            <div key={index}>
+              <dt dir="auto">{name}</dt>
+              <dd>
+                {refs.map((ref) => (
+                  <Mark key={ref.entryId} {...ref} />
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </details>
+  );
+}
+
+interface Source {
+  readonly name: string;
+  readonly refs: readonly VisitRef[];
+}
+
+function sourcesOf({ figures, groups, table, ladders, lines }: VisitSection): readonly Source[] {
+  return [
+    ...figures.map(({ label, value, refs }) => ({ name: `${label}: ${value}`, refs })),
+    ...groups.flatMap(({ heading, bars }) =>
+      bars.map(({ label, value, refs }) => ({ name: `${heading}: ${label}, ${value}`, refs })),
+    ),
+    ...(table?.rows ?? []).map(({ cells, refs }) => ({
+      name: cells.slice(0, 3).join(', '),
+      refs,
+    })),
+    ...ladders.map(({ label, refs }) => ({ name: label, refs })),
+    ...lines.map(({ lead, text, refs }) => ({ name: lead || text, refs })),
+  ].filter(({ refs }) => refs.length > 0);
+}
+
+/** What a model made of the quotations, marked as its words; every sentence with the dates that it rests on. */
+export function ShortenedNote({ shortened = [] }: Pick<VisitSection, 'shortened'>) {
+  if (shortened.length === 0) return null;
+  return (
+    <AiNote title={shortenedWords.title} footnote={shortenedWords.footnote}>
+      <ul className="vp-shortened">
+        {shortened.map(({ text, refs }, index) => (
+          <li key={index}>
+            <span dir="auto">{text}</span>
+            {refs.map((ref) => (
+              <Fragment key={ref.entryId}>
+                {' '}
+                <Mark {...ref} />
+              </Fragment>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </AiNote>
   );
 }

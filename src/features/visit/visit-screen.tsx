@@ -1,10 +1,35 @@
-import { useOutletContext } from 'react-router';
+import { useNavigate, useOutletContext } from 'react-router';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { ChevronDown, FileText } from 'lucide-react';
 import { draftForms } from '@/data/drafts/draft-forms';
 import type { Child } from '@/domain/schema/entities';
-import { parseVisitForm } from '@/domain/visit/visit-form';
-import { useOpenDraft } from '@/shared/record-form/use-draft';
+import {
+  type EarlierVisit,
+  emptyVisitForm,
+  parseVisitForm,
+  visitPeriod,
+} from '@/domain/visit/visit-form';
+import { type OpenedForm, useDraft, useOpenDraft } from '@/shared/record-form/use-draft';
 import { usePageTitle } from '@/lib/use-page-title';
-import { PrepareVisit } from './prepare-visit';
+import { useCanWrite } from '@/circle/store/use-permissions';
+import { formOf } from '@/data/drafts/drafts';
+import { keepVisit, listVisits, readVisitSource } from '@/data/records/visits';
+import { saveAdvice } from '@/data/db/errors';
+import { useLive } from '@/data/db/use-live';
+import { localDay } from '@/domain/dates/calendar-day';
+import type { Period } from '@/domain/dates/period';
+import { draftVisit, planSections, type VisitPlan } from '@/domain/visit/draft-visit';
+import { wholeDay } from '@/domain/visit/day-marks';
+import { paths } from '@/lib/paths';
+import { useBusy } from '@/lib/use-busy';
+import { useCurrentDate } from '@/lib/use-now';
+import { Notice, ReadFailed } from '@/ui/messages/notice';
+import { showToast } from '@/ui/messages/toast-queue';
+import { VisitActions } from './visit-actions';
+import { VisitChoices, VisitQuestions } from './visit-choices';
+import { VisitSections } from './visit-sections';
+import type { VisitContent } from '@/domain/visit/visit-schema';
+import { VisitPages } from './visit-pages';
 import './visit.css';
 
 /** Prepares a visit: for whom, which time, questions, what goes in, and how it will look. */
@@ -28,5 +53,165 @@ export function VisitScreen() {
       </div>
       {opened && <PrepareVisit key={opened.id} child={child} opened={opened} />}
     </div>
+  );
+}
+
+interface PrepareVisitProps {
+  readonly child: Child;
+  readonly opened: OpenedForm;
+}
+
+const noVisits: readonly EarlierVisit[] = [];
+
+/** The form of a visit. What is chosen and typed stays until the visit is kept. */
+export function PrepareVisit({ child, opened }: PrepareVisitProps) {
+  const base = { initial: emptyVisitForm, basedOn: undefined, photoIds: [] };
+  const draft = useDraft(opened, { ...base, form: formOf(opened.hold.key) }, parseVisitForm);
+  const today = localDay(useCurrentDate());
+  const navigate = useNavigate();
+  const { isBusy, run } = useBusy();
+  const [isDone, setDone] = useState(false);
+  const form = draft.values;
+  const mayWrite = useCanWrite(child.id);
+  const earlier = useLive(child.id, () => listVisits(child.id));
+  const visits = earlier.status === 'ready' ? earlier.value : noVisits;
+  const isKnown = earlier.status !== 'loading';
+  const period = isKnown ? visitPeriod(form, visits, today) : null;
+  const { start, end } = period ?? { start: '', end: '' };
+  const key = [child.id, form.profession, start, end].join(' ');
+  const live = useLive(key, () => readSource(child.id, form.profession, { start, end }));
+  const source = live.status === 'ready' ? live.value : null;
+  const { profession, switched, leavesNameOut, shortened } = form;
+  // The pages follow what is typed when there is time: a letter is on the screen first. What is left out leaves them at once, so
+  // that nobody prints or sends it.
+  const questions = useDeferredValue(form.questions);
+  const plan = useMemo(
+    (): VisitPlan => ({
+      child,
+      profession,
+      period: { start, end },
+      today,
+      questions,
+      switched,
+      leavesNameOut,
+      shortened,
+    }),
+    [child, profession, start, end, today, questions, switched, leavesNameOut, shortened],
+  );
+  const isRead = source !== null && start !== '' && source.key === key;
+  const sections = useMemo(
+    () => (isRead ? planSections(source, plan) : null),
+    [isRead, source, plan],
+  );
+  const visit = useMemo(() => (isRead ? draftVisit(source, plan) : null), [isRead, source, plan]);
+  const general = 'Prepare a visit';
+  usePageTitle(visit ? `${visit.heading}, ${wholeDay(today)}` : general, general);
+
+  async function keep() {
+    if (!isRead) return;
+    try {
+      const kept = await keepVisit(
+        child,
+        draftVisit(source, { ...plan, questions: form.questions }),
+      );
+      draft.editor.discard();
+      setDone(true);
+      showToast({ title: 'Visit kept', description: 'It stands with the reports.' });
+      await navigate(paths.keptVisit(child.id, kept.id));
+    } catch (error) {
+      showToast({
+        tone: 'danger',
+        title: 'Failed to keep the visit',
+        description: saveAdvice(error, 'There was an error keeping the visit. Please try again.'),
+      });
+    }
+  }
+
+  return (
+    <>
+      <div className="visit-form">
+        {draft.unkept === 'words' && (
+          <Notice>
+            There is no room to keep what you type. Keep the visit before you close this.
+          </Notice>
+        )}
+        <VisitChoices
+          form={form}
+          earlier={visits}
+          today={today}
+          source={isRead ? source : null}
+          period={period}
+          onChange={draft.editor.set}
+        />
+        <VisitQuestions
+          questions={form.questions}
+          onChange={(questions) => {
+            draft.editor.set({ questions: [...questions] });
+          }}
+        />
+        {live.status === 'failed' && <ReadFailed what="The journal" onRetry={live.retry} />}
+        <VisitSections
+          child={child}
+          form={form}
+          sections={sections}
+          quotable={isRead ? source.quotable : null}
+          onChange={draft.editor.set}
+        />
+      </div>
+      <PagesPreview visit={visit} childId={child.id} />
+      <VisitActions
+        visit={visit}
+        isBusy={isBusy || isDone}
+        onKeep={
+          mayWrite
+            ? () => {
+                run(keep);
+              }
+            : undefined
+        }
+      />
+    </>
+  );
+}
+
+/** Nothing is read for a time that is not whole. */
+async function readSource(childId: string, profession: string, period: Period) {
+  if (period.start === '') return null;
+  const source = await readVisitSource(childId, profession, period);
+  return { ...source, key: [childId, profession, period.start, period.end].join(' ') };
+}
+
+interface PagesPreviewProps {
+  /** Null while it is read. */
+  readonly visit: VisitContent | null;
+  readonly childId: string;
+}
+
+/** How it will look, folded until somebody looks: it is there all the same, so that it can be printed. */
+export function PagesPreview({ visit, childId }: PagesPreviewProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="visit-preview" aria-label="The pages">
+      <button
+        type="button"
+        className="visit-look"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        <FileText className="icon" aria-hidden="true" />
+        <span>
+          <b>Look at the pages</b>
+          <small>For A4 and Letter</small>
+        </span>
+        <ChevronDown className="icon" aria-hidden="true" />
+      </button>
+      <div id={id} className={isOpen ? undefined : 'visit-folded'}>
+        {visit && <VisitPages visit={visit} childId={childId} />}
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { formatDay } from '@/domain/dates/calendar-day';
 import { entryCount } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { Button } from '@/ui/base/button';
 import { Checkbox } from '@/ui/fields/toggles';
 import { FieldError } from '@/ui/fields/field';
-import type { ChoiceState } from './use-choice';
 
 /** Characters of a title that are drawn: more than a line can show. */
 const shownTitle = 120;
@@ -67,4 +67,38 @@ export function ChooseList({ entries, total, choice, error, onMore }: ChooseList
       {error !== null && <FieldError id="export-none">{error}</FieldError>}
     </fieldset>
   );
+}
+
+/** Which entries are chosen: all but some, or only some. */
+export interface Choice {
+  readonly from: 'all' | 'none';
+  readonly ids: ReadonlySet<string>;
+}
+
+export interface ChoiceState {
+  readonly choice: Choice;
+  readonly has: (id: string) => boolean;
+  /** How many are chosen out of so many. */
+  readonly count: (total: number) => number;
+  readonly toggle: (id: string) => void;
+  readonly startFrom: (from: Choice['from']) => void;
+}
+
+/** The ticks of a long list: 'Select all' of thousands is one word, and each tick against it one id. */
+export function useChoice(): ChoiceState {
+  const [choice, setChoice] = useState<Choice>({ from: 'none', ids: new Set() });
+  const { from, ids } = choice;
+  return {
+    choice,
+    has: (id) => ids.has(id) === (from === 'none'),
+    count: (total) => (from === 'none' ? ids.size : Math.max(0, total - ids.size)),
+    toggle: (id) => {
+      const next = new Set(ids);
+      if (!next.delete(id)) next.add(id);
+      setChoice({ from, ids: next });
+    },
+    startFrom: (next) => {
+      setChoice({ from: next, ids: new Set() });
+    },
+  };
 }

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Braces, FileText, Printer, Table } from 'lucide-react';
 import { countEntries } from '@/data/records/entries';
 import { useLive } from '@/data/db/use-live';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
@@ -18,14 +19,11 @@ import { showToast } from '@/ui/messages/toast-queue';
 import { DayFilter } from '@/features/journal/entry-filters';
 import { useEntries } from '@/features/journal/use-entries';
 import type { JournalUrl } from '@/features/journal/use-journal-url';
-import { ChooseList } from './choose-list';
+import { ChooseList, useChoice } from './choose-list';
 import { ExportChildDialog } from './export-child-dialog';
-import { about, type Format, formats } from './formats';
-import { NothingToExport } from './nothing-to-export';
 import { PrintDialog } from './print-dialog';
 import { type PrintedJournal, printLimit, readForPrint } from './read-for-print';
-import { useChoice } from './use-choice';
-import { useEntryExport } from './use-entry-export';
+import { type FileFormat, useEntryExport } from './use-entry-export';
 import './export.css';
 
 /** Boxes drawn at a time. */
@@ -231,5 +229,53 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
         />
       )}
     </>
+  );
+}
+
+export type Format = FileFormat | 'print';
+
+export const formats = [
+  { value: 'print', label: 'Print / PDF', icon: Printer },
+  { value: 'json', label: 'JSON', icon: Braces },
+  { value: 'csv', label: 'CSV', icon: Table },
+  { value: 'markdown', label: 'Markdown', icon: FileText },
+] as const;
+
+/** What each of them is good for. */
+export const about: Readonly<Record<Format, string>> = {
+  json: 'One file with the child’s profile, the entries and their photos, to keep or to hand on. It is not a backup: Import Backup merges it into a journal.',
+  csv: 'A table for a spreadsheet, one row for each entry, without photos. Cells that a spreadsheet would take for a formula start with an apostrophe.',
+  markdown:
+    'One text that any program can read. Where the entries have photos, a zip file with the photos beside it.',
+  print: 'A journal for paper or a PDF: a cover, contents by month, photos and notes.',
+};
+
+interface NothingProps {
+  readonly isFiltered: boolean;
+  /** The way to what is not an entry. */
+  readonly whole: ReactNode;
+  readonly onClose: () => void;
+}
+
+export function NothingToExport({ isFiltered, whole, onClose }: NothingProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="narrow"
+      title="Export entries"
+      footer={
+        <>
+          {whole}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <p>
+        {isFiltered
+          ? 'No entry matches the search and filters. Clear them to export the whole journal.'
+          : 'There are no entries to export yet.'}
+      </p>
+    </Dialog>
   );
 }

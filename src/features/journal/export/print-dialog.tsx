@@ -18,10 +18,10 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { LostPhoto } from '@/ui/content/photos';
 import { Markdown } from '@/ui/content/markdown';
 import { Notice } from '@/ui/messages/notice';
-import { DetailList } from '@/features/journal/detail-list';
+import { DetailList } from '@/features/journal/entry-view';
 import type { PrintedEntry } from './read-for-print';
 import '@/ui/content/print-page.css';
-import './print.css';
+import './export.css';
 
 interface PrintDialogProps {
   readonly child: Child;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chipRoom } from './chip-room';
+import { chipRoom } from './note-fields';
 
 /** A row of chips of these widths, 8 px between them, 16 px before the first. */
 function rowOf(widths: readonly number[]) {

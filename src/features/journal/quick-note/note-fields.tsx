@@ -1,12 +1,14 @@
-import { type Ref, useId } from 'react';
-import { Pencil } from 'lucide-react';
+import { memo, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import { Pencil, X } from 'lucide-react';
 import type { EntryFormValues } from '@/domain/entry/entry-form';
-import type { Category } from '@/domain/schema/categories';
+import type { Category, CategoryId } from '@/domain/schema/categories';
 import { titled } from '@/domain/entry/quick-note';
 import type { PhotoFieldState } from '@/shared/record-form/use-photo-field';
 import { AsyncError, FieldError } from '@/ui/fields/field';
-import { NoteCategories } from './note-categories';
-import { NotePhotos } from './note-photos';
+import { glyphs } from '@/ui/base/glyphs';
+import { ChoiceChips } from '@/ui/fields/chips';
+import { IconButton } from '@/ui/base/button';
+import { PhotoThumbnail } from '@/ui/content/photos';
 
 interface NoteFieldsProps {
   readonly ref: Ref<HTMLTextAreaElement>;
@@ -67,5 +69,111 @@ export function NoteFields(props: NoteFieldsProps) {
         <div className="note-categories" />
       )}
     </>
+  );
+}
+
+interface NoteCategoriesProps {
+  readonly offered: readonly Category[];
+  readonly value: CategoryId;
+  readonly onChange: (patch: { readonly category: CategoryId }) => void;
+}
+
+/**
+ * One row that scrolls sideways. Its end cuts a chip, so that this shows. Not drawn anew for each letter of the words above
+ * it: `onChange` is to stay the same.
+ */
+export const NoteCategories = memo(function NoteCategories({
+  offered,
+  value,
+  onChange,
+}: NoteCategoriesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const row = box.current?.querySelector<HTMLElement>('.chips');
+    if (!row) return;
+    const observer = new ResizeObserver(() => {
+      row.style.removeProperty('--chip-room');
+      // Where they are laid out: a dialog that is just opening may be drawn elsewhere.
+      const places = [...row.querySelectorAll<HTMLElement>('.chips-item')].map((item) => {
+        const start = item.offsetLeft - row.offsetLeft;
+        return { start, end: start + item.offsetWidth };
+      });
+      row.style.setProperty('--chip-room', `${chipRoom(places, row.clientWidth)}px`);
+    });
+    observer.observe(row);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return (
+    <div
+      ref={box}
+      className="note-categories"
+      data-hue={offered.find(({ id }) => id === value)?.id}
+    >
+      <ChoiceChips
+        label="Category"
+        hideLabel
+        options={offered.map(({ id, label, glyph }) => ({
+          value: id,
+          label,
+          icon: glyphs[glyph],
+          hue: id,
+        }))}
+        value={value}
+        onChange={(category) => {
+          onChange({ category });
+        }}
+      />
+    </div>
+  );
+});
+
+/** A chip of a row that is not scrolled: pixels from the start of the row. */
+export interface ChipPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Of the chip that the end of the row cuts, so much is seen at least, and so much is not: then it says that there is more. */
+const least = 24;
+/** Pixels that a chip may be wider or narrower, the smallest change first. */
+const rooms = [0, 2, -2, 4, -4, 6, -6, 8, 10, 12, 14, 16, 18, 20, 22, 24];
+
+/**
+ * How many pixels wider each chip is to be, so that the end of a row of that width goes through the middle of one and not
+ * beside it. 0 where all of them fit, or where nothing helps.
+ */
+export function chipRoom(chips: readonly ChipPlace[], width: number): number {
+  const last = chips.at(-1);
+  if (!last || last.end <= width) return 0;
+  const isCut = (room: number) =>
+    chips.some(
+      ({ start, end }, before) =>
+        start + room * before <= width - least && end + room * (before + 1) >= width + least,
+    );
+  return rooms.find(isCut) ?? 0;
+}
+
+/** The photos of a note beside its words, small and in their order; the whole form moves them. */
+export function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {
+  const { photos, onRemove } = photo;
+  if (photos.length === 0) return null;
+  const nameOf = (at: number) => (photos.length === 1 ? 'photo' : `photo ${at + 1}`);
+  return (
+    <ul className="note-photos" data-many={photos.length > 1 || undefined}>
+      {photos.map(({ id, ...shown }, at) => (
+        <li key={id}>
+          <PhotoThumbnail {...shown} alt={`Chosen ${nameOf(at)}`} />
+          <IconButton
+            label={`Remove ${nameOf(at)}`}
+            icon={X}
+            onClick={() => {
+              onRemove(id);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

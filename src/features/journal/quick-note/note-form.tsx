@@ -1,4 +1,5 @@
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ChevronDown, X } from 'lucide-react';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
@@ -15,13 +16,13 @@ import { useIsReady } from '@/lib/use-idle';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { Form } from '@/ui/fields/form';
 import { Dialog } from '@/ui/overlays/dialog';
-import { showSavedEntry } from '@/features/journal/saved-entry';
-import { warnRecording } from '@/features/journal/say-recording';
+import { showSavedEntry, warnRecording } from '@/features/journal/entry-form-config';
 import { notesOf } from './note-form-config';
 import { NoteFields } from './note-fields';
-import { NoteHead } from './note-head';
 import { DictateSoon, NoteTools } from './note-tools';
-import { useSayKept } from './use-say-kept';
+import { showToast } from '@/ui/messages/toast-queue';
+import { Button, IconButton } from '@/ui/base/button';
+import { Menu } from '@/ui/overlays/menu';
 import './quick-note.css';
 
 const NoteDictation = lazyOrNothing(async () => (await import('./note-dictation')).NoteDictation);
@@ -184,4 +185,79 @@ function inDetails(errors: EntryFormErrors): string | undefined {
   return problem === undefined
     ? undefined
     : `${problem} It stands under Details of the whole page.`;
+}
+
+/**
+ * Says that a note which was closed is kept as a draft, whichever way it was closed. `keptFor` answers for that moment: the
+ * child's name, or null where nothing is kept.
+ */
+export function useSayKept(keptFor: () => string | null) {
+  const isSilent = useRef(false);
+  const say = useEffectEvent(() => {
+    const name = isSilent.current ? null : keptFor();
+    if (name === null) return;
+    showToast({
+      topic: 'note',
+      title: 'Draft kept',
+      description: `Your words wait in the next note for ${name}.`,
+    });
+  });
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      // In development React runs each effect twice: the note is closed only where it does not come back at once.
+      queueMicrotask(() => {
+        if (!isThere.current) say();
+      });
+    };
+  }, []);
+  return {
+    /** For a way out on which the words go along. */
+    staySilent: () => {
+      isSilent.current = true;
+    },
+  };
+}
+
+interface NoteHeadProps {
+  readonly titleId: string;
+  readonly child: Child;
+  readonly people: readonly Child[];
+  /** The note cannot be made another child's now. */
+  readonly isFixed: boolean;
+  readonly onChoose: (child: Child) => void;
+  readonly onWhole: () => void;
+  readonly onClose: () => void;
+}
+
+/** Close, whose note it is, with a switch where there are several children, and the way to the whole form. */
+export function NoteHead(props: NoteHeadProps) {
+  const { titleId, child, people, isFixed, onChoose, onWhole, onClose } = props;
+  return (
+    <>
+      <IconButton label="Close" icon={X} onClick={onClose} />
+      <h2 id={titleId} className="note-title">
+        Note for <span dir="auto">{child.name}</span>
+      </h2>
+      {people.length > 1 && !isFixed && (
+        <Menu
+          label="Change child"
+          trigger={ChevronDown}
+          items={people.map((one) => ({
+            id: one.id,
+            label: one.name,
+            isSelected: one.id === child.id,
+            onAction: () => {
+              if (one.id !== child.id) onChoose(one);
+            },
+          }))}
+        />
+      )}
+      <Button variant="quiet" size="sm" className="note-whole" onClick={onWhole}>
+        Whole page
+      </Button>
+    </>
+  );
 }

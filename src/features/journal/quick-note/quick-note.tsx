@@ -5,7 +5,7 @@ import { type Live, useLive } from '@/data/db/use-live';
 import { localDay } from '@/domain/dates/calendar-day';
 import { localTime } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
-import { isCategoryId } from '@/domain/schema/categories';
+import { type CategoryId, isCategoryId } from '@/domain/schema/categories';
 import { offeredCategories } from '@/domain/entry/quick-note';
 import { useOpenDraft } from '@/shared/record-form/use-draft';
 import { CanWriteGate } from '@/shared/record-form/gates';
@@ -13,7 +13,8 @@ import { paths } from '@/lib/paths';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { notesOf } from './note-form-config';
 import { NoteForm } from './note-form';
-import { type NoteStart, readNoteStart } from './read-note-start';
+import { listChildren } from '@/data/records/children';
+import { listEntries } from '@/data/records/entries';
 
 export interface QuickNoteProps {
   readonly selectedId: string | null;
@@ -107,4 +108,28 @@ function OpenNote({ asked, readOnly, start, child, ...props }: OpenNoteProps) {
       />
     )
   );
+}
+
+/** What a quick note begins with. */
+export interface NoteStart {
+  readonly children: readonly Child[];
+  /** The selected child, else the first; null where there is none. */
+  readonly child: Child | null;
+  /** The category of the entry written last about that child. */
+  readonly last: CategoryId | null;
+}
+
+/** Entries among which the one written last is looked for: it is dated among the newest, but for one noted long after. */
+const newest = 24;
+
+export async function readNoteStart(selectedId: string | null): Promise<NoteStart> {
+  const children = await listChildren();
+  const child = children.find(({ id }) => id === selectedId) ?? children[0] ?? null;
+  return { children, child, last: child && (await lastCategory(child.id)) };
+}
+
+async function lastCategory(childId: string): Promise<CategoryId | null> {
+  const entries = await listEntries(childId, { category: null, period: null }, newest);
+  const [last] = entries.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return last?.category ?? null;
 }

@@ -6,7 +6,7 @@ import { strengthWords } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { BarTable } from '@/ui/charts/bar-table';
-import { FactFigure } from './fact-figure';
+import { FactFigure } from './chart-frame';
 import { DotGrid } from '@/ui/charts/series-charts';
 import { NumberTable } from '@/ui/charts/number-table';
 

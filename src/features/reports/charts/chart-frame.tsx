@@ -1,7 +1,16 @@
+import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { daysBetween, formatDay, formatShortDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import { dayCount, type Period, weeksOf } from '@/domain/dates/period';
-import { type ChangeLine, ChangeName } from '@/ui/charts/chart-parts';
+import {
+  type ChangeLine,
+  ChangeName,
+  ChartFigure,
+  type ChartFigureProps,
+} from '@/ui/charts/chart-parts';
+import { useCalm } from '@/data/preferences/preferences';
+import { Button } from '@/ui/base/button';
 
 /** 'Started swimming, Nov 3' */
 export function changeLabel({ words, day }: LifeChange): string {
@@ -55,5 +64,31 @@ export function ChangeNames({ changes }: { readonly changes: readonly LifeChange
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A chart of facts. In Calm mode it begins as its sentence, and is drawn when it is asked for. */
+export function FactFigure({ children, tools, ...figure }: Omit<ChartFigureProps, 'level'>) {
+  const isCalm = useCalm();
+  const [isOpen, setOpen] = useState(false);
+  const isDrawn = !isCalm || isOpen;
+  return (
+    <ChartFigure {...figure} level={3} tools={isDrawn ? tools : undefined}>
+      {isCalm && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={ChevronDown}
+          className="charts-unfold"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          Show chart
+        </Button>
+      )}
+      {isDrawn && children}
+    </ChartFigure>
   );
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { type ChartData, readChartData } from '@/data/records/chart-data';
 import { readChartsFolded, writeChartsFolded } from '@/data/preferences/preferences';
@@ -10,9 +10,14 @@ import { AddChange, PeriodChanges } from '@/shared/life-changes/period-changes';
 import { NumbersShown, ShowNumbers } from '@/ui/charts/number-table';
 import { Select } from '@/ui/fields/select';
 import { type ChartDays, chartDays } from '@/features/reports/use-reports-url';
-import { ChartsPlace } from '@/features/reports/charts-placeholder';
-import { ChartsFailed } from '@/features/reports/charts-failed';
-import { ChartsGrid } from './charts-grid';
+import { ChartsFailed, ChartsPlace } from '@/features/reports/charts-placeholder';
+import { Staggered, useTurns } from '@/ui/charts/staggered';
+import { BehaviorBefore, BehaviorByHour } from './behavior-charts';
+import { DaysChart, WeeklyEntries } from './journal-charts';
+import { Doses } from './doses';
+import { FoodReactions, FoodsNow, FoodTries } from './food-charts';
+import { Nights } from './nights';
+import { BehaviorOverTime, SleepOverTime } from './over-time';
 import './charts.css';
 
 const options = chartDays.map((days) => ({ value: String(days), label: `Last ${days} days` }));
@@ -118,4 +123,79 @@ function isEmpty({ noted, facts, states }: ChartData): boolean {
     noted.foods.length === 0 &&
     states.every(({ count }) => count === 0)
   );
+}
+
+interface ChartsGridProps {
+  readonly data: ChartData;
+  readonly period: Period;
+}
+
+/**
+ * All charts of a period, those of facts on a sheet of their own before the others. Their frames stand at once, and the marks
+ * follow chart by chart.
+ */
+export function ChartsGrid({ data, period }: ChartsGridProps) {
+  const { entries, foods } = data.noted;
+  const { changes } = data.facts;
+  const facts = factCharts(data, period);
+  const charts = [
+    <WeeklyEntries entries={entries} period={period} changes={changes} />,
+    <DaysChart entries={entries} period={period} />,
+    <SleepOverTime data={data} period={period} />,
+    <BehaviorOverTime data={data} period={period} />,
+    <FoodReactions foods={foods} period={period} changes={changes} />,
+    <FoodsNow data={data} />,
+  ];
+  const isDue = useTurns(data, facts.length + charts.length);
+  return (
+    <>
+      {facts.length > 0 && (
+        <div className="charts-facts">
+          {facts.map(({ id, chart }, at) => (
+            <Staggered key={id} of={data} isDue={isDue(at)}>
+              {chart}
+            </Staggered>
+          ))}
+        </div>
+      )}
+      <div className="charts-grid">
+        {charts.map((chart, at) => (
+          <Staggered key={at} of={data} isDue={isDue(facts.length + at)}>
+            {chart}
+          </Staggered>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface FactChart {
+  readonly id: string;
+  readonly chart: ReactNode;
+}
+
+/** A chart of which nothing is noted is left out. */
+function factCharts({ facts, suggestions }: ChartData, period: Period): readonly FactChart[] {
+  const { sleep, behavior, medication, food } = facts;
+  const hasTries = food.some(({ fact }) => fact.tries !== undefined);
+  return [
+    ...(sleep.length > 0 || suggestions.length > 0
+      ? [
+          {
+            id: 'nights',
+            chart: <Nights facts={facts} suggestions={suggestions} period={period} />,
+          },
+        ]
+      : []),
+    ...(behavior.length > 0
+      ? [
+          { id: 'hours', chart: <BehaviorByHour noted={behavior} /> },
+          { id: 'before', chart: <BehaviorBefore noted={behavior} /> },
+        ]
+      : []),
+    ...(medication.length > 0
+      ? [{ id: 'doses', chart: <Doses facts={facts} period={period} /> }]
+      : []),
+    ...(hasTries ? [{ id: 'tries', chart: <FoodTries noted={food} /> }] : []),
+  ];
 }

@@ -5,11 +5,10 @@ import { type DoseCounts, dosesWords, medicineDoses } from '@/domain/facts/dose-
 import { categoryOf } from '@/domain/schema/categories';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { glyphs } from '@/ui/base/glyphs';
-import { FactFigure } from './fact-figure';
+import { ChangeNames, changeRows, changesByDay, FactFigure } from './chart-frame';
 import { ChartLegend } from '@/ui/charts/chart-parts';
 import { DayBars } from '@/ui/charts/day-charts';
 import { NumberTable } from '@/ui/charts/number-table';
-import { ChangeNames, changeRows, changesByDay } from './chart-frame';
 
 interface DosesProps {
   readonly facts: ChartFacts;

@@ -3,14 +3,27 @@ import type { LifeChange } from '@/domain/schema/child-lists';
 import { categoryOf } from '@/domain/schema/categories';
 import { reactionIds } from '@/domain/schema/entities';
 import { reactionLabel } from '@/domain/report/display';
-import { type NotedFood, reactionsByWeek, type ReactionWeek } from '@/domain/report/report-content';
+import {
+  countByReaction,
+  type NotedFood,
+  reactionsByWeek,
+  type ReactionWeek,
+} from '@/domain/report/report-content';
 import type { Period } from '@/domain/dates/period';
 import { ChartFigure, ChartLegend } from '@/ui/charts/chart-parts';
-import { ColumnChart } from '@/ui/charts/series-charts';
+import { ColumnChart, DotGrid } from '@/ui/charts/series-charts';
 import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';
-import { reactionIcon } from '@/features/reports/reaction-icon';
-import { ChangeNames, changeRows, changesByWeek } from './chart-frame';
+import { reactionIcon } from '@/features/reports/report-views';
+import { ChangeNames, changeRows, changesByWeek, FactFigure } from './chart-frame';
+import { capitalise, numberWords, pluralize } from '@/domain/text/plural';
+import { foodTries, furthestStep } from '@/domain/facts/series';
+import type { NotedFact } from '@/domain/facts/noted-facts';
+import { foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/fact-text';
+import type { ChartData } from '@/data/records/chart-data';
+import { foodStateOf } from '@/domain/food/food-states';
+import { BarTable } from '@/ui/charts/bar-table';
 
 interface FoodReactionsProps {
   readonly foods: readonly NotedFood[];
@@ -82,4 +95,111 @@ function reactionTip(week: ReactionWeek): string {
     .filter((reaction) => week.reactions[reaction] > 0)
     .map((reaction) => `${week.reactions[reaction]} ${reaction}`);
   return `Week of ${formatDay(week.week)}: ${parts.length === 0 ? 'no foods' : parts.join(', ')}`;
+}
+
+interface FoodTriesProps {
+  readonly noted: readonly NotedFact<'food'>[];
+}
+
+/** Foods that are drawn; the table has all. */
+const mostFoods = 10;
+
+/** How often each food was tried, by the furthest step of each try. */
+export function FoodTries({ noted }: FoodTriesProps) {
+  const foods = foodTries(noted);
+  const title = 'Tries per food';
+  const rest = foods.length - mostFoods;
+  const columns = foodSteps.map((step) => capitalise(stepWords[step]));
+  return (
+    <FactFigure
+      title={title}
+      icon={glyphs[categoryOf('food').glyph]}
+      hue="food"
+      note={`The furthest step of each try, from ${stepWords.looked} to ${stepWords.ate}: ${foodSteps
+        .map((step) => stepWords[step])
+        .join(', ')}. Any step is a try.${
+        rest > 0 ? ` ${pluralize(rest, 'food', 'foods')} more in the numbers.` : ''
+      }`}
+    >
+      {foods.length === 0 ? (
+        <p className="muted small">Noted on the plate only so far.</p>
+      ) : (
+        <>
+          <DotGrid
+            label={title}
+            rows={foods.slice(0, mostFoods).map((food) => ({
+              id: food.id,
+              label: food.name,
+              hue: 'food',
+              dots: foodSteps.map((step) => ({
+                id: step,
+                label: `${food.name}, ${stepWords[step]}: ${pluralize(food.steps[step], 'try', 'tries')}`,
+                value: food.steps[step],
+              })),
+            }))}
+            start={stepWords.looked}
+            middle={stepWords.licked}
+            end={stepWords.ate}
+          />
+          <NumberTable
+            caption={title}
+            columns={['Food', ...columns, 'Tries', 'Furthest']}
+            rows={foods.map((food) => {
+              const furthest = furthestStep(food);
+              return [
+                food.name,
+                ...foodSteps.map((step) => food.steps[step]),
+                food.tries,
+                furthest === null ? '' : stepWords[furthest],
+              ];
+            })}
+          />
+        </>
+      )}
+    </FactFigure>
+  );
+}
+
+/** Where the foods stand now, and how those of the period were met. */
+export function FoodsNow({ data }: { readonly data: ChartData }) {
+  const hasFoods = data.states.some(({ count }) => count > 0);
+  if (!hasFoods) return null;
+  const reactions = countByReaction(data.noted.foods);
+  return (
+    <>
+      <ChartFigure title="Foods now" level={3} note="Every food of the food journey, newest named.">
+        <BarTable
+          caption="Foods now by state"
+          head={['State', 'Foods']}
+          hasShortNames
+          rows={data.states.map(({ state, count, newest }) => {
+            const { label, hue, glyph } = foodStateOf(state);
+            return {
+              id: state,
+              label,
+              hue,
+              icon: glyphs[glyph],
+              value: count,
+              text: numberWords(count),
+              ...(newest.length > 0 && { note: newest.join(' · ') }),
+            };
+          })}
+        />
+      </ChartFigure>
+      <ChartFigure title="Food reactions" level={3} note="Foods dated in this period.">
+        <BarTable
+          caption="Food reactions in this period"
+          head={['Reaction', 'Foods']}
+          hasShortNames
+          rows={reactionIds.map((reaction) => ({
+            id: reaction,
+            label: reactionLabel(reaction),
+            ...reactionIcon(reaction),
+            value: reactions[reaction],
+            text: numberWords(reactions[reaction]),
+          }))}
+        />
+      </ChartFigure>
+    </>
+  );
 }

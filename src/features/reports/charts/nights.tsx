@@ -20,8 +20,8 @@ import {
   type NightRow,
   nightRows,
   nightRowWords,
-  summariseNights,
   restsOnWords,
+  summariseNights,
   timeOfMinute,
 } from '@/domain/facts/night-rows';
 import { napsWords, wakingsWords } from '@/domain/facts/fact-text';
@@ -29,12 +29,11 @@ import { categoryOf } from '@/domain/schema/categories';
 import { weekdays } from '@/lib/weekdays';
 import { glyphs } from '@/ui/base/glyphs';
 import { IconButton } from '@/ui/base/button';
-import { FactFigure } from './fact-figure';
+import { changeLabel, changeRows, FactFigure } from './chart-frame';
 import { ChartLegend } from '@/ui/charts/chart-parts';
 import { NightChart, type NightMark } from '@/ui/charts/day-charts';
 import { NumberTable } from '@/ui/charts/number-table';
 import type { Period } from '@/domain/dates/period';
-import { changeLabel, changeRows } from './chart-frame';
 import { SleepSuggestions } from './sleep-suggestions';
 
 /** Nights that are shown at a time. */
