@@ -88,7 +88,7 @@ export const makeRouter = () =>
                 },
               ],
             },
-            screen('settings', async () => (await import('./settings-room')).SettingsRoom),
+            screen('settings', async () => (await import('./settings-screen')).SettingsRoom),
             furtherScreen('guide', 'guide'),
             furtherScreen('privacy', 'privacy'),
             furtherScreen('terms', 'terms'),

@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeAfterReload } from '@/data/db/after-reload';
 import { invariant } from '@/lib/invariant';
 import { App, whenFirstScreenIsLoaded } from './app';
-import { finishHydration } from './come-alive';
 import { makeRouter } from './router';
+import { sidebarAtStart } from './shell/navigation';
 
 /**
  * Begins the app. Nothing of it is read or drawn before: the lock screen shares its code, and asks for the passphrase first.
@@ -35,4 +35,14 @@ export function begin(): void {
       });
     });
   }
+}
+
+/** Called when the app is on the page. Ends the first look of the landing page (scripts/first-look.ts), if it was that. */
+export function finishHydration(place: HTMLElement): void {
+  document.documentElement.dataset['drawn'] = '';
+  if (!place.classList.contains('first-look')) return;
+  for (const button of place.querySelectorAll('button')) button.inert = false;
+  // The markup of the first look was made with the sidebar open, as it is on a wide screen.
+  place.querySelector('.shell')?.setAttribute('data-sidebar', sidebarAtStart());
+  place.classList.remove('first-look');
 }

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { Switch } from '@/ui/fields/toggles';
-import { AssistSection } from './assist-section';
-import { ButtonSection } from './button-section';
-import { CardSection } from './card-section';
-import { ChoiceSection } from './choice-section';
-import { FieldSection } from './field-section';
-import { OverlaySection } from './gallery-overlays';
-import { TextSection } from './text-section';
+import { AssistSection, CardSection, OverlaySection } from './gallery-overlays';
+import { ButtonSection, ChoiceSection, FieldSection, TextSection } from './gallery-fields';
 import './gallery.css';
 
 /** Every primitive of the design system in every state; in development builds only. */

@@ -2,9 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readLockHint } from '@/data/lock/lock-file';
 import { invariant } from '@/lib/invariant';
-import { applyUpdates, keepThisVersion } from './apply-updates';
+import { applyUpdates, keepThisVersion, openApp, preloadApp, takeRequestedUrl } from './open-app';
 import { LockScreen } from '@/features/lock/lock-screen';
-import { takeRequestedUrl, preloadApp, openApp } from './open-app';
 
 /*
  * The page while the journal is locked, in place of the app: main.tsx loads this instead of start.tsx. Nothing of the app runs

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { Baby, Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { listChildren } from '@/data/records/children';
-import { selectChild } from '@/data/preferences/selection';
-import { useLive } from '@/data/db/use-live';
+import { deselectChild, selectChild } from '@/data/preferences/selection';
+import { type Live, useLive } from '@/data/db/use-live';
 import { usePhoto } from '@/data/photos/use-photo-url';
 import { Menu } from '@/ui/overlays/menu';
 import { paths } from '@/lib/paths';
-import { useClearStaleSelection } from './clear-stale-selection';
+import type { Child } from '@/domain/schema/entities';
 
 interface CurrentChildProps {
   readonly childId: string;
@@ -66,4 +66,15 @@ export function CurrentChild({ childId, onName }: CurrentChildProps) {
       ]}
     />
   );
+}
+
+/**
+ * 'The selection is cleared if its id no longer matches a stored child.' Looks at every reading of the children that was
+ * made for this selection: one of an earlier moment says nothing of a child that was added since.
+ */
+export function useClearStaleSelection(childId: string, children: Live<readonly Child[]>): void {
+  useEffect(() => {
+    if (children.status !== 'ready' || children.key !== childId) return;
+    if (!children.value.some(({ id }) => id === childId)) deselectChild(childId);
+  }, [children, childId]);
 }

@@ -1,8 +1,28 @@
-import { ChevronDown, Info } from 'lucide-react';
+import {
+  Baby,
+  ChartColumn,
+  ChevronDown,
+  CircleArrowUp,
+  CircleQuestionMark,
+  Info,
+  LayoutDashboard,
+  LifeBuoy,
+  Lightbulb,
+  type LucideIcon,
+  NotebookPen,
+  Scale,
+  ScrollText,
+  Settings,
+  Shield,
+  Utensils,
+  X,
+} from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useCalm } from '@/data/preferences/preferences';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readSidebar, useCalm, writeSidebar } from '@/data/preferences/preferences';
 import { paths } from '@/lib/paths';
-import { aboutItems, journeyItems, mainItems, type NavigationItem } from './navigation-items';
+import { LogoMark } from '@/ui/base/art';
+import { IconButton } from '@/ui/base/button';
 
 interface NavigationProps {
   readonly childId: string | null;
@@ -70,4 +90,122 @@ function Links({ items }: { readonly items: readonly NavigationItem[] }) {
       })}
     </ul>
   );
+}
+
+export interface NavigationItem {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+  /** `/` is active only on itself; the others on every path below them. */
+  readonly exact?: boolean;
+}
+
+export const mainItems: readonly NavigationItem[] = [
+  { label: 'Dashboard', to: paths.home, icon: LayoutDashboard, exact: true },
+  { label: 'Children', to: paths.children, icon: Baby },
+  { label: 'Settings', to: paths.settings, icon: Settings },
+];
+
+export function journeyItems(childId: string): readonly NavigationItem[] {
+  return [
+    { label: 'Journal', to: paths.journal(childId), icon: NotebookPen },
+    { label: 'Food Journey', to: paths.food(childId), icon: Utensils },
+    { label: 'Reports', to: paths.reports(childId), icon: ChartColumn },
+    { label: 'Recommendations', to: paths.recommendations(childId), icon: Lightbulb },
+  ];
+}
+
+export const aboutItems: readonly NavigationItem[] = [
+  { label: 'Guide', to: paths.guide, icon: LifeBuoy },
+  { label: 'Privacy', to: paths.privacy, icon: Shield },
+  { label: 'Terms', to: paths.terms, icon: ScrollText },
+  { label: 'Why AI', to: paths.whyAi, icon: CircleQuestionMark },
+  { label: 'Legal', to: paths.legal, icon: Scale },
+  { label: 'Upgrade', to: paths.upgrade, icon: CircleArrowUp },
+];
+
+/** The mark and the name; the link around it carries the accessible name. */
+export function Brand() {
+  return (
+    <>
+      <LogoMark />
+      <span>Kinleaf</span>
+    </>
+  );
+}
+
+interface MobileNavigationProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The sidebar of small screens: a slide-in sheet. The browser's own modal dialog keeps the focus inside,
+ * closes on Escape and gives the focus back, at no cost in code.
+ */
+export function MobileNavigation({ isOpen, onClose, children }: MobileNavigationProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  // Before the next key: one that comes between the sheet and what is known of it would be lost.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (isOpen && !dialog?.open) dialog?.showModal();
+    if (!isOpen && dialog?.open) dialog.close();
+  }, [isOpen]);
+  useEffect(() => {
+    // A click on the scrim lands on the dialog element itself; a followed link is a choice made.
+    function onClick({ target }: MouseEvent) {
+      const dialog = ref.current;
+      if (!(target instanceof Element) || !dialog?.contains(target)) return;
+      if (target === dialog || target.closest('a')) onClose();
+    }
+    // The click is listened for at the document, which hears of it after the link itself: a sheet that closes before
+    // takes the link along, and the browser then loads the page anew.
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('click', onClick);
+    };
+  }, [onClose]);
+  return (
+    <dialog
+      ref={ref}
+      className="mobile-navigation"
+      aria-label="Navigation"
+      onCancel={(event) => {
+        // One that is known to close before it does: a key that comes next opens it.
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // The browser tells of it a moment later: by then it may have been opened again.
+        if (!ref.current?.open) onClose();
+      }}
+    >
+      <div className="sheet-head">
+        <Link className="brand" to={paths.home} aria-label="Kinleaf">
+          <Brand />
+        </Link>
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </div>
+      {isOpen && children}
+    </dialog>
+  );
+}
+
+/** Expanded or collapsed, kept in a cookie; without one, tablets start collapsed. */
+export function useSidebar(): { isExpanded: boolean; toggle: () => void } {
+  const [isExpanded, setExpanded] = useState(() => sidebarAtStart() === 'expanded');
+  const toggle = useCallback(() => {
+    setExpanded((was) => {
+      writeSidebar(was ? 'collapsed' : 'expanded');
+      return !was;
+    });
+  }, []);
+  return { isExpanded, toggle };
+}
+
+/** How the sidebar stands when the page opens. */
+export function sidebarAtStart(): 'expanded' | 'collapsed' {
+  const isNarrow = window.matchMedia('(max-width: 1023px)').matches;
+  return readSidebar() ?? (isNarrow ? 'collapsed' : 'expanded');
 }

@@ -1,16 +1,15 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { startsWithToday } from '@/data/preferences/home';
 import { useSelectedChildId } from '@/data/preferences/selection';
-import { lazyWithFallback, lazyOrNothing } from '@/lib/lazy-with-fallback';
+import { lazyOrNothing, lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { CommandPaletteProps } from './command-palette';
 import type { ShortcutsDialogProps } from './shortcuts-dialog';
-import { PalettePlaceholder } from './type-ahead';
-import { useQuickKeys } from './use-quick-keys';
+import { hasNewEntryKey } from '@/data/preferences/preferences';
 
 const CommandPalette = lazyWithFallback<CommandPaletteProps>(async () => {
   const [{ CommandPalette: component }, { openJournal }] = await Promise.all([
@@ -114,4 +113,76 @@ function useNewEntry(): () => void {
     params.set('new', '');
     void navigate({ search: params.toString() }, { state, preventScrollReset: true });
   };
+}
+
+/** In the palette's place while its code loads: what is typed meanwhile goes into its field. */
+export function PalettePlaceholder({ onLetter }: { readonly onLetter: (letter: string) => void }) {
+  const type = useEffectEvent(onLetter);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      type(event.key);
+    }
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, []);
+  return null;
+}
+
+interface QuickKeys {
+  readonly onNew: () => void;
+  readonly onSearch: () => void;
+  readonly onHelp: () => void;
+}
+
+/**
+ * N for a new entry, Ctrl or Meta plus k for the palette, ? for the list of keys. Not while something that takes keys is
+ * open.
+ */
+export function useQuickKeys({ onNew, onSearch, onHelp }: QuickKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    const isHelp = key === '?';
+    if (event.defaultPrevented || event.repeat) return;
+    // Most keyboards make the question mark with Shift or Alt.
+    if (!isHelp && (event.altKey || event.shiftKey)) return;
+    if (isBusy()) return;
+    const hasModifier = event.ctrlKey || event.metaKey;
+    const isLetterTaken = !hasModifier && !isTyping(event.target) && hasNewEntryKey();
+    if (isHelp && isLetterTaken) {
+      event.preventDefault();
+      onHelp();
+    } else if (key === 'k' && hasModifier) {
+      event.preventDefault();
+      onSearch();
+    } else if (key === 'n' && isLetterTaken) {
+      // Without this, the letter would also be typed into the form that opens.
+      event.preventDefault();
+      onNew();
+    }
+  });
+  // The listener is there when the page is first painted, not a moment later: a key that is pressed at once counts.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+/** What takes keys itself: a dialog, the navigation sheet, or a list or menu that goes to what begins with a letter. */
+function isBusy(): boolean {
+  return document.querySelector('.dlg-scrim, dialog[open], .pop') !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  );
 }

@@ -7,7 +7,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router';
-import { PanelLeft } from 'lucide-react';
+import { type LucideIcon, Moon, PanelLeft, Sun, SunMoon } from 'lucide-react';
 import { useStartsWithToday } from '@/data/preferences/home';
 import { useSelectedChildId } from '@/data/preferences/selection';
 import { IconButton } from '@/ui/base/button';
@@ -16,16 +16,12 @@ import { ChatDock } from '@/features/chat/chat-dock';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { UpdateNotice } from './update-notice';
-import { Brand } from './brand';
-import { Footer } from './footer';
-import { MobileNavigation } from './mobile-navigation';
-import { Navigation } from './navigation';
+import { Brand, MobileNavigation, Navigation, useSidebar } from './navigation';
 import { QuickActions } from './quick-actions';
 import { QuickNote } from './quick-note';
-import { ThemeButton } from './theme-button';
-import { useFocusKept } from './use-focus-kept';
-import { useFocusOnNavigation } from './use-focus-on-navigation';
-import { useSidebar } from './use-sidebar';
+import { useFocusKept, useFocusOnNavigation } from './page-focus';
+import { identity, version } from '@/lib/identity';
+import { chooseTheme, type Theme, useTheme } from '@/data/preferences/preferences';
 import './sidebar.css';
 import './shell.css';
 
@@ -146,4 +142,39 @@ function useSidebarShortcut(toggle: () => void): void {
       window.removeEventListener('keydown', onKeyDown);
     };
   }, []);
+}
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <span>Kinleaf v{version}</span>
+      <span>
+        © {identity.copyrightYear} {identity.company}
+      </span>
+      <span>{identity.businessNumber}</span>
+      <span>Made in Melbourne and Penang</span>
+    </footer>
+  );
+}
+
+const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+const looks: Record<Theme, { readonly label: string; readonly icon: LucideIcon }> = {
+  system: { label: 'Theme: as on this device', icon: SunMoon },
+  light: { label: 'Theme: light', icon: Sun },
+  dark: { label: 'Theme: dark', icon: Moon },
+};
+
+/** Steps through the system's colour scheme, light and dark; the choice is kept. */
+export function ThemeButton() {
+  const theme = useTheme();
+  const { label, icon } = looks[theme];
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      onClick={() => {
+        chooseTheme(next[theme]);
+      }}
+    />
+  );
 }

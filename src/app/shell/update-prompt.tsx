@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Workbox } from 'workbox-window';
 import { Button } from '@/ui/base/button';
-import { useUpdate } from './use-update';
 import './update-prompt.css';
 
 /**
@@ -33,4 +33,69 @@ export function UpdatePrompt() {
       </div>
     </section>
   );
+}
+
+const hour = 60 * 60 * 1000;
+
+/**
+ * Registers the service worker and tells when a new version waits to take over; an open page asks for one at most
+ * once an hour, when somebody comes back to it. `reload` lets it take over and loads the page anew.
+ */
+export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () => void } {
+  const [isWaiting, setWaiting] = useState(false);
+  const workbox = useRef<Workbox | null>(null);
+  const isAccepted = useRef(false);
+
+  useEffect(() => {
+    const worker = new Workbox('/service-worker.js');
+    workbox.current = worker;
+    worker.addEventListener('waiting', () => {
+      void isNewVersion().then((isNew) => {
+        if (isNew) setWaiting(true);
+      });
+    });
+    // Where there was none, the first one takes charge of the page that it came with.
+    let hadOne = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    worker.addEventListener('controlling', () => {
+      if (isAccepted.current) window.location.reload();
+      // The new version was accepted in another tab: this one goes on with what it has loaded until its own reload.
+      else if (hadOne) setWaiting(true);
+      hadOne = true;
+    });
+    // A service worker that is refused (private modes, blocked site data) or not served: the app works, only not offline.
+    worker.register().catch((error: unknown) => {
+      console.info('Kinleaf cannot be kept for offline use here.', error);
+    });
+
+    let askedAt = Date.now();
+    function onVisible() {
+      if (document.visibilityState !== 'visible' || Date.now() - askedAt < hour) return;
+      askedAt = Date.now();
+      worker.update().catch(() => undefined);
+    }
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, []);
+
+  function reload() {
+    isAccepted.current = true;
+    const { serviceWorker } = navigator;
+    void serviceWorker.getRegistration().then((registration) => {
+      // No version waits any more when another tab has let it take over.
+      if (registration?.waiting) workbox.current?.messageSkipWaiting();
+      else window.location.reload();
+    });
+  }
+  return { isWaiting, reload };
+}
+
+/**
+ * Whether what waits is a newer version. The very first one waits for a moment as well: a page that is opened
+ * meanwhile finds it so, but there is no other one that it could follow.
+ */
+async function isNewVersion(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return Boolean(registration?.waiting && registration.active);
 }
