@@ -121,7 +121,7 @@ const writers = [
 /** Where the stores beneath the lock are used: by what rewrites them, and by a look at a store's schema. */
 const bareReaders = [
   '^src/data/commit/rewrite\\.ts$',
-  '^src/data/encryption/look-for-sealed\\.ts$',
+  '^src/data/encryption/migration\\.ts$',
   '^src/data/db/writable-db\\.ts$',
 ];
 

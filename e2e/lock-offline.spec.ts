@@ -101,7 +101,7 @@ function hearLate(): void {
   };
 }
 
-/** Counts in the page what the lock screen does about a version that waits: app/lock/apply-updates.ts. */
+/** Counts in the page what the lock screen does about a version that waits: app/lock/open-app.ts. */
 function countTakingOver(): void {
   window.askedToTakeOver = 0;
   const tell: unknown = Reflect.get(ServiceWorker.prototype, 'postMessage');

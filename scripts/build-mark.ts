@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Marks index.html with the build that it belongs to: a hash over the names of its files, which change with what is in them. A
- * page tells by it whether another version is kept here: src/app/lock/apply-updates.ts.
+ * page tells by it whether another version is kept here: src/app/lock/open-app.ts.
  */
 export function buildMark(): Plugin {
   return {

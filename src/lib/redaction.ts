@@ -1,6 +1,6 @@
 /*
  * The browser writes the address and the title of every page into its history, on the disk. With the lock on no word of the journal
- * may stand there: a title is then a general one, and what was typed stands in the memory of this page (`words-in-memory.ts`).
+ * may stand there: a title is then a general one, and what was typed stands in the memory of this page (`relock.ts`).
  */
 
 /** What stands in an address for a text, and the text of what stands there. */

@@ -1,6 +1,6 @@
 /**
  * What the features ask of the outside world, and what they get back. Each call is one function in a file of
- * its own name (`reply.ts`, `calls.ts`, `transcribe.ts`, `report.ts`, `models.ts`); a feature loads that file
+ * its own name (`calls.ts`, `calls.ts`, `calls.ts`, `calls.ts`, `calls.ts`); a feature loads that file
  * when a person presses the button, so that a page which never asks carries none of it:
  *
  *     const { analyseText } = await import('@/ai/calls');

@@ -142,7 +142,7 @@ interface EntryDialogProps {
 }
 
 /** The busiest dialog there is: every kind of field, popovers inside, a question above. */
-export function EntryDialog({ isOpen, onClose }: EntryDialogProps) {
+function EntryDialog({ isOpen, onClose }: EntryDialogProps) {
   const [title, setTitle] = useState('Licked the mango, twice');
   const [category, setCategory] = useState<Category>('food');
   const [notes, setNotes] = useState('After kinder, sitting on the back step.');

@@ -65,7 +65,7 @@ export function CommandPalette({ typed, onClose }: CommandPaletteProps) {
 const limit = 6;
 
 /** What the palette lists for a text: what can be done, where one can go, and what the current child's records hold. */
-export function usePalette(
+function usePalette(
   childId: string | null,
   text: string,
 ): Pick<PaletteProps, 'groups' | 'problem' | 'isLooking'> {

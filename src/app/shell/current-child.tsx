@@ -72,7 +72,7 @@ export function CurrentChild({ childId, onName }: CurrentChildProps) {
  * 'The selection is cleared if its id no longer matches a stored child.' Looks at every reading of the children that was
  * made for this selection: one of an earlier moment says nothing of a child that was added since.
  */
-export function useClearStaleSelection(childId: string, children: Live<readonly Child[]>): void {
+function useClearStaleSelection(childId: string, children: Live<readonly Child[]>): void {
   useEffect(() => {
     if (children.status !== 'ready' || children.key !== childId) return;
     if (!children.value.some(({ id }) => id === childId)) deselectChild(childId);

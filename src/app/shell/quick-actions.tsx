@@ -116,7 +116,7 @@ function useNewEntry(): () => void {
 }
 
 /** In the palette's place while its code loads: what is typed meanwhile goes into its field. */
-export function PalettePlaceholder({ onLetter }: { readonly onLetter: (letter: string) => void }) {
+function PalettePlaceholder({ onLetter }: { readonly onLetter: (letter: string) => void }) {
   const type = useEffectEvent(onLetter);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -143,7 +143,7 @@ interface QuickKeys {
  * N for a new entry, Ctrl or Meta plus k for the palette, ? for the list of keys. Not while something that takes keys is
  * open.
  */
-export function useQuickKeys({ onNew, onSearch, onHelp }: QuickKeys): void {
+function useQuickKeys({ onNew, onSearch, onHelp }: QuickKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     const isHelp = key === '?';

@@ -144,7 +144,7 @@ function useSidebarShortcut(toggle: () => void): void {
   }, []);
 }
 
-export function Footer() {
+function Footer() {
   return (
     <footer className="footer">
       <span>Kinleaf v{version}</span>
@@ -165,7 +165,7 @@ const looks: Record<Theme, { readonly label: string; readonly icon: LucideIcon }
 };
 
 /** Steps through the system's colour scheme, light and dark; the choice is kept. */
-export function ThemeButton() {
+function ThemeButton() {
   const theme = useTheme();
   const { label, icon } = looks[theme];
   return (

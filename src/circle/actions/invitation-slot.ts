@@ -172,7 +172,7 @@ const isOver = ({ invitation }: CircleRow, desk: CirclePorts) =>
   new Date(invitation?.until ?? 0) < desk.now();
 
 /** How often the door is looked at, in ms. */
-export const pace = 2000;
+const pace = 2000;
 
 /** What goes by itself: whoever waits goes on waiting. */
 const passing: ReadonlySet<ServerErrorCode> = new Set(['unreachable', 'busy', 'failing']);

@@ -113,7 +113,7 @@ function underWay(under: UnderWay): Pick<Invitation, 'answered' | 'accept' | 'cl
 }
 
 /** Lets a device in that answered: a place on the server, an entry in the list, and its keys at the door. Can be done again. */
-export async function admitMember(
+async function admitMember(
   desk: CirclePorts,
   row: ParentRow,
   door: InvitationMailbox,

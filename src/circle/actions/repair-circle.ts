@@ -94,7 +94,7 @@ export const isPlaceOld = ({ epochs, passwordEpoch = 1 }: Kept): boolean =>
  * Gives this device's place a password of the newest epoch. Can be done again after a cut; what the server does not take now is tried at
  * the next start. Rejects with CircleServerError or as the stores do.
  */
-export async function rotateOwnPassword(
+async function rotateOwnPassword(
   desk: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,

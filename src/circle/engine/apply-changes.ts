@@ -106,7 +106,7 @@ export async function recheckQuarantine(session: Session): Promise<void> {
  * Signs earlier words in the place of a removed device, as they stand here. Where another parent's device came first, its own stands there,
  * which is as good.
  */
-export async function renewWords(session: Session, words: readonly SignedWords[]): Promise<void> {
+async function renewWords(session: Session, words: readonly SignedWords[]): Promise<void> {
   const { journal, sealing } = session;
   if (words.length === 0 || !sealing.canSeal) return;
   const places = new Map(words.map((one) => [one.item.id, one]));

@@ -182,7 +182,7 @@ const photoSchema = z.object({ id: z.string(), width: size, height: size });
 const presenceSchema = z.object({ deviceId: z.string(), at: z.iso.datetime() });
 
 /** What its name on the server is made of. */
-export function nameOf(content: Content): string {
+function nameOf(content: Content): string {
   switch (content.kind) {
     case 'record':
       return `${content.doc.list}/${content.doc.id}`;
@@ -195,7 +195,7 @@ export function nameOf(content: Content): string {
   }
 }
 
-export function contentBytes(content: Content): Bytes {
+function contentBytes(content: Content): Bytes {
   switch (content.kind) {
     case 'record':
       return utf8(toWire(content.doc));
@@ -234,7 +234,7 @@ const readers: { readonly [K in Kind]: (bytes: Bytes) => Of<K> | null | 'newer' 
 };
 
 /** Null where it is nothing of this kind; 'newer' for a record that a later version wrote. */
-export function readContent<K extends Kind>(bytes: Bytes, kind: K): Of<K> | null | 'newer' {
+function readContent<K extends Kind>(bytes: Bytes, kind: K): Of<K> | null | 'newer' {
   return readers[kind](bytes);
 }
 

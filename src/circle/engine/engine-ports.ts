@@ -86,7 +86,7 @@ export interface Progress {
   /** How many documents the server had, and the last change of it that was taken in: a server that has less was set back. */
   readonly documents: number | null;
   readonly lastSeen: { readonly id: string; readonly rev: string } | null;
-  /** The epoch since which all that removed devices had signed was looked at: `renew.ts`. */
+  /** The epoch since which all that removed devices had signed was looked at: `pull.ts`. */
   readonly renewed: number | null;
   /** How far a look for the removals up to this epoch has come; null where none is under way. */
   readonly renewing: { readonly epoch: number; readonly since: string } | null;

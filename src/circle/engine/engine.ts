@@ -21,7 +21,7 @@ const first = 1000;
 const longest = 5 * 60_000;
 
 /** How long to wait before the next try: twice as long each time, and never the same on two devices. */
-export class Backoff {
+class Backoff {
   #tries = 0;
   readonly #tools: EngineTools;
 
@@ -143,11 +143,7 @@ const atOnce = 100;
  * Works on one connection until it ends: takes in what is heard first, then sends what waits, then moves photos, a little at
  * a time, and sleeps where there is nothing to do. Rejects with the trouble that ended it.
  */
-export async function work(
-  session: Session,
-  { since, first }: Connected,
-  wake: Signal,
-): Promise<void> {
+async function work(session: Session, { since, first }: Connected, wake: Signal): Promise<void> {
   const line = new ChangeFeed(session, since, wake);
   const step = new InStep(session);
   try {

@@ -67,7 +67,7 @@ function openLate(
 /*
  * What a removed device signed. With the keys that it had it can go on as if it had written before, and nobody can tell when it did. So once its
  * removal is known here, nothing more of it is taken in unless a parent says so. What was taken in until then, parents' devices sign in
- * their own name (`renew.ts`), for those who come later.
+ * their own name (`pull.ts`), for those who come later.
  */
 
 export const isRemovedMember = ({ lastEpoch }: Member): boolean => lastEpoch !== undefined;

@@ -3,10 +3,10 @@ import { removeLeaves } from './batches';
 import type { Session } from './session';
 
 /** In ms. Others are told so often at most that this device is in step. */
-export const presenceEvery = 10 * 60_000;
+const presenceEvery = 10 * 60_000;
 
 /** Tells the others when this device was in step last. What keeps it from being told is no trouble: it is told the next time. */
-export async function tellPresence(session: Session): Promise<void> {
+async function tellPresence(session: Session): Promise<void> {
   const { sealing, server, signal, view, tools } = session;
   const id = sealing.idOf(`presence/${view.deviceId}`);
   const [before] = await server.winners([id], signal);

@@ -10,10 +10,7 @@ const pageSize = 100;
  * Reads what has changed since the last time, page by page. How far it is, is kept only once a page is stored. A record that
  * somebody took away on the server itself may be here alone: then everything is read and sent again. Answers from where to follow.
  */
-export async function pull(
-  session: Session,
-  onPage: (done: number) => Promise<void>,
-): Promise<string> {
+async function pull(session: Session, onPage: (done: number) => Promise<void>): Promise<string> {
   let { since } = await session.journal.progress();
   // What is gone is met in a first reading as well, and then it says nothing, or waits to be sent already.
   let isFirst = since === null;
@@ -102,7 +99,7 @@ export async function connect(session: Session): Promise<Connected> {
  * old `since` without a word, and would miss what it once had: then everything is read and sent again. Answers how the server
  * stands. Throws EngineStopped and CircleServerError.
  */
-export async function reconcile(session: Session): Promise<ServerState> {
+async function reconcile(session: Session): Promise<ServerState> {
   const { journal, server, signal } = session;
   const state = await server.state(signal);
   const known = await journal.progress();
@@ -231,7 +228,7 @@ function isWanted(session: Session, { id, revs: [rev, ...others], isDeleted }: N
 }
 
 /** Whether this is the revision or goes on from it. */
-export function hasReached({ rev: winner, conflicts }: Winner, rev: string): boolean {
+function hasReached({ rev: winner, conflicts }: Winner, rev: string): boolean {
   return winner === rev || conflicts.includes(rev) || generation(winner) > generation(rev);
 }
 

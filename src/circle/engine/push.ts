@@ -57,7 +57,7 @@ const mostRounds = 6;
  * Sends records as they stand: what was written since is in them. Where another came first, theirs is taken in and the record
  * goes again, with both. Throws CircleServerError('strange') where that does not end.
  */
-export async function pushRecords(session: Session, keys: readonly string[]): Promise<void> {
+async function pushRecords(session: Session, keys: readonly string[]): Promise<void> {
   let again: Again = { keys, there: new Map() };
   // What is met may tell of a new key that this device does not have.
   for (let round = 0; again.keys.length > 0 && session.sealing.canSeal; round += 1) {
@@ -169,7 +169,7 @@ function speaks(doc: CircleDoc, by: string): boolean {
 }
 
 /** Sends what records said before: documents that are only ever made, so that one that is there is the same. */
-export async function pushHistory(session: Session, ids: readonly string[]): Promise<void> {
+async function pushHistory(session: Session, ids: readonly string[]): Promise<void> {
   const { journal, sealing, view } = session;
   const all = await journal.historyOf(ids);
   const items = await ownWords(session, all);

@@ -29,7 +29,7 @@ async function waiting(session: Session, way: 'up' | 'down'): Promise<readonly s
 const mostTries = 4;
 
 /** Brings photos up, one after the other. What cannot go now is left for the next connection. */
-export async function photosUp(session: Session, ids: readonly string[]): Promise<void> {
+async function photosUp(session: Session, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     // Whoever may not write has it from somebody who sends it as well.
     const photo = session.role === 'reader' ? null : await session.journal.readPhoto(id);
@@ -100,7 +100,7 @@ async function addPictures(
 }
 
 /** Fetches photos, one after the other. One that is not there yet is met again when the server tells of it. */
-export async function photosDown(session: Session, ids: readonly string[]): Promise<void> {
+async function photosDown(session: Session, ids: readonly string[]): Promise<void> {
   const { server, sealing, signal, stuckPhotos, journal } = session;
   const names = new Map(ids.map((id) => [sealing.idOf(`photo/${id}`), id]));
   // Whatever comes of it: it is not asked for a second time before something is heard of it.

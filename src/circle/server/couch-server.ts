@@ -141,7 +141,7 @@ interface Place {
   readonly name: BlobName;
 }
 
-export async function putBlob(
+async function putBlob(
   login: CouchLogin,
   blob: Place & { readonly rev: string; readonly bytes: Uint8Array<ArrayBuffer> },
   signal: AbortSignal,
@@ -165,7 +165,7 @@ export async function putBlob(
   }
 }
 
-export async function getBlob(
+async function getBlob(
   login: CouchLogin,
   place: Place,
   signal: AbortSignal,
@@ -192,7 +192,7 @@ const mark = z.object({ instance: z.string() });
  * CouchDB before 3.3 always says '0': whoever comes first leaves a mark there that does not outlive the database, and that is no
  * document of it.
  */
-export async function instanceOf(
+async function instanceOf(
   login: CouchLogin,
   started: string,
   signal: AbortSignal,
@@ -226,7 +226,7 @@ const largestLine = 2 ** 20;
  * Hands over each change with from where to ask on. Resolves when the line breaks or is silent for longer than two heartbeats;
  * rejects with CircleServerError where none comes about, and with AbortError when it is given up.
  */
-export async function followFeed(
+async function followFeed(
   login: CouchLogin,
   since: string,
   onNotice: (notice: Notice, since: string) => void,

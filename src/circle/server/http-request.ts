@@ -170,7 +170,7 @@ export async function* inPieces(
 }
 
 /** All pieces as one. */
-export async function wholeOf(
+async function wholeOf(
   pieces: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array<ArrayBuffer>[] = [];

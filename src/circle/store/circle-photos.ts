@@ -130,9 +130,6 @@ export async function photoMarks(
 }
 
 /** What is known of a photo on its way. */
-export async function markOfPhoto(
-  childId: string,
-  picture: string,
-): Promise<CirclePhotoRow | undefined> {
+async function markOfPhoto(childId: string, picture: string): Promise<CirclePhotoRow | undefined> {
   return db.circlePhotos.where('[childId+picture]').equals([childId, picture]).first();
 }

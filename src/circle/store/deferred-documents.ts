@@ -9,7 +9,7 @@ import { projectDocument } from './project-document';
 import { followOutbox } from './outbox';
 
 /** How many records of a child the circle has that do not stand here. */
-export async function countParked(childId: string): Promise<number> {
+async function countParked(childId: string): Promise<number> {
   return parkedOf(childId).count();
 }
 

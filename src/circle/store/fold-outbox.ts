@@ -176,11 +176,7 @@ export function discardedValues(
  * The words of others that an edit has replaced: where a field said several things, whoever wrote it saw one of them. None where the record
  * was deleted, which replaces nothing.
  */
-export function wordsWrittenOver(
-  before: CircleDoc,
-  after: CircleDoc,
-  at: string,
-): readonly RevisionRow[] {
+function wordsWrittenOver(before: CircleDoc, after: CircleDoc, at: string): readonly RevisionRow[] {
   const written = fieldVersions(before).flatMap(({ field }) => {
     const [value, ...more] = after.fields[field] ?? [];
     return value && more.length === 0 ? [[field, value.value] as const] : [];

@@ -21,7 +21,7 @@ type Listener = (progress: Progress) => void;
 type Call<T> = (worker: Remote<BackupWorker>) => Promise<T>;
 
 /** A worker for one export or import. */
-export class Job {
+class Job {
   readonly #worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
     type: 'module',
   });

@@ -15,7 +15,7 @@ const mostTokens = 1_000_000;
 const mostBytes = 64_000_000;
 
 /** Watches how much a parser has to hold. */
-export class RecordLimits {
+class RecordLimits {
   #depth = 0;
   #tokens = 0;
   #bytes = 0;

@@ -289,7 +289,7 @@ async function readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, S
 export type Ids = readonly string[] | null;
 
 /** The ids of those records of a list that were chosen. A record of a child goes with the child it belongs to. */
-export async function chosenIds(chosen: Chosen | null, list: ListName): Promise<Ids> {
+async function chosenIds(chosen: Chosen | null, list: ListName): Promise<Ids> {
   if (chosen === null) return null;
   if (chosen.kind === 'set-aside') return [];
   const { childId } = chosen;

@@ -138,7 +138,7 @@ export function sizeOf(pieces: readonly Piece[]): number {
  */
 
 /** A stored photo as an image data URL; null when it is empty or the browser cannot read its bytes. */
-export async function photoAsDataUrl(photo: StoredPicture): Promise<string | null> {
+async function photoAsDataUrl(photo: StoredPicture): Promise<string | null> {
   if (photo.size === 0) return null;
   try {
     const picture = await photo.read();

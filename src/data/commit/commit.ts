@@ -187,7 +187,7 @@ async function storePhotos(run: readonly Change[]): Promise<void> {
 }
 
 /** Inside a write, once the rows have changed: which of the photos that were let go nobody uses any more. */
-export async function unusedAmong(letGo: readonly ReleasedPhotos[]): Promise<readonly string[]> {
+async function unusedAmong(letGo: readonly ReleasedPhotos[]): Promise<readonly string[]> {
   const unused = letGo.includes('unknown') ? await unusedOfAll() : await unusedOf(letGo.flat());
   if (unused.length === 0) return unused;
   const children = await childrenWithMarks();

@@ -61,7 +61,7 @@ export const damagedPrefix = 'kinleaf_damaged_';
  * Before another text is stored under a key: what is damaged there is kept beside it. Throws where it cannot be; nothing is to be
  * written over it then.
  */
-export function keepDamaged(storage: Storage, key: string, sealing: Encryption): void {
+function keepDamaged(storage: Storage, key: string, sealing: Encryption): void {
   const text = damagedAt(storage, key, sealing);
   if (text !== null) keepBeside(storage, key, text);
 }

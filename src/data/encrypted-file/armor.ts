@@ -92,8 +92,8 @@ export type SealedForm = 'binary' | 'armored' | null;
 
 const binaryStart = 'age-encryption.org/v1';
 /** The lines around what passes as text. */
-export const armorStart = '-----BEGIN AGE ENCRYPTED FILE-----';
-export const armorEnd = '-----END AGE ENCRYPTED FILE-----';
+const armorStart = '-----BEGIN AGE ENCRYPTED FILE-----';
+const armorEnd = '-----END AGE ENCRYPTED FILE-----';
 
 /** White space that a mail program may have put before an armored file. */
 const longestLead = 1024;

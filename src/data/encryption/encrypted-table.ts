@@ -103,7 +103,7 @@ export function sealedTable(sealed: SealedStore): DBCoreTable {
 const isBackwards = (direction: string | undefined) => direction?.startsWith('prev') ?? false;
 
 /** A cursor whose keys and rows are opened where it stands, when they are asked for. */
-export function openedCursor(
+function openedCursor(
   cursor: DBCoreCursor,
   { keys, seal, down }: SealedStore,
   { query: { index } }: DBCoreOpenCursorRequest,
@@ -168,7 +168,7 @@ function holdsSealedPictures(row: unknown): boolean {
 }
 
 /** How rows are written into a store while the journal is sealed; while it is being opened, they are written as they are. */
-export function sealedWrites(sealed: SealedStore): DBCoreTable['mutate'] {
+function sealedWrites(sealed: SealedStore): DBCoreTable['mutate'] {
   const { down, keys, seal, state, hasTwoNames } = sealed;
   const { primaryKey } = down.schema;
   const isOpening = state === 'opening';

@@ -114,7 +114,7 @@ async function walkOneByOne(store: string, way: WalkWay, pace: Throttle): Promis
  * not say, so it is made anew of that, inside a `rewrite` that has the journal. Undefined where there is nothing that the entry would be
  * found by, or no such entry that can be read.
  */
-export async function withFactKeys(
+async function withFactKeys(
   rows: readonly unknown[],
   journal: BareStore,
 ): Promise<readonly unknown[]> {

@@ -44,7 +44,7 @@ export function setWalkState(next: MigrationState): void {
 }
 
 /** How far it is. A walk that was paused in the middle of a step stays paused behind it. */
-export function setWalked(way: WalkWay, done: number, total: number): void {
+function setWalked(way: WalkWay, done: number, total: number): void {
   setWalkState({ kind: 'walking', way, done, total, isPaused: rest !== null });
 }
 
@@ -70,7 +70,7 @@ export function goOnWithWalk(): void {
 }
 
 /** Resolves at once, or when a paused walk is told to go on. */
-export async function untilNotPaused(): Promise<void> {
+async function untilNotPaused(): Promise<void> {
   await rest;
 }
 

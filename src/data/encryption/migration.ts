@@ -86,7 +86,7 @@ export async function keysLeft(
 const readAtOnce = 200;
 
 /** The bare rows of a store that the browser can read. */
-export async function rowsOf(store: string, bare: Looking): Promise<readonly BareRow[]> {
+async function rowsOf(store: string, bare: Looking): Promise<readonly BareRow[]> {
   const rows: BareRow[] = [];
   let behind: IDBValidKey | null = null;
   try {

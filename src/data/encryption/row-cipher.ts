@@ -66,7 +66,7 @@ export class RowCipher {
   }
 
   /**
-   * The row as it was; one that is not sealed as it is. One that cannot be opened says so: unopened-rows.ts. Throws where this device
+   * The row as it was; one that is not sealed as it is. One that cannot be opened says so: row-cipher.ts. Throws where this device
    * has no memory for it just now: nobody may take that for damage.
    */
   open(stored: unknown): unknown {
@@ -112,7 +112,7 @@ export class RowCipher {
  * document of one and earlier words say `unopened` as well, and whoever reads them asks `isDecrypted` (stores/opened-rows.ts): nothing
  * that they say may be taken for missing, and the journal goes on beside them.
  */
-export function unopened(store: string, clear: Readonly<Record<string, unknown>>, stored: object) {
+function unopened(store: string, clear: Readonly<Record<string, unknown>>, stored: object) {
   switch (store) {
     case 'photos':
       return { ...clear, ...picturesBeside(stored) };
@@ -170,7 +170,7 @@ function picturesBeside(stored: object) {
 
 const isPicture = (part: unknown) => part instanceof Blob || part instanceof ArrayBuffer;
 
-/** AES-GCM with its nonce before it: seal-pictures.ts. */
+/** AES-GCM with its nonce before it: ciphers.ts. */
 const openedSize = (picture: Blob | ArrayBuffer) =>
   Math.max(0, (picture instanceof Blob ? picture.size : picture.byteLength) - 28);
 

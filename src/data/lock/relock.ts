@@ -85,7 +85,7 @@ function lookAgain(): void {
   }, lookEvery);
 }
 
-/** Asks those who would ask the person if the tab was closed (`lib/use-unload-guard.ts`, `data/backup/backup-client.ts`), without asking the person. */
+/** Asks those who would ask the person if the tab was closed (`lib/use-leave-guard.ts`, `data/backup/backup-client.ts`), without asking the person. */
 function wouldLoseAny(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -38,7 +38,7 @@ import { setWalkState, untilWalked, walkState } from '@/data/encryption/migratio
 type Key = Uint8Array<ArrayBuffer>;
 
 /** Seals what is not sealed yet, where this tab is the one that walks; and says when all is. */
-export function encryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
+function encryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
   return runMigration('sealing', async () => {
     const pace = await migrateAll('sealing', rest);
     await scrub(rowStores, pace);
@@ -66,7 +66,7 @@ async function finishEncrypting(key: Key): Promise<void> {
 }
 
 /** Opens what is still sealed, where this tab is the one that walks; then there is no lock any more. */
-export function decryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
+function decryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
   return runMigration('opening', async () => {
     if ((await readVaultMark()) !== null) await openStores(key, rest);
     else if ((await lookForSealed(key)) !== 'none')
@@ -140,7 +140,7 @@ async function openShared(key: Key): Promise<void> {
  * what keeps it from being done; the key stays then, without which neither what is typed nor a shared photo could be read, and the
  * next start goes on.
  */
-export async function closeUp(key: Key): Promise<void> {
+async function closeUp(key: Key): Promise<void> {
   const file = currentLockFile();
   // The browser's copy may be of an earlier time; what is rewritten from here on is opened.
   if (file) unlock(key, { ...file, state: 'opening' });

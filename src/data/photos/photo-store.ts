@@ -134,7 +134,7 @@ export async function photoInHand(row: PhotoRow): Promise<StoredPhoto | null> {
   }
 }
 
-export async function inHand(picture: Blob): Promise<Blob> {
+async function inHand(picture: Blob): Promise<Blob> {
   return new Blob([await picture.arrayBuffer()], { type: picture.type });
 }
 

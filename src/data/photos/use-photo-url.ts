@@ -220,7 +220,7 @@ if ('onpagehide' in globalThis) {
 }
 
 /** Whether this page is left and may lie in the back/forward cache: what it asks of the stores then could hold up other pages. */
-export function isPageHidden(): boolean {
+function isPageHidden(): boolean {
   return isLeft;
 }
 
@@ -228,7 +228,7 @@ export function isPageHidden(): boolean {
  * Calls back whenever this page is shown again after it was put aside whole, for the Back button.
  * @returns an end to that
  */
-export function onPageReturn(callback: () => void): () => void {
+function onPageReturn(callback: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => {
     if (persisted) callback();
   };

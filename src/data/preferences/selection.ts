@@ -6,7 +6,7 @@ import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage'
  * The selected child. It is remembered across visits in localStorage, but belongs to the tab while the tab
  * lives: selecting a child in one tab must not pull the journal of another child from under somebody's hands
  * in the next tab. sessionStorage keeps it over a reload of this one. A selection whose child is gone is cleared by
- * `app/shell/clear-stale-selection.ts`.
+ * `app/shell/current-child.tsx`.
  */
 const key = 'kinleaf_selected_child';
 

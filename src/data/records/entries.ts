@@ -54,7 +54,7 @@ export async function listEntries(
 }
 
 /** The newest `limit` entries that pass the filter in a stretch of the list. Reads no more than those. */
-export async function listEntriesIn(
+async function listEntriesIn(
   childId: string,
   filter: EntryFilter,
   stretch: Stretch,

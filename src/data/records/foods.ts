@@ -31,7 +31,7 @@ export async function listFoods(
 }
 
 /** The newest `limit` foods of a state in a stretch of its list. Reads no more than those. */
-export async function listFoodsIn(
+async function listFoodsIn(
   childId: string,
   state: FoodStateId,
   stretch: Stretch,

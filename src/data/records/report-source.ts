@@ -19,7 +19,7 @@ export async function readNoted(childId: string, period: Period): Promise<Noted>
 }
 
 /** The entries of that alone. */
-export async function readNotedEntries(childId: string, period: Period): Promise<NotedEntry[]> {
+async function readNotedEntries(childId: string, period: Period): Promise<NotedEntry[]> {
   const entries: NotedEntry[] = [];
   for (const category of categoryIds)
     entries.push(...(await readNotedOfCategory(childId, category, period)));

@@ -47,7 +47,7 @@ export function search(
 }
 
 /** Whether every match of a query is a match of the one before it, as when a letter was typed. */
-export function narrows(query: SearchQuery, before: SearchQuery): boolean {
+function narrows(query: SearchQuery, before: SearchQuery): boolean {
   return (
     searchQuery(query.text).includes(searchQuery(before.text)) &&
     (before.isStarred !== true || query.isStarred === true) &&

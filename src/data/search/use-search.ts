@@ -207,4 +207,4 @@ export function warmSearchAtRest(childId: string): () => void {
 }
 
 /** Calls back when answers given before may be out of date; returns the way to stop listening. */
-export const onSearchChange = changes.subscribe;
+const onSearchChange = changes.subscribe;

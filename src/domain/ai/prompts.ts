@@ -26,49 +26,49 @@ export function foodPhotoMessages(foodName: string, photoUrl: string) {
   ] as const;
 }
 
-export const behavior: CategoryPrompts = {
+const behavior: CategoryPrompts = {
   text: 'This entry is about behavior. What may the child have been telling or needing, what came before and after, and what helped or could have helped? Think of tiredness, hunger, pain, noise and change first. Nobody is to blame, and being calm together comes before learning.',
   photo:
     'This photo belongs to an entry about behavior. What can be seen of the situation and the surroundings, and what in them might make things easier or harder for a child?',
 };
 
-export const education: CategoryPrompts = {
+const education: CategoryPrompts = {
   text: 'This entry is about learning. What is the child exploring or working out here, in what way do they seem to learn best, and what interest could carry it further? Learning happens at its own pace and in its own order.',
   photo:
     'This photo belongs to an entry about learning. What is being explored, made or practised, which skills does it draw on, and what could come next if the child enjoys it?',
 };
 
-export const food: CategoryPrompts = {
+const food: CategoryPrompts = {
   text: 'This entry is about food and eating. What does it say about tastes, textures, routines and comfort at the table, and which small, pressure-free next step could follow? Looking, touching and licking count. Do not count calories or talk about weight.',
   photo:
     'This photo belongs to an entry about food and eating. Which foods, textures and arrangement can be seen, and what about the setting may make eating comfortable? Mention common allergens only if they are plain to see.',
 };
 
-export const medication: CategoryPrompts = {
+const medication: CategoryPrompts = {
   text: 'This entry is about medication. Sum up what was given, when, and what was noticed, so that it is easy to tell a doctor or pharmacist, and name what is missing from the note. Do not advise on doses, on starting, stopping or mixing medicines. If it mentions trouble breathing, swelling, or more than was meant to be given, say first: call the emergency number or a poisons line now.',
   photo:
     'This photo belongs to an entry about medication. Read out only what is printed and plainly legible, and say what cannot be read. Do not identify loose tablets and do not advise on doses; a pharmacist can.',
 };
 
-export const moment: CategoryPrompts = {
+const moment: CategoryPrompts = {
   text: 'This entry is a magic moment. Say back what made it special, what it shows of who this child is and loves, and how the family might keep or come back to it. Enjoy it with them; nothing needs to be taught here.',
   photo:
     'This photo belongs to a magic moment. Say what can be seen that makes it worth keeping, and which words or details the family might like to add while they remember them.',
 };
 
-export const sensory: CategoryPrompts = {
+const sensory: CategoryPrompts = {
   text: 'This entry is about the senses. Which sensations does the child seek, enjoy or need less of here, and what helped their body feel comfortable? Movement, stimming and taking a break are good ways to regulate.',
   photo:
     'This photo belongs to an entry about the senses. Which light, sounds, textures, movement or closeness does the place or the material offer, and how might it soothe or overload?',
 };
 
-export const sleep: CategoryPrompts = {
+const sleep: CategoryPrompts = {
   text: 'This entry is about sleep. What does it say about falling asleep, waking and resting, about light, sound, temperature, routine and the day before, and which one gentle thing could be tried or noted next? Nights differ, and so do needs for sleep. Where it sounds like pain or trouble breathing, suggest asking a doctor.',
   photo:
     'This photo belongs to an entry about sleep. What can be seen of the bed, the light and the things nearby, and what about them may help with rest? For a baby, name anything that safe-sleep advice would move out of the bed.',
 };
 
-export const social: CategoryPrompts = {
+const social: CategoryPrompts = {
   text: 'This entry is about being with others. How did the child connect, in their own way, and what made it easier or harder? Playing alongside, watching, scripting, using a device and wanting to be alone are all ways of relating.',
   photo:
     'This photo belongs to an entry about being with others. What is shared or done together, how is the space arranged, and what about it may make company comfortable?',

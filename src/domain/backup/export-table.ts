@@ -21,7 +21,7 @@ export interface Column {
 }
 
 /** One column for each fact, whatever the category of the entry. Several of one kind are in one cell, parted by '; '. */
-export const factColumns: readonly Column[] = [
+const factColumns: readonly Column[] = [
   { name: 'Minutes', cell: ({ minutes }) => number(minutes) },
   of('Asleep', 'sleep', ({ asleep = '' }) => asleep.replace('T', ' ')),
   of('Awake', 'sleep', ({ awake = '' }) => awake.replace('T', ' ')),

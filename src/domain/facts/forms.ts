@@ -25,7 +25,7 @@ export const toldSchema = z.looseObject({
 });
 export type PicksWithText = z.infer<typeof toldSchema>;
 
-export const nothingTold: PicksWithText = { picks: [], words: '' };
+const nothingTold: PicksWithText = { picks: [], words: '' };
 
 interface StoredTold {
   picks?: string[];
@@ -58,7 +58,7 @@ export function toldFromForm({
 }
 
 /** The form of what is stored, with whatever a later version said besides. */
-export function toldToForm(
+function toldToForm(
   told: Readonly<{ picks?: string[] | undefined; words?: string | undefined }> | undefined,
 ): PicksWithText {
   return { ...told, picks: told?.picks ?? [], words: told?.words ?? '' };

@@ -54,7 +54,7 @@ export const givenSentence = (time: ClockTime): string => `Given at ${formatTime
  * When a tap noted a dose, as an ISO instant; undefined of an entry that was written otherwise, or touched since: then its day and
  * time count as they are.
  */
-export function tappedAt(entry: JournalEntry): string | undefined {
+function tappedAt(entry: JournalEntry): string | undefined {
   const { date, time, content, createdAt, updatedAt, sample } = entry;
   if (time === undefined || updatedAt !== createdAt || sample) return undefined;
   if (!content.startsWith('Given at ') || content !== givenSentence(time)) return undefined;

@@ -136,7 +136,7 @@ export function foodsTried(noted: readonly NotedFact<'food'>[], period: Period):
 }
 
 /** The same food by its id, else by its name. */
-export function keyOfFood({ foodId, name }: { foodId?: string | undefined; name: string }): string {
+function keyOfFood({ foodId, name }: { foodId?: string | undefined; name: string }): string {
   return foodId === undefined ? `name ${name.toLowerCase()}` : `id ${foodId}`;
 }
 

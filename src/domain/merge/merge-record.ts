@@ -195,7 +195,7 @@ export function uniteChild(first: Child, second: Child, keepsBoth: boolean): Chi
 }
 
 /** Whether an item of a list is another one in each of them. */
-export function haveItemsThatDiffer(mine: Child, theirs: Child): boolean {
+function haveItemsThatDiffer(mine: Child, theirs: Child): boolean {
   return (['medicines', 'goals', 'changes'] as const).some((name) => {
     const here = new Map((mine[name] ?? []).map((item) => [item.id, canonicalJson(item)]));
     return (theirs[name] ?? []).some(
@@ -207,7 +207,7 @@ export function haveItemsThatDiffer(mine: Child, theirs: Child): boolean {
 type Move = NonNullable<FoodItem['moves']>[number];
 
 /** A food with its own moves and those of another version of it, each once, in the order of their days. */
-export function uniteFood(first: FoodItem, second: FoodItem): FoodItem {
+function uniteFood(first: FoodItem, second: FoodItem): FoodItem {
   const own = first.moves ?? [];
   const here = new Set(named(own).map(([name]) => name));
   const more = named(second.moves ?? []).filter(([name]) => !here.has(name));
@@ -230,7 +230,7 @@ function named(moves: readonly Move[]): readonly (readonly [name: string, move: 
 /** What one version of a record lacks and another has: no difference to choose about, since nobody said that it is not so. */
 
 /** A version with what it lacks of that taken from another. */
-export function withMissingFields(list: ListName, one: AnyRecord, other: AnyRecord): AnyRecord {
+function withMissingFields(list: ListName, one: AnyRecord, other: AnyRecord): AnyRecord {
   if (isChild(list, one) && isChild(list, other)) return filledChild(one, other);
   if (isEntry(list, one) && isEntry(list, other)) return filledEntry(one, other);
   if (isFood(list, one) && isFood(list, other)) return { ...one, ...photosFor(one, other) };
@@ -279,5 +279,5 @@ export const isChild = (list: ListName, record: AnyRecord): record is Child =>
   list === 'children' && 'birthdate' in record;
 const isEntry = (list: ListName, record: AnyRecord): record is JournalEntry =>
   list === 'journal' && 'content' in record && 'date' in record;
-export const isFood = (list: ListName, record: AnyRecord): record is FoodItem =>
+const isFood = (list: ListName, record: AnyRecord): record is FoodItem =>
   list === 'food' && 'state' in record;

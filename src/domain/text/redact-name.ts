@@ -14,7 +14,7 @@ export interface NameForm {
 }
 
 /** Scripts that set no space before a name: a single sign may be a name. */
-export const joinsPrevious =
+const joinsPrevious =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
@@ -29,12 +29,12 @@ const littleWords = new Set(
 );
 
 /** The name without its outer spaces, its accents in one piece. */
-export function tidiedName(name: string | undefined): string {
+function tidiedName(name: string | undefined): string {
   return name?.normalize('NFC').trim().replace(/\s+/gu, ' ') ?? '';
 }
 
 /** All spellings of a name: whole, part by part, halves of double names together and apart. Empty for no name. */
-export function nameForms(name: string): readonly NameForm[] {
+function nameForms(name: string): readonly NameForm[] {
   const tidied = tidiedName(name);
   if (tidied === '') return [];
   const forms = new Map<string, NameForm>();

@@ -5,9 +5,9 @@ const accents = /[\u0300-\u036F]/g;
 
 /**
  * Case is folded the same way on both sides, sign by sign: a part of a text folds as it does in the whole, so that
- * `found-text.ts` can mark by it what was found.
+ * `search.ts` can mark by it what was found.
  */
-export function withoutCase(text: string): string {
+function withoutCase(text: string): string {
   const small = text.toLowerCase();
   if (ascii.test(small)) return small;
   // The last sigma of a word is another letter only to who writes it.
@@ -15,7 +15,7 @@ export function withoutCase(text: string): string {
 }
 
 /** The same without accents. */
-export function withoutAccents(text: string): string {
+function withoutAccents(text: string): string {
   const small = withoutCase(text);
   return ascii.test(small) ? small : small.normalize('NFD').replace(accents, '').normalize('NFC');
 }

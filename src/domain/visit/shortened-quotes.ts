@@ -131,7 +131,7 @@ export function sentencesOf(
 }
 
 /** Sentences that are asked for, and kept, at most. */
-export const mostShortened = 6;
+const mostShortened = 6;
 
 const system = `You shorten what a family wrote about their child, for a page that a professional reads in a minute.
 You get quotations of the family, numbered [1], [2] and so on. Write at most ${mostShortened} short sentences, each on a line of its own. End each sentence with the numbers of the quotations that it rests on, in square brackets, as in: She asked for the blanket. [2] [5]

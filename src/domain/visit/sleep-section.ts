@@ -172,10 +172,10 @@ function twiceLine(nights: readonly Night[]): VisitLine[] {
 /** So many nights have no middle: each is told by itself. */
 const fewNights = 2;
 
-export const isFew = (nights: readonly Night[]): boolean => nights.length <= fewNights;
+const isFew = (nights: readonly Night[]): boolean => nights.length <= fewNights;
 
 /** 'Night to 19 Jun: 7:45 pm to 5:55 am, 10 h 10 min, no wakings.' */
-export function nightLine(night: Night): VisitLine {
+function nightLine(night: Night): VisitLine {
   const { day, fact, length } = night;
   const told = [
     nightTimesWords(fact),

@@ -141,7 +141,7 @@ export function DataSection() {
 }
 
 /** Asks once before everything goes, and offers a backup in the same breath. */
-export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
+function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   const { isBusy, run } = useBusy();
   const { progress, start, cancel } = useExport();
 

@@ -237,7 +237,7 @@ interface PassphraseStepProps {
 }
 
 /** Asks for the passphrase of a sealed file, as often as it takes. */
-export function PassphraseStep({ formId, isWrong, isBusy, onOpen }: PassphraseStepProps) {
+function PassphraseStep({ formId, isWrong, isBusy, onOpen }: PassphraseStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [passphrase, setPassphrase] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -119,7 +119,7 @@ const options: readonly { readonly value: MergeChoice; readonly label: string }[
 ];
 
 /** The records that differ, both versions side by side, and what becomes of them. */
-export function MergeDifferences({ merge }: { readonly merge: Merge }) {
+function MergeDifferences({ merge }: { readonly merge: Merge }) {
   const { pairs, more, choices } = merge;
   return (
     <section className="merge-differences" aria-labelledby="merge-differences">

@@ -29,7 +29,7 @@ interface SetAsideDialogProps {
 }
 
 /** What is set aside, in words; the way to take it out as a file, and to let it go. */
-export function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
+function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
   const aside = useLive('set aside', () => readSetAside(shown));
   const [isDeleting, setDeleting] = useState(false);
   const { isBusy, run } = useBusy();

@@ -177,7 +177,7 @@ function RoomFacts({ room, onChange }: RoomFactsProps) {
 }
 
 /** In Safari alone, and only where the app is not installed: what Safari removes, and how to install. */
-export function SafariNote() {
+function SafariNote() {
   const place = safariWithoutInstall(browserFacts());
   if (place === null) return null;
   return (

@@ -86,7 +86,7 @@ const idleAfter = 2000;
 const smallest = 6;
 
 /** Whether the page is being scrolled down, as one does to read on: until it is scrolled up, or rests. */
-export function useReading(): boolean {
+function useReading(): boolean {
   const [isReading, setReading] = useState(false);
   useEffect(() => {
     let last = window.scrollY;

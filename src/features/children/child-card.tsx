@@ -138,7 +138,7 @@ interface CircleLinkProps {
 }
 
 /** The way to the child's circle, or to where one is started. */
-export function CircleLink({ childId, circle, describedBy }: CircleLinkProps) {
+function CircleLink({ childId, circle, describedBy }: CircleLinkProps) {
   return (
     <p className="child-circle">
       <Link

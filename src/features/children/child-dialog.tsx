@@ -126,7 +126,7 @@ const genderOptions: readonly { value: Gender | ''; label: string }[] = [
   { value: 'other', label: 'Other' },
 ];
 
-export function ChildFields({
+function ChildFields({
   formId,
   values,
   errors,
@@ -178,7 +178,7 @@ export function ChildFields({
 }
 
 /** What is said over the words beside the fields when name or birthdate is missing. */
-export const missingFields = {
+const missingFields = {
   topic: saveTopic,
   tone: 'danger',
   title: 'Missing required fields',
@@ -186,7 +186,7 @@ export const missingFields = {
 } as const;
 
 /** The children, as their form knows them. `onWrite` begins the first note for one that was just added. */
-export function childrenOn(
+function childrenOn(
   today: CalendarDay,
   onWrite: (child: Child) => void,
 ): RecordFormConfig<ChildFormValues, ChildFormErrors, Child> {

@@ -106,7 +106,7 @@ interface AsideListProps {
 }
 
 /** What came from the server and was set aside, by the reason. */
-export function AsideList({ childId, count }: AsideListProps) {
+function AsideList({ childId, count }: AsideListProps) {
   const live = useCircleAside(childId);
   if (live.status !== 'ready') return null;
   const reasonsHere = live.value.flatMap(({ reason }) => (reason === 'late' ? [] : [reason]));
@@ -133,7 +133,7 @@ export function AsideList({ childId, count }: AsideListProps) {
 const pages = (count: number): string => pluralize(count, 'page', 'pages');
 
 /** The pages that two people wrote without knowing of each other, each with the way to where somebody chooses. */
-export function VersionsList({ childId }: { readonly childId: string }) {
+function VersionsList({ childId }: { readonly childId: string }) {
   const live = useVersions(childId);
   if (live.status === 'loading') return null;
   if (live.status === 'failed') return <ReadFailed what="Pages to choose" onRetry={live.retry} />;

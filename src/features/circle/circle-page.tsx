@@ -79,7 +79,7 @@ interface CircleToolsProps {
 }
 
 /** What can be done with the circle beside the people in it. */
-export function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
+function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { childId, isPaused } = circle;
   const isOut = circle.held === 'removed';

@@ -104,7 +104,7 @@ interface VersionPhotosProps {
 }
 
 /** The photos of a version, so that somebody sees what they choose. */
-export function VersionPhotos({ list, record, name }: VersionPhotosProps) {
+function VersionPhotos({ list, record, name }: VersionPhotosProps) {
   const ids = photosOf(list, record);
   return (
     ids.length > 0 && (

@@ -19,7 +19,7 @@ export interface InviteProps {
 }
 
 /** An invitation from the choice of a role to the yes or no of the one who invites. */
-export function InviteBody({ invitation, isPaused }: InviteProps) {
+function InviteBody({ invitation, isPaused }: InviteProps) {
   const { role, state } = invitation;
   switch (state.kind) {
     case 'answered':
@@ -99,7 +99,7 @@ interface AnsweredStepProps {
 }
 
 /** Somebody answered: nothing is sent before the one who invited says yes. */
-export function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: AnsweredStepProps) {
+function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: AnsweredStepProps) {
   const { name, may } = roleWords(role);
   const question = useRef<HTMLParagraphElement>(null);
   // What stood here is gone, and with it the focus if it was there.
@@ -135,7 +135,7 @@ interface JoinedStepProps {
 }
 
 /** They are in. */
-export function JoinedStep({ who, role, onAgain }: JoinedStepProps) {
+function JoinedStep({ who, role, onAgain }: JoinedStepProps) {
   return (
     <>
       <p className="circle-question" role="status">

@@ -55,7 +55,7 @@ interface MemberCardProps {
 }
 
 /** One device of one person: who, as what, and when it was last in step. */
-export function MemberCard({
+function MemberCard({
   member,
   isThis,
   isOneOfSeveral,

@@ -52,7 +52,7 @@ export function HeldNotice({ child, circle }: HeldNoticeProps) {
 }
 
 /** The server shows fewer changes of the list of members than this device has seen: a parent may give it the others again. */
-export function OlderList({ circle }: { readonly circle: CircleRow }) {
+function OlderList({ circle }: { readonly circle: CircleRow }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
   const mayPutBack = isParentRow(circle) && circle.list?.length === circle.chainLength;
@@ -107,7 +107,7 @@ function olderListError(error: unknown): string {
 }
 
 /** A restored journal waits: nothing of it is sent before somebody has seen what that would change for the others. */
-export function RestoredChoice({ child }: { readonly child: Child }) {
+function RestoredChoice({ child }: { readonly child: Child }) {
   const live = useLive(child.id, () => restoreDifference(child.id));
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();

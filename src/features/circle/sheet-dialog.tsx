@@ -145,7 +145,7 @@ interface TypeBackDialogProps {
 }
 
 /** One group typed back, so that nobody believes in a sheet that never came out of the printer. */
-export function TypeBackDialog({ groups, onSeeAgain, onDone, onClose }: TypeBackDialogProps) {
+function TypeBackDialog({ groups, onSeeAgain, onDone, onClose }: TypeBackDialogProps) {
   const form = useId();
   const { field, isTyped, check } = useTypeBack(groups);
   return (
@@ -181,7 +181,7 @@ export function TypeBackDialog({ groups, onSeeAgain, onDone, onClose }: TypeBack
 }
 
 /** What stands on the recovery sheet of a circle. It names no child: whoever finds it learns that there is a journal, and where. */
-export function circleSheetWords(address: string): SheetWords {
+function circleSheetWords(address: string): SheetWords {
   return {
     title: 'Kinleaf recovery sheet of a care circle',
     intro:

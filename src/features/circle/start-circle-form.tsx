@@ -70,7 +70,7 @@ interface StartFormProps {
 }
 
 /** Starts a circle: where its server is, the code of whoever keeps that, and who is the first in it. */
-export function StartForm({ child, isBegun }: StartFormProps) {
+function StartForm({ child, isBegun }: StartFormProps) {
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
   const names = useNameFields();

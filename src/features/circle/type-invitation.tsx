@@ -99,7 +99,7 @@ interface WordsFieldProps {
 }
 
 /** The four words, with buttons below that finish the one that is just being typed. */
-export function WordsField({ value, isReadOnly, error, onChange }: WordsFieldProps) {
+function WordsField({ value, isReadOnly, error, onChange }: WordsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const suggestions = isReadOnly ? [] : suggestionsFor(value);
   return (

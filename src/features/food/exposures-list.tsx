@@ -70,7 +70,7 @@ interface HistoryListProps {
 }
 
 /** Each try and each move in words, the newest first. A try leads to its entry. */
-export function HistoryList({ childId, items }: HistoryListProps) {
+function HistoryList({ childId, items }: HistoryListProps) {
   const year = `${useCurrentDate().getFullYear()}`;
   return (
     <ol className="fh-told">
@@ -155,7 +155,7 @@ const mostColumns = 12;
  * A dot for each of the latest tries, as high as its step, from left to right; moves stand between them as dashed lines. The
  * list below says all of it in words, so that this is a picture for a screen reader.
  */
-export function Ladder({ items }: { readonly items: readonly HistoryItem[] }) {
+function Ladder({ items }: { readonly items: readonly HistoryItem[] }) {
   const drawn = items
     .filter((one) => one.kind !== 'since')
     .filter((one) => one.kind === 'move' || one.of.step !== undefined)

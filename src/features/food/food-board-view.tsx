@@ -94,7 +94,7 @@ export interface FoodLaneProps extends FoodActions {
 }
 
 /** One column: its tab with icon, name and count, then its cards. */
-export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
+const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
   const { state, column, isWhole, isFoldable, isSearch, mayWrite, onAdd, onShowMore } = props;
   const id = useId();
   const [isFolded, setFolded] = useState(false);

@@ -148,7 +148,7 @@ interface FoodLinkProps {
  * Opens the history of a food over its board, as that is searched now. It follows the address by itself, so that its card need
  * not be drawn anew.
  */
-export function FoodLink({ id, children }: FoodLinkProps) {
+function FoodLink({ id, children }: FoodLinkProps) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   params.set('food', id);
@@ -167,7 +167,7 @@ export function FoodLink({ id, children }: FoodLinkProps) {
 }
 
 /** The small picture of a card; its place is kept while it loads. */
-export function FoodPhoto({ id, name }: { readonly id: string; readonly name: string }) {
+function FoodPhoto({ id, name }: { readonly id: string; readonly name: string }) {
   const isCalm = useCalm();
   const photo = usePhoto(id, 'thumb');
   return (

@@ -107,7 +107,7 @@ interface OpenFoodProps {
 }
 
 /** Leads to the history of another food. */
-export function OpenFood({ id, name, onOpen }: OpenFoodProps) {
+function OpenFood({ id, name, onOpen }: OpenFoodProps) {
   return (
     <button
       type="button"
@@ -132,7 +132,7 @@ interface NextFoodsProps extends ChainProps {
 const firstShown = 4;
 
 /** Foods that differ in one thing from a safe one, each with the reason. An idea, and nothing more. */
-export function NextFoods(props: NextFoodsProps) {
+function NextFoods(props: NextFoodsProps) {
   const { food, foods, heading, onAdded, onOpen, onTaken, onSayLike } = props;
   const [isLong, setLong] = useState(false);
   const { take, isBusy } = useTakeFood(food, onAdded, onTaken);

@@ -119,7 +119,7 @@ const LikeFields = lazyOrNothing<LikeFieldsProps>(
 );
 
 /** What a food is like, folded until it is asked for; what is noted stands beside its name. */
-export function FoodPropertiesSection(props: LikeFieldsProps) {
+function FoodPropertiesSection(props: LikeFieldsProps) {
   const [isOpen, setOpen] = useState(props.isOpenAtFirst);
   const noted = foodProperties.map((one) => props.values[one].trim()).filter((one) => one !== '');
   return (

@@ -150,7 +150,7 @@ interface FoodPreviewProps {
 }
 
 /** What follows the pointer while a card is dragged: the card lifted, tilted, without its buttons. */
-export function FoodPreview({ food, width, photoUrl }: FoodPreviewProps) {
+function FoodPreview({ food, width, photoUrl }: FoodPreviewProps) {
   const notes = food.notes === undefined ? null : plainText(food.notes);
   return (
     <div className="food-preview">

@@ -202,7 +202,7 @@ interface EntryLinkProps {
  * Opens an entry over the journal as it is filtered now. It follows the address by itself: whatever changes there, such as a
  * dialog, its card is not drawn anew.
  */
-export function EntryLink({ id, children }: EntryLinkProps) {
+function EntryLink({ id, children }: EntryLinkProps) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   params.set('entry', id);

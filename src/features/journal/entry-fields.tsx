@@ -168,7 +168,7 @@ interface TimeFieldProps {
 }
 
 /** The time of an entry: typed, or now in one tap. */
-export function TimeField({ value, onChange }: TimeFieldProps) {
+function TimeField({ value, onChange }: TimeFieldProps) {
   const id = useId();
   return (
     <Field label="Time" optional id={id}>

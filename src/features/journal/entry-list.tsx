@@ -177,7 +177,7 @@ function NoEntries({ onAdd }: Pick<EntryListProps, 'onAdd'>) {
 }
 
 /** The end of what is shown: reaching it shows more, and so does the button, for those who do not scroll. */
-export function LoadMore({ onLoad }: { readonly onLoad: () => void }) {
+function LoadMore({ onLoad }: { readonly onLoad: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(onLoad);
   useEffect(() => {
@@ -214,7 +214,7 @@ interface MatchCountProps {
  * How many entries match, for a screen reader. While older entries are still being searched it says the first number
  * 'so far', and then the last one: everything that changes here is read aloud.
  */
-export function MatchCount({ question, matches, isSoFar }: MatchCountProps) {
+function MatchCount({ question, matches, isSoFar }: MatchCountProps) {
   const [early, setEarly] = useState({ question: '', words: '' });
   if (isSoFar && matches !== null && early.question !== question)
     setEarly({ question, words: `${entryCount(matches)} so far` });
@@ -226,7 +226,7 @@ export function MatchCount({ question, matches, isSoFar }: MatchCountProps) {
 }
 
 /** Stands at the end of what a search found while older entries are still being searched. */
-export function SoFar({ matches }: Pick<MatchCountProps, 'matches'>) {
+function SoFar({ matches }: Pick<MatchCountProps, 'matches'>) {
   return (
     <p className="entries-so-far muted">
       {matches === null || matches === 0 ? 'No match so far' : `${entryCount(matches)} so far`}.

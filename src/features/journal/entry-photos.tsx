@@ -110,7 +110,7 @@ interface FullPhotoState {
 }
 
 /** The photo that is open on the whole screen, read from the address: Back closes it, and a reload opens it again. */
-export function useFullPhoto(count: number): FullPhotoState {
+function useFullPhoto(count: number): FullPhotoState {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;

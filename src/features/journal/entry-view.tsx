@@ -185,7 +185,7 @@ interface VisitLineProps {
 }
 
 /** At which visit an entry was said: the way to its pages, while they are stored. */
-export function VisitLine({ childId, visitId }: VisitLineProps) {
+function VisitLine({ childId, visitId }: VisitLineProps) {
   const live = useLive(visitId, async () => (await readReportRecord(visitId)) ?? null);
   if (live.status !== 'ready') return null;
   return (

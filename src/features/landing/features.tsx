@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 
 /* What two features look like in use. They decorate: the words beside them say it. */
 
-export function RecorderPicture() {
+function RecorderPicture() {
   return (
     <div className="landing-picture sheet" aria-hidden="true">
       <p>Slept until six ten. Heavy blanket, orange lamp, and the rain sound...</p>
@@ -34,7 +34,7 @@ export function RecorderPicture() {
 /** Entries a week, out of a tallest of nine. */
 const weeks = [6, 7.5, 6, 9, 7.5, 6, 4.5, 3, 3];
 
-export function SleepPicture() {
+function SleepPicture() {
   return (
     <div className="landing-picture sheet" data-hue="sleep" aria-hidden="true">
       <p className="landing-chart-head">

@@ -47,7 +47,7 @@ interface HeroProps {
   readonly headline: 'h1' | 'h2';
 }
 
-export function Hero({ headline: Headline }: HeroProps) {
+function Hero({ headline: Headline }: HeroProps) {
   return (
     <section className="landing-band landing-hero">
       <div>
@@ -110,7 +110,7 @@ const questions: readonly AccordionItem[] = [
   },
 ];
 
-export function Questions() {
+function Questions() {
   return (
     <section className="landing-band landing-questions" aria-labelledby="landing-questions">
       <h2 id="landing-questions">Frequently Asked Questions</h2>

@@ -83,7 +83,7 @@ export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
 }
 
 /** The goals of a child, as their form knows them. */
-export function goalsOf(
+function goalsOf(
   childId: string,
   today: CalendarDay,
 ): RecordFormConfig<GoalFormValues, GoalFormErrors, Listed<Goal>> {

@@ -71,7 +71,7 @@ export function MedicineDialog({ child, medicine, ...props }: MedicineDialogProp
 
 type MedicineFieldsProps = Omit<RecordFieldsProps<MedicineFormValues, MedicineFormErrors>, 'photo'>;
 
-export function MedicineFields({
+function MedicineFields({
   formId,
   values,
   errors,
@@ -153,7 +153,7 @@ interface TimesFieldProps {
 }
 
 /** The usual times of a day, as many as there are. */
-export function TimesField({ times, onChange }: TimesFieldProps) {
+function TimesField({ times, onChange }: TimesFieldProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
   return (
@@ -204,7 +204,7 @@ export function TimesField({ times, onChange }: TimesFieldProps) {
 }
 
 /** The medicines of a child, as their form knows them. */
-export function medicinesOf(
+function medicinesOf(
   childId: string,
   today: CalendarDay,
 ): RecordFormConfig<MedicineFormValues, MedicineFormErrors, Listed<Medicine>> {

@@ -113,7 +113,7 @@ export function LockScreen({
 }
 
 /** A closed book with its band and page tabs: nothing of what is in it. It takes its colours from the theme. */
-export function ClosedBook() {
+function ClosedBook() {
   return (
     <svg
       className="lock-book"
@@ -153,7 +153,7 @@ const words = {
 } as const;
 
 /** In the place of the passphrase, where the lock itself cannot be understood. */
-export function VaultTrouble({ kind, onStartOver }: VaultTroubleProps) {
+function VaultTrouble({ kind, onStartOver }: VaultTroubleProps) {
   const { title, text } = words[kind];
   return (
     <>
@@ -184,7 +184,7 @@ export type SeenVault = LockFile | 'newer' | 'damaged';
  * How the journal is locked: what this page saw when it began, then what the stores hold, which is the truth; 'looking' while the
  * stores are asked for what could not be read. Follows what another tab changes.
  */
-export function useVault(start: SeenVault): SeenVault | 'looking' {
+function useVault(start: SeenVault): SeenVault | 'looking' {
   const [vault, setVault] = useState<SeenVault | 'looking'>(
     start === 'damaged' ? 'looking' : start,
   );

@@ -142,7 +142,7 @@ async function errorsOf(first: string, second: string, about: readonly string[])
 }
 
 /** How long a passphrase would stand; null while that is being looked at. */
-export function useStrength(passphrase: string, about: readonly string[]): Strength | null {
+function useStrength(passphrase: string, about: readonly string[]): Strength | null {
   const [found, setFound] = useState<{ of: string; strength: Strength } | null>(null);
   useEffect(() => {
     const stale = new AbortController();
@@ -159,7 +159,7 @@ export function useStrength(passphrase: string, about: readonly string[]): Stren
 }
 
 /** Four bars and a sentence: the bars repeat what the sentence says. */
-export function StrengthMeter({ strength }: { readonly strength: Strength | null }) {
+function StrengthMeter({ strength }: { readonly strength: Strength | null }) {
   const score = strength?.score ?? 0;
   return (
     <div className="strength" data-enough={strength?.isEnough === true ? '' : undefined}>

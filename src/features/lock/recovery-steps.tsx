@@ -56,7 +56,7 @@ export function RecoveryForm({ file, onKey, onBack, onStartOver }: RecoveryFormP
 }
 
 /** The heading of a step that took another's place: it takes the focus, so that a screen reader says where we are. */
-export function StepHeading({ children }: { readonly children: string }) {
+function StepHeading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -91,7 +91,7 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
 type Refused = 'cancelled' | 'gone' | 'no-prf';
 
 /** What is said beside the button. A browser does not tell a passkey that was removed from a question that was closed. */
-export const deviceWords: Record<Refused, string> = {
+const deviceWords: Record<Refused, string> = {
   cancelled:
     'The device did not open it. Nothing was lost: try again, or type your passphrase. If its passkey was removed, Settings can make a new one.',
   gone: 'The device’s passkey does not open it any more. Type your passphrase; Settings can make a new one.',
@@ -119,7 +119,7 @@ function wasJustLocked(): boolean {
 }
 
 /** Unlocking with this device: asked at once when the page is opened, but not right after it was locked; then on a press. */
-export function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
+function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
   const hasPasskey = file.ways.some(({ kind }) => kind === 'passkey');
   const [isThere, setThere] = useState(false);
   const [isBusy, setBusy] = useState(false);

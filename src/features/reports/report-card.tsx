@@ -65,7 +65,7 @@ export function generatedOn({ createdAt }: Pick<Report, 'createdAt'>): string {
 }
 
 /** A report's own numbers as a small drawing: bars for a summary, weeks for a trend, dots for a pattern. */
-export function ReportThumbnail({ report }: { readonly report: ReadReport }) {
+function ReportThumbnail({ report }: { readonly report: ReadReport }) {
   switch (report.kind) {
     case 'summary':
       return <Bars rows={rankedCategories(report.content.categoryCounts)} />;
@@ -175,7 +175,7 @@ function Nothing() {
 }
 
 /** Two pages of a visit, with the questions first: 280 wide and 92 high. */
-export function VisitDrawing() {
+function VisitDrawing() {
   return (
     <svg viewBox="70 0 168 92" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       <path className="visit-sheet visit-sheet-behind" d="M172 10 h46 v84 h-52z" />

@@ -124,7 +124,7 @@ interface PrintHeaderProps {
  * On paper only: who and what under the title of the first page and, where the browser can write into the
  * margins, child, period and page number on every page.
  */
-export function PrintHeader({ child, report }: PrintHeaderProps) {
+function PrintHeader({ child, report }: PrintHeaderProps) {
   const period = periodWords(report.period);
   const type = reportTypeLabel(report.type);
   return (
@@ -148,7 +148,7 @@ interface ReportBodyProps {
   readonly goneQuotes: ReadonlySet<number>;
 }
 
-export function ReportBody({ report, goneQuotes }: ReportBodyProps) {
+function ReportBody({ report, goneQuotes }: ReportBodyProps) {
   if (report.kind === 'unsupported')
     return <Notice>This report type is not supported for display.</Notice>;
   // A visit is shown on a screen of its own.

@@ -118,7 +118,7 @@ interface SummaryComparisonProps {
 }
 
 /** The period beside the one before it, in numbers alone. */
-export function SummaryComparison({ content }: SummaryComparisonProps) {
+function SummaryComparison({ content }: SummaryComparisonProps) {
   const rows = comparisonRows(content);
   const heading = comparisonHeading(content);
   return (
@@ -162,7 +162,7 @@ export function SummaryComparison({ content }: SummaryComparisonProps) {
 }
 
 /** The foods of the period by name, with the reaction to each and where it stands now. */
-export function SummaryFoods({ details }: { readonly details: SummaryDetails }) {
+function SummaryFoods({ details }: { readonly details: SummaryDetails }) {
   const lines = foodLines(details);
   if (lines.length === 0) return null;
   return (
@@ -190,7 +190,7 @@ interface SummaryQuotesProps {
 }
 
 /** A few entries in the words they were written in when the report was made. */
-export function SummaryQuotes({ details, gone }: SummaryQuotesProps) {
+function SummaryQuotes({ details, gone }: SummaryQuotesProps) {
   if (details.quotes.length === 0) return null;
   return (
     <section>
@@ -221,7 +221,7 @@ interface CategoryBarsProps {
 }
 
 /** Entries by category, most first. */
-export function CategoryBars({ caption, counts }: CategoryBarsProps) {
+function CategoryBars({ caption, counts }: CategoryBarsProps) {
   const ranked = rankedCategories(counts);
   if (ranked.length === 0) return <p className="muted">No entries in this period.</p>;
   return (

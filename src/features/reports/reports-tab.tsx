@@ -93,7 +93,7 @@ interface ReportsShelfProps {
 }
 
 /** The newest reports on a shelf, and the whole grid of them behind 'All seven'. */
-export const ReportsShelf = memo(function ReportsShelf({
+const ReportsShelf = memo(function ReportsShelf({
   child,
   reports,
   made,
@@ -198,7 +198,7 @@ interface Shelf {
 }
 
 /** Which end of a row that scrolls sideways is in view. Looks again when its size or `length` changes. */
-export function useShelfEnds(
+function useShelfEnds(
   row: RefObject<HTMLElement | null>,
   length: number,
   isUnfolded: boolean,

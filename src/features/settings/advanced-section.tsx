@@ -130,7 +130,7 @@ interface ModelFieldProps {
 }
 
 /** 'Because models retire, the model fields suggest the provider's current list (when a key is set).' */
-export function ModelField({
+function ModelField({
   label,
   about,
   apiKey,
@@ -174,7 +174,7 @@ const loading: Models = { list: [], words: 'Loading the list…' };
 const known = new Map<string, readonly ModelOption[]>();
 
 /** The models that OpenRouter offers now; none without a key. Asks once for a key. */
-export function useModels(key: string): Models {
+function useModels(key: string): Models {
   const [answer, setAnswer] = useState<{ key: string; models: Models } | null>(null);
 
   useEffect(() => {

@@ -49,7 +49,7 @@ function stateOf({ isChanged, isPromptChanged }: SettingsForm): string {
   return isPromptChanged ? 'System prompt not saved yet' : 'Everything is saved';
 }
 
-export function PrivacySection() {
+function PrivacySection() {
   const { leaveNameOut } = useSettings();
   const [canForget, setCanForget] = useState(hasKeptConsents);
   return (
@@ -86,7 +86,7 @@ export function PrivacySection() {
 }
 
 /** 'Chat card saves each thing on its own.' */
-export function ChatSection({ form: { saved } }: { readonly form: SettingsForm }) {
+function ChatSection({ form: { saved } }: { readonly form: SettingsForm }) {
   return (
     <Section
       title="Chat assistant"

@@ -91,7 +91,7 @@ interface KeyTestProps {
 }
 
 /** The AssemblyAI key with its test. The messages are those of section 8. */
-export function KeyTest({ value, onChange }: KeyTestProps) {
+function KeyTest({ value, onChange }: KeyTestProps) {
   const { isBusy, run } = useTestCall();
   const [validKey, setValidKey] = useState<string | null>(null);
   const key = value.trim();

@@ -68,7 +68,7 @@ interface MedicineRowProps {
 }
 
 /** A medicine: name and dose, when it was given last and how long ago that is. A second dose within moments is asked about. */
-export function MedicineRow(props: MedicineRowProps) {
+function MedicineRow(props: MedicineRowProps) {
   const { child, row, now, onOpen } = props;
   const { medicine, name, last, earlier, others } = row;
   const isToday = last?.day === localDay(now);

@@ -156,7 +156,7 @@ export function CategoryChips({ onOpen }: { readonly onOpen: () => void }) {
 }
 
 /** A link that opens the quick note over Today, its category set; Back closes it. */
-export function noteLink(category: CategoryId) {
+function noteLink(category: CategoryId) {
   return {
     to: paths.note(paths.home, category),
     state: { pushed: true },

@@ -201,13 +201,13 @@ function partOfDay(now: Date): string {
 }
 
 /** What a restore that the page was loaded anew for has brought, in words, until Today is left; else null. */
-export function useRestored(): string | null {
+function useRestored(): string | null {
   const [restored] = useState(readRestored);
   useEffect(forgetRestored, []);
   return restored;
 }
 
-export function RestoredLine({ children }: { readonly children: ReactNode }) {
+function RestoredLine({ children }: { readonly children: ReactNode }) {
   return (
     <div className="today-restored">
       <Notice>{children}</Notice>
@@ -216,7 +216,7 @@ export function RestoredLine({ children }: { readonly children: ReactNode }) {
 }
 
 /** While the lock is being turned on or off: that it is not finished, and the way to where it says how far it is. */
-export function LockLine() {
+function LockLine() {
   const state = useSealingState();
   if (state === null || state === 'on') return null;
   return (

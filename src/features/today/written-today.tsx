@@ -103,7 +103,7 @@ interface CutTextProps {
 }
 
 /** Text of two lines at most, cut after a whole word; again when its width changes. */
-export function CutText({ children: text, className }: CutTextProps) {
+function CutText({ children: text, className }: CutTextProps) {
   const place = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => (place.current ? keepCut(place.current, text) : undefined), [text]);
   return (
@@ -138,7 +138,7 @@ const observer = new ResizeObserver((entries) => {
  * Cuts the text of a paragraph after a whole word where it does not fit, before it is painted, and again when its width
  * changes. Returns the way to stop.
  */
-export function keepCut(paragraph: HTMLElement, whole: string): () => void {
+function keepCut(paragraph: HTMLElement, whole: string): () => void {
   const node = paragraph.firstChild;
   if (!(node instanceof Text)) return () => undefined;
   const cut = { paragraph, node, whole, width: -1 };

@@ -114,7 +114,7 @@ export interface SaidValues extends EntryFormValues {
 }
 
 /** What was said at a visit: an entry like any other, which knows its visit. */
-export function saidOf(
+function saidOf(
   child: Child,
   visit: Report,
   today: CalendarDay,

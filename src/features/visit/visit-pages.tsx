@@ -159,7 +159,7 @@ function SectionHead({ icon, basis, children }: SectionHeadProps) {
 }
 
 /** Behind every number of a section the entries that it rests on, on the screen: paper has no room for all of them. */
-export function SectionSources({ section }: { readonly section: VisitSection }) {
+function SectionSources({ section }: { readonly section: VisitSection }) {
   const [isOpen, setOpen] = useState(false);
   const sources = sourcesOf(section);
   if (sources.length === 0) return null;
@@ -210,7 +210,7 @@ function sourcesOf({ figures, groups, table, ladders, lines }: VisitSection): re
 }
 
 /** What a model made of the quotations, marked as its words; every sentence with the dates that it rests on. */
-export function ShortenedNote({ shortened = [] }: Pick<VisitSection, 'shortened'>) {
+function ShortenedNote({ shortened = [] }: Pick<VisitSection, 'shortened'>) {
   if (shortened.length === 0) return null;
   return (
     <AiNote title={shortenedWords.title} footnote={shortenedWords.footnote}>

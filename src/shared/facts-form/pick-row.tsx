@@ -30,7 +30,7 @@ interface PickRowProps {
 }
 
 /** Words to pick: those for everybody, the family's own, and a way to add one. */
-export function PickRow(props: PickRowProps) {
+function PickRow(props: PickRowProps) {
   const { row, child, name, labelledBy, picks, typing, onChange } = props;
   const [isAdding, setAdding] = useState(typing !== '');
   const [isOpened, setOpened] = useState(false);

@@ -206,10 +206,7 @@ function Naps({ naps, moreRef, onMore }: NapsProps) {
 }
 
 /** Which part of a night something is wrong with; null for none. */
-export function faultyPart(
-  sleep: FactForms['sleep'],
-  when: When,
-): 'times' | 'wakings' | 'naps' | null {
+function faultyPart(sleep: FactForms['sleep'], when: When): 'times' | 'wakings' | 'naps' | null {
   const isWrong = (form: FactForms['sleep']) =>
     factProblem('sleep', { ...emptyFactForms, sleep: form }, when) !== null;
   if (!isWrong(sleep)) return null;

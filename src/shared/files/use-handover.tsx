@@ -111,7 +111,7 @@ export function useHandover(): Handover {
 const mostBytes = 50 * 1024 * 1024;
 
 /** The sealed file as the sheet for sharing takes it, or null where there is none for it. */
-export async function fileToShare(name: string, sealed: Blob): Promise<File | null> {
+async function fileToShare(name: string, sealed: Blob): Promise<File | null> {
   if (!('canShare' in navigator)) return null;
   try {
     const text = await asText(sealed);

@@ -114,7 +114,7 @@ interface CopyDialogProps {
 }
 
 /** Offers the text to copy by hand where the browser refuses the clipboard. */
-export function CopyDialog({ text, onClose }: CopyDialogProps) {
+function CopyDialog({ text, onClose }: CopyDialogProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog

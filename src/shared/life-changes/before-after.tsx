@@ -93,7 +93,7 @@ interface BeforeAfterTableProps {
 }
 
 /** One number before and after: what it rests on, the middle and the range of each side, and the difference in words. */
-export function BeforeAfterTable({ series, compared }: BeforeAfterTableProps) {
+function BeforeAfterTable({ series, compared }: BeforeAfterTableProps) {
   const { label, kind, unit } = series;
   const { before, after, shift } = compared;
   const days = kind === 'sleep' ? 'nights' : 'days';

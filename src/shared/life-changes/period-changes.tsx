@@ -16,7 +16,7 @@ import { showAndFocus } from '@/lib/focus';
 import './life-changes.css';
 
 /** The id of the list, for the focus of what is deleted in it. */
-export const changesId = 'changes';
+const changesId = 'changes';
 
 interface PeriodChangesProps {
   readonly childId: string;

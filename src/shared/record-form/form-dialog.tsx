@@ -121,14 +121,7 @@ interface FormFooterProps {
 }
 
 /** Cancel and the one primary button of a form in a dialog. */
-export function FormFooter({
-  formId,
-  submitLabel,
-  isBusy,
-  isChanged,
-  note,
-  onDiscard,
-}: FormFooterProps) {
+function FormFooter({ formId, submitLabel, isBusy, isChanged, note, onDiscard }: FormFooterProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>

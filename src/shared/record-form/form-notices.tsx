@@ -50,7 +50,7 @@ export function FormNotices<T extends object, E, R>({
 }
 
 /** Says that a form opened with what was typed earlier, and offers to start over. A line of a notice. */
-export function DraftLine({ onReset }: { readonly onReset: () => void }) {
+function DraftLine({ onReset }: { readonly onReset: () => void }) {
   return (
     <NoticeLine
       action={
@@ -107,7 +107,7 @@ export const asNewLabel = 'Save mine as new';
  * The record was changed or deleted elsewhere while it was edited here. Of one that was changed both versions can be
  * kept; the words about one that was deleted can only be saved as new, which is then the form's own button.
  */
-export function SaveConflict({ kind, record, onReplace, onSaveAsNew }: SaveConflictProps) {
+function SaveConflict({ kind, record, onReplace, onSaveAsNew }: SaveConflictProps) {
   return (
     <Notice
       tone="warning"

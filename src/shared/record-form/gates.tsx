@@ -61,7 +61,7 @@ interface ReadOnlyDialogProps {
 }
 
 /** In the place of a form that could store nothing. */
-export function ReadOnlyDialog({ why, onClose }: ReadOnlyDialogProps) {
+function ReadOnlyDialog({ why, onClose }: ReadOnlyDialogProps) {
   const { title, text } = words[why];
   return (
     <Dialog

@@ -93,7 +93,7 @@ function LostRecord({
  * For a form whose record is gone: whether what was typed in it earlier goes on as the draft of a new record. Null until
  * that is known.
  */
-export function useKeptAsNew(form: string): boolean | null {
+function useKeptAsNew(form: string): boolean | null {
   const [isKept, setKept] = useState<boolean | null>(null);
   useEffect(() => {
     let isOver = false;

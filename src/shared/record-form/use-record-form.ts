@@ -243,7 +243,7 @@ type Held = ReadonlyMap<string, StoredPhoto>;
  * Holds stored photos in memory while a form shows them: they go with their record when that is deleted elsewhere, and the
  * form may still be saved as new. Answers the way to them, by their ids; those that cannot be read are not among them.
  */
-export function useHeldPhotos(ids: readonly string[]): () => Promise<Held> {
+function useHeldPhotos(ids: readonly string[]): () => Promise<Held> {
   const held = useRef<Promise<Held>>(Promise.resolve(new Map()));
   const key = ids.join(' ');
   useEffect(() => {

@@ -122,7 +122,7 @@ interface PrintedSheetProps {
  * The recovery sheet as it comes out of the printer, on a page of its own: on the screen it is not seen. It stands beside the app,
  * because print-page.css leaves away what does not hold the paper.
  */
-export function PrintedSheet({ groups, words }: PrintedSheetProps) {
+function PrintedSheet({ groups, words }: PrintedSheetProps) {
   return createPortal(
     <div className="printed-sheet" aria-hidden="true">
       <article className="paper">
@@ -161,7 +161,7 @@ export interface SheetWords {
 }
 
 /** The sheet as plain text, for a file. */
-export function sheetText(
+function sheetText(
   { title, sentences, address }: SheetWords,
   groups: readonly string[],
   day: CalendarDay,

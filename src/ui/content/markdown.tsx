@@ -106,7 +106,7 @@ interface MarkedNode {
 }
 
 /** A rehype plugin that marks what `mark` finds in the words of a text, wherever they stand. */
-export function markWords(mark: (text: string) => readonly MarkedPiece[]) {
+function markWords(mark: (text: string) => readonly MarkedPiece[]) {
   return (tree: MarkedNode): void => {
     visitMarked(tree, mark);
   };

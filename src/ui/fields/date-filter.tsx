@@ -96,7 +96,7 @@ interface DayChooserProps {
 }
 
 /** The last days at one tap each, and a calendar for a day, for all since a day, or for both ends of a run. */
-export function DayChooser({ label, value, onChange, lastDays, min, max }: DayChooserProps) {
+function DayChooser({ label, value, onChange, lastDays, min, max }: DayChooserProps) {
   const first = value === null || value.kind === 'last' ? 'day' : value.kind;
   const [chosen, setChosen] = useState<Kind | null>(null);
   const kind = chosen ?? first;

@@ -190,7 +190,7 @@ function FileInput({ ref, label, multiple = false, capture, onPick }: FileInputP
 type OnPick = (files: readonly File[]) => void;
 
 /** Takes files that are dragged onto the element that gets the handlers; of one photo at most, the first image. */
-export function useImageDrop(limit: number, onPick: OnPick) {
+function useImageDrop(limit: number, onPick: OnPick) {
   const [isOver, setOver] = useState(false);
   const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return {
@@ -219,7 +219,7 @@ export function useImageDrop(limit: number, onPick: OnPick) {
 }
 
 /** Listens on the whole page while its picker can be reached, so that pasting needs no aim. */
-export function usePastedImages(limit: number, onPick: OnPick) {
+function usePastedImages(limit: number, onPick: OnPick) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -242,6 +242,6 @@ export function usePastedImages(limit: number, onPick: OnPick) {
 type Files = Pick<DataTransfer, 'files'>;
 
 /** The images among dragged or pasted files, no more than so many. */
-export function imagesFrom(transfer: Files, limit: number): File[] {
+function imagesFrom(transfer: Files, limit: number): File[] {
   return [...transfer.files].filter((file) => file.type.startsWith('image/')).slice(0, limit);
 }

@@ -167,7 +167,7 @@ let presses = 0;
 let isListening = false;
 
 /** Begins to count the keys and pointers that are pressed: a message that was shown before one was there to be met. */
-export function countInteractions(): void {
+function countInteractions(): void {
   if (isListening || typeof window === 'undefined') return;
   isListening = true;
   const count = () => (presses += 1);

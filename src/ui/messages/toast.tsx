@@ -7,7 +7,7 @@ import type { ToastRegionProps } from './toast-region';
 import './messages.css';
 
 /** Stands in for the region of toasts when that could not be loaded: the same words, until they are closed. */
-export function PlainToasts() {
+function PlainToasts() {
   const [shown, setShown] = useState<ToastMessage | null>(null);
   useEffect(() => {
     const show = () => {

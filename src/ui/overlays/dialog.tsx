@@ -165,7 +165,7 @@ let lastPress: Press | null = null;
 let stop = () => undefined as unknown;
 
 /** Remembers where the person presses while a dialog is open. Returns the way to end that, when it closes. */
-export function guardSecondClick(): () => void {
+function guardSecondClick(): () => void {
   const note = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
     lastPress = { x, y, isTouch: pointerType === 'touch' };
   };

@@ -154,7 +154,7 @@ interface ZoomOptions {
 }
 
 /** A picture that is enlarged by two fingers, a double tap, the wheel and keys, moved, and swiped away to the next. */
-export function useZoom({ frame, onTurn }: ZoomOptions) {
+function useZoom({ frame, onTurn }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture);
   /** How far a finger has drawn the whole picture aside; null while none does. */
   const [drawn, setDrawn] = useState<number | null>(null);
@@ -306,7 +306,7 @@ export interface Point {
 export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 
 /** What a double tap enlarges to. */
-export const closeUp = 2.5;
+const closeUp = 2.5;
 const largest = 6;
 
 /** The view enlarged to `scale` so that what lies under a place stays under it, within the frame's size. */

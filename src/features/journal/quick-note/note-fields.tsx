@@ -82,7 +82,7 @@ interface NoteCategoriesProps {
  * One row that scrolls sideways. Its end cuts a chip, so that this shows. Not drawn anew for each letter of the words above
  * it: `onChange` is to stay the same.
  */
-export const NoteCategories = memo(function NoteCategories({
+const NoteCategories = memo(function NoteCategories({
   offered,
   value,
   onChange,
@@ -156,7 +156,7 @@ export function chipRoom(chips: readonly ChipPlace[], width: number): number {
 }
 
 /** The photos of a note beside its words, small and in their order; the whole form moves them. */
-export function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {
+function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {
   const { photos, onRemove } = photo;
   if (photos.length === 0) return null;
   const nameOf = (at: number) => (photos.length === 1 ? 'photo' : `photo ${at + 1}`);

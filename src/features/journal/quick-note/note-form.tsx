@@ -191,7 +191,7 @@ function inDetails(errors: EntryFormErrors): string | undefined {
  * Says that a note which was closed is kept as a draft, whichever way it was closed. `keptFor` answers for that moment: the
  * child's name, or null where nothing is kept.
  */
-export function useSayKept(keptFor: () => string | null) {
+function useSayKept(keptFor: () => string | null) {
   const isSilent = useRef(false);
   const say = useEffectEvent(() => {
     const name = isSilent.current ? null : keptFor();
@@ -233,7 +233,7 @@ interface NoteHeadProps {
 }
 
 /** Close, whose note it is, with a switch where there are several children, and the way to the whole form. */
-export function NoteHead(props: NoteHeadProps) {
+function NoteHead(props: NoteHeadProps) {
   const { titleId, child, people, isFixed, onChoose, onWhole, onClose } = props;
   return (
     <>

@@ -99,7 +99,7 @@ export function DictateSoon({ isLoading = false }: { readonly isLoading?: boolea
 type When = Pick<EntryFormValues, 'date' | 'time'>;
 
 /** '8:25 pm', 'Yesterday 11:40 pm', 'Nov 18'; 'Time' where nothing but today is said. */
-export function whenWords({ date, time }: When, today: CalendarDay): string {
+function whenWords({ date, time }: When, today: CalendarDay): string {
   const day = dayWords(date, today);
   if (time === '') return date === today ? 'Time' : day;
   return date === today ? formatTime(time) : `${day} ${formatTime(time)}`;
@@ -120,7 +120,7 @@ interface NoteWhenProps {
 }
 
 /** The day and the time of a note: today or yesterday in one tap, another day in the whole form. */
-export function NoteWhen({ id, values, today, error, onChange }: NoteWhenProps) {
+function NoteWhen({ id, values, today, error, onChange }: NoteWhenProps) {
   const yesterday = addDays(today, -1);
   const days = [...new Set([today, yesterday, values.date])].filter((day) => day !== '');
   function setTime(time: string) {

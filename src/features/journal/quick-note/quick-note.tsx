@@ -122,7 +122,7 @@ export interface NoteStart {
 /** Entries among which the one written last is looked for: it is dated among the newest, but for one noted long after. */
 const newest = 24;
 
-export async function readNoteStart(selectedId: string | null): Promise<NoteStart> {
+async function readNoteStart(selectedId: string | null): Promise<NoteStart> {
   const children = await listChildren();
   const child = children.find(({ id }) => id === selectedId) ?? children[0] ?? null;
   return { children, child, last: child && (await lastCategory(child.id)) };

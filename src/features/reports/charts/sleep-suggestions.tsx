@@ -120,13 +120,13 @@ function nearest(): Element | null {
 /** What is said of a night that Sleep Notes tell, and of what became of it. */
 
 /** 'Nov 17, 2025: 7:50 pm to 6:00 am', or the day alone where the notes tell no times. */
-export function suggestedTimes({ day, night }: SleepSuggestion): string {
+function suggestedTimes({ day, night }: SleepSuggestion): string {
   if (night === null) return formatDay(day);
   return `${formatDay(day)}: ${formatTime(night.asleep)} to ${formatTime(night.awake)}`;
 }
 
 /** The way back from an answer, for its message. */
-export function undoOf(
+function undoOf(
   answered: AnsweredSuggestion,
   suggestion: SleepSuggestion,
   onUndone: () => void,
@@ -144,7 +144,7 @@ export function undoOf(
   );
 }
 
-export function notAnswered(error: unknown): ToastMessage {
+function notAnswered(error: unknown): ToastMessage {
   const description =
     error instanceof ConflictError
       ? 'Its times were noted meanwhile, and stay as they are.'
