@@ -335,7 +335,13 @@ export function AssistSection() {
       </Row>
       {call.sheet}
       <div className="gallery-grid">
-        <SecretField label="API Key" hint="Kept in this browser." value={key} onChange={setKey} />
+        <SecretField
+          kind="key"
+          label="API Key"
+          hint="Kept in this browser."
+          value={key}
+          onChange={setKey}
+        />
         <ComboBox
           label="Model"
           hint="Any other name is as good."

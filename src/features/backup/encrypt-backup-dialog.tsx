@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { PassphraseField } from '@/ui/fields/secret-field';
+import { SecretField } from '@/ui/fields/secret-field';
 import { Notice } from '@/ui/messages/notice';
 import { Dialog } from '@/ui/overlays/dialog';
 
@@ -75,7 +75,8 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
           else onSeal(passphrase);
         }}
       >
-        <PassphraseField
+        <SecretField
+          kind="passphrase"
           ref={first}
           label="Passphrase"
           hint={strength}
@@ -100,7 +101,8 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
             {suggested !== '' && suggested === passphrase && suggested}
           </p>
         </div>
-        <PassphraseField
+        <SecretField
+          kind="passphrase"
           label="Passphrase again"
           value={again}
           error={shown.again}

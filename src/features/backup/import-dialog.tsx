@@ -23,7 +23,7 @@ import { BackupPreview, Preview } from './file-preview';
 import { MergeActions, MergePreview } from './merge-preview';
 import { useMerge } from './use-merge';
 import { Form } from '@/ui/fields/form';
-import { PassphraseField } from '@/ui/fields/secret-field';
+import { SecretField } from '@/ui/fields/secret-field';
 
 interface ImportDialogProps {
   readonly file: File;
@@ -253,7 +253,8 @@ function PassphraseStep({ formId, isWrong, isBusy, onOpen }: PassphraseStepProps
         if (passphrase !== '') onOpen(passphrase);
       }}
     >
-      <PassphraseField
+      <SecretField
+        kind="passphrase"
         ref={field}
         label="Passphrase of the file"
         hint="The file is sealed. Opening it takes a few seconds."

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/base/button';
-import { PassphraseField } from '@/ui/fields/secret-field';
+import { SecretField } from '@/ui/fields/secret-field';
 import type { Strength } from '@/data/lock/strength';
 import './lock-screen.css';
 
@@ -43,7 +43,8 @@ export function NewPassphrase({
   const strength = useStrength(first, about);
   return (
     <div className="new-passphrase">
-      <PassphraseField
+      <SecretField
+        kind="passphrase"
         ref={firstRef}
         label={label}
         hint="Four words or more that do not belong together are good, and easy to type."
@@ -65,7 +66,8 @@ export function NewPassphrase({
           </p>
         )}
       </div>
-      <PassphraseField
+      <SecretField
+        kind="passphrase"
         ref={secondRef}
         label={`${label} again`}
         value={second}

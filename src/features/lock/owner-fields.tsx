@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { LockFile } from '@/data/lock/lock-file';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { Button } from '@/ui/base/button';
-import { PassphraseField } from '@/ui/fields/secret-field';
+import { SecretField } from '@/ui/fields/secret-field';
 import { tryPassphrase, useSheetField } from './try-unlock';
 
 type OwnerFieldsProps = ReturnType<typeof useOwner>['fields'];
@@ -20,7 +20,8 @@ export function OwnerFields({
   return (
     <div className="owner-fields">
       {way === 'passphrase' ? (
-        <PassphraseField
+        <SecretField
+          kind="passphrase"
           ref={fieldRef}
           label={label}
           value={passphrase}

@@ -5,7 +5,7 @@ import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { PassphraseField } from '@/ui/fields/secret-field';
+import { SecretField } from '@/ui/fields/secret-field';
 import { tryPassphrase } from './try-unlock';
 import { sessionStore } from '@/data/db/web-storage';
 
@@ -51,7 +51,8 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
       <h1>Kinleaf is locked</h1>
       <p className="lock-about">What is kept here stays closed until you open it.</p>
       <Form className="lock-form" onSubmit={() => run(unlock)}>
-        <PassphraseField
+        <SecretField
+          kind="passphrase"
           ref={field}
           label="Passphrase"
           value={text}

@@ -22,6 +22,7 @@ export function OpenAISection({ form: { values, set } }: ProviderSectionProps) {
   return (
     <Section title="OpenAI" about="Turns speech into text and analyses entries and photos.">
       <SecretField
+        kind="key"
         label="OpenAI API Key"
         hint={openAIHint(values.openAIKey.trim())}
         value={values.openAIKey}
@@ -59,6 +60,7 @@ export function OpenRouterSection({ form: { values, set } }: ProviderSectionProp
   return (
     <Section title="OpenRouter" about="Enhances reports and answers in the chat.">
       <SecretField
+        kind="key"
         label="OpenRouter API Key"
         hint="Kept in this browser. Starts with sk-or-."
         value={values.openRouterKey}
@@ -74,6 +76,7 @@ export function FoodSection({ form: { values, set } }: ProviderSectionProps) {
   return (
     <Section title="Food analysis" about="Reads a food photo for ingredients and allergens.">
       <SecretField
+        kind="key"
         label="Food Analysis API Key"
         hint="Without one, the OpenAI key is used."
         value={values.foodAIKey}
@@ -128,6 +131,7 @@ function KeyTest({ value, onChange }: KeyTestProps) {
   return (
     <div>
       <SecretField
+        kind="key"
         label="AssemblyAI API Key"
         value={value}
         onChange={onChange}
