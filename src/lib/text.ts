@@ -31,3 +31,6 @@ export function matchesWords(text: string, typed: string): boolean {
     .split(/\s+/)
     .every((word) => found.includes(word));
 }
+
+/** Short names of the days of a week, which begins on Sunday. */
+export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readPictureHeader, turnedUpright } from './decode-photo';
 
 async function fixture(name: string): Promise<Blob> {
-  return new Blob([await readFile(new URL(`../../e2e/fixtures/${name}`, import.meta.url))]);
+  return new Blob([await readFile(new URL(`../../../e2e/fixtures/${name}`, import.meta.url))]);
 }
 
 const hex = (text: string) => Buffer.from(text.replaceAll(/\s/g, ''), 'hex');

@@ -1,5 +1,5 @@
 import { Fragment, useContext } from 'react';
-import { weekdays } from '@/lib/weekdays';
+import { weekdays } from '@/lib/text';
 import { ChartLegend, ChartTip } from './chart-parts';
 import { MarksDue } from './staggered';
 import { useChartCursor } from './use-chart-cursor';

@@ -26,7 +26,7 @@ import {
 } from '@/domain/facts/night-rows';
 import { napsWords, wakingsWords } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
-import { weekdays } from '@/lib/weekdays';
+import { weekdays } from '@/lib/text';
 import { glyphs } from '@/ui/base/glyphs';
 import { IconButton } from '@/ui/base/button';
 import { changeLabel, changeRows, FactFigure } from './chart-frame';
