@@ -40,7 +40,7 @@ const stores = [
   'src/circle/actions/ended-well.test.ts',
   'src/circle/actions/stores-in-step.test.ts',
   'src/features/chat/add-to-journal.test.ts',
-  'src/lib/until-still.test.ts',
+  'src/lib/background-work.test.ts',
 ];
 /** Store tests that need a process of their own: they close or block shared state, leave timers behind, or measure memory. */
 const ownProcess = [

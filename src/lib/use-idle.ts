@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './scheduling';
-import { beginWork } from './busy';
 
 /** False until a component has been drawn and the page has a moment to spare, then true: for what can wait for that. */
 export function useIsReady(): boolean {
@@ -30,30 +29,4 @@ export function useSteps(last: number): number {
     });
   }, [step, last]);
   return step;
-}
-
-/** True once the page has loaded and the browser has nothing better to do: for what nobody waits for. */
-export function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    let handle = 0;
-    const end = beginWork();
-    const isIdle = () => {
-      setSettled(true);
-      end();
-    };
-    const settle = () => {
-      // Safari has no idle callback.
-      if ('requestIdleCallback' in globalThis) handle = requestIdleCallback(isIdle);
-      else isIdle();
-    };
-    if (document.readyState === 'complete') settle();
-    else window.addEventListener('load', settle, { once: true });
-    return () => {
-      window.removeEventListener('load', settle);
-      if (handle !== 0) cancelIdleCallback(handle);
-      end();
-    };
-  }, []);
-  return isSettled;
 }

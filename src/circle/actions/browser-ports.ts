@@ -5,7 +5,7 @@ import { couchAccess } from '@/circle/server/couch-access';
 import { couchServer } from '@/circle/server/couch-server';
 import { stretch } from '@/circle/members/invitation-mailbox';
 import type { CirclePorts } from './ports';
-import { yieldToMain } from '@/lib/scheduling';
+import { yieldToMain } from '@/lib/background-work';
 import type { EngineTools } from '@/circle/engine/engine-ports';
 
 /** The desk of a page: its stores, its network, its clock. */

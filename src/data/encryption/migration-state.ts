@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/store';
 import type { StorageFailureReason } from '@/data/db/errors';
-import { yieldToMain } from '@/lib/scheduling';
+import { yieldToMain } from '@/lib/background-work';
 import { LockChangedError } from '@/data/commit/lock-check';
 import { currentEncryption } from '@/data/db/encryption';
 

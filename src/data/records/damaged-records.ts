@@ -8,7 +8,7 @@ import { type Change, put, remove } from '@/data/commit/changes';
 import { db } from '@/data/db/db';
 import { guarded, StorageFailure, type StorageFailureReason } from '@/data/db/errors';
 import { asAside, commitBesideAside, quarantineChanges } from './quarantined-records';
-import { waitForUserIdle, yieldToMain } from '@/lib/scheduling';
+import { waitForUserIdle, yieldToMain } from '@/lib/background-work';
 import { indexFormOf, isToken } from '@/data/db/indexed-fields';
 import { currentEncryption } from '@/data/db/encryption';
 import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';

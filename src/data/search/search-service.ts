@@ -1,4 +1,4 @@
-import { yieldToMain } from '@/lib/scheduling';
+import { yieldToMain } from '@/lib/background-work';
 import { failedRead } from '@/data/db/failed-reads';
 import { JournalIndex, type SearchAnswer, type SearchQuery } from './journal-index';
 

@@ -15,7 +15,7 @@ import { NumberTable } from '@/ui/charts/number-table';
 import { HistoryDialog } from './history-dialog';
 import { factSpan, readFactEntries } from '@/data/records/facts';
 import { type Period, periodUntil } from '@/domain/dates/period';
-import { yieldToMain } from '@/lib/scheduling';
+import { yieldToMain } from '@/lib/background-work';
 
 const GoalLine = lazyWithFallback(
   async () => (await import('./goal-chart')).GoalLine,

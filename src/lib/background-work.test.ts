@@ -10,7 +10,7 @@ test('what no screen needs waits until nobody has touched the page for a moment'
   const page = new EventTarget();
   vi.stubGlobal('document', page);
   vi.useFakeTimers();
-  const { waitForUserIdle } = await import('./scheduling');
+  const { waitForUserIdle } = await import('./background-work');
   const ends: string[] = [];
   const wait = (name: string) => waitForUserIdle().then(() => ends.push(name));
 
@@ -30,6 +30,6 @@ test('what no screen needs waits until nobody has touched the page for a moment'
 
 test('a worker, which nobody touches, never waits', async () => {
   vi.stubGlobal('document', undefined);
-  const { waitForUserIdle } = await import('./scheduling');
+  const { waitForUserIdle } = await import('./background-work');
   await expect(waitForUserIdle()).resolves.toBeUndefined();
 });
