@@ -72,7 +72,7 @@ test.describe('when code does not load', () => {
   });
 
   test("of a photo's analysis: 'Could not analyze the image'", async ({ page }) => {
-    await page.route(/\/assets\/analyse-[\w-]+\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/calls-[\w-]+\.js$/, (route) => route.abort());
     const form = await openEntryForm(page);
     await content(form).fill('At the park.');
     await choosePhoto(page, form, pixel);

@@ -164,7 +164,7 @@ test.describe('when code does not load', () => {
     });
 
     await test.step("or something unforeseen: 'Error' / 'Failed to send message'", async () => {
-      await page.route(/\/assets\/reply-[\w-]+\.js$/, (route) => route.abort());
+      await page.route(/\/assets\/calls-[\w-]+\.js$/, (route) => route.abort());
       await sendMessage(page, 'Hello');
       await agree(page, 'OpenRouter');
       await expectToast(page, {

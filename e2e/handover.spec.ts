@@ -288,14 +288,14 @@ test('from a kept visit: itself; one that leaves the name out is not handed over
 
 test('calling it off ends the work, and nothing runs on', async ({ page }) => {
   // What seals does not come: the work is under way until it is called off.
-  await page.route(/\/sealed-sink-[^/]*\.js$/, () => undefined);
+  await page.route(/\/encrypted-sink-[^/]*\.js$/, () => undefined);
   await openChildren(page);
   await openFromCard(page);
   const dialog = dialogOf(page, 'Hand over');
   await dialog.getByRole('button', { name: lookButton }).click();
   await expect(dialog.getByRole('heading', { name: 'In the file' })).toBeVisible();
   await expect.poll(() => page.workers().length).toBe(1);
-  const asked = page.waitForRequest(/\/sealed-sink-/);
+  const asked = page.waitForRequest(/\/encrypted-sink-/);
   await dialog.getByRole('button', { name: 'Seal the file' }).click();
   await asked;
   await expect(dialog.getByRole('progressbar', { name: 'Sealing the file' })).toBeVisible();

@@ -23,7 +23,7 @@ test(
   async ({ page }) => {
     await seed(page, { children: [maya] }, maya);
     await page.goto('/children');
-    await lose(page, 'settings-room');
+    await lose(page, 'settings-screen');
     await page.getByRole('complementary').getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
     await expect(page.getByText('Your journal is still stored on this device')).toBeVisible();

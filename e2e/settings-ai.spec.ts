@@ -9,7 +9,7 @@ test.describe('when the code for a test does not load', () => {
   test("of a key: 'Test Failed' / 'Unknown error'; of reports: 'AI test failed' / 'Could not connect to AI service'", async ({
     page,
   }) => {
-    await page.route(/\/assets\/(models|report)-[\w-]+\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/calls-[\w-]+\.js$/, (route) => route.abort());
     await openAiSettings(page);
     await test.step("'Test Failed' / 'Unknown error'", async () => {
       await page.getByLabel('AssemblyAI API Key').fill(assemblyAIKey);

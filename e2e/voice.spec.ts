@@ -55,7 +55,7 @@ test.describe('when its code does not load', () => {
   test("'Transcription Error' / 'Failed to transcribe recording', and the recording is kept", async ({
     page,
   }) => {
-    const chunk = /\/assets\/transcribe-[\w-]+\.js$/;
+    const chunk = /\/assets\/calls-[\w-]+\.js$/;
     await page.route(chunk, (route) => route.abort());
     const form = await openEntryForm(page);
     await form.getByRole('button', { name: 'Record', exact: true }).click();

@@ -16,7 +16,7 @@ export async function sealedFile(content: object, passphrase: string): Promise<B
  * that aren't about how hard a passphrase is to guess.
  */
 export async function sealCheaply(page: Page): Promise<void> {
-  await page.route(/\/age-files-[^/]*\.js$/, async (route) => {
+  await page.route(/\/age-file-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     const script = await response.text();
     const body = script.replace(
