@@ -22,7 +22,6 @@ import {
   TooLongError,
 } from './http-request';
 import { feedLine, noticeOf, putAnswer, read } from './couch-responses';
-import { newId } from '@/lib/ids';
 
 const small = 65_536;
 const leavesAtOnce = 20;
@@ -205,7 +204,7 @@ async function instanceOf(
   } catch (error) {
     if (!(error instanceof CircleServerError) || error.trouble !== 'missing') throw error;
   }
-  const body = { _id: '_local/kinleaf', instance: newId() };
+  const body = { _id: '_local/kinleaf', instance: crypto.randomUUID() };
   try {
     await requestJson(login, { ...at, method: 'PUT', body }, signal);
     return body.instance;

@@ -6,7 +6,6 @@ import {
   resolveFields,
   versionPhotos,
 } from '@/domain/circle/show-document';
-import { newId } from '@/lib/ids';
 import { add, type Change, lettingGo, photosOf, put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleDocRow, db } from '@/data/db/db';
@@ -74,7 +73,7 @@ export async function keepEach(key: string): Promise<readonly string[]> {
     // Where the commit is tried again, these are others.
     ids.length = 0;
     const beside = othersOf(doc, choices, at).flatMap((other) => {
-      const id = newId();
+      const id = crypto.randomUUID();
       const row = { ...other.row, id, createdAt: at };
       if (!isRecord(doc.list, row)) return [];
       ids.push(id);

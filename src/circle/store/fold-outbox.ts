@@ -13,7 +13,6 @@ import { findLost, isDecrypted, isLost, type LostRecords, noneLost } from '@/dat
 import { rowOf, wordsThatWait } from './outbox';
 import { type CircleRecord, isRecord, markOf } from './project-document';
 import { canonicalJson } from '@/lib/values';
-import { newId } from '@/lib/ids';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { guarded } from '@/data/db/errors';
 
@@ -219,7 +218,7 @@ function earlierWords(
 ): readonly RevisionRow[] {
   const { photoId: _, morePhotoIds: __, ...was } = row;
   if (list === 'reports' || !isWords(list, was)) return [];
-  return [{ id: newId(), list, recordId: id, childId, at, by, was }];
+  return [{ id: crypto.randomUUID(), list, recordId: id, childId, at, by, was }];
 }
 
 const isWords = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>

@@ -17,7 +17,6 @@ import type { FoodItem } from '@/domain/schema/entities';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { version } from '@/lib/identity';
-import { newId } from '@/lib/ids';
 import { photosOf } from '@/data/commit/changes';
 import { db } from '@/data/db/db';
 import type { Chosen } from '@/domain/backup/export-choice';
@@ -233,7 +232,7 @@ class Writing {
       return;
     }
     const photoIds = photosOf(list, record);
-    this.#aside.push({ id: newId(), list, reason, at: this.#at, record, photoIds });
+    this.#aside.push({ id: crypto.randomUUID(), list, reason, at: this.#at, record, photoIds });
   }
 }
 

@@ -1,5 +1,4 @@
-import { hasTextChanges, isWordedList, type Worded, withoutPhotos } from '@/domain/merge/revisions';
-import { newId } from '@/lib/ids';
+import { hasTextChanges, isWordedList, withoutPhotos, type Worded } from '@/domain/merge/revisions';
 import type { RevisionRow } from '@/data/db/db';
 import type { Change } from './changes';
 
@@ -25,7 +24,7 @@ function replacedBy(change: Change): RevisionRow[] {
   if (!hasTextChanges(list, before, row)) return [];
   const childId = 'childId' in before ? before.childId : before.id;
   const was = withoutPhotos(before);
-  return [{ id: newId(), list, recordId: before.id, childId, at: nextInstant(), was }];
+  return [{ id: crypto.randomUUID(), list, recordId: before.id, childId, at: nextInstant(), was }];
 }
 
 /** The rows of the stores that keep their words: no others have both fields. */

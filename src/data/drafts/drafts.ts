@@ -1,4 +1,3 @@
-import { newId } from '@/lib/ids';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { keysOfDamaged } from '@/data/db/damaged-texts';
@@ -76,7 +75,7 @@ const idAtEnd = /~[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A key for a new draft of a form. */
 export function newDraftKey(form: string): string {
-  return `${form}${mark}${newId()}`;
+  return `${form}${mark}${crypto.randomUUID()}`;
 }
 
 /** The form that a draft belongs to. Earlier versions kept one draft per form, under the form's own name. */

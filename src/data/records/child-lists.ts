@@ -13,7 +13,6 @@ import { keepDraftText } from '@/data/drafts/drafts';
 import { forgetWaitingOf } from '@/data/drafts/forget-drafts';
 import { draftForms } from '@/data/drafts/draft-forms';
 import type { LifeChangeFields } from '@/domain/child/life-changes';
-import { newId } from '@/lib/ids';
 import { invariant } from '@/lib/invariant';
 
 /** The lists that a child has beside its profile: `domain/schema/child-lists.ts`. An empty one is none. */
@@ -151,7 +150,7 @@ export async function addLifeChange(
   childId: string,
   fields: LifeChangeFields,
 ): Promise<LifeChange> {
-  const change = { id: newId(), ...fields };
+  const change = { id: crypto.randomUUID(), ...fields };
   await changeLists(childId, ({ changes = [] }) => ({ changes: [...changes, change] }));
   return change;
 }

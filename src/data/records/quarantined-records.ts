@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
 import { asideKey, type AsideReason, type QuarantinedRecord } from '@/domain/backup/quarantine';
-import { newId } from '@/lib/ids';
 import { add, type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import type { From } from '@/data/commit/write-outbox';
@@ -42,7 +41,7 @@ export function quarantineChanges(
   for (const one of records) {
     if (isKnown(one) === true) continue;
     know(one);
-    const id = ids.has(one.id) ? newId() : one.id;
+    const id = ids.has(one.id) ? crypto.randomUUID() : one.id;
     ids.add(id);
     fresh.push({ ...one, id });
   }
@@ -123,7 +122,7 @@ export function asAside(
   now: Date,
 ): QuarantinedRecord {
   const photoIds = photosOf(list, record);
-  return { id: newId(), list, reason, at: now.toISOString(), record, photoIds };
+  return { id: crypto.randomUUID(), list, reason, at: now.toISOString(), record, photoIds };
 }
 
 /** Whether what is set aside is a child's profile or a record of that child. */

@@ -2,7 +2,6 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Recommendation } from '@/domain/schema/entities';
 import { recommend, recommendationDays } from '@/domain/report/recommendations';
 import { periodUntil } from '@/domain/dates/period';
-import { newId } from '@/lib/ids';
 import { add, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
@@ -34,7 +33,7 @@ export async function regenerateRecommendations(
     const suggestions = recommend(await readNoted(childId, period), period);
     const list = suggestions.map((suggestion, index) => ({
       ...suggestion,
-      id: newId(),
+      id: crypto.randomUUID(),
       childId,
       // A moment apart, which keeps their order.
       createdAt: new Date(now.getTime() + index).toISOString(),

@@ -19,7 +19,6 @@ import {
   wokeUp,
 } from '@/domain/facts/running-sleep';
 import { localWallTime } from '@/domain/dates/wall-time';
-import { newId } from '@/lib/ids';
 import { add, put } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { keepPhoto } from '@/data/photos/photo-changes';
@@ -213,7 +212,7 @@ async function addNoted(
   now: Date,
 ): Promise<NotedNow> {
   const createdAt = now.toISOString();
-  const entry = { ...fields, id: newId(), childId, createdAt, updatedAt: createdAt };
+  const entry = { ...fields, id: crypto.randomUUID(), childId, createdAt, updatedAt: createdAt };
   await apply([add('journal', entry)]);
   return { outcome: 'noted', entry };
 }

@@ -3,7 +3,6 @@ import { childIdOf } from '@/domain/schema/lists';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { maxPhotos, photoFields, photoIdsOf } from '@/domain/schema/photo-fields';
 import { laterFields } from '@/domain/schema/stored-record';
-import { newId } from '@/lib/ids';
 import { invariant } from '@/lib/invariant';
 import { add, photosOf, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
@@ -14,7 +13,7 @@ import { db, type StoredPhoto } from '@/data/db/db';
 import { storedIdsAmong } from '@/data/db/readable-rows';
 import { ConflictError, guarded, NotFoundError } from '@/data/db/errors';
 import { askToPersist } from '@/data/db/storage-state';
-import { copiesOf, photosOfRows, type DeletedRecords } from './deleted-records';
+import { copiesOf, type DeletedRecords, photosOfRows } from './deleted-records';
 
 /** A record that may have a photo. */
 type PhotoRecord = Child | JournalEntry | FoodItem;
@@ -51,7 +50,7 @@ export async function createRecord<T extends PhotoRecord>(
   const photos = photosToStore(photo);
   const renewed = await lostAmong(photos);
   const createdAt = now.toISOString();
-  const id = newId();
+  const id = crypto.randomUUID();
   const record = await commitWithin(['children', list], async (apply) => {
     const named = photoFields(await usableIds(photo, []));
     const record: T = {

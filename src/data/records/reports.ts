@@ -14,7 +14,6 @@ import {
   type ReportTypeId,
   reportTypeLabel,
 } from '@/domain/report/report-schema';
-import { newId } from '@/lib/ids';
 import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
@@ -60,7 +59,7 @@ export async function generateReport(
       if ((await db.children.get(child.id)) === undefined)
         throw new NotFoundError('Child', child.id);
       const made: Report = {
-        id: newId(),
+        id: crypto.randomUUID(),
         childId: child.id,
         type,
         title: reportTitle(type, child.name, days),

@@ -11,7 +11,6 @@ import { wholeDay } from '@/domain/visit/day-marks';
 import { professionOf } from '@/domain/visit/professions';
 import type { EarlierVisit } from '@/domain/visit/visit-form';
 import { mostVisitQuotes, saysMore } from '@/domain/visit/narrative-sections';
-import { newId } from '@/lib/ids';
 import { recordOf } from '@/lib/values';
 import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
@@ -135,7 +134,7 @@ export async function keepVisit(
       if ((await db.children.get(child.id)) === undefined)
         throw new NotFoundError('Child', child.id);
       const kept: Report = {
-        id: newId(),
+        id: crypto.randomUUID(),
         childId: child.id,
         type: visitType,
         title: `${content.heading}, ${wholeDay(content.madeOn)}`,

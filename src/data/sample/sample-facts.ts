@@ -3,7 +3,6 @@ import { addDays, type CalendarDay, startOfWeek } from '@/domain/dates/calendar-
 import type { Child, FoodItem, StoredFact } from '@/domain/schema/entities';
 import { nightOf } from '@/domain/facts/night';
 import { wallTime } from '@/domain/dates/wall-time';
-import { newId } from '@/lib/ids';
 import { invariant } from '@/lib/invariant';
 import sampleFacts from './sample-facts.json';
 import sampleJournal from './sample-journal.json';
@@ -84,7 +83,7 @@ export function entriesInFile(): EntryInFile[] {
 export function resolver(today: CalendarDay) {
   const ids = new Map<string, string>();
   const idOf = (slug: string) => {
-    const id = ids.get(slug) ?? newId();
+    const id = ids.get(slug) ?? crypto.randomUUID();
     ids.set(slug, id);
     return id;
   };
@@ -140,7 +139,7 @@ export function resolver(today: CalendarDay) {
       ...(changes && {
         changes: changes.map(({ daysAgo, onTuesday, ...one }) => ({
           ...one,
-          id: newId(),
+          id: crypto.randomUUID(),
           day: dayBefore(today, { daysAgo, onTuesday }),
         })),
       }),

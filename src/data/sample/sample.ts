@@ -9,7 +9,6 @@ import {
   journalEntrySchema,
 } from '@/domain/schema/entities';
 import { photoFields, photoIdsOf } from '@/domain/schema/photo-fields';
-import { newId } from '@/lib/ids';
 import { invariant } from '@/lib/invariant';
 import { add } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
@@ -78,7 +77,7 @@ export function sampleRecords(
         journalEntrySchema.parse({
           ...entry,
           ...factsField({ facts }, entry.date),
-          id: newId(),
+          id: crypto.randomUUID(),
           childId: idOf(childId),
           ...photosOf(entry),
           ...stamp(index),

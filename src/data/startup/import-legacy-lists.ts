@@ -9,7 +9,6 @@ import {
 } from '@/domain/backup/read-record';
 import { maxPhotos, photoFields } from '@/domain/schema/photo-fields';
 import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
-import { newId } from '@/lib/ids';
 import { add } from '@/data/commit/changes';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import { db } from '@/data/db/db';
@@ -145,7 +144,7 @@ function asAside(
   reason: AsideReason,
   at: string,
 ): QuarantinedRecord {
-  return { id: newId(), list, reason, at, record, photoIds: [] };
+  return { id: crypto.randomUUID(), list, reason, at, record, photoIds: [] };
 }
 
 /** The records of a list; a text that is not a list is one record that nobody can read. */

@@ -21,7 +21,6 @@ import { EndedField, listed, type Listed, updateListed } from './list-item';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addItem, goalList } from '@/data/records/child-lists';
 import type { RecordFormConfig } from '@/shared/record-form/form-config';
-import { newId } from '@/lib/ids';
 
 interface GoalDialogProps {
   readonly child: Child;
@@ -95,7 +94,7 @@ function goalsOf(
     validate: (values) => validateGoalForm(values, today),
     repository: {
       add: async ({ values }, like) => {
-        const goal = goalFromForm(values, { ...like?.item, id: newId() });
+        const goal = goalFromForm(values, { ...like?.item, id: crypto.randomUUID() });
         return listed(await addItem(childId, goalList, goal), goalToForm);
       },
       update: ({ id }, { values }, expected) =>

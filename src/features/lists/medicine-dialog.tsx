@@ -26,7 +26,6 @@ import { Button, IconButton } from '@/ui/base/button';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addItem, medicineList } from '@/data/records/child-lists';
 import type { RecordFormConfig } from '@/shared/record-form/form-config';
-import { newId } from '@/lib/ids';
 
 interface MedicineDialogProps {
   readonly child: Child;
@@ -217,7 +216,7 @@ function medicinesOf(
     validate: (values) => validateMedicineForm(values, today),
     repository: {
       add: async ({ values }, like) => {
-        const medicine = medicineFromForm(values, { ...like?.item, id: newId() });
+        const medicine = medicineFromForm(values, { ...like?.item, id: crypto.randomUUID() });
         return listed(await addItem(childId, medicineList, medicine), medicineToForm);
       },
       update: ({ id }, { values }, expected) =>

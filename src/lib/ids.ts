@@ -1,4 +1,0 @@
-/** A new record id. */
-export function newId(): string {
-  return crypto.randomUUID();
-}
