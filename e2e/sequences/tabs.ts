@@ -14,11 +14,11 @@ async function buildPage(): Promise<string> {
     logLevel: 'warn',
     resolve: {
       alias: [
-        { find: '@', replacement: fileURLToPath(new URL('../../src', import.meta.url)) },
         {
-          find: './scrub',
+          find: '@/data/encryption/scrub',
           replacement: fileURLToPath(new URL('no-scrub.ts', import.meta.url)),
         },
+        { find: '@', replacement: fileURLToPath(new URL('../../src', import.meta.url)) },
       ],
     },
     define: { __APP_VERSION__: JSON.stringify('sequences') },
