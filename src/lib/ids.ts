@@ -1,4 +1,3 @@
-/** A new record id. */
 export function newId(): string {
   return crypto.randomUUID();
 }

@@ -1,21 +1,19 @@
 import { beginWork } from './busy';
 
-interface Patience {
-  /** Longest wait, in ms: a page that is always busy still gets to the rest of its work. */
+interface IdleWait {
+  /** Longest wait in ms, so that a page that's always busy still gets to its other work. */
   readonly longest: number;
-  /** The wait, in ms, where the browser cannot tell when it is idle, as Safari cannot. */
+  /** Wait in ms where there is no idle callback (Safari). */
   readonly rest: number;
 }
 
-/** For what belongs to the screen, and only need not come with its first look. */
-const forTheScreen: Patience = { longest: 500, rest: 30 };
+/** For work that belongs to the screen but can come after its first paint. */
+const screenWait: IdleWait = { longest: 500, rest: 30 };
 
-/**
- * Does some work once the page has nothing better to do. Until then the page counts as busy. Returns the way to call it off.
- */
-export function whenIdle(work: () => void, { longest, rest } = forTheScreen): () => void {
+/** Runs `work` once the page is idle; until then the page counts as busy. Returns a function that cancels it. */
+export function whenIdle(work: () => void, { longest, rest } = screenWait): () => void {
   const end = beginWork();
-  const doIt = () => {
+  const run = () => {
     try {
       work();
     } finally {
@@ -23,73 +21,73 @@ export function whenIdle(work: () => void, { longest, rest } = forTheScreen): ()
     }
   };
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(doIt, { timeout: longest });
+    const id = requestIdleCallback(run, { timeout: longest });
     return () => {
       cancelIdleCallback(id);
       end();
     };
   }
-  const timer = setTimeout(doIt, rest);
+  const timer = setTimeout(run, rest);
   return () => {
     clearTimeout(timer);
     end();
   };
 }
 
-/** In ms: by then somebody who only passes through a screen has gone on. */
-const passingThrough = 2000;
+/** In ms: anyone just passing through a screen has left it after this. */
+const settleMs = 2000;
 
 /**
- * Does some work that no screen needs: after a while in which a person may go on to another one, and once the page has
- * nothing better to do, but not for ever. Returns the way to call it off.
+ * Runs work that no screen needs, once the user has stayed for a while and the page is idle, but without waiting for ever.
+ * Returns a function that cancels it.
  */
 export function whenAtRest(work: () => void): () => void {
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
   const end = beginWork();
   const timer = setTimeout(() => {
-    callOff = whenIdle(work, { longest: 3000, rest: 0 });
+    cancel = whenIdle(work, { longest: 3000, rest: 0 });
     end();
-  }, passingThrough);
+  }, settleMs);
   return () => {
     clearTimeout(timer);
-    callOff?.();
+    cancel?.();
     end();
   };
 }
 
-/** So many times as long as a piece of the work took, the next one is put off. */
-const share = 2;
+/** The pause before the next piece of work, as a multiple of the time the last one took. */
+const pauseFactor = 2;
 
 /**
- * Between two pieces of work in the background that took so many ms: resolves when the next may begin. A screen that
- * is opened meanwhile, on however slow a device, has the stores and the processor for itself most of the time.
+ * Resolves when background work whose last piece took `took` ms may continue. This leaves the database and the processor free
+ * most of the time for a screen opened in between, even on a slow device.
  */
 export function yieldToMain(took: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, share * took);
+    setTimeout(resolve, pauseFactor * took);
   });
 }
 
-/** In ms after a tap or a key: by then the screen that it asked for is read and drawn, on a slow device, too. */
-const answering = 1000;
+/** In ms after a tap or key press: long enough to read and draw the screen it asked for, even on a slow device. */
+const responseMs = 1000;
 
 let touchedAt = -Infinity;
 
 const noteTouch = () => {
   touchedAt = performance.now();
 };
-// A worker has no document, and nobody touches it.
+// A worker has no document and no user input.
 if (typeof document !== 'undefined')
   for (const touch of ['pointerdown', 'keydown'])
     document.addEventListener(touch, noteTouch, { capture: true, passive: true });
 
 /**
- * For work in the background that no screen needs: resolves once nobody has tapped or typed for a moment, so that what
- * they asked for has the stores and the processor for itself.
+ * Resolves once nobody has tapped or typed for a moment. For background work, so that whatever the user asked for has the
+ * database and the processor to itself.
  */
 export async function waitForUserIdle(): Promise<void> {
   while (true) {
-    const rest = touchedAt + answering - performance.now();
+    const rest = touchedAt + responseMs - performance.now();
     if (rest <= 0) return;
     await new Promise((resolve) => {
       setTimeout(resolve, rest);

@@ -1,2 +1,2 @@
-/** Short names of the days of a week, which begins on Sunday. */
+/** Short weekday names; the week starts on Sunday. */
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
