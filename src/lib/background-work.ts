@@ -1,37 +1,36 @@
-/** So many times as long as a piece of the work took, the next one is put off. */
-const share = 2;
+/** The pause before the next piece of work, as a multiple of the time the last one took. */
+const pauseFactor = 2;
 
 /**
- * Between two pieces of work in the background that took so many ms: resolves when the next may begin. A screen that
- * is opened meanwhile, on however slow a device, has the stores and the processor for itself most of the time.
+ * Resolves when background work whose last piece took `took` ms may continue. This leaves the database and the processor free
+ * most of the time for a screen opened in between, even on a slow device.
  */
 export function yieldToMain(took: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, share * took);
+    setTimeout(resolve, pauseFactor * took);
   });
 }
 
-/** In ms after a tap or a key: by then the screen that it asked for is read and drawn, on a slow device, too. */
-const answering = 1000;
+/** In ms after a tap or key press: long enough to read and draw the screen it asked for, even on a slow device. */
+const responseMs = 1000;
 
 let touchedAt = -Infinity;
 
 const noteTouch = () => {
   touchedAt = performance.now();
 };
-
-// A worker has no document, and nobody touches it.
+// A worker has no document and no user input.
 if (typeof document !== 'undefined')
   for (const touch of ['pointerdown', 'keydown'])
     document.addEventListener(touch, noteTouch, { capture: true, passive: true });
 
 /**
- * For work in the background that no screen needs: resolves once nobody has tapped or typed for a moment, so that what
- * they asked for has the stores and the processor for itself.
+ * Resolves once nobody has tapped or typed for a moment. For background work, so that whatever the user asked for has the
+ * database and the processor to itself.
  */
 export async function waitForUserIdle(): Promise<void> {
   while (true) {
-    const rest = touchedAt + answering - performance.now();
+    const rest = touchedAt + responseMs - performance.now();
     if (rest <= 0) return;
     await new Promise((resolve) => {
       setTimeout(resolve, rest);

@@ -1,15 +1,14 @@
-/** What a browser says about itself, as far as it tells Safari from others. */
+/** What a browser says about itself, as far as it helps to tell Safari from the others. */
 export interface BrowserFacts {
   readonly userAgent: string;
-  /** WebKit has gestures of its own on Apple's devices; no other engine has, whatever name it gives itself. */
+  /** Only WebKit on Apple's devices has gesture events, whatever a browser calls itself. */
   readonly hasGestures: boolean;
-  /** `navigator.standalone`: on iPhone and iPad alone; true in an app on the home screen. */
+  /** `navigator.standalone` exists only on iPhone and iPad; true in an app on the home screen. */
   readonly standalone: boolean | undefined;
   /** Whether the page is an installed app in a window of its own. */
   readonly isOwnWindow: boolean;
 }
 
-/** The facts about this browser. */
 export function browserFacts(): BrowserFacts {
   const standalone: unknown = Reflect.get(navigator, 'standalone');
   return {
@@ -21,58 +20,57 @@ export function browserFacts(): BrowserFacts {
 }
 
 /**
- * How a file leaves the app. The installed app of an iPhone or iPad has no downloads: a link to a file leads away from the
- * page, with no way back. There it goes through the sheet for sharing, where the sheet takes such a file.
+ * Returns how to save a file. An app installed on an iPhone or iPad has no downloads: following a link to a file leaves the page
+ * with no way back. There the share sheet is used, if it accepts the file.
  */
 export function wayToSave({ standalone }: BrowserFacts, canShare: boolean): 'download' | 'share' {
   return standalone === true && canShare ? 'share' : 'download';
 }
 
-/** Browsers that share Safari's engine and say more than its name. */
-const others =
+/** Browsers that use Safari's engine but give more than its name. */
+const otherBrowsers =
   /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|OPX\/|GSA\/|Ddg\/|DuckDuckGo|Brave|YaBrowser|Chrome|Chromium|Edg\//;
 
 /**
- * Whether the page stands in Safari without being installed, and where: then Safari removes what it keeps after seven
- * days of use without a visit (webkit.org/tracking-prevention, 'Seven-Day Cap on All Script-Writable Storage'). Null for
- * every other browser, of which that is not known.
+ * Returns the kind of device if the page is open in Safari without being installed, else null. Safari then deletes what the site
+ * stored after seven days of use without a visit (webkit.org/tracking-prevention, 'Seven-Day Cap on All Script-Writable
+ * Storage').
  */
 export function safariWithoutInstall(facts: BrowserFacts): 'phone' | 'mac' | null {
   const { userAgent, hasGestures, standalone, isOwnWindow } = facts;
   if (!hasGestures || standalone === true || isOwnWindow) return null;
-  if (!/Version\/\S+ .*Safari\//.test(userAgent) || others.test(userAgent)) return null;
-  // An iPad calls itself a Mac; only where a site can go to the home screen does it know whether it did.
+  if (!/Version\/\S+ .*Safari\//.test(userAgent) || otherBrowsers.test(userAgent)) return null;
+  // An iPad calls itself a Mac, but `standalone` is defined only where a site can be added to the home screen.
   if (standalone !== undefined || /iPhone|iPad|iPod/.test(userAgent)) return 'phone';
   return userAgent.includes('Macintosh') ? 'mac' : null;
 }
 
 export type DeviceKind = 'phone' | 'tablet' | 'computer';
 
-/** In CSS pixels: no tablet has a shorter side below it. */
-const shortestOfTablets = 600;
+/** In CSS pixels: no tablet's shorter side is below this. */
+const minTabletSide = 600;
 
-/** What kind of device this is, as its owner calls it: by its screen, and by whether a finger is what points. */
+/** Guesses the kind of device from its screen and whether it's used by touch. */
 export function deviceKind(): DeviceKind {
   const { width, height } = window.screen;
-  if (Math.min(width, height) < shortestOfTablets) return 'phone';
+  if (Math.min(width, height) < minTabletSide) return 'phone';
   return window.matchMedia('(pointer: coarse)').matches ? 'tablet' : 'computer';
 }
 
-/** 'Anita’s phone'; 'This phone' while nobody has said a name. */
+/** Returns 'Anita’s phone', or 'This phone' without a name. */
 export function deviceNameOf(person: string, kind: DeviceKind): string {
   const name = person.trim();
   if (name === '') return `This ${kind}`;
   return `${name}${/s$/i.test(name) ? '’' : '’s'} ${kind}`;
 }
 
-/** Saves a file through the browser's own download. */
 export function download(fileName: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has its own reference by the next task; a revoked URL only frees ours.
+  // By the next task the download has its own reference; revoking the URL only frees ours.
   setTimeout(() => {
     URL.revokeObjectURL(url);
   }, 60_000);

@@ -1,37 +1,37 @@
 /*
- * Whether the page is at work: `<html data-busy>` is there while a transaction, a part that loads, something that is put off until
- * the page is idle, a search or a sync is open. Tests wait for it to go instead of for a moment (e2e/support/at-rest.ts).
+ * Keeps `<html data-busy>` set while the page is working: a transaction, a lazy part loading, work put off until idle, a search,
+ * a sync. Tests wait for it to go instead of sleeping (e2e/support/at-rest.ts).
  */
 
-/** Longest wait for an idle moment, in ms: a page in the background hardly has any. */
-const longest = 3000;
-/** The wait, in ms, if the browser cannot tell when it is idle, as Safari cannot. */
-const rest = 50;
+/** Longest wait for an idle moment, in ms: a page in the background hardly ever gets one. */
+const maxIdleWaitMs = 3000;
+/** Wait in ms where there is no idle callback (Safari). */
+const fallbackWaitMs = 50;
 
-let open = 0;
-let callOff: (() => void) | null = null;
+let openCount = 0;
+let cancelIdle: (() => void) | null = null;
 
-/** Counts a piece of work as open until the function that it returns is called. Workers have no page, and count nothing. */
+/** Counts a piece of work as open until the returned function is called. Does nothing in a worker. */
 export function beginWork(): () => void {
   if (!root()) return () => undefined;
-  callOff?.();
-  callOff = null;
-  open += 1;
+  cancelIdle?.();
+  cancelIdle = null;
+  openCount += 1;
   show(true);
-  let isOver = false;
+  let hasEnded = false;
   return () => {
-    if (isOver) return;
-    isOver = true;
-    open -= 1;
-    if (open > 0) return;
-    // What follows from it, such as drawing what was read and reading more, begins before the page is idle.
-    callOff = onIdle(() => {
+    if (hasEnded) return;
+    hasEnded = true;
+    openCount -= 1;
+    if (openCount > 0) return;
+    // Wait until idle, because follow-up work (rendering what was read, reading more) starts before then.
+    cancelIdle = onIdle(() => {
       show(false);
     });
   };
 }
 
-/** Counts a piece of work as open until it has settled. Returns the same promise. */
+/** Counts a piece of work as open until it settles. Returns the same promise. */
 export function whileBusy<T>(work: Promise<T>): Promise<T> {
   const end = beginWork();
   work.then(end, end);
@@ -43,18 +43,18 @@ function show(isBusy: boolean): void {
 }
 
 function root(): HTMLElement | undefined {
-  // A worker has no document, and that of a test may be a part of one.
+  // A worker has no document, and a test may stub only part of one.
   return (globalThis as { readonly document?: Partial<Document> }).document?.documentElement;
 }
 
 function onIdle(then: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(then, { timeout: longest });
+    const id = requestIdleCallback(then, { timeout: maxIdleWaitMs });
     return () => {
       cancelIdleCallback(id);
     };
   }
-  const timer = setTimeout(then, rest);
+  const timer = setTimeout(then, fallbackWaitMs);
   return () => {
     clearTimeout(timer);
   };

@@ -18,10 +18,10 @@ export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** Every engine accepts this many arguments in one call. */
+/** A number of arguments that every engine accepts in one call. */
 const maxArguments = 0x2000;
 
-/** Returns base64 with padding (RFC 4648, section 4), made by the browser, which is fast enough for a whole journal. */
+/** Returns base64 with padding (RFC 4648, section 4). Uses the browser's encoder, which is fast enough for a whole journal. */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += maxArguments)
@@ -29,18 +29,18 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Returns the bytes of a base64 text, with or without padding and spaces. Throws if it is not base64. */
+/** Returns the bytes of base64 text, with or without padding and spaces. Throws if it isn't base64. */
 export function fromBase64(text: string): Bytes {
-  const found = atob(text);
-  const bytes = new Uint8Array(found.length);
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
   // A plain loop: calling a function for each byte takes ten times as long, and a backup holds hundreds of photos.
-  for (let at = 0; at < found.length; at += 1) bytes[at] = found.charCodeAt(at);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
   return bytes;
 }
 
 /**
- * Returns the bytes of a base64 text that is spelled as `toBase64` spells it, so that no two texts stand for the same bytes.
- * Throws for any other text.
+ * Returns the bytes of base64 text spelled exactly as `toBase64` spells it, so that each value has only one text. Throws for any
+ * other spelling.
  */
 export function fromCanonicalBase64(text: string): Bytes {
   const bytes = fromBase64(text);
@@ -48,12 +48,12 @@ export function fromCanonicalBase64(text: string): Bytes {
   return bytes;
 }
 
-/** Returns base64url without padding, as documents, names and links use it. */
+/** Returns base64url without padding, the form used in documents, names and links. */
 export function toBase64Url(bytes: Uint8Array): string {
   return base64urlnopad.encode(bytes);
 }
 
-/** Returns the bytes of a base64url text. Throws if it has padding or is not base64url. */
+/** Returns the bytes of base64url text. Throws if it has padding or isn't base64url. */
 export function fromBase64Url(text: string): Bytes {
   return new Uint8Array(base64urlnopad.decode(text));
 }

@@ -1,15 +1,15 @@
-/** How long something is waited for until it stands on the screen, in milliseconds. */
-const patience = 5_000;
+/** How long to wait for the element, in ms. */
+const focusTimeoutMs = 5_000;
 
 /**
- * Scrolls something into view once it is drawn, and gives it the focus where nothing has it that a person could have
- * chosen. `find` answers null until it is there.
+ * Scrolls an element into view once it is drawn, and focuses it unless something the user chose has the focus. `find` returns
+ * null until the element exists.
  */
 export function showAndFocus(find: () => Element | null): void {
   const show = () => {
     const element = find();
     if (!(element instanceof HTMLElement)) return false;
-    // In the frame after: what had the focus in a message hands it back as the message goes.
+    // In the next frame: a message that closes first gives the focus back to where it came from.
     requestAnimationFrame(() => {
       element.scrollIntoView({ block: 'nearest' });
       if (isFocusLost()) element.focus({ preventScroll: true });
@@ -20,7 +20,7 @@ export function showAndFocus(find: () => Element | null): void {
   const observer = new MutationObserver(() => {
     if (show()) stop();
   });
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, focusTimeoutMs);
   function stop() {
     observer.disconnect();
     clearTimeout(timer);
@@ -28,19 +28,22 @@ export function showAndFocus(find: () => Element | null): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Whether the focus is nowhere, in a message, or where it is put when what had it goes: a heading or a list. */
+/**
+ * Returns whether nothing the user chose has the focus: it's on the body, in a message, or on a heading or list that got it only
+ * because the focused element went away.
+ */
 export function isFocusLost(): boolean {
   const at = document.activeElement;
   if (!at || at === document.body || at.closest('.toasts')) return true;
   return at instanceof HTMLElement && at.tabIndex < 0;
 }
 
-/** How long a page may take until all of it is there, in milliseconds. */
-const scrollPatience = 5_000;
+/** How long to wait for the whole page, in ms. */
+const scrollTimeoutMs = 5_000;
 
 /**
- * Scrolls the page so many CSS pixels down as soon as it is that high, and keeps it there while more comes above; until a person
- * does something, or for five seconds.
+ * Scrolls the page to `top` (CSS pixels) as soon as it is tall enough, and keeps it there while content is added above, until the
+ * user does something or five seconds have passed.
  */
 export function restoreScroll(top: number): void {
   if (top === 0) return;
@@ -48,13 +51,13 @@ export function restoreScroll(top: number): void {
     window.scrollTo({ top, behavior: 'instant' });
   });
   observer.observe(document.body);
-  const doings = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+  const inputEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const doing of doings) window.removeEventListener(doing, stop, true);
+    for (const eventName of inputEvents) window.removeEventListener(eventName, stop, true);
   };
-  const timer = setTimeout(stop, scrollPatience);
-  for (const doing of doings)
+  const timer = setTimeout(stop, scrollTimeoutMs);
+  for (const doing of inputEvents)
     window.addEventListener(doing, stop, { capture: true, passive: true });
 }

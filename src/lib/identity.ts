@@ -1,4 +1,4 @@
-/** Who publishes this build. The defaults are placeholders; each can be replaced at build time. */
+/** Who publishes this build. The defaults are placeholders that can be replaced at build time. */
 const env = import.meta.env;
 
 export const identity = {
@@ -10,5 +10,4 @@ export const identity = {
   supportEmail: env.KINLEAF_SUPPORT_EMAIL ?? 'support@kinleaf.example',
 } as const;
 
-/** The version, from package.json. */
 export const version = __APP_VERSION__;

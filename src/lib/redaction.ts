@@ -1,32 +1,34 @@
 /*
- * The browser writes the address and the title of every page into its history, on the disk. With the lock on no word of the journal
- * may stand there: a title is then a general one, and what was typed stands in the memory of this page (`relock.ts`).
+ * Browsers write every page's URL and title to their history on disk. With the lock on, no journal text may end up there: the
+ * title is then a general one, and typed text stays in this page's memory (`relock.ts`).
  */
 
-/** What stands in an address for a text, and the text of what stands there. */
-interface Hiding {
+/** Replaces text by what the URL shows for it, and back. */
+interface Redaction {
   readonly forAddress: (text: string) => string;
-  readonly ofAddress: (found: string) => string | undefined;
+  readonly ofAddress: (shown: string) => string | undefined;
 }
 
-let hiding: Hiding | null = null;
+let current: Redaction | null = null;
 
-/** Words of the journal are hidden in this way from now on; null, not any more. */
-export function setRedaction(next: Hiding | null): void {
-  hiding = next;
+/** Redacts journal text in URLs and titles from now on; null turns this off. */
+export function setRedaction(next: Redaction | null): void {
+  current = next;
 }
 
-/** Whether words of the journal are hidden. */
 export function isRedacting(): boolean {
-  return hiding !== null;
+  return current !== null;
 }
 
-/** What stands in the address, or in the state of a step, for a text. */
+/** Returns what to write into the URL, or into history state, for a text. */
 export function redactForUrl(text: string): string {
-  return hiding?.forAddress(text) ?? text;
+  return current?.forAddress(text) ?? text;
 }
 
-/** The text of what stands there; none of a number that this page never gave, or no longer knows since the lock was turned off. */
-export function restoreFromUrl(found: string): string {
-  return hiding?.ofAddress(found) ?? (/^~\d+$/.test(found) ? '' : found);
+/**
+ * Returns the text behind what the URL shows; empty for a number this page never issued, or has forgotten since the lock was
+ * turned off.
+ */
+export function restoreFromUrl(shown: string): string {
+  return current?.ofAddress(shown) ?? (/^~\d+$/.test(shown) ? '' : shown);
 }

@@ -1,21 +1,19 @@
 import { beginWork } from './busy';
 
-interface Patience {
-  /** Longest wait, in ms: a page that is always busy still gets to the rest of its work. */
+interface IdleWait {
+  /** Longest wait in ms, so that a page that's always busy still gets to its other work. */
   readonly longest: number;
-  /** The wait, in ms, where the browser cannot tell when it is idle, as Safari cannot. */
+  /** Wait in ms where there is no idle callback (Safari). */
   readonly rest: number;
 }
 
-/** For what belongs to the screen, and only need not come with its first look. */
-const forTheScreen: Patience = { longest: 500, rest: 30 };
+/** For work that belongs to the screen but can come after its first paint. */
+const screenWait: IdleWait = { longest: 500, rest: 30 };
 
-/**
- * Does some work once the page has nothing better to do. Until then the page counts as busy. Returns the way to call it off.
- */
-export function whenIdle(work: () => void, { longest, rest } = forTheScreen): () => void {
+/** Runs `work` once the page is idle; until then the page counts as busy. Returns a function that cancels it. */
+export function whenIdle(work: () => void, { longest, rest } = screenWait): () => void {
   const end = beginWork();
-  const doIt = () => {
+  const run = () => {
     try {
       work();
     } finally {
@@ -23,36 +21,36 @@ export function whenIdle(work: () => void, { longest, rest } = forTheScreen): ()
     }
   };
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(doIt, { timeout: longest });
+    const id = requestIdleCallback(run, { timeout: longest });
     return () => {
       cancelIdleCallback(id);
       end();
     };
   }
-  const timer = setTimeout(doIt, rest);
+  const timer = setTimeout(run, rest);
   return () => {
     clearTimeout(timer);
     end();
   };
 }
 
-/** In ms: by then somebody who only passes through a screen has gone on. */
-const passingThrough = 2000;
+/** In ms: anyone just passing through a screen has left it after this. */
+const settleMs = 2000;
 
 /**
- * Does some work that no screen needs: after a while in which a person may go on to another one, and once the page has
- * nothing better to do, but not for ever. Returns the way to call it off.
+ * Runs work that no screen needs, once the user has stayed for a while and the page is idle, but without waiting for ever.
+ * Returns a function that cancels it.
  */
 export function whenAtRest(work: () => void): () => void {
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
   const end = beginWork();
   const timer = setTimeout(() => {
-    callOff = whenIdle(work, { longest: 3000, rest: 0 });
+    cancel = whenIdle(work, { longest: 3000, rest: 0 });
     end();
-  }, passingThrough);
+  }, settleMs);
   return () => {
     clearTimeout(timer);
-    callOff?.();
+    cancel?.();
     end();
   };
 }

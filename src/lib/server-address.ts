@@ -1,6 +1,6 @@
 /**
- * Decisions: 'a trailing slash, `/api` or `/v1` typed into the endpoint is stripped on save'. An address without
- * http:// gets it. Empty stays empty: no local model.
+ * Returns the server address to save. Decisions: 'a trailing slash, `/api` or `/v1` typed into the endpoint is stripped on save'.
+ * Adds http:// if there is no scheme. Empty stays empty: no local model.
  */
 export function baseAddress(typed: string): string {
   let address = typed.trim();
@@ -13,14 +13,14 @@ export function baseAddress(typed: string): string {
   }
 }
 
-/** Whether a host is the computer that the page is on, as browsers see it. */
+/** Returns whether browsers treat the host as this computer. */
 export function isThisComputer(hostname: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Whether the text is an address that a page can ask. */
+/** Returns whether the text is a URL that a page can fetch. */
 export function isAddress(address: string): boolean {
-  // Browsers differ in what they take for a host; none has a space.
+  // Browsers disagree on what a valid host is, but none allows a space.
   if (/\s/.test(address) || !URL.canParse(address)) return false;
   const { protocol, hostname, username, search, hash } = new URL(address);
   return (

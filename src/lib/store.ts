@@ -1,5 +1,5 @@
 export interface Emitter {
-  /** Calls `listener` at every change; returns the way to stop. */
+  /** Calls `listener` at every change. Returns a function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly emit: () => void;
   readonly hasListeners: () => boolean;
@@ -22,14 +22,14 @@ export function createEmitter(): Emitter {
       };
     },
     emit() {
-      // A copy, because a listener that stops and starts again would be called without end.
+      // Iterate over a copy: a listener that unsubscribes and subscribes again would otherwise be called endlessly.
       for (const listener of [...listeners]) if (listeners.has(listener)) listener();
     },
     hasListeners: () => listeners.size > 0,
   };
 }
 
-/** Returns a value that can be followed. Components read it with `useStore`. */
+/** Returns an observable value. Components read it with `useStore`. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const { emit, ...listening } = createEmitter();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { whileBusy } from './busy';
 
-/** Runs one piece of work at a time: a second call while the first is under way is ignored (double clicks). */
+/** Runs one piece of work at a time: a call while another is running is ignored (double clicks). */
 export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
@@ -21,9 +21,9 @@ export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) =
   return { isBusy, run };
 }
 
-/** Whether something is the case for so many ms without a break. */
+/** Returns true once `isSo` has been true for `ms` without a break. */
 export function useTrueFor(isSo: boolean, ms: number): boolean {
-  const [lasts, setLasts] = useState(false);
+  const [hasLasted, setLasts] = useState(false);
   useEffect(() => {
     if (!isSo) return undefined;
     const timer = setTimeout(() => {
@@ -34,5 +34,5 @@ export function useTrueFor(isSo: boolean, ms: number): boolean {
       setLasts(false);
     };
   }, [isSo, ms]);
-  return isSo && lasts;
+  return isSo && hasLasted;
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './scheduling';
 
-/** False until a component has been drawn and the page has a moment to spare, then true: for what can wait for that. */
+/** Returns false until the component has been drawn and the page is idle, then true. */
 export function useIsReady(): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(
@@ -17,8 +17,8 @@ export function useIsReady(): boolean {
 }
 
 /**
- * Counts from 0 to `last`, one step each time the page has nothing better to do. For a screen
- * that draws what is seen first and the rest piece by piece, so that neither the first paint nor a key waits.
+ * Counts from 0 to `last`, one step each time the page is idle. Lets a screen draw the visible part first and the rest piece by
+ * piece, so that neither the first paint nor a key press has to wait.
  */
 export function useSteps(last: number): number {
   const [step, setStep] = useState(0);

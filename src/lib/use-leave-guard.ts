@@ -3,24 +3,23 @@ import { NavigationType, useBlocker } from 'react-router';
 import { leavesDialogOpen } from './use-url-state';
 
 export interface LeaveGuard<K> {
-  /** What would be lost, while the person is being asked; else null. */
+  /** What would be lost, while the user is being asked; otherwise null. */
   readonly asked: K | null;
-  /** Leaves, unless something would be lost: then asks first. */
+  /** Leaves, or asks first if something would be lost. */
   readonly leave: (go: () => void) => void;
-  /** The two answers. */
   readonly confirm: () => void;
   readonly stay: () => void;
 }
 
 /**
- * Asks on every way out of a part of the screen, for as long as leaving would lose something: its own (`leave`), Back and
- * other pages of the app. Closing the tab asks in the browser's words while `isLosing`. `whatIsLost` answers for this
- * very moment, because what was drawn last may be behind.
+ * Asks before the user leaves a part of the screen while that would lose something: through its own buttons (`leave`), Back, or
+ * another page of the app. Closing the tab shows the browser's own question while `isLosing`. `whatIsLost` must answer for this
+ * very moment, because the last render may be stale.
  */
 export function useLeaveGuard<K>(isLosing: boolean, whatIsLost: () => K | null): LeaveGuard<K> {
   const [asked, setAsked] = useState<K | null>(null);
   const isAllowed = useRef(false);
-  const way = useRef<(() => void) | null>(null);
+  const pendingLeave = useRef<(() => void) | null>(null);
   const blocker = useBlocker(({ nextLocation, historyAction }) => {
     if (historyAction === NavigationType.Replace && leavesDialogOpen(nextLocation.state))
       return false;
@@ -39,17 +38,17 @@ export function useLeaveGuard<K>(isLosing: boolean, whatIsLost: () => K | null):
         go();
         return;
       }
-      way.current = go;
+      pendingLeave.current = go;
       setAsked(() => lost);
     },
     confirm: () => {
       isAllowed.current = true;
       setAsked(null);
       if (blocker.state === 'blocked') blocker.proceed();
-      else way.current?.();
+      else pendingLeave.current?.();
     },
     stay: () => {
-      way.current = null;
+      pendingLeave.current = null;
       setAsked(null);
       if (blocker.state === 'blocked') blocker.reset();
     },
@@ -57,15 +56,15 @@ export function useLeaveGuard<K>(isLosing: boolean, whatIsLost: () => K | null):
 }
 
 /**
- * Has the browser ask, in its own words, before the page is closed while `isLosing`. `wouldLose` answers for that very
- * moment, because what was drawn last may be behind.
+ * Lets the browser ask before the page is closed while `isLosing`. `wouldLose` must answer for that very moment, because the last
+ * render may be stale.
  */
 export function useUnloadGuard(isLosing: boolean, wouldLose: () => boolean): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (wouldLose()) event.preventDefault();
   });
   useEffect(() => {
-    // Only then, because browsers keep no page that listens to it for going back.
+    // Listen only while needed: browsers keep a page with a beforeunload listener out of the back/forward cache.
     if (!isLosing) return;
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       ask(event);

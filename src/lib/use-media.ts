@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether a keyboard is at hand, as it is where there is a mouse: a form may then begin in its first field. On a phone
- * the keyboard would jump up over the form.
+ * Returns whether a keyboard is likely, judged by whether there is a mouse. A form may then focus its first field; on a phone the
+ * on-screen keyboard would cover the form.
  */
 export function hasKeyboard(): boolean {
   return window.matchMedia('(pointer: fine)').matches;
 }
 
-/** Whether a media query matches now; re-renders when that changes. */
+/** Returns whether a media query matches, and renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

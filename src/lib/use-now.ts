@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 const checkEvery = 30_000;
 
 /**
- * The present instant, renewed when the local day changes: a page left open over midnight, or a phone that
- * woke up the next morning or in another time zone, must not go on with yesterday as today. `partOf` names the part of the
- * day, where a screen changes with that as well; it is the same function for as long as the screen is there.
+ * Returns the current time, updated when the local day changes: a page left open over midnight, or a phone that wakes up the next
+ * morning or in another time zone, must not take yesterday for today. `partOf` names the part of the day for screens that change
+ * with it as well; it must be a stable function.
  */
-export function useCurrentDate(partOf: (now: Date) => string = ofWholeDay): Date {
-  const [{ now }, setMoment] = useState(() => momentOf(new Date(), partOf));
+export function useCurrentDate(partOf: (now: Date) => string = wholeDay): Date {
+  const [{ now }, setMoment] = useState(() => withLocalText(new Date(), partOf));
   useEffect(() => {
     function renew() {
-      const next = momentOf(new Date(), partOf);
-      setMoment((was) => (was.words === next.words ? was : next));
+      const next = withLocalText(new Date(), partOf);
+      setMoment((was) => (was.text === next.text ? was : next));
     }
     renew();
     const timer = setInterval(renew, checkEvery);
@@ -25,16 +25,16 @@ export function useCurrentDate(partOf: (now: Date) => string = ofWholeDay): Date
   return now;
 }
 
-/** An instant as it was in words when it was met: in another time zone the same one is called otherwise. */
-function momentOf(now: Date, partOf: (now: Date) => string) {
-  return { now, words: `${now.toDateString()} ${partOf(now)}` };
+/** Keeps the time together with its local text, because another time zone gives the same instant another one. */
+function withLocalText(now: Date, partOf: (now: Date) => string) {
+  return { now, text: `${now.toDateString()} ${partOf(now)}` };
 }
 
-function ofWholeDay(): string {
+function wholeDay(): string {
   return '';
 }
 
-/** The present, renewed as the minutes pass. */
+/** Returns the current time, updated every minute. */
 export function useEachMinute(): Date {
   return useCurrentDate(ofMinute);
 }
@@ -43,7 +43,10 @@ function ofMinute(now: Date): string {
   return now.toTimeString().slice(0, 5);
 }
 
-/** The present, renewed as the minutes pass; never before `readAt`, when what is shown was read: it may be of this very moment. */
+/**
+ * Returns the current time, updated every minute, but never earlier than `readAt`, when the shown data was read: it may be from
+ * this very moment.
+ */
 export function useMinute(readAt: Date): Date {
   const now = useCurrentDate(ofMinute);
   return readAt > now ? readAt : now;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isRedacting } from './redaction';
 
 /**
- * Names the page in the browser's title and history: '{title} · Kinleaf'. A title with words of the journal has a `general` one
- * beside it, for where they are hidden.
+ * Sets the document title, which also names the page in the browser's history: '{title} · Kinleaf'. A title that contains journal
+ * text needs a `general` one to show while redacting.
  */
 export function usePageTitle(title: string, general = title): void {
   useEffect(() => {

@@ -10,37 +10,36 @@ import {
 } from 'react-router';
 import { redactForUrl, restoreFromUrl } from './redaction';
 
-/** The dialog over a screen, as the address says it: so Back closes it, and a reload opens it again. */
+/** The dialog over a screen as the URL names it, so that Back closes it and a reload opens it again. */
 export interface AddressDialog<K extends string> {
   readonly kind: K;
-  /** Such as the id of a record; empty where the kind says it all. */
+  /** For example a record's id; empty if `kind` says it all. */
   readonly value: string;
 }
 
 export interface Address<K extends string> {
-  /** The text of the search box, `q` in the address. */
+  /** The text of the search box, `q` in the URL. */
   readonly text: string;
   readonly dialog: AddressDialog<K> | null;
   readonly params: URLSearchParams;
   readonly setText: (text: string) => void;
-  /** Sets filters, takes out those that are null or empty. Back does not go through them one by one. */
+  /** Sets filters and removes those that are null or empty, without adding a history entry for each. */
   readonly change: (filters: Readonly<Record<string, string | null>>) => void;
   readonly open: (kind: K, value?: string) => void;
   /**
-   * The open dialog goes on about something else, such as the record that it has just stored. The screen shows the same
-   * dialog; a reload opens the one that the address names by then.
+   * Points the URL at something else, such as the record just stored, while the same dialog stays open. A reload opens what the
+   * URL now names.
    */
   readonly rename: (kind: K, value: string) => void;
   readonly close: () => void;
 }
 
-/** How long typing in the search box rests before the address follows: browsers limit how often it may change. */
-const addressDelay = 400;
+/** Pause in ms before the URL follows the search box, because browsers limit how often it may change. */
+const urlDelayMs = 400;
 
 /**
- * A screen's filters and its open dialog, read from the address and written back to it. `kinds` names the
- * dialogs. The functions stay the same for as long as the screen is there, so that what takes them need not
- * render for every letter that somebody types.
+ * Reads a screen's filters and open dialog from the URL and writes them back to it. `kinds` names the dialogs. The returned
+ * functions are stable, so that their receivers don't render again at every letter typed.
  */
 export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
   const [params, setParams] = useSearchParams();
@@ -48,12 +47,12 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
   const location = useLocation();
   const wasPushed = isPushed(location.state);
   const kind = kinds.find((one) => params.has(one));
-  const inAddress = kind === undefined ? null : { kind, value: params.get(kind) ?? '' };
+  const inUrl = kind === undefined ? null : { kind, value: params.get(kind) ?? '' };
   const [renamed, setRenamed] = useState<Renamed<K> | null>(null);
-  const goesOn = renamed && [renamed.before, renamed.to].some((one) => isSame(one, inAddress));
+  const goesOn = renamed && [renamed.before, renamed.to].some((one) => isSame(one, inUrl));
   if (renamed && !goesOn) setRenamed(null);
-  const dialog = goesOn ? renamed.shown : inAddress;
-  const now: Now<K> = { kinds, inAddress, dialog, wasPushed, setParams, navigate };
+  const dialog = goesOn ? renamed.shown : inUrl;
+  const now: Now<K> = { kinds, inUrl: inUrl, dialog, wasPushed, setParams, navigate };
   const latest = useRef(now);
   useLayoutEffect(() => {
     latest.current = now;
@@ -65,7 +64,7 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
       replace: boolean,
       state: { readonly pushed: boolean; readonly goesOn?: true },
     ) => {
-      // The address itself, not the one last drawn: of two changes in a row the second must keep the first.
+      // Read the real URL, not the one last rendered: the second of two changes in a row must keep the first.
       const next = new URLSearchParams(window.location.search);
       edit(next);
       latest.current.setParams(next, { replace, preventScrollReset: true, state });
@@ -92,8 +91,8 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
   );
   const open = useCallback<Address<K>['open']>(
     (opened, value = '') => {
-      // One dialog that opens another takes its place: Back leads to the screen.
-      const { inAddress: other, wasPushed: below } = latest.current;
+      // A dialog opened from another one replaces it, so that Back leads to the screen.
+      const { inUrl: other, wasPushed: below } = latest.current;
       set(
         (next) => {
           closeAll(next);
@@ -107,7 +106,7 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
   );
   const rename = useCallback<Address<K>['rename']>(
     (to, value) => {
-      const { dialog: shown, inAddress: before, wasPushed: below } = latest.current;
+      const { dialog: shown, inUrl: before, wasPushed: below } = latest.current;
       if (!shown || !before) return;
       setRenamed({ shown, before, to: { kind: to, value } });
       set(
@@ -125,14 +124,14 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
     if (latest.current.wasPushed) void latest.current.navigate(-1);
     else set(closeAll, true, { pushed: false });
   }, [set, closeAll]);
-  // A person who is on the way to another page gets there: an address that follows the text would call that off.
+  // Hold the text back while navigating: changing the URL would cancel the navigation.
   const isLeaving = useNavigation().state !== 'idle';
   const router = useContext(RouterContext)?.router;
   const [text, setText] = useSettledText(
     restoreFromUrl(params.get('q') ?? ''),
     isLeaving,
     (next) => {
-      // The router knows before it is drawn that somebody is leaving.
+      // The router knows about a navigation before React renders it.
       const isFree = router?.state.navigation.state === 'idle';
       if (isFree) change({ q: redactForUrl(next) });
       return isFree;
@@ -142,10 +141,10 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
   return { text, dialog, params, setText, change, open, rename, close };
 }
 
-/** A dialog that the screen shows as it was opened, while the address says what it is about by now. */
+/** A dialog that still shows what it was opened with, while the URL already names something else. */
 interface Renamed<K extends string> {
   readonly shown: AddressDialog<K>;
-  /** What the address says until it follows, and then. */
+  /** What the URL names until it has been updated (`before`) and after that (`to`). */
   readonly before: AddressDialog<K>;
   readonly to: AddressDialog<K>;
 }
@@ -156,26 +155,26 @@ function isSame<K extends string>(a: AddressDialog<K>, b: AddressDialog<K> | nul
 
 interface Now<K extends string> {
   readonly kinds: readonly K[];
-  readonly inAddress: AddressDialog<K> | null;
+  readonly inUrl: AddressDialog<K> | null;
   /** What the screen shows. */
   readonly dialog: AddressDialog<K> | null;
-  /** Whether the step before this address is the screen without its dialog. */
+  /** Whether the previous history entry is the screen without its dialog. */
   readonly wasPushed: boolean;
   readonly setParams: SetURLSearchParams;
   readonly navigate: NavigateFunction;
 }
 
-/** Whether the step before an address with this state is the screen without its dialog. */
+/** Returns whether the history entry before one with this state is the screen without its dialog. */
 export function isPushed(state: unknown): boolean {
   return isMarked(state, 'pushed');
 }
 
-/** Whether a step to an address with this state leaves the open dialog where it is. */
+/** Returns whether a navigation with this state leaves the open dialog as it is. */
 export function leavesDialogOpen(state: unknown): boolean {
   return isMarked(state, 'goesOn');
 }
 
-/** Whether somebody came to an address with this state by typing: then there is a keyboard on the screen already. */
+/** Returns whether a navigation with this state was made by typing, so that a keyboard is on the screen already. */
 export function cameTyping(state: unknown): boolean {
   return isMarked(state, 'typing');
 }
@@ -185,9 +184,8 @@ function isMarked(state: unknown, mark: string): boolean {
 }
 
 /**
- * Text that is shown at once and settles in the address after a rest, unless it is held. An address changed from
- * outside wins; one that merely follows the text, a moment later, does not, because more may have been typed since.
- * `settle` answers false where the address must stay as it is for now.
+ * Returns text that shows at once and reaches the URL after a pause, unless it is held. A URL changed from outside wins; one that
+ * only follows the text doesn't, because more may have been typed since. `settle` returns false if the URL can't change yet.
  */
 function useSettledText(
   settled: string,
@@ -208,7 +206,7 @@ function useSettledText(
     if (text === written || isHeld) return;
     const timer = setTimeout(() => {
       if (settle(text)) setWritten(text);
-    }, addressDelay);
+    }, urlDelayMs);
     return () => {
       clearTimeout(timer);
     };

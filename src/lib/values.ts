@@ -1,4 +1,4 @@
-/** Whether two values, made of what can be stored, say the same; an absent field is the same as one that is undefined. */
+/** Compares two storable values deeply. A missing field equals one that is undefined. */
 export function isSameValue(one: unknown, two: unknown): boolean {
   if (Object.is(one, two)) return true;
   if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null)
@@ -8,18 +8,18 @@ export function isSameValue(one: unknown, two: unknown): boolean {
   return [...names].every((name) => isSameValue(Reflect.get(one, name), Reflect.get(two, name)));
 }
 
-/** An object with a value for each of the keys. */
+/** Returns an object with a value for each key. */
 export function recordOf<K extends string, V>(
   keys: readonly K[],
   value: (key: K) => V,
 ): Record<K, V> {
   const entries = keys.map((key) => [key, value(key)] as const);
-  // The one place where the checker cannot follow: fromEntries forgets which keys it was given.
+  // A cast, because fromEntries loses the type of the keys.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as Record<K, V>;
 }
 
-/** Seconds of a Retry-After header, which is a number of them or a date; undefined where it says neither. */
+/** Returns the seconds of a Retry-After header, which is a number or a date; undefined if it's neither. */
 export function retryAfterSeconds(header: string | null): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);
@@ -27,21 +27,23 @@ export function retryAfterSeconds(header: string | null): number | undefined {
   return Number.isFinite(wait) && wait >= 0 ? Math.ceil(wait) : undefined;
 }
 
-/** How many levels a value may have within it. No version writes as many; stores fail at some thousands. */
-const deepest = 32;
+/** Deepest nesting of a value. No version writes values this deep; databases fail at some thousands of levels. */
+const maxStoredDepth = 32;
 
-/** Whether a value of a file can be stored, and written into a file again. No version of the product writes others. */
-export function isPersistable(value: unknown, levels = deepest): boolean {
+/**
+ * Returns whether a value read from a file can be stored and written to a file again. No version of the product writes any other.
+ */
+export function isPersistable(value: unknown, levels = maxStoredDepth): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((inner) => isPersistable(inner, levels - 1));
 }
 
-/** Levels that a value may have: whoever reads what somebody else wrote goes down no deeper. */
-const mostLevels = 100;
+/** Deepest nesting that is read, as a limit on values someone else wrote. */
+const maxJsonDepth = 100;
 
-/** Whether JSON gives a value back as it is; never for one that is nested out of all reason. */
-export function isPlainJson(value: unknown, levels = mostLevels): boolean {
+/** Returns whether JSON preserves the value exactly; false if it's nested too deeply. */
+export function isPlainJson(value: unknown, levels = maxJsonDepth): boolean {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -51,7 +53,7 @@ export function isPlainJson(value: unknown, levels = mostLevels): boolean {
     case 'object': {
       if (value === null) return true;
       if (levels === 0) return false;
-      // A hole of a list is a name that it does not have.
+      // A sparse array has fewer keys than elements.
       if (Array.isArray(value) && Object.keys(value).length !== value.length) return false;
       return (
         (Array.isArray(value) || isPlainObject(value)) &&
@@ -69,7 +71,7 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return prototype === Object.prototype || prototype === null;
 }
 
-/** A value as JSON whose keys stand in their order: values that say the same give the same text. */
+/** Returns JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -15,7 +15,7 @@ export function UpdateNotice() {
   );
 }
 
-/** True once the page has loaded and the browser has nothing better to do: for what nobody waits for. */
+/** Returns true once the page has loaded and the browser is idle: for work nobody is waiting for. */
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -1,14 +1,13 @@
-/** What keeps a call from being made, in the catalogue's words: nothing to send, no key, a key of the wrong form. */
 import { foodPhotoService, type Provider, speechService } from './services';
 import type { Settings } from './settings';
 
-/** The title and sentence of a toast or notice, in the catalogue's words. */
+/** The title and sentence of a toast or notice, worded as in the catalogue. */
 export interface Notice {
   readonly title: string;
   readonly description: string;
 }
 
-/** What keeps a recording from starting, or null. */
+/** Returns why a recording can't start, or null. */
 export function voiceProblem(settings: Settings): Notice | null {
   return speechService(settings)
     ? null
@@ -18,7 +17,7 @@ export function voiceProblem(settings: Settings): Notice | null {
       };
 }
 
-/** What keeps a text from being analysed, or null. */
+/** Returns why a text can't be analysed, or null. */
 export function textProblem(content: string, settings: Settings): Notice | null {
   if (content.trim() === '') {
     return { title: 'No content to analyze', description: 'Please add some content first.' };
@@ -26,14 +25,14 @@ export function textProblem(content: string, settings: Settings): Notice | null 
   return settings.openAIKey === '' ? keyRequired : null;
 }
 
-/** What keeps a journal photo from being analysed, or null. 'Starts with sk-': section 5. */
+/** Returns why a journal photo can't be analysed, or null. 'Starts with sk-': section 5. */
 export function photoProblem(hasPhoto: boolean, settings: Settings): Notice | null {
   if (!hasPhoto) return noImage;
   if (settings.openAIKey === '') return keyRequired;
   return settings.openAIKey.startsWith(keyPrefix) ? null : wrongFormat('OpenAI');
 }
 
-/** What keeps a food photo from being analysed, or null. */
+/** Returns why a food photo can't be analysed, or null. */
 export function foodPhotoProblem(hasPhoto: boolean, settings: Settings): Notice | null {
   if (!hasPhoto) return noImage;
   const service = foodPhotoService(settings);
@@ -46,7 +45,7 @@ export function foodPhotoProblem(hasPhoto: boolean, settings: Settings): Notice 
   return service.key.startsWith(keyPrefix) ? null : wrongFormat(service.provider);
 }
 
-/** What keeps a chat message from being sent, or null. */
+/** Returns why a chat message can't be sent, or null. */
 export function chatProblem(settings: Settings): Notice | null {
   return settings.openRouterKey === ''
     ? {

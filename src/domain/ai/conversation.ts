@@ -3,8 +3,6 @@ import { wholeYears } from '@/domain/dates/age';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 
-/** A conversation with the assistant. Pure: requests and clocks are given in. */
-
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
@@ -20,19 +18,22 @@ export type Conversation = readonly ChatMessage[];
 export const largestChatImage = 5 * 1024 * 1024;
 export const chatImageTooLarge = 'Image must be under 5MB';
 
-/** 'An empty message (trimmed) with no image is ignored; sending is also blocked while loading.' */
+/**
+ * Returns whether a message can be sent. 'An empty message (trimmed) with no image is ignored; sending is also blocked while
+ * loading.'
+ */
 export function canSend(text: string, hasImage: boolean, isLoading: boolean): boolean {
   return !isLoading && (text.trim() !== '' || hasImage);
 }
 
-/** The names that a child had during a conversation, the present one first. */
+/** Returns the names a child has had during a conversation, current one first. */
 export function withName(names: readonly string[], name: string): readonly string[] {
   return names[0] === name ? names : [name, ...names.filter((one) => one !== name)];
 }
 
 /**
- * The conversation as it is asked: with this system message. It differs from the one that the conversation began with
- * only where the child was renamed since, so that the earlier name does not go on in it.
+ * Returns the conversation to send, with this system message. It differs from the original one only if the child has been
+ * renamed, so that the earlier name is not sent any more.
  */
 export function withSystemPrompt(conversation: Conversation, systemPrompt: string): Conversation {
   return conversation.map((message) =>
@@ -41,8 +42,8 @@ export function withSystemPrompt(conversation: Conversation, systemPrompt: strin
 }
 
 /**
- * The conversation with the person's next message. 'The system prompt is added only for the first message of a
- * conversation'; it is made then and stays as it was.
+ * Adds the person's next message. 'The system prompt is added only for the first message of a conversation'; it is made then and
+ * doesn't change.
  */
 export function withQuestion(
   conversation: Conversation,
@@ -65,7 +66,7 @@ export function withQuestion(
   ];
 }
 
-/** The conversation with the assistant's answer. `timestamp` is an ISO timestamp. */
+/** Adds the assistant's answer. `timestamp` is an ISO timestamp. */
 export function withReply(
   conversation: Conversation,
   content: string,
@@ -74,12 +75,12 @@ export function withReply(
   return [...conversation, { role: 'assistant', content, timestamp }];
 }
 
-/** What is shown: everything but the system message. */
+/** Returns the messages to show: all but the system message. */
 export function shownMessages(conversation: Conversation): Conversation {
   return conversation.filter(({ role }) => role !== 'system');
 }
 
-/** A message to the assistant that is being typed. */
+/** A message being typed. */
 export interface MessageFormValues {
   readonly text: string;
 }
@@ -88,7 +89,7 @@ export const emptyMessageForm: MessageFormValues = { text: '' };
 
 const formSchema = z.object({ text: z.string() });
 
-/** A message kept by an earlier visit, or null when it is none. Earlier versions kept the text by itself. */
+/** Reads a draft message; null if it isn't one. Earlier versions stored the bare text. */
 export function parseMessageForm(values: unknown): MessageFormValues | null {
   if (typeof values === 'string') return { text: values };
   const parsed = formSchema.safeParse(values);
@@ -96,8 +97,8 @@ export function parseMessageForm(values: unknown): MessageFormValues | null {
 }
 
 /**
- * The system message of a conversation. 'With a selected child the prompt is extended with name, age in whole
- * years, gender and bio, asking for age-appropriate answers.'
+ * Returns the system message. 'With a selected child the prompt is extended with name, age in whole years, gender and bio, asking
+ * for age-appropriate answers.'
  */
 export function chatSystemPrompt(
   prompt: string,

@@ -10,7 +10,7 @@ const system = `You are a nutritionist who helps families get to know foods. Loo
 
 Describe, never grade: no "good" or "bad" foods, no pressure to eat. Looking, touching, smelling and licking all count as getting to know a food. Eating few foods can be part of how a child senses the world. Do not diagnose, do not estimate weight or calories. If the photo shows no food, say so in one sentence.`;
 
-/** The question about a food photo. `photoUrl` is a base64 JPEG data URL. */
+/** Returns the messages that ask about a food photo. `photoUrl` is a base64 JPEG data URL. */
 export function foodPhotoMessages(foodName: string, photoUrl: string) {
   const name = foodName.trim();
   return [
@@ -93,7 +93,10 @@ const textSystem = `You are a child development specialist reading one entry of 
 const photoSystem = `You are a child development specialist looking at one photo from a family's journal.\n${manner}
 Describe only what can be seen, and say when you are unsure. Do not guess who anybody is, and do not read feelings into a face.`;
 
-/** Section 7, call 3: 'system: child development specialist; user: category-specific prompt plus entry text'. */
+/**
+ * Returns the messages of section 7, call 3: 'system: child development specialist; user: category-specific prompt plus entry
+ * text'.
+ */
 export function textAnalysisMessages(category: CategoryId, text: string) {
   return [
     { role: 'system', content: textSystem },
@@ -101,7 +104,10 @@ export function textAnalysisMessages(category: CategoryId, text: string) {
   ] as const;
 }
 
-/** Section 7, call 4: 'system message about photos; user message with category prompt text and an image_url part'. */
+/**
+ * Returns the messages of section 7, call 4: 'system message about photos; user message with category prompt text and an
+ * image_url part'.
+ */
 export function photoAnalysisMessages(category: CategoryId, photoUrl: string) {
   return [
     { role: 'system', content: photoSystem },
@@ -109,7 +115,7 @@ export function photoAnalysisMessages(category: CategoryId, photoUrl: string) {
   ] as const;
 }
 
-/** What is asked about an entry of one category, beside its text or its photo. */
+/** What to ask about an entry of one category, with its text or its photo. */
 export interface CategoryPrompts {
   readonly text: string;
   readonly photo: string;

@@ -1,6 +1,4 @@
-/** What a recording must be, by sections 5 and 9. */
-
-/** 'Recording must last at least 1 second': in milliseconds. */
+/** In ms. 'Recording must last at least 1 second' (sections 5 and 9). */
 export const shortestRecording = 1000;
 
 /** 'A Blob of at least 1000 bytes.' */
@@ -21,7 +19,7 @@ export const audioFormats = [
 ] as const;
 export type AudioFormat = (typeof audioFormats)[number];
 
-/** Other names under which browsers know the same formats. */
+/** Other names browsers use for the same formats. */
 const aliases: Readonly<Record<string, AudioFormat>> = {
   wave: 'wav',
   'vnd.wave': 'wav',
@@ -29,8 +27,8 @@ const aliases: Readonly<Record<string, AudioFormat>> = {
 };
 
 /**
- * The format of a MIME type, as the extension of the file that is sent: `audio/webm;codecs=opus` is webm.
- * Null when it is not one of the ten.
+ * Returns the format of a MIME type, used as the extension of the uploaded file: `audio/webm;codecs=opus` is webm. Null if it
+ * isn't one of the ten.
  */
 export function audioFormatOf(type: string): AudioFormat | null {
   const match = /^(?:audio|video)\/(?:x-)?([a-z0-9.-]+)\s*(?:;|$)/i.exec(type.trim());

@@ -1,7 +1,7 @@
 import { wholeYears } from '@/domain/dates/age';
 import { type CalendarDay, daysBetween, formatDay } from '@/domain/dates/calendar-day';
 
-/** What a report's AI analysis is written from: counts, and excerpts of the entries. */
+/** What a report's AI analysis is based on: counts, and excerpts of the entries. */
 export interface ReportSource {
   /** 'Pattern Analysis', 'Trend Insights' or 'Smart Summary'. */
   readonly typeLabel: string;
@@ -11,7 +11,7 @@ export interface ReportSource {
   /** Lines such as ['Sleep', 4], in the order of the report. */
   readonly entryCounts: readonly (readonly [label: string, count: number])[];
   readonly foodReactions: readonly (readonly [label: string, count: number])[];
-  /** The entries of the period, the most telling first; what does not fit is left out. */
+  /** The entries of the period, most important first; those that don't fit are left out. */
   readonly entries: readonly {
     readonly date: CalendarDay;
     readonly category: string;
@@ -20,14 +20,14 @@ export interface ReportSource {
   }[];
 }
 
-/** Characters of all excerpts together, and of one: about 1,500 tokens, so that small local models keep up. */
+/** Characters in all excerpts together and in each: about 1,500 tokens, so that small local models can cope. */
 export const excerptBudget = { all: 6000, each: 280 } as const;
 
 const system = `You help a family see what their journal shows. Write a short analysis in markdown, at most 250 words: what stands out, what seems to help, and two or three small ideas, each tied to something in the notes.
 Use only the counts and excerpts given; say when there is too little to tell. Name strengths and interests first. See behavior as communication and differences as differences; use the family's own words for the child.
 Do not diagnose, score or compare with other children, and do not suggest making a child seem typical. A refused food, a hard night or a quiet week is information, not failure. If something sounds unsafe or urgent, say so first and name who can help.`;
 
-/** The system and user message of section 7, calls 6 and 7. */
+/** Returns the system and user message of section 7, calls 6 and 7. */
 export function reportPrompt(source: ReportSource): {
   readonly system: string;
   readonly user: string;
@@ -72,6 +72,6 @@ function excerptsWithin(entries: ReportSource['entries']): string[] {
 function cut(text: string): string {
   if (text.length <= excerptBudget.each) return text;
   const short = text.slice(0, excerptBudget.each);
-  // The excerpt is not cut in the middle of a word, nor of a character that is written in two halves.
+  // Don't cut within a word or a surrogate pair.
   return `${short.slice(0, Math.max(short.lastIndexOf(' '), excerptBudget.each - 40)).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

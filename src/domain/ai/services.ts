@@ -1,4 +1,3 @@
-/** Which provider answers which kind of call. */
 import type { Settings } from './settings';
 
 export type Provider = 'OpenAI' | 'OpenRouter' | 'AssemblyAI' | 'Ollama';
@@ -13,12 +12,15 @@ export type CallKind =
   | 'visit-words'
   | 'chat';
 
-/** A key of OpenRouter: decisions, 'Selection of the AI key'. */
+/** Returns whether a key is OpenRouter's (decisions, 'Selection of the AI key'). */
 export function isOpenRouterKey(key: string): boolean {
   return key.startsWith('sk-or-');
 }
 
-/** 'Speech-to-text without an openAIKey uses AssemblyAI when assemblyAIKey is set.' Null without either. */
+/**
+ * Returns the service for speech. 'Speech-to-text without an openAIKey uses AssemblyAI when assemblyAIKey is set.' Null if
+ * neither is.
+ */
 export function speechService(
   settings: Pick<Settings, 'openAIKey' | 'assemblyAIKey'>,
 ): { readonly provider: 'OpenAI' | 'AssemblyAI'; readonly key: string } | null {
@@ -28,8 +30,8 @@ export function speechService(
 }
 
 /**
- * 'Food photo: foodAIKey if set, else openAIKey; a key starting with sk-or- goes to OpenRouter with foodAIModel,
- * any other to OpenAI with gpt-4o.' Null without a key.
+ * Returns the service for food photos. 'Food photo: foodAIKey if set, else openAIKey; a key starting with sk-or- goes to
+ * OpenRouter with foodAIModel, any other to OpenAI with gpt-4o.' Null without a key.
  */
 export function foodPhotoService(
   settings: Pick<Settings, 'foodAIKey' | 'foodAIModel' | 'openAIKey'>,
@@ -45,8 +47,8 @@ export function foodPhotoService(
 }
 
 /**
- * 'The local model is used when useOllama is on and an endpoint is set; otherwise the gateway when a key exists;
- * otherwise no AI text is produced': null.
+ * Returns the service for reports. 'The local model is used when useOllama is on and an endpoint is set; otherwise the gateway
+ * when a key exists; otherwise no AI text is produced': null.
  */
 export function reportService(
   settings: Pick<Settings, 'useOllama' | 'ollamaEndpoint' | 'openRouterKey' | 'openRouterModel'>,
@@ -75,21 +77,21 @@ export function chatSettings(settings: Settings) {
   } as const;
 }
 
-/** What a person is told before the first call of a kind: what goes, and to whom. */
+/** What to tell the user before the first call of a kind: what is sent, and to whom. */
 
 export interface Disclosure {
   readonly kind: CallKind;
   readonly provider: Provider;
-  /** 'Leave the child's name out' is on. */
+  /** Whether 'Leave the child's name out' is on. */
   readonly isNameLeftOut: boolean;
 }
 
-/** Under what an answer is kept. A consent is given for one kind of call to one provider. */
+/** Returns the key of a stored consent, which is for one kind of call to one provider. */
 export function consentId({ kind, provider, isNameLeftOut }: Disclosure): string {
   return `${kind} ${provider}${isNameLeftOut ? ' unnamed' : ''}`;
 }
 
-/** Whether a kept consent covers the call: one that was given for a call with the name covers one without. */
+/** Returns whether a stored consent covers the call. Consent with the name covers a call without it. */
 export function isCovered(disclosure: Disclosure, given: readonly string[]): boolean {
   return (
     given.includes(consentId(disclosure)) ||
@@ -97,7 +99,7 @@ export function isCovered(disclosure: Disclosure, given: readonly string[]): boo
   );
 }
 
-/** The sheet's words: who gets it, and what goes, one thing a line. */
+/** Returns the text of the consent sheet: who gets it, and what is sent, one item per line. */
 export function disclosureText(disclosure: Disclosure): {
   readonly title: string;
   readonly to: string;
@@ -116,27 +118,29 @@ export function disclosureText(disclosure: Disclosure): {
 
 const itemsOf: Record<CallKind, (isNameLeftOut: boolean) => readonly string[]> = {
   transcription: () => ['Your recording, with every name that is spoken in it'],
-  'text-analysis': (out) => [
-    out ? 'The text of this entry, with the child’s name left out' : 'The text of this entry',
+  'text-analysis': (isNameLeftOut) => [
+    isNameLeftOut
+      ? 'The text of this entry, with the child’s name left out'
+      : 'The text of this entry',
     'Its category',
   ],
   'photo-analysis': () => ['The photo of this entry', 'Its category'],
   'food-photo': () => ['The photo of this food', 'The name of the food'],
-  report: (out) => [
-    out ? 'The child’s age, with the name left out' : 'The child’s name and age',
+  report: (isNameLeftOut) => [
+    isNameLeftOut ? 'The child’s age, with the name left out' : 'The child’s name and age',
     'How many entries and foods there are, by category and reaction',
-    out
+    isNameLeftOut
       ? 'Short excerpts of the entries in the period, with the child’s name left out'
       : 'Short excerpts of the entries in the period',
   ],
-  'visit-words': (out) => [
-    out
+  'visit-words': (isNameLeftOut) => [
+    isNameLeftOut
       ? 'Your own words as they stand on the pages of this visit, with the child’s name left out'
       : 'Your own words as they stand on the pages of this visit',
   ],
-  chat: (out) => [
+  chat: (isNameLeftOut) => [
     'Your messages in this conversation, with the images you attach',
-    out
+    isNameLeftOut
       ? 'If a child is selected: the age, gender and bio, with the name left out'
       : 'If a child is selected: the name, age, gender and bio',
   ],

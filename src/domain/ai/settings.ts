@@ -17,12 +17,12 @@ export interface Settings {
   /** For reports. */
   readonly openRouterModel: string;
   readonly foodAIKey: string;
-  /** Used behind an OpenRouter key; another key means gpt-4o. */
+  /** Used with an OpenRouter key; any other key means gpt-4o. */
   readonly foodAIModel: string;
   readonly useOllama: boolean;
-  /** Base address, without a slash, /api or /v1 at its end. */
+  /** Without a trailing slash, /api or /v1. */
   readonly ollamaEndpoint: string;
-  /** The chat's model, system prompt and temperature keep the names under which they are stored. */
+  /** The chat's model, system prompt and temperature are stored under these names. */
   readonly geminiModel: string;
   readonly geminiSystemPrompt: string;
   /** 0 to 1. */
@@ -50,7 +50,7 @@ export const defaultSettings: Settings = {
   leaveNameOut: false,
 };
 
-/** The settings in what was stored; what is missing or wrong has its default. */
+/** Reads stored settings; missing or invalid ones get their defaults. */
 export function parseSettings(stored: unknown): Settings {
   const found = new Map<string, unknown>(
     typeof stored === 'object' && stored !== null ? Object.entries(stored) : [],

@@ -1,7 +1,3 @@
-/**
- * The backup file: one JSON object with the five lists of the specification (section 3) and, before them, a note
- * of who wrote it. Files without the note are those of the earlier product.
- */
 import * as z from 'zod/mini';
 import { type CalendarDay, formatDay, formatShortDay, localDay } from '@/domain/dates/calendar-day';
 import {
@@ -24,17 +20,18 @@ import {
 } from '@/domain/schema/lists';
 
 /**
- * The form of the file that this version writes and reads; a higher number is a newer version's, and such a file is not
- * read: what it says that this version cannot understand, nobody may take for the whole. So it rises with every field that
- * a record gains (`backup-format.test.ts`). Since 2 the note says what the file is about, and what is set aside stands in
- * it; since 3 with every photo that it has; since 4 an entry has several photos; since 5 facts, and a child has lists.
+ * The format version written to and read from the file: one JSON object with the five lists of the specification (section 3),
+ * preceded by a note about its origin; files of the earlier product have no note. A file with a higher number is refused, because
+ * nobody may take the part this version understands for the whole. So it rises with every field a record gains
+ * (`backup-format.test.ts`). Since 2 the note has a scope, and quarantined records are included; since 3 with all their photos;
+ * since 4 an entry has several photos; since 5 there are facts, and lists of a child.
  */
 export const backupFormat = 5;
 
-/** The note's name in the file. */
+/** The note's key in the file. */
 export const noteName = 'kinleaf';
 
-/** `leftOut` has words of a later version too. The rest says which days the entries are of. */
+/** `leftOut` may contain values of a later version. `from` and `to` are the days of the entries. */
 const handoverSchema = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
@@ -46,15 +43,15 @@ const noteSchema = z.object({
   /** The version of the product that wrote the file. */
   version: z.string(),
   createdAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
-  /** What the file holds. A file of format 1 does not say it. */
+  /** What the file contains. Files of format 1 don't say. */
   scope: z.optional(z.string()),
-  /** What was chosen for a handover; absent in every other file, and where it cannot be read. */
+  /** What was chosen for a handover; absent in any other file, or if unreadable. */
   handover: z.catch(z.optional(handoverSchema), undefined),
 });
 
 export type BackupNote = z.infer<typeof noteSchema>;
 
-/** The note of a file, or null when it is none of ours. */
+/** Returns a file's note, or null if it isn't ours. */
 export function readNote(value: unknown): BackupNote | null {
   const read = noteSchema.safeParse(value);
   return read.success ? read.data : null;
@@ -68,7 +65,7 @@ const readers: Readonly<Record<ListName, RecordReader<AnyRecord>>> = {
   recommendations: readRecommendationRecord,
 };
 
-/** A record of a backup file. The mark of the sample journal, which only our own files carry, is kept. */
+/** Reads one record of a backup file. Keeps the mark of the sample journal, which only our own files have. */
 export function readBackupRecord(
   list: ListName,
   value: unknown,
@@ -81,33 +78,32 @@ export function readBackupRecord(
     : read;
 }
 
-/** What a backup file holds, for the person who decides about it. */
+/** What a backup file contains, for the person who decides what to do with it. */
 export interface BackupContents {
   readonly counts: Counts;
-  /** The names of its children, in the file's order. */
+  /** The children's names, in the file's order. */
   readonly children: readonly string[];
-  /** Distinct pictures. */
+  /** Number of distinct photos. */
   readonly photos: number;
-  /** Pictures, each as often as a record carries it, those of records that cannot be taken in among them. */
+  /** Number of photos counted once for each record, including records that can't be imported. */
   readonly pictures: number;
-  /** Records that stood beside the journal, see `set-aside.ts`. */
+  /** Number of quarantined records (`quarantine.ts`). */
   readonly setAside: number;
-  /** The days of its oldest and newest entry or food; null when it has none. */
+  /** The days of the oldest and newest entry or food; null if there is none. */
   readonly from: CalendarDay | null;
   readonly to: CalendarDay | null;
   /** Null for a file of the earlier product. */
   readonly note: BackupNote | null;
-  /** What was left out of records that are otherwise whole, such as a picture that is none. */
+  /** What was left out of otherwise valid records, such as an invalid photo. */
   readonly warnings: Findings;
-  /** Records that a restore cannot take in. */
+  /** Records that a restore can't import. */
   readonly problems: Findings;
-  /** Those among them that a merge cannot take in either: it leaves none out because of its child. */
+  /** Those that a merge can't import either: it never leaves one out because of its child. */
   readonly unreadable: Findings;
 }
 
 /**
- * What a restored file has brought: 'Restored: 2 children and 40 journal entries, from the backup of Nov 20.' A file of the
- * earlier product does not say when it was made.
+ * Returns 'Restored: 2 children and 40 journal entries, from the backup of Nov 20.' Files of the earlier product have no date.
  */
 export function restoredWords({ counts, note }: BackupContents, now: Date): string {
   const what = `Restored: ${countsWords(counts)}`;
@@ -117,19 +113,19 @@ export function restoredWords({ counts, note }: BackupContents, now: Date): stri
   return `${what}, from the backup of ${isThisYear ? formatShortDay(day) : formatDay(day)}.`;
 }
 
-/** Sentences about a file; the first few in words, the rest counted. */
+/** Messages about a file: the first few as sentences, and how many there are. */
 export interface Findings {
   readonly count: number;
   readonly first: readonly string[];
 }
 
 /**
- * What a file of the backup's form holds: everything, which is a backup; or a part, which is to be handed on. A part can be
- * merged into a journal and must never take the place of one.
+ * What a file in backup format contains: everything, which is a backup, or a part to be shared. A part can be merged into a
+ * journal but must never replace one.
  */
 export type BackupScope = 'everything' | 'child' | 'report' | 'entries' | 'handover' | 'set-aside';
 
-const parts: Readonly<Record<string, string | undefined>> = {
+const partDescriptions: Readonly<Record<string, string | undefined>> = {
   child: 'one child',
   report: 'one report',
   entries: 'chosen entries of one child',
@@ -137,49 +133,50 @@ const parts: Readonly<Record<string, string | undefined>> = {
   'set-aside': 'records that were set aside',
 };
 
-/** The parts that are somebody's records, which can stand in another journal. */
+/** The parts with someone's records, which can be merged into another journal. */
 const mergeable = new Set(['child', 'report', 'entries', 'handover']);
 
-/** What a file with this note is a part of, as 'one child'; null for a backup, and for what can only be refused. */
+/** Returns what a file is a part of, such as 'one child'; null for a backup and for files that can only be refused. */
 export function partWords(note: BackupNote | null): string | null {
   return note?.scope !== undefined && mergeable.has(note.scope)
-    ? (parts[note.scope] ?? null)
+    ? (partDescriptions[note.scope] ?? null)
     : null;
 }
 
 /**
- * Why a file with this note can be neither restored nor merged, in sentences; null when nothing speaks against it. What a
- * later version calls a part may follow rules that this one does not know.
+ * Returns why a file can be neither restored nor merged; null if it can. A part that only a later version knows is refused,
+ * because it may follow unknown rules.
  */
 export function whyNoBackup(note: BackupNote | null): string | null {
   if (note?.scope === undefined || note.scope === 'everything') return null;
   if (mergeable.has(note.scope)) return null;
-  const part = Object.hasOwn(parts, note.scope) ? parts[note.scope] : undefined;
+  const part = Object.hasOwn(partDescriptions, note.scope)
+    ? partDescriptions[note.scope]
+    : undefined;
   return `This file holds ${part ?? 'a part of a journal'}. It is not a backup, and cannot be merged into a journal.`;
 }
 
 /**
- * Whether a file may be a part all the same: files of format 1 do not say what they hold. One with a single child looks
- * like a part when it would remove another child, or all records of some list.
+ * Returns whether a file of format 1, which doesn't say what it contains, looks like a part: it has a single child and would
+ * remove another child or all records of a list.
  */
 export function mayBePart({ note, counts }: BackupContents, live: Counts): boolean {
   if (note?.format !== 1 || counts.children !== 1) return false;
   return live.children > 1 || listNames.some((list) => counts[list] === 0 && live[list] > 0);
 }
 
-const shown = 20;
+const maxFirst = 20;
 
-/** Gathers sentences about a file: the first few are kept, the rest are counted. */
+/** Collects messages about a file, keeping the first few and counting the rest. */
 export class FindingsList {
   count = 0;
   readonly #first: string[] = [];
 
   add(sentence: string, count = 1): void {
     this.count += count;
-    if (this.#first.length < shown) this.#first.push(sentence);
+    if (this.#first.length < maxFirst) this.#first.push(sentence);
   }
 
-  /** Those so far. */
   get findings(): Findings {
     return { count: this.count, first: [...this.#first] };
   }

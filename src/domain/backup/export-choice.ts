@@ -2,7 +2,7 @@ import type { CategoryId } from '@/domain/schema/categories';
 import type { Period } from '@/domain/dates/period';
 import type { HandoverChoice } from './handover';
 
-/** Records to write into a file of the backup's form, with the child that they belong to. */
+/** Which records to write to a file in backup format, and their child. */
 export type Chosen =
   | { readonly kind: 'set-aside' }
   | { readonly kind: 'child'; readonly childId: string }
@@ -10,12 +10,12 @@ export type Chosen =
   | { readonly kind: 'entries'; readonly childId: string; readonly ids: readonly string[] }
   | HandoverChoice;
 
-/** The forms for other programs: a table; a Markdown text, with its photos in a zip file where it has any. */
+/** The formats for other programs: a table, or Markdown, in a zip file if there are photos. */
 export type TextFormat = 'csv' | 'markdown';
 
 /**
- * Entries as a person chose them: all that pass the journal's filters but those of these ids, or only those of
- * these ids. So that choosing thousands need not name them.
+ * A choice of entries: all that pass the journal's filters except these ids, or only these ids, so that choosing thousands
+ * doesn't have to list them.
  */
 export interface EntryChoice {
   readonly kind: 'choice';
@@ -23,7 +23,7 @@ export interface EntryChoice {
   readonly text: string;
   readonly category: CategoryId | null;
   readonly period: Period | null;
-  /** Only those with a star. */
+  /** Only starred entries. */
   readonly isStarred?: boolean;
   readonly from: 'all' | 'none';
   readonly ids: readonly string[];

@@ -7,8 +7,8 @@ import { photoName } from '@/domain/schema/photo-fields';
 import { type CalendarDay, formatDay, formatMonth } from '@/domain/dates/calendar-day';
 
 /**
- * Entries, in the order of their days, as one Markdown text under a heading for each month. `photoPaths` says
- * where the pictures of an entry lie beside it, in their order.
+ * Returns entries, in day order, as Markdown with a heading for each month. `photoPaths` gives the relative paths of an entry's
+ * photos, in order.
  */
 export function journalMarkdown(
   childName: string,
@@ -42,36 +42,38 @@ function entryParts(entry: JournalEntry, photos: readonly string[]): string[] {
   ];
 }
 
-/** What was noted, a line for each kind, in one list. */
+/** Returns the details as one list, a line for each kind. */
 function factLines(entry: JournalEntry): string[] {
-  const lines = detailLines(entry).map(({ label, words }) => `- **${label}:** ${inline(words)}`);
+  const lines = detailLines(entry).map(
+    ({ label, words: text }) => `- **${label}:** ${inline(text)}`,
+  );
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
 /**
- * What somebody wrote is Markdown already; only HTML in it, and a link that a program could run rather than open, must
- * stay words in whatever program shows the file.
+ * Entries are Markdown already. But HTML, and links that a program might run rather than open, must stay plain text in any
+ * program that shows the file.
  */
 function text(written: string): string {
   return written
     .trim()
     .replace(/<(?=[a-z/!?])/gi, '\\<')
-    .replace(/\](\(|:)(?=\s*(\S*))/g, (found, opener: string, target: string) =>
-      isOpened(target) ? found : `\\]${opener}`,
+    .replace(/\](\(|:)(?=\s*(\S*))/g, (match, opener: string, target: string) =>
+      isSafeTarget(target) ? match : `\\]${opener}`,
     );
 }
 
-/** Whether the target of a link is a page, a mail, a call, or a place in the same folder. */
-function isOpened(target: string): boolean {
+/** Returns whether a link's target is a web page, an email, a phone call or a relative path. */
+function isSafeTarget(target: string): boolean {
   const scheme = /^[^/?#:)]*(?::|&)/.exec(target.replace(/^\\?</, ''))?.[0];
   return (
     scheme === undefined || ['http:', 'https:', 'mailto:', 'tel:'].includes(scheme.toLowerCase())
   );
 }
 
-/** A name or a title in one line, with no sign of it read as Markdown. */
-function inline(words: string): string {
-  return words
+/** Returns a name or title on one line, with Markdown characters escaped. */
+function inline(text: string): string {
+  return text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<>#|]/g, '\\$&');
@@ -83,7 +85,7 @@ export interface Month<T> {
   readonly entries: readonly T[];
 }
 
-/** Splits entries that are in the order of their days into months, in that order. */
+/** Groups entries in day order by month. */
 export function groupByMonth<T extends { readonly date: CalendarDay }>(
   entries: readonly T[],
 ): Month<T>[] {
@@ -97,7 +99,7 @@ export function groupByMonth<T extends { readonly date: CalendarDay }>(
   return Array.from(months, ([label, inMonth]) => ({ label, entries: inMonth }));
 }
 
-/** 'Nov 1, 2025 to Nov 20, 2025', of entries that are in the order of their days. */
+/** Returns 'Nov 1, 2025 to Nov 20, 2025' for entries in day order. */
 export function spanWords(entries: readonly { readonly date: CalendarDay }[]): string {
   const first = entries.at(0);
   const last = entries.at(-1);

@@ -14,56 +14,64 @@ import type { Fact, FactKind, FactOf } from '@/domain/facts/schemas';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 
-/** A column of a table, with its cell for an entry; empty where nothing is noted. */
+/** A column and its cell for an entry, empty if nothing is recorded. */
 export interface Column {
   readonly name: string;
   readonly cell: (entry: JournalEntry) => string;
 }
 
-/** One column for each fact, whatever the category of the entry. Several of one kind are in one cell, parted by '; '. */
+/** A column for each fact, whatever the entry's category. Several values share a cell, separated by '; '. */
 const factColumns: readonly Column[] = [
   { name: 'Minutes', cell: ({ minutes }) => number(minutes) },
-  of('Asleep', 'sleep', ({ asleep = '' }) => asleep.replace('T', ' ')),
-  of('Awake', 'sleep', ({ awake = '' }) => awake.replace('T', ' ')),
-  of('Wakings', 'sleep', ({ wakings }) => number(wakings?.length)),
-  of('Waking times', 'sleep', ({ wakings = [] }) => several(wakings.map(({ at = '' }) => at))),
-  of('Waking minutes', 'sleep', ({ wakings = [] }) =>
+  columnFor('Asleep', 'sleep', ({ asleep = '' }) => asleep.replace('T', ' ')),
+  columnFor('Awake', 'sleep', ({ awake = '' }) => awake.replace('T', ' ')),
+  columnFor('Wakings', 'sleep', ({ wakings }) => number(wakings?.length)),
+  columnFor('Waking times', 'sleep', ({ wakings = [] }) =>
+    joinValues(wakings.map(({ at = '' }) => at)),
+  ),
+  columnFor('Waking minutes', 'sleep', ({ wakings = [] }) =>
     number(wakings.some(({ minutes }) => minutes !== undefined) ? sum(wakings) : undefined),
   ),
-  of('Nap times', 'sleep', ({ naps = [] }) => several(naps.map(({ at = '' }) => at))),
-  of('Nap minutes', 'sleep', (fact) => (fact.naps ? number(napMinutes(fact)) : '')),
-  of('Before', 'behavior', ({ before }) => several(toldList(before))),
-  of('Happened', 'behavior', ({ happened }) => several(toldList(happened))),
-  of('After', 'behavior', ({ after }) => several(toldList(after))),
-  of('Strength', 'behavior', ({ strength }) => number(strength)),
-  of('Sense', 'sensory', ({ senses = [] }) => several(senses.map((sense) => senseWords[sense]))),
-  of('Seeks or avoids', 'sensory', ({ way }) => (way === undefined ? '' : wayWords[way])),
+  columnFor('Nap times', 'sleep', ({ naps = [] }) => joinValues(naps.map(({ at = '' }) => at))),
+  columnFor('Nap minutes', 'sleep', (fact) => (fact.naps ? number(napMinutes(fact)) : '')),
+  columnFor('Before', 'behavior', ({ before }) => joinValues(toldList(before))),
+  columnFor('Happened', 'behavior', ({ happened }) => joinValues(toldList(happened))),
+  columnFor('After', 'behavior', ({ after }) => joinValues(toldList(after))),
+  columnFor('Strength', 'behavior', ({ strength }) => number(strength)),
+  columnFor('Sense', 'sensory', ({ senses = [] }) =>
+    joinValues(senses.map((sense) => senseWords[sense])),
+  ),
+  columnFor('Seeks or avoids', 'sensory', ({ way }) => (way === undefined ? '' : wayWords[way])),
   {
     name: 'Helped',
     cell: (entry) =>
-      several(factsOf(entry).flatMap((fact) => ('helped' in fact ? toldList(fact.helped) : []))),
+      joinValues(factsOf(entry).flatMap((fact) => ('helped' in fact ? toldList(fact.helped) : []))),
   },
-  of('Foods tried', 'food', ({ tries = [] }) => several(tries.map(({ name }) => name))),
-  of('Steps', 'food', ({ tries = [] }) =>
-    several(tries.map(({ step }) => (step === undefined ? unsaid : stepWords[step]))),
+  columnFor('Foods tried', 'food', ({ tries = [] }) => joinValues(tries.map(({ name }) => name))),
+  columnFor('Steps', 'food', ({ tries = [] }) =>
+    joinValues(tries.map(({ step }) => (step === undefined ? missing : stepWords[step]))),
   ),
-  of('Where', 'food', ({ where = '' }) => where),
-  of('With whom', 'food', ({ withWhom = '' }) => withWhom),
-  of('Medicine', 'medication', ({ name }) => name),
-  of('Medicine strength', 'medication', ({ strength = '' }) => strength),
-  of('Medicine form', 'medication', ({ form = '' }) => form),
-  of('Amount', 'medication', ({ amount }) => (amount === undefined ? '' : amountWords(amount))),
-  of('Unit', 'medication', ({ unit = '' }) => unit),
-  of('Outcome', 'medication', ({ outcome }) =>
+  columnFor('Where', 'food', ({ where = '' }) => where),
+  columnFor('With whom', 'food', ({ withWhom = '' }) => withWhom),
+  columnFor('Medicine', 'medication', ({ name }) => name),
+  columnFor('Medicine strength', 'medication', ({ strength = '' }) => strength),
+  columnFor('Medicine form', 'medication', ({ form = '' }) => form),
+  columnFor('Amount', 'medication', ({ amount }) =>
+    amount === undefined ? '' : amountWords(amount),
+  ),
+  columnFor('Unit', 'medication', ({ unit = '' }) => unit),
+  columnFor('Outcome', 'medication', ({ outcome }) =>
     outcome === undefined ? '' : outcomeWords[outcome],
   ),
-  of('Given by', 'medication', ({ by = '' }) => by),
-  of('Reason', 'medication', ({ reason = '' }) => reason),
-  { name: 'Goals', cell: (entry) => several(goalsOf(entry).map(({ words }) => words)) },
+  columnFor('Given by', 'medication', ({ by = '' }) => by),
+  columnFor('Reason', 'medication', ({ reason = '' }) => reason),
+  { name: 'Goals', cell: (entry) => joinValues(goalsOf(entry).map(({ words: values }) => values)) },
   {
     name: 'Help needed',
     cell: (entry) =>
-      several(goalsOf(entry).map(({ help }) => (help === undefined ? unsaid : helpWords[help]))),
+      joinValues(
+        goalsOf(entry).map(({ help }) => (help === undefined ? missing : helpWords[help])),
+      ),
   },
   {
     name: 'Other details',
@@ -74,8 +82,12 @@ const factColumns: readonly Column[] = [
   },
 ];
 
-/** A column about one kind of fact. */
-function of<K extends FactKind>(name: string, kind: K, cell: (fact: FactOf<K>) => string): Column {
+/** Returns a column for one kind of fact. */
+function columnFor<K extends FactKind>(
+  name: string,
+  kind: K,
+  cell: (fact: FactOf<K>) => string,
+): Column {
   return {
     name,
     cell: (entry) => {
@@ -94,12 +106,12 @@ const number = (value: number | undefined): string => (value === undefined ? '' 
 const sum = (wakings: readonly { minutes?: number | undefined }[]): number =>
   wakings.reduce((all, { minutes = 0 }) => all + minutes, 0);
 
-/** Stands for what nobody said of one among several. No hyphen: a spreadsheet would take the cell for a formula. */
-const unsaid = '–';
+/** A missing value among several. Not a hyphen, which a spreadsheet would take for the start of a formula. */
+const missing = '–';
 
-/** Empty where each of them is: a list of dashes says nothing. */
-function several(words: readonly string[]): string {
-  return words.every((one) => one === '' || one === unsaid) ? '' : words.join('; ');
+/** Empty if all values are missing. */
+function joinValues(values: readonly string[]): string {
+  return values.every((one) => one === '' || one === missing) ? '' : values.join('; ');
 }
 
 const columns = [
@@ -112,21 +124,21 @@ const columns = [
 ];
 
 /**
- * What a spreadsheet would take for a formula: a cell that begins with one of these signs, also in their wide
- * forms, also after spaces, which some programs skip; and one that begins with a tab or a line break.
+ * A cell a spreadsheet would run as a formula (CSV injection): it starts with one of these characters, including full-width
+ * forms, possibly after spaces, which some programs skip; or with a tab or a line break.
  */
 export const formulaCell = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** Columns that a file has only where one of its entries has something in them: they come last. */
-const further: readonly Column[] = [
+/** Columns included only if an entry has a value in them; they come last. */
+const optionalColumns: readonly Column[] = [
   { name: 'Starred', cell: ({ starred }) => (starred ? 'yes' : '') },
   { name: 'Time', cell: ({ time = '' }) => time },
   ...factColumns,
 ];
 
-/** Entries as rows of cells, the first of them the headings. */
+/** Returns rows of cells, the headings first. */
 export function entryTable(entries: readonly JournalEntry[]): string[][] {
-  const used = further.filter(({ cell }) => entries.some((entry) => cell(entry) !== ''));
+  const used = optionalColumns.filter(({ cell }) => entries.some((entry) => cell(entry) !== ''));
   return [
     [...columns, ...used.map(({ name }) => name)],
     ...entries.map((entry) => [
@@ -141,7 +153,7 @@ export function entryTable(entries: readonly JournalEntry[]): string[][] {
   ];
 }
 
-/** Whether there is one, and how many there are where there are several. */
+/** Returns whether there are photos and, if several, how many. */
 function photoCell(count: number): string {
   if (count === 0) return 'no';
   return count === 1 ? 'yes' : `yes (${count})`;

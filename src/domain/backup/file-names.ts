@@ -1,30 +1,28 @@
 import { isRedacting } from '@/lib/redaction';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 
-/* What the files are called that leave the app. */
-
-/** More of a name than anybody needs to tell two files apart. */
-const longest = 40;
+/** Long enough to tell two files apart. */
+const maxNameLength = 40;
 
 /**
- * A name as part of a file name that every system takes: letters and digits of any script, the rest hyphens.
- * A name without either is 'child'.
+ * Returns a name as part of a file name valid on every system: letters and digits of any script, hyphens for the rest. 'child' if
+ * nothing is left.
  */
 function slug(name: string): string {
-  const words = name
+  const hyphenated = name
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
-  const short = Array.from(words).slice(0, longest).join('');
+  const short = Array.from(hyphenated).slice(0, maxNameLength).join('');
   return short.replace(/^-+|-+$/g, '') || 'child';
 }
 
-/** What a file holds, as its name says it. */
+/** The part of the file name that says what it contains. */
 export type ExportedThing = 'entries' | 'report' | 'everything';
 
 /**
- * 'kinleaf-maya-entries-2025-11-20.csv'; without the name while words are hidden, because the browser keeps a list of what it saved, on
- * the disk.
+ * Returns 'kinleaf-maya-entries-2025-11-20.csv', or without the child's name while redacting, because browsers store the names of
+ * downloads on disk.
  */
 export function exportFileName(
   childName: string,
@@ -36,43 +34,43 @@ export function exportFileName(
   return `kinleaf-${whose}${what}-${today}.${extension}`;
 }
 
-/** The name of a backup made at an instant, after the local day: '{prefix}-backup-{date}.json'. */
+/** Returns the name of a backup by the local day: '{prefix}-backup-{date}.json'. */
 export function backupFileName(now: Date): string {
   return `kinleaf-backup-${localDay(now)}.json`;
 }
 
-/** What a backup is for programs that ask for more than a name. */
+/** The MIME type of a backup. */
 export const backupType = 'application/json';
 
-/** What a sealed file is: there is no registered type, so that no program takes it for anything else. */
+/** The MIME type of an encrypted file. There is no registered type, so no program mistakes it for something else. */
 export const sealedType = 'application/octet-stream';
 
-const sealedEnd = '.age';
+const encryptedExtension = '.age';
 
-/** The name of a file once it is sealed, 'kinleaf-backup-2025-11-20.json.age': what opens it gives back the name before. */
+/** Returns the name of the encrypted file, 'kinleaf-backup-2025-11-20.json.age'; decrypting tools restore the original name. */
 export function sealedFileName(fileName: string): string {
-  return isSealedFileName(fileName) ? fileName : `${fileName}${sealedEnd}`;
+  return isSealedFileName(fileName) ? fileName : `${fileName}${encryptedExtension}`;
 }
 
-/** Whether a name says that its file is sealed. What a file is, its content alone says. */
+/** Returns whether a name suggests an encrypted file. Only the content is proof. */
 export function isSealedFileName(fileName: string): boolean {
-  return fileName.endsWith(sealedEnd);
+  return fileName.endsWith(encryptedExtension);
 }
 
-/** The name of a sealed file in the form that passes as text: what sheets for sharing and mail programs take. */
+/** Returns the name of an encrypted file in text form, which share sheets and mail programs accept. */
 export function asTextFileName(fileName: string): string {
   return `${fileName}.txt`;
 }
 
-/** What a field for a backup file lets somebody choose: phones show a file only by a type that they know. */
-export const backupFileTypes = `.json,${sealedEnd},.txt,${backupType},${sealedType},text/plain`;
+/** The `accept` value of a file field for backups: phones only show files of types they know. */
+export const backupFileTypes = `.json,${encryptedExtension},.txt,${backupType},${sealedType},text/plain`;
 
-/** The name of a file with what is set aside, taken out at an instant, after the local day. */
+/** Returns the name of a file with quarantined records, by the local day. */
 export function setAsideFileName(now: Date): string {
   return `kinleaf-set-aside-${localDay(now)}.json`;
 }
 
-/** The name of a file for one person: it says nothing of the child, since it travels by mail and lies among downloads. */
+/** Returns the name of a handover file. It doesn't mention the child, because it is emailed and stays among downloads. */
 export function handoverFileName(today: CalendarDay): string {
   return `kinleaf-handover-${today}.age`;
 }

@@ -1,4 +1,3 @@
-/** What is in a file for one person, counted while it is put together: what a person sees is what goes. */
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { childListNames } from '@/domain/schema/child-lists';
@@ -8,10 +7,10 @@ import { recordOf } from '@/lib/values';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { visitType } from '@/domain/report/report-schema';
 
-/** A list that a family keeps beside the journal. */
+/** A list kept in the child's record. */
 export type ChildList = (typeof childListNames)[number];
 
-/** An entry, as far as a person tells it from others. */
+/** What people recognise an entry by. */
 export interface NamedEntry {
   readonly title: string;
   readonly day: CalendarDay;
@@ -21,25 +20,25 @@ export interface HandoverSummary {
   readonly childName: string;
   readonly isSample: boolean;
   readonly entries: Readonly<Record<CategoryId, number>>;
-  /** By their days; null where no entry goes along. */
+  /** By date; null without entries. */
   readonly first: NamedEntry | null;
   readonly last: NamedEntry | null;
   readonly foods: number;
   readonly reports: number;
   readonly visits: number;
-  /** Visits that were chosen and stay here, since their pages leave the name out and the file has it. */
+  /** Chosen visits that are left out, because their pages omit the name and the file contains it. */
   readonly unnamed: number;
-  /** Distinct pictures. */
+  /** Number of distinct photos. */
   readonly photos: number;
-  /** Items of each of the child's lists; of their own words, how many they are. */
+  /** Number of items in each of the child's lists; custom options are counted one by one. */
   readonly lists: Readonly<Record<ChildList, number>>;
-  /** The names of medicines on the list and in the entries, each once, in the order of the alphabet. */
+  /** The names of medicines in the list and the entries, sorted, without duplicates. */
   readonly medicines: readonly string[];
-  /** Whether the profile says something about the child besides name and birthday. */
+  /** Whether the profile has more than name and birthday. */
   readonly hasProfile: boolean;
 }
 
-/** Whether there is more in it than name and birthday. */
+/** Returns whether the file has more than name and birthday. */
 export function hasSomething(summary: HandoverSummary): boolean {
   const { foods, reports, visits, photos, lists, hasProfile } = summary;
   const items = childListNames.reduce((sum, list) => sum + lists[list], 0);
@@ -49,7 +48,7 @@ export function hasSomething(summary: HandoverSummary): boolean {
 export const entriesOf = ({ entries }: Pick<HandoverSummary, 'entries'>): number =>
   categoryIds.reduce((sum, id) => sum + entries[id], 0);
 
-/** Counts records as they go into the file. */
+/** Counts records while they are written to the file, so that people are shown exactly what it contains. */
 export class HandoverTally {
   #child: Child | null = null;
   readonly #entries: Record<CategoryId, number> = recordOf(categoryIds, () => 0);
@@ -71,7 +70,7 @@ export class HandoverTally {
     else this.#reports += 1;
   }
 
-  /** Counts a visit that stays here because it leaves the name out. */
+  /** Counts a visit that is left out because its pages omit the name. */
   holdBack(): void {
     this.#unnamed += 1;
   }
@@ -91,7 +90,7 @@ export class HandoverTally {
       photos: this.#photos.size,
       lists: recordOf(childListNames, (list) => itemsOf(this.#child?.[list])),
       medicines: [...this.#medicines].sort((one, other) => one.localeCompare(other)),
-      hasProfile: this.#child !== null && saysMore(this.#child),
+      hasProfile: this.#child !== null && hasProfileText(this.#child),
     };
   }
 
@@ -110,16 +109,16 @@ export class HandoverTally {
   }
 }
 
-/** An item of the family's own words is a row of them, which says nothing of how many there are. */
+/** An item of `picks` is a row of several options. */
 const itemsOf = (list: Child[ChildList] = []): number =>
   list.reduce((sum, item) => sum + (Array.isArray(item.words) ? item.words.length : 1), 0);
 
-/** What is told of by itself, or goes along with every file. */
-const toldApart: ReadonlySet<string> = new Set([
+/** Fields that are shown separately or are in every file. */
+const fieldsShownElsewhere: ReadonlySet<string> = new Set([
   ...['id', 'name', 'birthdate', 'bio', 'photoId', 'createdAt', 'updatedAt', 'sample'],
   ...childListNames,
 ]);
 
-/** What a later version keeps of a child goes along as well. */
-const saysMore = (child: Child): boolean =>
-  child.bio !== '' || Object.keys(child).some((field) => !toldApart.has(field));
+/** A later version's fields are included too. */
+const hasProfileText = (child: Child): boolean =>
+  child.bio !== '' || Object.keys(child).some((field) => !fieldsShownElsewhere.has(field));

@@ -1,4 +1,4 @@
-/** What goes into a file for one person, and nothing else: the rule that the choice, what is shown of it and the file share. */
+/** What goes into a file for one person, and nothing else. The dialog, the summary and the file all use this rule. */
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { DayChoice } from '@/lib/day-choice';
@@ -12,36 +12,39 @@ import { photoIdsOf } from '@/domain/schema/photo-fields';
 export interface HandoverChoice {
   readonly kind: 'handover';
   readonly childId: string;
-  /** Null: all days. */
+  /** Null for all days. */
   readonly period: Period | null;
   readonly categories: readonly CategoryId[];
-  /** 'period': those that are dated within it. */
+  /** 'period': the foods dated in it. */
   readonly foods: 'none' | 'period' | 'all';
-  /** 'one': that of `reportId` alone. 'period': also those that look at no other days. */
+  /** 'one': only `reportId`. 'period': also reports that cover no other days. */
   readonly reports: 'none' | 'one' | 'period';
   readonly reportId: string | null;
   readonly hasPhotos: boolean;
-  /** What the profile says besides name and birthday: medicines, goals, changes, own words, and what is written about the child. */
+  /**
+   * Whether to include what the profile has besides name and birthday: medicines, goals, changes, custom options, and the text
+   * about the child.
+   */
   readonly hasLists: boolean;
 }
 
-/** What a person has chosen in the dialog, where a run of days goes on with the calendar. */
+/** The choice in the dialog, where a range up to today moves on with the calendar. */
 export type HandoverForm = Omit<HandoverChoice, 'kind' | 'childId' | 'period'> & {
   readonly days: DayChoice | null;
 };
 
-/** Where a handover begins: what was looked at. */
+/** Where the dialog was opened, which sets its first choice. */
 export interface HandoverStart {
   readonly days?: DayChoice | null;
   readonly category?: CategoryId | null;
-  /** The report or visit that is handed over, with the days that it looks at. */
+  /** The report or visit to share, with the days it covers. */
   readonly report?: Pick<Report, 'id' | 'period' | 'type'>;
 }
 
-/** The least that is of use: the last days, no pictures, no lists; of a report itself alone. */
+/** The least that's useful: the last days without photos and lists, or only the report itself. */
 const firstDays: DayChoice = { kind: 'last', days: 30 };
 
-/** What is chosen at first. */
+/** Returns the initial choice. */
 export function firstForm({ days, category = null, report }: HandoverStart): HandoverForm {
   return {
     days: report ? { kind: 'between', ...spanOf(report.period) } : (days ?? firstDays),
@@ -54,7 +57,7 @@ export function firstForm({ days, category = null, report }: HandoverStart): Han
   };
 }
 
-/** A period that is stored may have more fields, of a later version. */
+/** Drops fields a later version may have added to a stored period. */
 const spanOf = ({ start, end }: Period): Period => ({ start, end });
 
 export function choiceOf(
@@ -65,14 +68,14 @@ export function choiceOf(
   return { kind: 'handover', childId, ...form, period: days && periodOf(days, today) };
 }
 
-/** Whether nothing can come of the choice but a name. */
+/** Returns whether the choice can include nothing but a name. */
 export function isNothing({ categories, foods, reports, hasLists }: HandoverForm): boolean {
   return categories.length === 0 && foods === 'none' && reports === 'none' && !hasLists;
 }
 
 /**
- * The record as it goes along, or null where it stays here. It keeps its id and every field, those of a later version
- * among them; only pictures that stay here are not named. Of a profile that stays here go name and birthday alone.
+ * Returns the record as it goes into the file, or null if it is left out. Keeps its id and every field, even those of a later
+ * version, except photos that aren't included. A profile that isn't included is reduced to name and birthday.
  */
 export function forHandover(
   choice: HandoverChoice,
@@ -87,42 +90,42 @@ export function forHandover(
     case 'food':
       return isFood(record) && isChosenFood(choice, record) ? withPhotos(choice, record) : null;
     case 'reports':
-      return isReport(record) && isChosenReport(choice, record) && !staysUnnamed(record)
+      return isReport(record) && isChosenReport(choice, record) && !mustStayUnnamed(record)
         ? record
         : null;
     case 'recommendations':
-      // Derived from the journal: the other side has its own.
+      // Derived from the journal: the other side computes its own.
       return null;
   }
 }
 
-/** Whether a record was chosen and stays here all the same: pages that leave the name out, in a file that has it. */
+/** Returns whether a chosen record is left out because its pages omit the name and the file contains it. */
 export function isHeldBack(choice: HandoverChoice, list: ListName, record: AnyRecord): boolean {
   return (
     list === 'reports' &&
     isReport(record) &&
     record.childId === choice.childId &&
     isChosenReport(choice, record) &&
-    staysUnnamed(record)
+    mustStayUnnamed(record)
   );
 }
 
-/** By a field that no other list has. */
+/** Lists are told apart by a field that no other has. */
 const isChild = (record: AnyRecord): record is Child => 'birthdate' in record;
 const isEntry = (record: AnyRecord): record is JournalEntry =>
   'content' in record && 'date' in record;
 const isFood = (record: AnyRecord): record is FoodItem => 'state' in record;
 const isReport = (record: AnyRecord): record is Report => 'period' in record;
 
-/** Before every other: what is left out of a profile must never win against a whole one. */
-const longAgo = new Date(0).toISOString();
+/** Earlier than any other: a reduced profile must never win a merge against a whole one. */
+const earliest = new Date(0).toISOString();
 
 function childFor(choice: HandoverChoice, child: Child): Child | null {
   if (child.id !== choice.childId) return null;
   if (!choice.hasLists) {
     const { id, name, birthdate, createdAt, sample } = child;
-    const least = { id, name, birthdate, bio: '', createdAt, updatedAt: longAgo };
-    return sample ? { ...least, sample } : least;
+    const minimal = { id, name, birthdate, bio: '', createdAt, updatedAt: earliest };
+    return sample ? { ...minimal, sample } : minimal;
   }
   const changes = child.changes?.filter(({ day }) => isChosenDay(choice, day));
   const { changes: _, ...rest } = withPhotos(choice, child);
@@ -138,12 +141,12 @@ const isChosenFood = (choice: HandoverChoice, { date }: FoodItem) =>
 function isChosenReport({ reports, reportId, period }: HandoverChoice, report: Report): boolean {
   if (reports === 'none') return false;
   if (report.id === reportId) return true;
-  // One that looks at other days as well would tell of them.
+  // A report that also covers other days would reveal them.
   return reports === 'period' && (period === null || isPeriodWithin(report.period, period));
 }
 
-/** A visit goes where it says that it names the child: of one that nobody can read, nobody knows. */
-function staysUnnamed(report: Report): boolean {
+/** Returns whether a visit must be left out: it omits the name, or can't be read, so nobody knows. */
+function mustStayUnnamed(report: Report): boolean {
   if (report.type !== visitType) return false;
   const read = readReport(report);
   return read.kind !== 'visit' || read.content.leavesNameOut;
@@ -163,24 +166,24 @@ function withPhotos<T extends Child | JournalEntry | FoodItem>(
   return rest;
 }
 
-/** What a record may lack in the file though it has it here. Whoever merges must not take that for deleted. */
+/** What records may lack in the file though they have it here. A merge must not treat it as deleted. */
 export type LeftOut = 'photos' | 'profile';
 
-/** What the note of the file says of the choice. */
+/** What the file's note says about the choice. */
 export interface HandoverNote {
-  /** The days of its entries; null where there is no bound. */
+  /** The days of its entries; null if unbounded. */
   readonly from: CalendarDay | null;
   readonly to: CalendarDay | null;
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A run of days up to today has an open end. */
-const farDay: CalendarDay = '9999-12-31';
+/** The open end of a range up to today. */
+const openEnd: CalendarDay = '9999-12-31';
 
 export function handoverNote({ period, hasPhotos, hasLists }: HandoverChoice): HandoverNote {
   return {
     from: period?.start ?? null,
-    to: period === null || period.end === farDay ? null : period.end,
+    to: period === null || period.end === openEnd ? null : period.end,
     leftOut: [...(hasPhotos ? [] : ['photos' as const]), ...(hasLists ? [] : ['profile' as const])],
   };
 }
@@ -189,29 +192,30 @@ const photos: LeftOut = 'photos';
 const profile: LeftOut = 'profile';
 
 /**
- * A record of a handover with what was left out of it taken from the stored one of its id: nobody said that it is not so. What was
- * left out by a word of a later version stays as it is.
+ * Restores from the stored record what was left out of a handover: nobody deleted it. Anything left out under a later version's
+ * name stays as it is.
  */
 export function withLeftOut(
   list: ListName,
-  theirs: AnyRecord,
-  mine: AnyRecord,
+  incoming: AnyRecord,
+  local: AnyRecord,
   leftOut: readonly string[],
 ): AnyRecord {
-  // Its name and birthday say which child it is. Whether they were changed later than here, the file does not say.
-  if (list === 'children' && leftOut.includes(profile)) return mine;
-  return leftOut.includes(photos) ? withPhotosOf(list, theirs, mine) : theirs;
+  // Name and birthday only identify the child. The file doesn't say whether they were changed more recently.
+  if (list === 'children' && leftOut.includes(profile)) return local;
+  return leftOut.includes(photos) ? withPhotosOf(list, incoming, local) : incoming;
 }
 
-/** The lists whose records have pictures; a field of that name in any other is a later version's. */
-const pictured: readonly ListName[] = ['children', 'journal', 'food'];
+/** The lists whose records have photos; in any other, such a field is a later version's. */
+const listsWithPhotos: readonly ListName[] = ['children', 'journal', 'food'];
 
-function withPhotosOf(list: ListName, theirs: AnyRecord, mine: AnyRecord): AnyRecord {
+function withPhotosOf(list: ListName, incoming: AnyRecord, local: AnyRecord): AnyRecord {
   const none = { photoId: undefined, morePhotoIds: undefined };
-  if (!pictured.includes(list) || photoIdsOf({ ...none, ...theirs }).length > 0) return theirs;
-  const { photoId, morePhotoIds } = { ...none, ...mine };
+  if (!listsWithPhotos.includes(list) || photoIdsOf({ ...none, ...incoming }).length > 0)
+    return incoming;
+  const { photoId, morePhotoIds } = { ...none, ...local };
   return {
-    ...theirs,
+    ...incoming,
     ...(photoId !== undefined && { photoId }),
     ...(morePhotoIds !== undefined && { morePhotoIds }),
   };

@@ -2,21 +2,24 @@ import type { Findings } from './backup-file';
 import { pluralize } from '@/domain/text/plural';
 
 /**
- * What a person is told of records that the browser cannot read any more and that are not in a file, and of photos. Empty
- * when there are none.
+ * Returns the text about records and photos that the browser can no longer read and that are missing from a file. Empty if there
+ * are none.
  */
 export function lostWords(records: number, photos: Findings): string {
-  return `${lostRecordsWords(records)} ${lostPhotosWords(photos)}`.trim();
+  return `${lostRecordsText(records)} ${lostPhotosText(photos)}`.trim();
 }
 
-function lostRecordsWords(count: number): string {
+function lostRecordsText(count: number): string {
   if (count === 0) return '';
   return count === 1
     ? '1 record cannot be read by the browser any more and is not in the file. An older backup may hold it.'
     : `${count} records cannot be read by the browser any more and are not in the file. An older backup may hold them.`;
 }
 
-/** The sentence about entries that the browser cannot read any more and that are missing from a printed journal; there is at least one. */
+/**
+ * Returns the sentence about entries missing from a printed journal because the browser can no longer read them; `count` is at
+ * least 1.
+ */
 export function lostPagesWords(count: number): string {
   return count === 1
     ? '1 entry cannot be read by the browser any more and is missing here. An older backup may hold it.'
@@ -24,8 +27,8 @@ export function lostPagesWords(count: number): string {
 }
 
 /**
- * What a person is asked about a replaced journal of which the browser lost records: so many, or only what had been set
- * aside, which is no part of the count.
+ * Returns the question about restoring a replaced journal of which the browser lost `lost` records, or only quarantined ones,
+ * which aren't counted.
  */
 export function lostPartWords({
   lost,
@@ -42,29 +45,28 @@ export function lostPartWords({
   return `This browser has lost a part of what it kept: ${are} gone for good, ${left} can be put back. An older backup may hold the others. ${kept}`;
 }
 
-/** Records that are named one by one; the photos of others are counted. */
-const named = 3;
+/** How many records to name; the photos of others are counted. */
+const maxNamed = 3;
 
-/** Photos are counted, and given by the records that show them, each named once, as '“First steps” (May 3, 2025)'. */
-function lostPhotosWords({ count, first }: Findings): string {
+/** Returns the sentence about lost photos, which are named by their records, as in '“First steps” (May 3, 2025)'. */
+function lostPhotosText({ count, first }: Findings): string {
   const [only] = first;
   if (only === undefined) return '';
   if (count === 1) return `The photo of ${only} could not be read and is not in the file.`;
-  const names = first.slice(0, named);
-  const last = first.length > named ? `${count - named} more` : names.pop();
+  const names = first.slice(0, maxNamed);
+  const last = first.length > maxNamed ? `${count - maxNamed} more` : names.pop();
   const others = names.length > 0 ? `${names.join(', ')} and ` : '';
   return `${count} photos could not be read and are not in the file: those of ${others}${last ?? ''}.`;
 }
 
-/** Texts beside the journal that cannot be read any more. */
+/** Stored texts outside the journal that can no longer be read. */
 export interface DamagedTexts {
-  /** The settings, with the keys of the providers of AI. */
+  /** The settings, including the AI keys. */
   readonly hasSettings: boolean;
   readonly drafts: number;
   readonly others: number;
 }
 
-/** What a person is told of them. */
 export function damagedTextsWords({ hasSettings, drafts, others }: DamagedTexts): {
   readonly title: string;
   readonly description: string;

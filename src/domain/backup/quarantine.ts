@@ -1,4 +1,4 @@
-/** Records that stand beside the journal because it cannot show them: nothing of them is changed or lost. */
+/** Quarantine keeps records that the journal can't show, unchanged and complete. */
 import * as z from 'zod/mini';
 import { type ListName, listNames, recordWord, titleAndDay } from '@/domain/schema/lists';
 import { isPersistable } from '@/lib/values';
@@ -10,23 +10,23 @@ const reasons = {
   photo: 'Its photo cannot be opened. Its words are in the journal.',
 } as const;
 
-/** Why a record was set aside. */
+/** Why a record was quarantined. */
 export type AsideReason = keyof typeof reasons;
 
 export interface QuarantinedRecord {
   readonly id: string;
-  /** The list that it stood in. */
+  /** The record's list. */
   readonly list: ListName;
   readonly reason: AsideReason;
-  /** When it was set aside, as an ISO timestamp. */
+  /** When it was quarantined, as an ISO timestamp. */
   readonly at: string;
-  /** The record as it was, whatever it is. */
+  /** The record unchanged, whatever it is. */
   readonly record: unknown;
-  /** Its stored photos, so that nobody removes them: the record's own before any that a later version gave it. */
+  /** Its stored photos, so that they aren't cleaned up: the record's own before any that a later version added. */
   readonly photoIds: readonly string[];
 }
 
-const asideSchema = z.object({
+const quarantinedSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   list: z.enum(listNames),
   reason: z.enum(['unreadable', 'orphan', 'same-id', 'photo']),
@@ -36,30 +36,30 @@ const asideSchema = z.object({
   morePhotoUrls: z.optional(z.array(z.string())),
 });
 
-const rawAside = z.record(z.string(), z.unknown());
+const rawQuarantined = z.record(z.string(), z.unknown());
 
-/** Fields of a file that are read on their own; the ids of photos are given here. */
+/** Fields of a file that are read separately; photo ids are assigned on import. */
 const notCopied = new Set(['photoUrl', 'morePhotoUrls', 'photoIds']);
 
-/** A record set aside as it was read, with the pictures that it brings: data URLs if all is well. */
+/** A quarantined record as read from a file, with its photos as data URLs, if they are valid. */
 export interface ReadAside {
   readonly aside: QuarantinedRecord;
-  /** The picture of the record itself; null when it has none. */
+  /** The record's own photo, or null. */
   readonly photoUrl: string | null;
-  /** Those that a later version gave it besides. */
+  /** Photos that a later version added. */
   readonly morePhotoUrls: readonly string[];
 }
 
-/** A record set aside as a backup file holds it; null when it is none. What a later version wrote around it stays. */
+/** Reads a quarantined record of a backup file; null if it isn't one. Keeps fields a later version added around it. */
 export function readAsideRecord(value: unknown): ReadAside | null {
-  const raw = rawAside.safeParse(value);
-  const read = asideSchema.safeParse(value);
+  const raw = rawQuarantined.safeParse(value);
+  const read = quarantinedSchema.safeParse(value);
   if (!raw.success || !read.success || !isPersistable(read.data.record)) return null;
   const { photoUrl = '', morePhotoUrls = [], ...aside } = read.data;
-  const lasting = Object.entries(raw.data).filter(
+  const storable = Object.entries(raw.data).filter(
     ([name, field]) => !notCopied.has(name) && isPersistable(field),
   );
-  const all = Object.fromEntries(lasting);
+  const all = Object.fromEntries(storable);
   return {
     aside: { ...all, ...aside, record: aside.record ?? null, photoIds: [] },
     photoUrl: photoUrl === '' ? null : photoUrl,
@@ -67,33 +67,36 @@ export function readAsideRecord(value: unknown): ReadAside | null {
   };
 }
 
-/** What tells records that were set aside from each other, beside their photos: the list and the record, not when or why. */
+/**
+ * Returns the key by which quarantined records are compared, besides their photos: the list and the record, not the time or
+ * reason.
+ */
 export function asideKey({ list, record }: Pick<QuarantinedRecord, 'list' | 'record'>): string {
   return JSON.stringify([list, record]);
 }
 
-/** What a person is told once damaged records were met and set aside; `profiles` are the children among them. */
+/** Returns the message after damaged records were quarantined; `profiles` names the children among them. */
 export function damagedWords(
   records: number,
   profiles: readonly string[],
 ): { readonly title: string; readonly description: string } {
   const others = records - profiles.length;
   const names = profiles.join(' and ');
-  const profileWords =
+  const profileText =
     profiles.length === 0
       ? ''
       : `Please look through the ${profiles.length === 1 ? 'profile' : 'profiles'} of ${names}: what could not be read was filled in or left out. `;
   return {
     title: others > 0 ? damagedCount(others) : damagedProfiles(profiles.length),
     description:
-      profileWords +
+      profileText +
       (others > 0
         ? `Kinleaf shows everything else. ${others === 1 ? 'It is' : 'They are'} kept unchanged in Settings, under Set aside.`
         : `Settings has ${profiles.length === 1 ? 'it as it was' : 'them as they were'}, under Set aside.`),
   };
 }
 
-/** What a person is told when they could not be set aside. */
+/** Returns the message when they couldn't be quarantined. */
 export function refusedWords(
   records: number,
   isFull: boolean,
@@ -108,7 +111,7 @@ export function refusedWords(
   };
 }
 
-/** What a person is told of records that the browser itself cannot read any more. */
+/** Returns the message about records that the browser itself can no longer read. */
 export function lostBytesWords(records: number): {
   readonly title: string;
   readonly description: string;
@@ -129,8 +132,8 @@ function damagedCount(records: number): string {
 }
 
 /**
- * A record that was set aside in words: which it is, as '“First steps” (May 3, 2025)' or what a damaged text begins with,
- * its kind, and why it was.
+ * Describes a quarantined record: its name, as '“First steps” (May 3, 2025)' or the start of a damaged text, its kind, and the
+ * reason.
  */
 export function asideWords({ list, record, reason }: QuarantinedRecord): {
   readonly name: string;
@@ -139,7 +142,7 @@ export function asideWords({ list, record, reason }: QuarantinedRecord): {
 } {
   const isText = typeof record === 'string' && record.trim() !== '';
   const name = isText ? `“${record.trim().slice(0, 40)}…”` : titleAndDay(list, record, 'Untitled');
-  // What can be read of a profile is still in its place.
+  // The readable part of a profile is still in the journal.
   const why =
     list === 'children' && reason === 'unreadable'
       ? 'Kinleaf could not read all of it.'

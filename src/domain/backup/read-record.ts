@@ -1,4 +1,3 @@
-/** Records from outside, photos as data URLs inside them, read into the entities or refused in words. */
 import * as z from 'zod/mini';
 import { isCalendarDay } from '@/domain/dates/calendar-day';
 import { notesFields } from '@/domain/schema/categories';
@@ -25,48 +24,48 @@ import {
   readableFields,
 } from '@/domain/schema/stored-record';
 
-/** A record read from outside, with the picture that it carried. */
+/** A record read from outside, with the photo it contained. */
 export interface ReadRecord<T> {
   readonly record: T;
-  /** What stood where the picture belongs, an image data URL if all is well; null when it had none. */
+  /** The photo field as found, normally an image data URL; null if there was none. */
   readonly photoUrl: string | null;
-  /** What stood where the other pictures of an entry belong, in their order. */
+  /** The fields for an entry's other photos as found, in order. */
   readonly morePhotoUrls: readonly string[];
-  /** What of it could not be read and is not in the record, each as 'how long it took'; absent where that is nothing. */
+  /** What couldn't be read and isn't in the record, each as in 'how long it took'; absent if nothing. */
   readonly leftOut?: readonly string[];
 }
 
-/** Why a record could not be read, as the rest of a sentence: 'its date is not a day such as 2025-03-14'. */
+/** Why a record couldn't be read, as the end of a sentence: 'its date is not a day such as 2025-03-14'. */
 export interface Unreadable {
   readonly problem: string;
 }
 
-/** Reads one record; `now` is the ISO timestamp that stands in for one that is missing or wrong. Never throws. */
+/** Reads one record; `now` is the ISO timestamp to use if one is missing or invalid. Never throws. */
 export type RecordReader<T> = (value: unknown, now: string) => ReadRecord<T> | Unreadable;
 
 const rawRecord = z.record(z.string(), z.unknown());
 type Raw = z.infer<typeof rawRecord>;
 
-/** Fields that only the product itself sets, or that are read on their own: they are not copied out of a file. */
+/** Fields that only the app itself sets, or that are read separately; never copied from a file. */
 const notCopied = new Set(['photoUrl', 'photoId', 'sample']);
-/** Those of an entry besides. */
+/** More such fields of an entry. */
 const notCopiedOfEntry = new Set(['morePhotoUrls', 'morePhotoIds']);
 
-/** Optional fields that the earlier forms wrote as empty text when nothing was chosen or typed. */
+/** Optional fields that earlier formats wrote as empty text. */
 const emptyMeansAbsent = new Set<string>(['gender', 'reaction', 'notes', 'time', ...notesFields]);
 
 /**
- * Copies what is there, fields that this version does not know included; an absent, null or empty optional field of this version is left
- * out. Timestamps are filled in; a record without `updatedAt` of its own, such as a report, is given none.
+ * Copies the fields of a record, including unknown ones, but no empty optional ones. Fills in timestamps; a record type without
+ * `updatedAt`, such as a report, gets none.
  */
-function tidied(
+function normalizeFields(
   raw: Raw,
   now: string,
   shape: object,
   hasUpdated: boolean,
 ): Record<string, unknown> {
-  // The fields are not copied by assignment: a key named __proto__ would then lend its fields to the record.
-  const tidy: Record<string, unknown> = Object.fromEntries(
+  // Never copy by assignment: a key named __proto__ would lend its fields to the record.
+  const normalized: Record<string, unknown> = Object.fromEntries(
     Object.entries(raw).filter(
       ([key, value]) =>
         !(value === null && key in shape) &&
@@ -77,26 +76,28 @@ function tidied(
     ),
   );
   const created =
-    typeof tidy['createdAt'] === 'string' && !Number.isNaN(Date.parse(tidy['createdAt']))
-      ? new Date(tidy['createdAt']).toISOString()
+    typeof normalized['createdAt'] === 'string' &&
+    !Number.isNaN(Date.parse(normalized['createdAt']))
+      ? new Date(normalized['createdAt']).toISOString()
       : now;
   const updated =
-    typeof tidy['updatedAt'] === 'string' && !Number.isNaN(Date.parse(tidy['updatedAt']))
-      ? new Date(tidy['updatedAt']).toISOString()
+    typeof normalized['updatedAt'] === 'string' &&
+    !Number.isNaN(Date.parse(normalized['updatedAt']))
+      ? new Date(normalized['updatedAt']).toISOString()
       : created;
-  return { ...tidy, createdAt: created, ...(hasUpdated && { updatedAt: updated }) };
+  return { ...normalized, createdAt: created, ...(hasUpdated && { updatedAt: updated }) };
 }
 
 function photoUrlOf(raw: Raw): string | null {
   const url = raw['photoUrl'];
   if (url === undefined || url === null || url === '') return null;
-  // What is no text is no picture either: whoever opens it says so.
+  // Not a photo either; decoding it will report that.
   return typeof url === 'string' ? url : 'not text';
 }
 
 function morePhotoUrlsOf(raw: Raw): readonly string[] {
   const urls = raw['morePhotoUrls'] ?? [];
-  // One that is no list, or in it what is no text, is no picture either.
+  // Anything that isn't a list of texts isn't photos either.
   return (Array.isArray(urls) ? urls : ['not a list'])
     .map((url: unknown) => (typeof url === 'string' ? url : 'not text'))
     .filter((url) => url !== '');
@@ -113,18 +114,18 @@ interface Schema<T> {
   };
 }
 
-/** Whether a value is of the schema's type. What it holds besides is a later version's, and stays. */
+/** Returns whether a value has the schema's type. Extra fields come from a later version and stay. */
 function isOf<T>(schema: Schema<T>, value: unknown): value is T {
   return schema.safeParse(value).success;
 }
 
 /**
- * `edited` are records that people change and that may have a picture. Those that Kinleaf has `made` have none: one that
- * stood there all the same would be stored with nobody to show it. `optional` are fields that are no reason to refuse the rest.
+ * Creates a reader. `edited` records are changed by people and may have a photo. Records `made` by Kinleaf have none: one found
+ * there would be stored without ever being shown. An invalid field in `optional` is no reason to refuse the rest.
  */
 function reader<T>(
   schema: Schema<T>,
-  adapt: (tidy: Record<string, unknown>) => Record<string, unknown>,
+  adapt: (normalized: Record<string, unknown>) => Record<string, unknown>,
   kind: 'edited' | 'made' = 'edited',
   optional: Readonly<Record<string, string>> = {},
 ): RecordReader<T> {
@@ -132,7 +133,7 @@ function reader<T>(
     const found = rawRecord.safeParse(value);
     if (!found.success) return { problem: 'it is not a record' };
     const { fields, leftOut } = readableFields(found.data, schema.shape, optional);
-    const adapted = adapt(tidied(fields, now, schema.shape, kind === 'edited'));
+    const adapted = adapt(normalizeFields(fields, now, schema.shape, kind === 'edited'));
     if (isOf(schema, adapted))
       return {
         record: adapted,
@@ -158,7 +159,7 @@ function problemOf(field: string, value: unknown): string {
     : `its ${field} is not text`;
 }
 
-/** A timestamp where the form wrote a day is cut to its day part, as it was typed. */
+/** Returns the day of a timestamp found in place of a day. */
 function dayOf(value: unknown): unknown {
   return typeof value === 'string' && value.length > 10 && isCalendarDay(value.slice(0, 10))
     ? value.slice(0, 10)
@@ -178,14 +179,14 @@ export const readEntryRecord = reader<JournalEntry>(
     content: '',
     ...raw,
     date: dayOf(raw['date']),
-    // A star is no reason to refuse what somebody wrote.
+    // An invalid star is no reason to refuse an entry.
     ...(starred === true && { starred }),
   }),
   'edited',
   optionalOfEntry,
 );
 
-/** The earlier layout let the food state overwrite the food category; `foodCategory` carries it where it was kept. */
+/** The earlier layout let the food state overwrite the food category; `foodCategory` has the category if it was kept. */
 export const readFoodRecord = reader<FoodItem>(
   foodItemSchema,
   (raw) => {
@@ -233,12 +234,11 @@ export const readRecommendationRecord = reader<Recommendation>(
   'made',
 );
 
-/** Records as the earlier layout wrote them: whole lists as JSON text, photos as data URLs inside the records. */
-
 /**
- * Readers of one list each, given a record and the instant that stands in for a missing timestamp. What cannot be
- * understood is answered with null, for the caller to keep aside.
+ * Readers for the earlier layout, which stored whole lists as JSON text with photos as data URLs inside. They return null for an
+ * unreadable record, which the caller quarantines.
  */
+
 const orNull =
   <T>(read: RecordReader<T>) =>
   (value: unknown, now: string): ReadRecord<T> | null => {

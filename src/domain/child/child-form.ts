@@ -4,7 +4,7 @@ import { type Child, type Gender, genders } from '@/domain/schema/entities';
 
 export interface ChildFormValues {
   readonly name: string;
-  /** Empty while no whole date is typed. */
+  /** Empty while the date is incomplete. */
   readonly birthdate: CalendarDay;
   readonly gender: Gender | '';
   readonly bio: string;
@@ -12,12 +12,11 @@ export interface ChildFormValues {
 
 export type ChildFormErrors = Partial<Record<keyof ChildFormValues, string>>;
 
-/** The add form: 'Birthdate defaults to today, name to empty.' */
+/** Returns the add form: 'Birthdate defaults to today, name to empty.' */
 export function emptyChildForm(today: CalendarDay): ChildFormValues {
   return { name: '', birthdate: today, gender: '', bio: '' };
 }
 
-/** The form of a stored child. */
 export function childToForm(child: Child): ChildFormValues {
   return {
     name: child.name,
@@ -27,7 +26,7 @@ export function childToForm(child: Child): ChildFormValues {
   };
 }
 
-/** Whether the name or the birthdate, which every profile has, is missing. */
+/** Returns whether the name or the birthdate, both required, is missing. */
 export function lacksRequired(values: ChildFormValues): boolean {
   return isNameless(values) || !isCalendarDay(values.birthdate);
 }
@@ -36,7 +35,7 @@ function isNameless({ name }: ChildFormValues): boolean {
   return name.trim() === '';
 }
 
-/** Messages by field, in the words of the specification; no key when the field is right. */
+/** Returns messages by field, worded as in the specification; valid fields have no key. */
 export function validateChildForm(values: ChildFormValues, today: CalendarDay): ChildFormErrors {
   return {
     ...(isNameless(values) && { name: 'Name is required' }),
@@ -46,7 +45,7 @@ export function validateChildForm(values: ChildFormValues, today: CalendarDay): 
   };
 }
 
-/** What is stored of a valid form: the name trimmed, an unchosen gender left out. */
+/** Returns what to store from a valid form: the name trimmed, an unset gender left out. */
 export function childFromForm(
   values: ChildFormValues,
 ): Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'> {
@@ -65,7 +64,7 @@ const formSchema = z.object({
   bio: z.string(),
 });
 
-/** Form values kept by an earlier visit, or null when they are not those of this form. */
+/** Reads the values of a draft; null if they don't fit this form. */
 export function parseChildForm(values: unknown): ChildFormValues | null {
   const parsed = formSchema.safeParse(values);
   return parsed.success ? parsed.data : null;

@@ -5,7 +5,7 @@ import type { Goal } from '@/domain/schema/child-lists';
 export interface GoalFormValues {
   readonly words: string;
   readonly fromPlan: boolean;
-  /** Empty for one that is worked on. */
+  /** Empty for a current goal. */
   readonly endedOn: CalendarDay;
 }
 
@@ -17,7 +17,7 @@ export function goalToForm({ words, fromPlan, endedOn = '' }: Goal): GoalFormVal
   return { words, fromPlan: fromPlan === true, endedOn };
 }
 
-/** Messages by field; no key when the field is right. */
+/** Returns messages by field; valid fields have no key. */
 export function validateGoalForm(
   { words, endedOn }: GoalFormValues,
   today: CalendarDay,
@@ -28,7 +28,7 @@ export function validateGoalForm(
   };
 }
 
-/** What is stored of a valid form over a goal: every field of the form. What else the goal holds stays. */
+/** Returns the goal with the fields of a valid form; its other fields stay. */
 export function goalFromForm(values: GoalFormValues, before: Pick<Goal, 'id'>): Goal {
   const others = Object.entries(before).filter(([key]) => !(key in emptyGoalForm));
   return {
@@ -42,7 +42,7 @@ export function goalFromForm(values: GoalFormValues, before: Pick<Goal, 'id'>): 
 
 const formSchema = z.object({ words: z.string(), fromPlan: z.boolean(), endedOn: z.string() });
 
-/** Form values kept by an earlier visit, or null when they are not those of this form. */
+/** Reads the values of a draft; null if they don't fit this form. */
 export function parseGoalForm(values: unknown): GoalFormValues | null {
   const parsed = formSchema.safeParse(values);
   return parsed.success ? parsed.data : null;

@@ -1,11 +1,10 @@
-/** Life changes: what changed in a child's days, where it stands among them, and the days on either side of it. */
 import * as z from 'zod/mini';
 import { addDays, type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { changeKinds, type LifeChange } from '@/domain/schema/child-lists';
 import { isWithin, type Period } from '@/domain/dates/period';
 import type { Sides } from '@/domain/facts/statistics';
 
-/** The kinds as they are chosen and shown. */
+/** The labels of the kinds. */
 export const changeKindWords: Readonly<Record<LifeChange['kind'], string>> = {
   medicine: 'Medicine',
   school: 'School',
@@ -15,12 +14,12 @@ export const changeKindWords: Readonly<Record<LifeChange['kind'], string>> = {
   own: 'Own',
 };
 
-/** Both sides have this many days at most: what lies further back or ahead has other reasons besides. */
+/** The longest each side of a comparison may be, in days: further away, other causes matter too. */
 export const mostDays = 42;
 
 /**
- * The days before and after a change: as many as lie between it and the next change on either side, `mostDays` at most, and
- * none after today. The day of the change belongs to after. Changes of the same day share both sides.
+ * Returns the days before and after a change: up to the next change on either side, at most `mostDays`, and none after today. The
+ * day of the change counts as after. Changes on the same day share both sides.
  */
 export function sidesOf(
   { day }: Pick<LifeChange, 'day'>,
@@ -45,7 +44,7 @@ function periodOf(start: CalendarDay, end: CalendarDay): Period | null {
   return start <= end ? { start, end } : null;
 }
 
-/** The changes of a period, the newest first; of one day, the one that was added last. */
+/** Returns the changes in a period, newest first; on one day, the one added last comes first. */
 export function changesIn(
   changes: readonly LifeChange[],
   period: Period | null,
@@ -56,15 +55,15 @@ export function changesIn(
     .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 }
 
-/** A line of the journal: an entry, or a change that stands below the entries of its own day. */
+/** A line of the journal: an entry, or a change, shown below the entries of its day. */
 export type JournalLine<E> =
   | { readonly date: CalendarDay; readonly entry: E }
   | { readonly date: CalendarDay; readonly change: LifeChange };
 
 /**
- * Entries, newest first, with the changes between their days. As long as the list goes on (`isWhole` is false), a change
- * that is older than its last entry waits for the days that it stands between.
- * @param changes newest first
+ * Merges changes into the list of entries, both newest first. While more entries can be loaded (`isWhole` is false), changes
+ * older than the last entry wait for them.
+ * ¶ @param changes newest first
  */
 export function journalLines<E extends { readonly date: CalendarDay }>(
   entries: readonly E[],
@@ -88,10 +87,9 @@ export function journalLines<E extends { readonly date: CalendarDay }>(
   return lines;
 }
 
-/** What the form of a life change holds. */
 export interface LifeChangeForm {
   readonly words: string;
-  /** Empty while no whole date is typed. */
+  /** Empty while the date is incomplete. */
   readonly day: CalendarDay;
   readonly kind: LifeChange['kind'];
 }
@@ -99,17 +97,16 @@ export interface LifeChangeForm {
 export type LifeChangeErrors = Partial<Record<'words' | 'day', string>>;
 export type LifeChangeFields = Pick<LifeChange, 'words' | 'day' | 'kind'>;
 
-/** A new one begins today, and as one of the family's own until they say what kind it is. */
+/** Returns the add form, with today's date and the kind 'own'. */
 export function emptyLifeChangeForm(today: CalendarDay): LifeChangeForm {
   return { words: '', day: today, kind: 'own' };
 }
 
-/** The form of a stored one. */
 export function lifeChangeToForm({ words, day, kind }: LifeChange): LifeChangeForm {
   return { words, day, kind };
 }
 
-/** Messages by field; no key when the field is right. */
+/** Returns messages by field; valid fields have no key. */
 export function validateLifeChange(
   { words, day }: LifeChangeForm,
   today: CalendarDay,
@@ -122,14 +119,13 @@ export function validateLifeChange(
   };
 }
 
-/** What is stored of a valid form: the words trimmed. */
 export function lifeChangeFromForm({ words, day, kind }: LifeChangeForm): LifeChangeFields {
   return { words: words.trim(), day, kind };
 }
 
 const formSchema = z.object({ words: z.string(), day: z.string(), kind: z.enum(changeKinds) });
 
-/** Form values kept by an earlier visit, or null when they are not those of this form. */
+/** Reads the values of a draft; null if they don't fit this form. */
 export function parseLifeChangeForm(values: unknown): LifeChangeForm | null {
   const parsed = formSchema.safeParse(values);
   return parsed.success ? parsed.data : null;

@@ -1,36 +1,35 @@
-/** The items of a child's lists in words. */
 import { formatDay } from '@/domain/dates/calendar-day';
 import type { Goal, Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
 import { capitalise } from '@/domain/text/plural';
 import { amountWords } from '@/domain/facts/fact-text';
 
-/** '1 mg tablet. Usually 2 tablets at 7:30 am and 7:00 pm.' Empty where only its name is known. */
+/** Returns '1 mg tablet. Usually 2 tablets at 7:30 am and 7:00 pm.' Empty if only the name is known. */
 export function medicineWords(medicine: Medicine): string {
   const { strength = '', form = '', amount, unit = '', times = [], asNeeded } = medicine;
   const what = capitalise([strength, form].filter(Boolean).join(', '));
-  const much = amount === undefined ? '' : [amountWords(amount), unit].filter(Boolean).join(' ');
+  const dose = amount === undefined ? '' : [amountWords(amount), unit].filter(Boolean).join(' ');
   const when = asNeeded === true ? 'as needed' : listWords(times.map(formatTime));
   const at = when === '' || asNeeded === true ? when : `at ${when}`;
-  const usual = [much, at].filter(Boolean).join(much !== '' && asNeeded === true ? ', ' : ' ');
-  const said = usual === 'as needed' ? 'As needed' : usual === '' ? '' : `Usually ${usual}`;
-  return [what, said]
+  const usual = [dose, at].filter(Boolean).join(dose !== '' && asNeeded === true ? ', ' : ' ');
+  const usualText = usual === 'as needed' ? 'As needed' : usual === '' ? '' : `Usually ${usual}`;
+  return [what, usualText]
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)
     .join(' ');
 }
 
-/** 'Stopped on Nov 3, 2026'; empty for one that is given. */
+/** Returns 'Stopped on Nov 3, 2026'; empty for a current one. */
 export function medicineEndWords({ endedOn }: Pick<Medicine, 'endedOn'>): string {
   return endedOn === undefined ? '' : `Stopped on ${formatDay(endedOn)}`;
 }
 
-/** 'Reached or stopped on Nov 3, 2026'; empty for one that is worked on. */
+/** Returns 'Reached or stopped on Nov 3, 2026'; empty for a current one. */
 export function goalEndWords({ endedOn }: Pick<Goal, 'endedOn'>): string {
   return endedOn === undefined ? '' : `Reached or stopped on ${formatDay(endedOn)}`;
 }
 
-/** 'a', 'a and b', 'a, b and c'. */
+/** Returns 'a', 'a and b', 'a, b and c'. */
 export function listWords(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;

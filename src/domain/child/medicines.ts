@@ -8,19 +8,19 @@ export interface MedicineFormValues {
   readonly name: string;
   readonly strength: string;
   readonly form: string;
-  /** As it is typed. */
+  /** As typed. */
   readonly amount: string;
   readonly unit: string;
-  /** 'HH:mm' each, empty while one is typed. */
+  /** Each 'HH:mm', or empty while being typed. */
   readonly times: readonly string[];
   readonly asNeeded: boolean;
-  /** Empty for one that is given. */
+  /** Empty for a current medicine. */
   readonly endedOn: CalendarDay;
 }
 
 export type MedicineFormErrors = Partial<Record<'name' | 'amount' | 'endedOn', string>>;
 
-/** As many usual times as a form has room for. */
+/** The most usual times a form can hold. */
 export const maxTimes = 12;
 
 export const emptyMedicineForm: MedicineFormValues = {
@@ -48,7 +48,7 @@ export function medicineToForm(medicine: Medicine): MedicineFormValues {
   };
 }
 
-/** Messages by field; no key when the field is right. */
+/** Returns messages by field; valid fields have no key. */
 export function validateMedicineForm(
   values: MedicineFormValues,
   today: CalendarDay,
@@ -62,10 +62,7 @@ export function validateMedicineForm(
   };
 }
 
-/**
- * What is stored of a valid form over a medicine: every field of the form, each time once and in the order of the day. What
- * else the medicine holds stays.
- */
+/** Returns the medicine with the fields of a valid form, times sorted and without duplicates; its other fields stay. */
 export function medicineFromForm(
   values: MedicineFormValues,
   before: Pick<Medicine, 'id'>,
@@ -99,7 +96,7 @@ const formSchema = z.object({
   endedOn: z.string(),
 });
 
-/** Form values kept by an earlier visit, or null when they are not those of this form. */
+/** Reads the values of a draft; null if they don't fit this form. */
 export function parseMedicineForm(values: unknown): MedicineFormValues | null {
   const parsed = formSchema.safeParse(values);
   return parsed.success ? parsed.data : null;

@@ -1,41 +1,41 @@
-/** What keeps somebody from starting, joining or changing a circle: each a reason that a screen has words for. */
+/** Why someone can't start, join or change a circle; screens have a sentence for each. */
 export type CircleProblem =
-  /** The address is none, or names no database where one is needed. */
+  /** Not a URL, or one without a database where one is needed. */
   | 'address'
-  /** The keeper's code has a typing error. */
+  /** The setup code has a typing error. */
   | 'code'
-  /** The code opens nothing on this server: it is another server's, or its circle was started with it already. */
+  /** The code doesn't work on this server: it belongs to another one, or has already been used to start a circle. */
   | 'code-used'
-  /** The sample journal is nobody's. */
+  /** The sample journal can't be shared. */
   | 'sample'
-  /** The child is in a circle already. */
+  /** The child already has a circle. */
   | 'in-circle'
-  /** This device keeps no circle of that child. */
+  /** This device has no circle for that child. */
   | 'no-circle'
-  /** Only a parent's device may. */
+  /** Only a parent's device may do this. */
   | 'not-parent'
-  /** No invitation opens with these words: they are wrong, or it is over. */
+  /** No invitation matches these words: they are wrong, or it has ended. */
   | 'wrong-words'
   | 'expired'
-  /** The other side said no, or closed the invitation. */
+  /** The other side declined or closed the invitation. */
   | 'declined'
-  /** Somebody else has answered this invitation. */
+  /** Someone else has answered this invitation. */
   | 'answered'
-  /** Four invitations are open at once. */
+  /** Four invitations are already open. */
   | 'no-door'
-  /** The server has no place left for this role: whoever runs it can make more. */
+  /** The server has no free seat for this role; whoever administers it can add some. */
   | 'no-place'
-  /** Without another parent the circle would be nobody's. */
+  /** Without another parent nobody would be in charge of the circle. */
   | 'last-parent'
-  /** They are not, or no longer, in the circle. */
+  /** The device isn't in the circle, or no longer is. */
   | 'no-member'
-  /** Groups of the recovery sheet have typing errors. */
+  /** Groups of the recovery sheet are mistyped. */
   | 'sheet'
-  /** The sheet opens nothing here: another was made since, or it is another circle's. */
+  /** The sheet doesn't work here: a newer one has been made, or it belongs to another circle. */
   | 'sheet-refused'
-  /** What the server shows is not the list of members that was meant. */
+  /** The server's member list isn't the expected one. */
   | 'list'
-  /** A later version of Kinleaf changed the list of members. */
+  /** The member list was changed by a later version of Kinleaf. */
   | 'newer';
 
 export class CircleError extends Error {
@@ -48,8 +48,8 @@ export class CircleError extends Error {
   }
 }
 
-/** What keeps a circle from being in step, in words: what is so, and what to do. Most by the names of `ServerErrorCode`. */
-const words: Readonly<Record<string, string>> = {
+/** What went wrong and what to do, mostly by `ServerErrorCode`. */
+const sentences: Readonly<Record<string, string>> = {
   unreachable:
     'The server does not answer. Perhaps there is no connection just now; what you write is kept here.',
   unauthorized:
@@ -76,11 +76,14 @@ const words: Readonly<Record<string, string>> = {
     'What answers at this address is no server of a circle. On a public network a sign-in page may stand in between.',
 };
 
-/** Troubles of this device itself, which no server has a part in. */
+/** Returns whether the problem is on this device rather than the server. */
 export const isOwnTrouble = (trouble: string): boolean =>
   ['device', 'fault', 'newer', 'no-key'].includes(trouble);
 
-/** A sentence or two about one of `ServerErrorCode`, about 'one-too-large', or about this device's own: 'device', 'fault', 'newer' and 'no-key'. */
+/**
+ * Returns a sentence or two for a `ServerErrorCode`, for 'one-too-large', or for this device's own problems: 'device', 'fault',
+ * 'newer' and 'no-key'.
+ */
 export function troubleWords(trouble: string): string {
-  return words[trouble] ?? 'The server could not be understood. It is tried again by itself.';
+  return sentences[trouble] ?? 'The server could not be understood. It is tried again by itself.';
 }

@@ -1,33 +1,33 @@
 /**
- * A record as several people keep it: what each of its fields holds, who wrote that and when, and what that writer had seen. The
- * rules are those of an observed-remove register for each field: docs/adr/026-care-circle.md.
+ * A record as several people edit it: each field's value, who wrote it and when, and what that writer had seen. Each field is an
+ * observed-remove register: docs/adr/026-care-circle.md.
  */
 
-/** The lists that a circle keeps together. Recommendations are worked out on each device. */
+/** The lists a circle shares. Recommendations are computed on each device. */
 export const circleLists = ['children', 'journal', 'food', 'reports'] as const;
 export type CircleList = (typeof circleLists)[number];
 
-/** One act of writing: who counted it, and which of theirs it was for this record, from 1. No two are the same. */
+/** Identifies one write: the writer, and that writer's count for this record, from 1. No two are the same. */
 export type Dot = readonly [writer: string, count: number];
 
-/** For each writer the highest count of theirs that was known. */
+/** A version vector: the highest known count of each writer. */
 export type Seen = Readonly<Record<string, number>>;
 
 interface Written {
   readonly dot: Dot;
-  /** The instant, by the writer's clock. */
+  /** By the writer's clock. */
   readonly at: string;
-  /** The id of the device that wrote it. */
+  /** The id of the writing device. */
   readonly by: string;
 }
 
-/** One value of a field that nobody has knowingly replaced. */
+/** A value of a field that nobody has knowingly replaced. */
 export interface FieldValue extends Written {
-  /** Absent where the field was taken away. */
+  /** Absent if the field was removed. */
   readonly value?: unknown;
 }
 
-/** Somebody deleted the record, and this is what they had seen of it. */
+/** A deletion, with what the person deleting had seen of the record. */
 export interface Gone extends Written {
   readonly seen: Seen;
 }
@@ -35,9 +35,9 @@ export interface Gone extends Written {
 export interface CircleDoc {
   readonly list: CircleList;
   readonly id: string;
-  /** That of the record itself for a child. */
+  /** For a child, the record's own id. */
   readonly childId: string;
-  /** The id of the device that wrote it first. */
+  /** The id of the device that created the record. */
   readonly madeBy: string;
   readonly seen: Seen;
   /** By the names of `fields.ts`: a field, or one item of a list. */
@@ -45,7 +45,7 @@ export interface CircleDoc {
   readonly gone: readonly Gone[];
 }
 
-/** Acts of writing and what is known of them. Names of writers come from outside: none is looked up but among an object's own. */
+/** Uses own properties only, because writers' names come from outside. */
 
 export const countOf = (seen: Seen, writer: string): number =>
   Object.hasOwn(seen, writer) ? (seen[writer] ?? 0) : 0;
@@ -54,7 +54,7 @@ export const covers = (seen: Seen, [writer, count]: Dot): boolean => countOf(see
 
 export const isSameDot = (a: Dot, b: Dot): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** What either has seen. */
+/** Returns the union of two version vectors. */
 export const seenByBoth = (a: Seen, b: Seen): Seen => withDots(a, Object.entries(b));
 
 export function withDots(seen: Seen, dots: readonly Dot[]): Seen {
@@ -63,7 +63,7 @@ export function withDots(seen: Seen, dots: readonly Dot[]): Seen {
   return inOrder(known);
 }
 
-/** An object whose names stand in their order, so that two devices which come to the same write the same. */
+/** Returns an object with sorted keys, so that devices which reach the same state write the same bytes. */
 export function inOrder<T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
   return Object.fromEntries([...entries].sort(([a], [b]) => byText(a, b)));
 }
@@ -74,18 +74,18 @@ export const byDot = (a: Dot, b: Dot): number => byText(a[0], b[0]) || a[1] - b[
 
 type DotAndTime = Pick<FieldValue, 'dot' | 'at'>;
 
-/** The earliest first, by the clocks of those who wrote; of one instant in the order of their dots. */
+/** Sorts by the writers' clocks, earliest first; ties by dot. */
 export const byTime = (a: DotAndTime, b: DotAndTime): number =>
   Date.parse(a.at) - Date.parse(b.at) || byDot(a.dot, b.dot);
 
 export interface Named {
   readonly list: CircleList;
   readonly id: string;
-  /** That of the record itself for a child. */
+  /** For a child, the record's own id. */
   readonly childId: string;
 }
 
-/** Who writes, and when by their clock. */
+/** Who is writing, and when by their clock. */
 export interface Writing {
   readonly writer: string;
   /** The id of the device. */
@@ -93,19 +93,19 @@ export interface Writing {
   readonly at: string;
 }
 
-/** The document of a record of which nobody has said anything yet. */
+/** Returns the document of a record nobody has written to yet. */
 export function emptyDoc({ list, id, childId }: Named, { by }: Writing): CircleDoc {
   return { list, id, childId, madeBy: by, seen: {}, fields: {}, gone: [] };
 }
 
-/** The dot of what is written next. */
+/** Returns the dot of the next write. */
 export function nextDot(doc: CircleDoc, { writer }: Writing): Dot {
   return [writer, countOf(doc.seen, writer) + 1];
 }
 
 /**
- * The document once these fields are written in one act: each of them has this one value, or is taken away where it is undefined. Whoever writes
- * has seen all that the document says, so that a deletion in it holds no longer.
+ * Returns the document after one write to these fields: each gets its single value, or is removed if that is undefined. The
+ * writer has seen everything in the document, so the write overrules any deletion in it.
  */
 export function withFields(
   doc: CircleDoc,

@@ -1,6 +1,7 @@
 /**
- * A record as fields that merge one by one, and back. A field of the record is one; of a list with names for its items, each item
- * is one, `medicines/<id>`, and `medicines/` says in which order they stand. All photos of an entry are `photoId`: an id, or several.
+ * Splits a record into fields that merge one by one, and puts it together again. Each field of the record is one; in a list with
+ * named items each item is one, `medicines/<id>`, and `medicines/` holds their order. All photos of an entry are one field,
+ * `photoId`: an id, or several.
  */
 import { photoFields } from '@/domain/schema/photo-fields';
 import { isStamped } from '@/domain/schema/lists';
@@ -10,10 +11,10 @@ import type { CircleList } from './document';
 export type Row = Readonly<Record<string, unknown>>;
 export type Fields = ReadonlyMap<string, unknown>;
 
-/** Stands for the record itself: it has no value, and is written where a record that was deleted comes back as it was. */
+/** Represents the record itself. It has no value, and is written when a deleted record comes back unchanged. */
 export const presenceField = '/';
 
-/** How the items of a list are told apart: by one of their fields, or by all that they say. */
+/** How to tell the items of a list apart: by one of their fields, or by their whole content. */
 type Naming = 'id' | 'row' | 'all';
 
 const none = new Map<string, Naming>();
@@ -29,10 +30,10 @@ const lists: Readonly<Record<CircleList, ReadonlyMap<string, Naming>>> = {
   reports: none,
 };
 
-/** The lists of a record whose items are fields of their own. */
+/** Returns the lists of a record whose items are fields of their own. */
 export const itemLists = (list: CircleList): readonly string[] => [...lists[list].keys()];
 
-/** Which list a field is an item of, and the name of the item; null for a field of the record itself, and for the order of a list. */
+/** Returns the list and item name of a field; null for a field of the record itself and for the order of a list. */
 export function itemOf(list: CircleList, field: string): { list: string; item: string } | null {
   const cut = field.indexOf('/');
   const name = field.slice(0, cut);
@@ -40,37 +41,34 @@ export function itemOf(list: CircleList, field: string): { list: string; item: s
   return cut > 0 && item !== '' && lists[list].has(name) ? { list: name, item } : null;
 }
 
-const silent = new Set(['createdAt', 'sample', 'starred', 'visitId', 'hoursDeclined']);
+const silentFields = new Set(['createdAt', 'sample', 'starred', 'visitId', 'hoursDeclined']);
 
-/** Whether two values of a field are nothing to ask a person about: the latest stands, or what both say together. */
+/** Returns whether conflicting values of a field need no decision: the latest wins, or they are combined. */
 export function mergesSilently(list: CircleList, field: string): boolean {
-  if (silent.has(field) || isStamp(list, field)) return true;
+  if (silentFields.has(field) || isStamp(list, field)) return true;
   const item = itemOf(list, field);
   if (item !== null) return lists[list].get(item.list) !== 'id';
-  // The order of a list, what is not of the record itself, and the items of lists that a later version knows.
+  // The order of a list, the presence field, and items of lists that only a later version knows.
   return field.includes('/') && !isEscaped(field);
 }
 
-/** Whether a field says when the record was changed. */
+/** Returns whether the field is the record's `updatedAt`. */
 export const isStamp = (list: CircleList, field: string): boolean =>
   field === 'updatedAt' && isStamped(list);
 
-/** The fields of a record, without those that name it. */
+/** Returns the fields of a record, without those that identify it. */
 export function fieldsOf(list: CircleList, record: object): Fields {
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(withPhotosAsOne(list, { ...record }))) {
     if (name === 'id' || name === 'childId' || value === undefined) continue;
     const items = itemsOf(lists[list].get(name), value);
     if (items === null) fields.set(escaped(name), value);
-    else for (const [item, said] of items) fields.set(`${name}/${item}`, said);
+    else for (const [item, content] of items) fields.set(`${name}/${item}`, content);
   }
   return fields;
 }
 
-/**
- * The record that has these fields. Items that the order of their list does not name come behind the others, in the order in which
- * they stand among the fields.
- */
+/** Builds a record from its fields. Items missing from the order of their list go last, in field order. */
 export function rowOf(list: CircleList, id: string, childId: string, fields: Fields): Row {
   const row = new Map<string, unknown>([['id', id]]);
   if (list !== 'children') row.set('childId', childId);
@@ -86,13 +84,13 @@ export function rowOf(list: CircleList, id: string, childId: string, fields: Fie
     }
   }
   for (const [name, naming] of lists[list]) {
-    const found = joined(naming, items.get(name) ?? new Map(), fields.get(`${name}/`));
+    const found = joinItems(naming, items.get(name) ?? new Map(), fields.get(`${name}/`));
     if (found.length > 0) row.set(name, found);
   }
   return withPhotosApart(list, Object.fromEntries(row));
 }
 
-/** Whether two values of a field say the same. Of a move it counts that it was made: the value is but its place among the moves. */
+/** Compares two values of a field. For a move only its existence counts; its value is merely its position. */
 export function isSameValue(list: CircleList, field: string, a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined) return false;
@@ -101,17 +99,17 @@ export function isSameValue(list: CircleList, field: string, a: unknown, b: unkn
   return canonicalJson(a) === canonicalJson(b);
 }
 
-/** A name with a stroke begins with another, so that it is taken for no item. */
+/** Escapes names with a slash, so that they aren't mistaken for items. */
 const escaped = (name: string): string => (name.includes('/') ? `/${name}` : name);
 const isEscaped = (field: string): boolean => field.startsWith('/') && field !== presenceField;
 
-/** Null for what is no field of the record itself. */
+/** Returns null if this isn't a field of the record itself. */
 function unescaped(field: string): string | null {
   if (isEscaped(field)) return field.slice(1);
   return field.includes('/') ? null : field;
 }
 
-/** The items of a list by their names, and their order; null where it is no list of such items, and one value as it is. */
+/** Returns the named items of a list and their order; null if the value isn't such a list and must stay whole. */
 function itemsOf(
   naming: Naming | undefined,
   value: unknown,
@@ -120,50 +118,50 @@ function itemsOf(
   if (value.length === 0) return null;
   if (naming === 'all') return movesOf(value);
   const names = value.map((item) => item[naming]);
-  if (!areTexts(names) || names.includes('') || new Set(names).size < names.length) return null;
+  if (!areStrings(names) || names.includes('') || new Set(names).size < names.length) return null;
   return [
     ['', names],
     ...value.map((item): [string, unknown] => {
-      const { [naming]: name, ...said } = item;
-      return [String(name), said];
+      const { [naming]: name, ...content } = item;
+      return [String(name), content];
     }),
   ];
 }
 
-/** Each move by what it says: the same one, made twice in a day, is two. */
+/** Names each move by its content. The same move made twice in a day counts as two. */
 function movesOf(moves: readonly Row[]): readonly (readonly [string, number])[] | null {
   if (!moves.every((move) => typeof move['day'] === 'string')) return null;
   const times = new Map<string, number>();
-  return moves.map((move, place) => {
+  return moves.map((move, position) => {
     const text = canonicalJson(move);
     const time = (times.get(text) ?? 0) + 1;
     times.set(text, time);
-    return [`${time} ${text}`, place] as const;
+    return [`${time} ${text}`, position] as const;
   });
 }
 
-function joined(naming: Naming, items: ReadonlyMap<string, unknown>, order: unknown): unknown[] {
-  if (naming === 'all') return joinedMoves(items);
+function joinItems(naming: Naming, items: ReadonlyMap<string, unknown>, order: unknown): unknown[] {
+  if (naming === 'all') return joinMoves(items);
   const first: readonly unknown[] = Array.isArray(order) ? order : [];
-  const placed = new Map(first.map((name, place) => [name, place]));
-  const placeOf = (name: string) => placed.get(name) ?? first.length;
+  const positions = new Map(first.map((name, position) => [name, position]));
+  const positionOf = (name: string) => positions.get(name) ?? first.length;
   return [...items]
-    .sort(([a], [b]) => placeOf(a) - placeOf(b))
-    .flatMap(([name, said]) => (isPlainObject(said) ? [{ ...said, [naming]: name }] : []));
+    .sort(([a], [b]) => positionOf(a) - positionOf(b))
+    .flatMap(([name, content]) => (isPlainObject(content) ? [{ ...content, [naming]: name }] : []));
 }
 
-function joinedMoves(items: ReadonlyMap<string, unknown>): unknown[] {
+function joinMoves(items: ReadonlyMap<string, unknown>): unknown[] {
   return [...items]
-    .flatMap(([name, place]) => {
-      const move = parsed(name.slice(name.indexOf(' ') + 1));
+    .flatMap(([name, position]) => {
+      const move = parseJson(name.slice(name.indexOf(' ') + 1));
       const day = isPlainObject(move) ? move['day'] : undefined;
-      return typeof day === 'string' ? [{ move, day, place: Number(place) || 0 }] : [];
+      return typeof day === 'string' ? [{ move, day, place: Number(position) || 0 }] : [];
     })
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.place - b.place))
     .map(({ move }) => move);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -171,10 +169,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The photos of an entry are one value, an id or several: halves of what two people chose would be a third choice. */
+/**
+ * Makes an entry's photos one value, an id or several: a mix of what two people chose would be something neither of them chose.
+ */
 function withPhotosAsOne(list: CircleList, row: Row): Row {
   const { photoId, morePhotoIds, ...rest } = row;
-  if (list !== 'journal' || !areTexts(morePhotoIds)) return row;
+  if (list !== 'journal' || !areStrings(morePhotoIds)) return row;
   if (photoId !== undefined && typeof photoId !== 'string') return row;
   const [first, ...others] = new Set(
     photoId === undefined ? morePhotoIds : [photoId, ...morePhotoIds],
@@ -185,12 +185,12 @@ function withPhotosAsOne(list: CircleList, row: Row): Row {
 
 function withPhotosApart(list: CircleList, row: Row): Row {
   const { photoId, ...rest } = row;
-  if (list !== 'journal' || !areTexts(photoId)) return row;
+  if (list !== 'journal' || !areStrings(photoId)) return row;
   return { ...rest, ...photoFields(photoId) };
 }
 
 const areObjects = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every(isPlainObject);
 
-const areTexts = (value: unknown): value is readonly string[] =>
+const areStrings = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');

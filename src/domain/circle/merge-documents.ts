@@ -1,4 +1,3 @@
-/** What two devices know of a record, made one: docs/adr/026-care-circle.md. */
 import { canonicalJson } from '@/lib/values';
 import {
   byDot,
@@ -15,43 +14,44 @@ import {
 type Written = Pick<FieldValue, 'dot'>;
 
 /**
- * What both together say: a value stays where both have it, or where the other does not know it; one that the other has seen and has no
- * longer was replaced by somebody who knew it. The same in whatever order, and as often as it is done. Throws for two records.
+ * Merges what two devices know of a record (docs/adr/026-care-circle.md). A value stays if both have it, or if the other device
+ * hasn't seen it; a value the other has seen and no longer has was knowingly replaced. Commutative, associative and idempotent.
+ * Throws if the documents belong to different records.
  */
 export function mergeDocuments(a: CircleDoc, b: CircleDoc): CircleDoc {
   if (a.list !== b.list || a.id !== b.id) throw new Error('Two records are not made one');
   const names = new Set([...Object.keys(a.fields), ...Object.keys(b.fields)]);
   const fields = [...names].map(
-    (name) => [name, kept(valuesOf(a, name), a.seen, valuesOf(b, name), b.seen)] as const,
+    (name) => [name, mergeValues(valuesOf(a, name), a.seen, valuesOf(b, name), b.seen)] as const,
   );
   return {
     list: a.list,
     id: a.id,
-    // Two devices that began with the same backup made the document twice.
-    childId: first(a.childId, b.childId),
-    madeBy: first(a.madeBy, b.madeBy),
+    // Two devices that started from the same backup both created the document.
+    childId: smaller(a.childId, b.childId),
+    madeBy: smaller(a.madeBy, b.madeBy),
     seen: seenByBoth(a.seen, b.seen),
     fields: inOrder(fields.filter(([, values]) => values.length > 0)),
-    gone: kept(a.gone, a.seen, b.gone, b.seen),
+    gone: mergeValues(a.gone, a.seen, b.gone, b.seen),
   };
 }
 
-/** Whether two documents say the same and know the same. */
+/** Returns whether two documents have the same values and history. */
 export function isSameDoc(a: CircleDoc, b: CircleDoc): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }
 
-/** Whether the first knows anything that the second does not. */
+/** Returns whether `a` knows anything that `b` doesn't. */
 export function saysMore(a: CircleDoc, b: CircleDoc): boolean {
   return !isSameDoc(mergeDocuments(a, b), b);
 }
 
-const first = (a: string, b: string): string => (byText(a, b) <= 0 ? a : b);
+const smaller = (a: string, b: string): string => (byText(a, b) <= 0 ? a : b);
 
 const valuesOf = ({ fields }: CircleDoc, name: string): readonly FieldValue[] =>
   Object.hasOwn(fields, name) ? (fields[name] ?? []) : [];
 
-function kept<T extends Written>(
+function mergeValues<T extends Written>(
   a: readonly T[],
   seenByA: Seen,
   b: readonly T[],
@@ -59,12 +59,12 @@ function kept<T extends Written>(
 ): readonly T[] {
   const both = a.flatMap((one) => {
     const same = b.find(({ dot }) => isSameDot(dot, one.dot));
-    // A dot says one thing; whoever lets it say two is met by everybody alike.
+    // A dot should have one value; if a faulty device gives it two, every device must pick the same one.
     return same ? [canonicalJson(one) >= canonicalJson(same) ? one : same] : [];
   });
-  const ofOne = (own: readonly T[], other: readonly T[], seen: Seen) =>
+  const onlyIn = (own: readonly T[], other: readonly T[], seen: Seen) =>
     own.filter(({ dot }) => !covers(seen, dot) && !other.some((one) => isSameDot(one.dot, dot)));
-  return [...both, ...ofOne(a, b, seenByB), ...ofOne(b, a, seenByA)].sort((x, y) =>
+  return [...both, ...onlyIn(a, b, seenByB), ...onlyIn(b, a, seenByA)].sort((x, y) =>
     byDot(x.dot, y.dot),
   );
 }

@@ -1,19 +1,18 @@
-/** How far a device is in step with its circle, as one state, and that state in words. */
 import { numberWords } from '@/domain/text/plural';
 import { formatRelative } from '@/domain/dates/format';
 
-/** What a device knows of its circle when it asks how far it is in step. */
+/** What a device knows about the sync of its circle. */
 export interface StepFacts {
   readonly isPaused: boolean;
-  /** What waits for a person before anything goes on. */
+  /** What has to be decided by someone before syncing continues. */
   readonly held?: 'restored' | 'older-list' | 'removed';
-  /** Why the last try did not come through: a key of `troubleWords`. */
+  /** Why the last attempt failed: a key of `troubleWords`. */
   readonly trouble?: string;
   readonly first?: { readonly done: number; readonly total: number };
   readonly inStepAt: string | null;
-  /** Pages that wait to be sent. */
+  /** Number of records waiting to be sent. */
   readonly pending: number;
-  /** Pages that came and could not be taken in, and pages that two people wrote. */
+  /** Numbers of quarantined records and of records with conflicts. */
   readonly aside: number;
   readonly versions: number;
   readonly isOnline: boolean;
@@ -27,14 +26,14 @@ export type StepState =
   | { readonly kind: 'paused' }
   | { readonly kind: 'look' };
 
-/** What goes by itself, once there is a connection or the server is up to it. Any other trouble needs somebody. */
-const passing: ReadonlySet<string> = new Set(['unreachable', 'busy', 'failing']);
+/** Problems that go away on their own; any other needs someone's attention. */
+const temporary: ReadonlySet<string> = new Set(['unreachable', 'busy', 'failing']);
 
-/** The one thing to say: what somebody has to look at comes before all that goes by itself. */
+/** Returns the one state to show. What needs attention comes before anything that goes on by itself. */
 export function syncState(facts: StepFacts): StepState {
   const { trouble } = facts;
-  const needsSomebody = trouble !== undefined && !passing.has(trouble);
-  if (facts.held !== undefined || needsSomebody || facts.aside + facts.versions > 0)
+  const needsAttention = trouble !== undefined && !temporary.has(trouble);
+  if (facts.held !== undefined || needsAttention || facts.aside + facts.versions > 0)
     return { kind: 'look' };
   if (facts.isPaused) return { kind: 'paused' };
   if (!facts.isOnline || trouble !== undefined) return { kind: 'waiting' };
@@ -44,13 +43,13 @@ export function syncState(facts: StepFacts): StepState {
   return { kind: 'in-step', at: facts.inStepAt };
 }
 
-/** The state as the circle's page says it. */
+/** Returns the state as the circle's page shows it. */
 export function syncStatusText(state: StepState, now: Date): string {
   switch (state.kind) {
     case 'in-step':
-      return `In step with the circle${after(state.at, now)}`;
+      return `In step with the circle${timeSuffix(state.at, now)}`;
     case 'first':
-      return firstWords(state.done, state.total);
+      return firstSyncText(state.done, state.total);
     case 'sending':
       return `Sending ${numberWords(state.pending)} ${state.pending === 1 ? 'page' : 'pages'}`;
     case 'waiting':
@@ -62,19 +61,19 @@ export function syncStatusText(state: StepState, now: Date): string {
   }
 }
 
-/** The same as one quiet line on other pages: 'In step, 2 minutes ago'. */
+/** Returns the state as a short line for other pages: 'In step, 2 minutes ago'. */
 export function quietStepWords(state: StepState, now: Date): string {
-  if (state.kind === 'in-step') return `In step${after(state.at, now)}`;
+  if (state.kind === 'in-step') return `In step${timeSuffix(state.at, now)}`;
   return state.kind === 'paused' ? 'Care circle paused' : syncStatusText(state, now);
 }
 
-function firstWords(done: number, total: number): string {
+function firstSyncText(done: number, total: number): string {
   if (total === 0) return 'Getting in step for the first time';
   return `${numberWords(Math.min(done, total))} of ${numberWords(total)} pages`;
 }
 
-/** ', 2 minutes ago', ' today, 3:05 pm'. */
-function after(at: string, now: Date): string {
-  const words = formatRelative(at, now);
-  return words.includes(',') ? ` ${words}` : `, ${words}`;
+/** Returns ', 2 minutes ago' or ' today, 3:05 pm'. */
+function timeSuffix(at: string, now: Date): string {
+  const text = formatRelative(at, now);
+  return text.includes(',') ? ` ${text}` : `, ${text}`;
 }

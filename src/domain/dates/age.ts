@@ -1,12 +1,10 @@
 import { type CalendarDay, daysBetween, monthsBetween } from './calendar-day';
 
 /**
- * A child's age in words, as in 'over 4 years old'.
- *
- * The words and thresholds are those of date-fns' `formatDistance`, worked out here from calendar days alone:
- * date-fns reads local clock times, takes 28 February of a leap year for the birthday of a child born on the
- * 29th, and loses a day where a zone skipped one. The phrase turns at local midnight. A child born on
- * 29 February has the birthday on 1 March in common years.
+ * Returns a child's age in words, as in 'over 4 years old'.
+ * Text and thresholds are those of date-fns' `formatDistance`, but computed from calendar days alone: date-fns reads local clock
+ * times, celebrates a birthday of 29 February on the 28th in a leap year, and loses a day in a zone that skipped one. The text
+ * changes at local midnight. A child born on 29 February has the birthday on 1 March in common years.
  */
 export function agePhrase(birthdate: CalendarDay, today: CalendarDay): string {
   const days = daysBetween(birthdate, today);
@@ -31,7 +29,7 @@ function counted(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** 'Age in whole years (birthdate difference divided by 365.25 days).' */
+/** Returns the 'Age in whole years (birthdate difference divided by 365.25 days).' */
 export function wholeYears(birthdate: CalendarDay, today: CalendarDay): number {
   return Math.max(0, Math.floor(daysBetween(birthdate, today) / 365.25));
 }

@@ -1,8 +1,6 @@
 /**
- * Calendar days: the one owner of `yyyy-MM-dd` strings.
- *
- * A day is a plain string that sorts as text. It never carries a time or a zone: a day is read off a
- * `Date` only through its local parts, and arithmetic is done on a zone-free proleptic calendar.
+ * A `yyyy-MM-dd` string, which sorts as text; only this file makes and takes them apart. It never carries a time or a zone: a day
+ * is read from a `Date` only through its local parts, and arithmetic uses a zone-free proleptic calendar.
  */
 export type CalendarDay = string;
 
@@ -17,7 +15,7 @@ interface DayParts {
   readonly day: number;
 }
 
-/** The parts of a day. Throws RangeError when the text is not a day that exists. */
+/** Returns the parts of a day. Throws RangeError if the day doesn't exist. */
 export function dayParts(day: CalendarDay): DayParts {
   const match = pattern.exec(day);
   if (match) {
@@ -27,7 +25,7 @@ export function dayParts(day: CalendarDay): DayParts {
   throw new RangeError(`Not a calendar day: ${day}`);
 }
 
-/** Whether the text is a day that exists, in the stored form. */
+/** Returns whether the text is an existing day in the stored form. */
 export function isCalendarDay(text: string): boolean {
   try {
     dayParts(text);
@@ -56,26 +54,26 @@ function partsToDay(parts: DayParts): CalendarDay {
   return fromSerial(serial(parts));
 }
 
-/** The local day of an instant, in the device's own time zone. */
+/** Returns the local day of an instant, in the device's own time zone. */
 export function localDay(instant: Date): CalendarDay {
   const year = String(instant.getFullYear()).padStart(4, '0');
   const month = String(instant.getMonth() + 1).padStart(2, '0');
   return `${year}-${month}-${String(instant.getDate()).padStart(2, '0')}`;
 }
 
-/** The day `count` days later (earlier when negative). Throws RangeError outside the years 1 to 9999. */
+/** Returns the day `count` days later (earlier when negative). Throws RangeError outside the years 1 to 9999. */
 export function addDays(day: CalendarDay, count: number): CalendarDay {
   return fromSerial(serial(dayParts(day)) + count);
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. Throws RangeError when one is no day. */
+/** Returns the whole days from `from` to `to`; negative if `to` is earlier. Throws RangeError if either isn't a day. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return serial(dayParts(to)) - serial(dayParts(from));
 }
 
 /**
- * Whole months from `from` to `to`, which is not earlier. A month is full on its day of the month, or on the
- * first of the next month where it has no such day.
+ * Returns the whole months from `from` to `to`, which is not earlier. A month is complete on the same day of the month, or on the
+ * first of the next month if it has no such day.
  */
 export function monthsBetween(from: CalendarDay, to: CalendarDay): number {
   const start = dayParts(from);
@@ -85,8 +83,8 @@ export function monthsBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 /**
- * The same day of the month `count` months later, or that month's last day where it has no such day.
- * Throws RangeError outside the years 1 to 9999.
+ * Returns the same day of the month `count` months later, or that month's last day if it has no such day. Throws RangeError
+ * outside the years 1 to 9999.
  */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
   const parts = dayParts(day);
@@ -100,7 +98,7 @@ export function addMonths(day: CalendarDay, count: number): CalendarDay {
   return partsToDay({ year, month, day: Math.min(parts.day, length) });
 }
 
-/** The Sunday on or before the day. Weeks start on Sunday. */
+/** Returns the Sunday on or before the day. Weeks start on Sunday. */
 export function startOfWeek(day: CalendarDay): CalendarDay {
   const days = serial(dayParts(day));
   // 1970-01-01, serial 0, was a Thursday: the fourth day of a week that starts on Sunday.
@@ -108,7 +106,6 @@ export function startOfWeek(day: CalendarDay): CalendarDay {
   return fromSerial(days - weekday);
 }
 
-/** The first day of the day's month. */
 export function startOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 8)}01`;
 }
@@ -128,17 +125,17 @@ const months = [
   'December',
 ] as const;
 
-/** 'MMM d, yyyy', as on cards: `Nov 18, 2025`. */
+/** Returns 'MMM d, yyyy', as on cards: `Nov 18, 2025`. */
 export function formatDay(day: CalendarDay): string {
   return `${formatShortDay(day)}, ${dayParts(day).year}`;
 }
 
-/** 'MMM d', as on the axis of a chart: `Nov 18`. */
+/** Returns 'MMM d', as on chart axes: `Nov 18`. */
 export function formatShortDay(day: CalendarDay): string {
   return `${formatMonth(day).slice(0, 3)} ${dayParts(day).day}`;
 }
 
-/** A local date in the reader's own order: `18/11/2025` or `11/18/2025`. */
+/** Returns the date in the reader's own order: `18/11/2025` or `11/18/2025`. */
 export function formatLocalDay(day: CalendarDay, locale?: string): string {
   return new Intl.DateTimeFormat(locale, {
     day: '2-digit',
@@ -148,7 +145,7 @@ export function formatLocalDay(day: CalendarDay, locale?: string): string {
   }).format(new Date(serial(dayParts(day)) * msPerDay));
 }
 
-/** The name of the day's month: `November`. Not by `Intl`, which alone holds up a slow phone for a tenth of a second. */
+/** Returns the month's name: `November`. Not by `Intl`, which alone costs a slow phone a tenth of a second. */
 export function formatMonth(day: CalendarDay): string {
   return months[dayParts(day).month - 1] ?? '';
 }

@@ -11,17 +11,20 @@ import { capitalise, countWord } from '@/domain/text/plural';
 
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' });
 
-/** A day as it stands above the home page: 'Sunday 22 November'. */
+/** Returns a day as shown at the top of the home page: 'Sunday 22 November'. */
 export function formatFullDay(day: CalendarDay): string {
   return `${weekday.format(new Date(`${day}T00:00:00Z`))} ${formatDayOfMonth(day)}`;
 }
 
-/** '18 October'. */
+/** Returns '18 October'. */
 export function formatDayOfMonth(day: CalendarDay): string {
   return `${dayParts(day).day} ${formatMonth(day)}`;
 }
 
-/** A day that is past, within a sentence: 'yesterday', 'Tuesday' within a week, '18 October', '18 October 2025' of another year. */
+/**
+ * Returns a past day for use in a sentence: 'yesterday', 'Tuesday' within a week, '18 October', or '18 October 2025' of another
+ * year.
+ */
 export function pastDayWords(day: CalendarDay, today: CalendarDay): string {
   const days = daysBetween(day, today);
   if (days === 1) return 'yesterday';
@@ -30,18 +33,20 @@ export function pastDayWords(day: CalendarDay, today: CalendarDay): string {
   return year === today.slice(0, 4) ? formatDayOfMonth(day) : `${formatDayOfMonth(day)} ${year}`;
 }
 
-/** The words of the greeting by the hour of the day, 0 to 23: who is still up at 3 in the morning has no morning yet. */
+/** Returns the greeting for an hour, 0 to 23. For anyone still up at 3 am it's evening, not morning. */
 export function greetingAt(hour: number): string {
   if (hour < 4 || hour >= 18) return 'Good evening';
   return hour < 12 ? 'Good morning' : 'Good afternoon';
 }
 
-/** 'a year ago', 'two years ago', 'a month ago', 'five weeks ago'. */
+/** Returns 'a year ago', 'two years ago', 'a month ago', 'five weeks ago'. */
 export function agoWords(count: number, unit: 'day' | 'week' | 'month' | 'year'): string {
   return count === 1 ? `a ${unit} ago` : `${countWord(count)} ${unit}s ago`;
 }
 
-/** How long ago a day was: 'today', 'yesterday', 'five days ago', 'five weeks ago', 'three months ago', 'two years ago'. */
+/**
+ * Returns how long ago a day was: 'today', 'yesterday', 'five days ago', 'five weeks ago', 'three months ago', 'two years ago'.
+ */
 export function sinceWords(day: CalendarDay, today: CalendarDay): string {
   const days = daysBetween(day, today);
   if (days <= 0) return 'today';
@@ -52,15 +57,13 @@ export function sinceWords(day: CalendarDay, today: CalendarDay): string {
   return months < 24 ? agoWords(months, 'month') : agoWords(Math.floor(months / 12), 'year');
 }
 
-/** How much was written on a day: 'Three pages today'. */
+/** Returns how much was written on a day: 'Three pages today'. */
 export function pagesWords(count: number): string {
   if (count === 0) return 'Nothing written today yet';
   return `${capitalise(countWord(count))} ${count === 1 ? 'page' : 'pages'} today`;
 }
 
-/** Lengths of time in whole minutes, in words. */
-
-/** '10 h 23 min', '2 h', '45 min'; 'a moment' for less than a minute. Of a number that is no length, such as a negative one, the same. */
+/** Returns whole minutes as '10 h 23 min', '2 h' or '45 min'; 'a moment' for less than a minute or an invalid number. */
 export function formatDuration(minutes: number): string {
   if (!(minutes >= 1)) return 'a moment';
   const hours = Math.floor(minutes / 60);
@@ -71,12 +74,12 @@ export function formatDuration(minutes: number): string {
 /** Milliseconds. */
 const minute = 60_000;
 const hour = 60 * minute;
-/** Within which a weekday names one day alone. */
-const week = 6 * 24 * hour;
+/** In ms: within this, a weekday names only one day. */
+const withinWeek = 6 * 24 * hour;
 
 /**
- * When something was, as one says it in passing: 'just now', '2 minutes ago', 'today, 3:05 pm', 'Thursday, 7:20 pm',
- * '12 November, 7:20 pm'. A clock that is behind makes the future of another device 'just now'.
+ * Returns a time the way people mention it: 'just now', '2 minutes ago', 'today, 3:05 pm', 'Thursday, 7:20 pm', '12 November,
+ * 7:20 pm'. A time in the future, from another device's clock, is 'just now'.
  */
 export function formatRelative(instant: string, now: Date): string {
   const then = new Date(instant);
@@ -91,7 +94,7 @@ export function formatRelative(instant: string, now: Date): string {
 
 function dayWords(then: Date, now: Date, ago: number): string {
   if (then.toDateString() === now.toDateString()) return 'today';
-  if (ago < week) return then.toLocaleDateString('en-AU', { weekday: 'long' });
+  if (ago < withinWeek) return then.toLocaleDateString('en-AU', { weekday: 'long' });
   const isThisYear = then.getFullYear() === now.getFullYear();
   return then.toLocaleDateString('en-AU', {
     day: 'numeric',
@@ -102,21 +105,21 @@ function dayWords(then: Date, now: Date, ago: number): string {
 
 const timeOnly = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Milliseconds within which a weekday names one day alone. */
-const weekdayFormat = 6 * 24 * 60 * 60 * 1000;
+/** In ms: within this, a weekday names only one day. */
+const weekdayRangeMs = 6 * 24 * 60 * 60 * 1000;
 
-/** A recent instant in the words of a sentence: 'today 2:10 am', 'Tuesday 2:10 am', 'Nov 12, 2:10 am'. */
+/** Returns a recent time for use in a sentence: 'today 2:10 am', 'Tuesday 2:10 am', 'Nov 12, 2:10 am'. */
 export function formatRecent(instant: string, now: Date): string {
   const then = new Date(instant);
   const time = then.toLocaleTimeString('en-AU', timeOnly);
   if (then.toDateString() === now.toDateString()) return `today ${time}`;
-  const isRecent = Math.abs(now.getTime() - then.getTime()) < weekdayFormat;
+  const isRecent = Math.abs(now.getTime() - then.getTime()) < weekdayRangeMs;
   return isRecent
     ? `${then.toLocaleDateString('en-AU', { weekday: 'long' })} ${time}`
     : `${then.toLocaleDateString('en-US', { day: 'numeric', month: 'short' })}, ${time}`;
 }
 
-/** An instant as a person says it: 'Nov 20, 2025 at 9:04 am', in local time. */
+/** Returns a local date and time: 'Nov 20, 2025 at 9:04 am'. */
 export function formatInstant(instant: string): string {
   const then = new Date(instant);
   return `${formatDay(localDay(then))} at ${then.toLocaleTimeString('en-AU', { timeStyle: 'short' })}`;

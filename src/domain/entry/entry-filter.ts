@@ -7,36 +7,36 @@ import {
 } from '@/domain/dates/calendar-day';
 import { type Period, periodUntil } from '@/domain/dates/period';
 
-/** 'Earliest selectable filter date', of the journal's filter. The latest is today. */
+/** 'Earliest selectable filter date' of the journal's filter. The latest is today. */
 export const earliestFilterDate: CalendarDay = '2023-01-01';
 
-/** The runs of days that one tap asks for: today and so many days with it. */
+/** The ranges that one tap selects, in days up to today. */
 export const lastDays: readonly number[] = [7, 30, 90];
 
-/** What is dated after today was written in another time zone, and belongs to the newest days. */
-const open: CalendarDay = '9999-12-31';
+/** Entries dated after today were written in another time zone and belong to the newest days. */
+const openEnd: CalendarDay = '9999-12-31';
 
-/** The days from one to another, whichever of them was named first. */
+/** Returns the days between two days, given in either order. */
 export function daysBetweenBoth(one: CalendarDay, other: CalendarDay): DayChoice {
   const [start, end] = one <= other ? [one, other] : [other, one];
   return start === end ? { kind: 'day', day: start } : { kind: 'between', start, end };
 }
 
-/** The days that are asked for. A run up to today has an open end. */
+/** Returns the period of a choice. One that includes today has an open end. */
 export function periodOf(choice: DayChoice, today: CalendarDay): Period {
   switch (choice.kind) {
     case 'day':
       return { start: choice.day, end: choice.day };
     case 'last':
-      return { start: periodUntil(today, choice.days).start, end: open };
+      return { start: periodUntil(today, choice.days).start, end: openEnd };
     case 'since':
-      return { start: choice.day, end: open };
+      return { start: choice.day, end: openEnd };
     case 'between':
       return { start: choice.start, end: choice.end };
   }
 }
 
-/** What was chosen, for the button that changes it: 'Nov 18, 2026', 'Last 30 days', 'Since Nov 3, 2026'. */
+/** Returns the choice as shown on its button: 'Nov 18, 2026', 'Last 30 days', 'Since Nov 3, 2026'. */
 export function dayChoiceWords(choice: DayChoice): string {
   switch (choice.kind) {
     case 'day':
@@ -46,28 +46,28 @@ export function dayChoiceWords(choice: DayChoice): string {
     case 'since':
       return `Since ${formatDay(choice.day)}`;
     case 'between':
-      return fromToWords(choice.start, choice.end);
+      return rangeText(choice.start, choice.end);
   }
 }
 
-/** The days themselves: 'Nov 18, 2026', 'Oct 24 to Nov 22, 2026'. */
+/** Returns the days themselves: 'Nov 18, 2026', 'Oct 24 to Nov 22, 2026'. */
 export function dayChoiceSpan(choice: DayChoice, today: CalendarDay): string {
   const { start, end } = periodOf(choice, today);
-  return fromToWords(start, end === open && start <= today ? today : end);
+  return rangeText(start, end === openEnd && start <= today ? today : end);
 }
 
-function fromToWords(start: CalendarDay, end: CalendarDay): string {
+function rangeText(start: CalendarDay, end: CalendarDay): string {
   if (start === end) return formatDay(start);
-  if (end === open) return `since ${formatDay(start)}`;
+  if (end === openEnd) return `since ${formatDay(start)}`;
   const isOneYear = start.slice(0, 4) === end.slice(0, 4);
   return `${isOneYear ? formatShortDay(start) : formatDay(start)} to ${formatDay(end)}`;
 }
 
-/** The parts of an address that say which days are asked for. */
+/** The URL parameters that hold the choice. */
 export const dayParams = ['date', 'days', 'from', 'to'] as const;
 export type DayParams = Readonly<Record<(typeof dayParams)[number], string | null>>;
 
-/** The days that an address asks for; null where it asks for none, or for what are no days. */
+/** Reads the choice from the URL; null if it's missing or invalid. */
 export function readDayChoice({ date, days, from, to }: DayParams): DayChoice | null {
   if (date !== null && isCalendarDay(date)) return { kind: 'day', day: date };
   const last = lastDays.find((count) => String(count) === days);
@@ -77,7 +77,7 @@ export function readDayChoice({ date, days, from, to }: DayParams): DayChoice | 
   return isCalendarDay(to) ? daysBetweenBoth(from, to) : null;
 }
 
-/** The same days as parts of an address. */
+/** Returns the URL parameters for a choice. */
 export function dayChoiceParams(choice: DayChoice | null): DayParams {
   const none = { date: null, days: null, from: null, to: null };
   switch (choice?.kind) {

@@ -21,22 +21,21 @@ export interface EntryFormValues extends Readonly<Record<NotesField, string>> {
   readonly title: string;
   readonly category: CategoryId;
   readonly content: string;
-  /** Empty while no whole date is typed. */
+  /** Empty while the date is incomplete. */
   readonly date: CalendarDay;
-  /** Empty where none is given. */
+  /** Empty if none is given. */
   readonly time: ClockTime;
-  /** How long it took, in whole minutes; null where nobody said. */
+  /** Duration in whole minutes; null if unknown. */
   readonly minutes: number | null;
-  /** What stands under 'Details'. */
+  /** The forms under 'Details'. */
   readonly facts: FactForms;
 }
 
 export type EntryFormErrors = Partial<Record<'title' | 'content' | 'date' | FactField, string>>;
 
-/** Names what is wrong under 'Details' by its kind: `details-sleep`. */
+/** The error key of one form under 'Details': `details-sleep`. */
 export type FactField = `details-${FactKind}`;
 
-/** The add form: today, and the first category. */
 export function emptyEntryForm(today: CalendarDay): EntryFormValues {
   return {
     title: '',
@@ -50,7 +49,7 @@ export function emptyEntryForm(today: CalendarDay): EntryFormValues {
   };
 }
 
-/** The form of a stored entry; notes that it lacks are empty. */
+/** Returns the form of a stored entry; missing notes are empty. */
 export function entryToForm(entry: JournalEntry): EntryFormValues {
   return {
     title: entry.title,
@@ -64,14 +63,14 @@ export function entryToForm(entry: JournalEntry): EntryFormValues {
   };
 }
 
-/** The entry without what its form may leave empty, but for its facts: an edit brings those that are left. */
+/** Returns the entry without the fields its form may leave empty, except facts: an edit always includes those that remain. */
 export function withoutOptional(entry: JournalEntry): JournalEntry {
   const rest = { ...entry };
   for (const field of ['time', 'minutes', ...notesFields]) Reflect.deleteProperty(rest, field);
   return rest;
 }
 
-/** Messages by field, in the words of the specification; no key when the field is right. `now` is the present, to the minute. */
+/** Returns messages by field, worded as in the specification; valid fields have no key. `now` is the current minute. */
 export function validateEntryForm(
   values: EntryFormValues,
   today: CalendarDay,
@@ -99,8 +98,7 @@ function factErrors({ facts, date }: EntryFormValues, now: WallTime): EntryFormE
 const lastMinuteOf = (day: CalendarDay): WallTime => `${day}T23:59`;
 
 /**
- * What is stored of a valid form. Notes and facts of every category are kept; empty ones are left out. `now` is the present,
- * to the minute.
+ * Returns what to store from a valid form: notes and facts of every category, without empty ones. `now` is the current minute.
  */
 export function entryFromForm(
   values: EntryFormValues,
@@ -122,7 +120,7 @@ export function entryFromForm(
   };
 }
 
-/** The categories other than the chosen one that hold notes: what stands under 'More notes'. */
+/** Returns the other categories that have notes, shown under 'More notes'. */
 export function otherNotes(values: Pick<EntryFormValues, 'category' | NotesField>) {
   return categories.filter(
     (category) => category.id !== values.category && values[category.notesField].trim() !== '',
@@ -136,7 +134,7 @@ const formSchema = z.object({
   date: z.string(),
 });
 
-/** Form values kept by an earlier visit, or null when they are not those of this form. */
+/** Reads the values of a draft; null if they don't fit this form. */
 export function parseEntryForm(values: unknown): EntryFormValues | null {
   const parsed = formSchema.safeParse(values);
   const notes = z.record(z.string(), z.unknown()).safeParse(values);
@@ -145,13 +143,13 @@ export function parseEntryForm(values: unknown): EntryFormValues | null {
   const length = minutes.safeParse(notes.data['minutes']);
   return {
     ...parsed.data,
-    // Forms of earlier versions have no time, and no details.
+    // Drafts of earlier versions have no time and no details.
     time: typeof time === 'string' && isClockTime(time) ? time : '',
     minutes: length.success ? length.data : null,
     facts: parseFactForms(notes.data['facts']),
     ...recordOf(notesFields, (field) => {
-      const kept = notes.data[field];
-      return typeof kept === 'string' ? kept : '';
+      const stored = notes.data[field];
+      return typeof stored === 'string' ? stored : '';
     }),
   };
 }

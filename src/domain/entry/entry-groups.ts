@@ -10,7 +10,7 @@ import { periodUntil } from '@/domain/dates/period';
 import { type ClockTime, localTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
 
-/** A run of days under one heading in the journal. Both ends are included. */
+/** A range of days under one heading in the journal, both ends included. */
 export interface DaySpan {
   readonly label: string;
   readonly start: CalendarDay;
@@ -18,9 +18,9 @@ export interface DaySpan {
 }
 
 /**
- * The heading that a day stands under: 'Last 7 days' (today is one of them), 'Earlier in November' for the rest of
- * this month, 'October' for another month of this year, 'October 2025' for an earlier year.
- * A day after today (written in another time zone) belongs to the last 7 days.
+ * Returns the heading for a day: 'Last 7 days' (including today), 'Earlier in November' for the rest of this month, 'October' for
+ * another month of this year, 'October 2025' for an earlier year. A day after today, written in another time zone, belongs to the
+ * last 7 days.
  */
 export function daySpanOf(day: CalendarDay, today: CalendarDay): DaySpan {
   const newest = periodUntil(today, 7).start;
@@ -44,7 +44,7 @@ export interface EntryGroup<T> {
   readonly entries: readonly T[];
 }
 
-/** Splits a list that is newest first into its headings, in order. */
+/** Groups a list, newest first, by heading. */
 export function groupByDaySpan<T extends { readonly date: CalendarDay }>(
   entries: readonly T[],
   today: CalendarDay,
@@ -58,16 +58,16 @@ export function groupByDaySpan<T extends { readonly date: CalendarDay }>(
   return groups;
 }
 
-/** An entry of a day, with the time of day that stands beside it. */
+/** An entry with the time of day to show beside it. */
 export interface TimedEntry {
   readonly entry: JournalEntry;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly time: ClockTime | null;
 }
 
 /**
- * The entries of `day`, the latest first: each at the time that was noted for it, else at that of its writing when it was
- * written on that day. Those without any come last, as they are given.
+ * Returns the entries of `day`, latest first, by their recorded time or else by when they were written, if that was the same day.
+ * Entries with neither come last, in the given order.
  */
 export function byTime(entries: readonly JournalEntry[], day: CalendarDay): TimedEntry[] {
   return entries

@@ -2,20 +2,19 @@ import { addMonths, type CalendarDay, dayParts, monthsBetween } from '@/domain/d
 import type { JournalEntry } from '@/domain/schema/entities';
 import { agoWords } from '@/domain/dates/format';
 
-/** A day that a whole number of years or months ago fell on the same day of the month. */
+/** A day a whole number of years or months ago. */
 export interface Anniversary {
   readonly date: CalendarDay;
   /** 'a year ago', 'five months ago'. */
   readonly ago: string;
 }
 
-/** Months are said up to here; of longer ones nobody knows what day they lead to. */
-const mostMonths = 23;
+/** The largest number of months to mention; beyond that, nobody can tell which day is meant. */
+const maxMonths = 23;
 
 /**
- * The days to look back to from `today`, the most telling first: whole years, the longest ago first, then whole months, the
- * longest ago first. None before `oldest`. A month without that day of the month (a month before 31 March) has none, and
- * is not put off to another day.
+ * Returns the days to look back to from `today`, best first: whole years and then whole months, longest ago first. None before
+ * `oldest`. A month without that day of the month has none (a month before 31 March); no other day takes its place.
  */
 export function anniversaries(today: CalendarDay, oldest: CalendarDay): Anniversary[] {
   if (oldest >= today) return [];
@@ -24,7 +23,7 @@ export function anniversaries(today: CalendarDay, oldest: CalendarDay): Annivers
   const isYear = (count: number) => count % 12 === 0;
   return [
     ...months.filter(isYear),
-    ...months.filter((count) => !isYear(count) && count <= mostMonths),
+    ...months.filter((count) => !isYear(count) && count <= maxMonths),
   ].flatMap((count) => {
     const date = addMonths(today, -count);
     if (dayParts(date).day !== dayParts(today).day) return [];
@@ -33,7 +32,7 @@ export function anniversaries(today: CalendarDay, oldest: CalendarDay): Annivers
   });
 }
 
-/** Of the entries of one day the one to be reminded of: a magic moment, else one with a photo, else the one written first. */
+/** Returns the best entry of a day for a reminder: a magic moment, or else one with a photo, or else the one written first. */
 export function mostTelling(entries: readonly JournalEntry[]): JournalEntry | undefined {
   const inOrder = entries.toSorted((a, b) =>
     a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? -1 : 1,

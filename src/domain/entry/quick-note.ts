@@ -1,74 +1,73 @@
-/** What the quick note proposes: a title from the first words, and the category to begin with. */
 import { formatShortDay } from '@/domain/dates/calendar-day';
 import { type ClockTime, isNight } from '@/domain/dates/clock-time';
 import type { EntryFormValues } from './entry-form';
 import { categoryIds, categoryOf, type CategoryId } from '@/domain/schema/categories';
 import { plainText } from '@/domain/text/excerpt';
 
-/** Letters of a proposed title, at most. */
-const longest = 60;
-/** Of a note, what is looked at: a pasted novel must not make typing slow. */
-const looked = 600;
-/** A sentence with fewer letters says too little alone: 'No. He went back to sleep.' */
-const shortest = 8;
+/** In characters. */
+const maxTitleLength = 60;
+/** How many characters of a note to look at: a pasted novel must not make typing slow. */
+const maxScanned = 600;
+/** A shorter sentence says too little on its own: 'No. He went back to sleep.' */
+const minSentenceLength = 8;
 
 const link = /(?:https?:\/\/|www\.)\S+/giu;
 const hasWord = /[\p{L}\p{N}]/u;
 
-type Noted = Pick<EntryFormValues, 'content' | 'category' | 'date'>;
+type NoteValues = Pick<EntryFormValues, 'content' | 'category' | 'date'>;
 
 /**
- * A title for a note: its first sentence or line, cut at a word, without marks of Markdown and links. A note without a
- * word, such as an emoji or a link alone, is named by its category and day: 'Sleep, Nov 22'. Empty for an empty note.
+ * Proposes a title for a note: its first sentence or line, cut at a word, without Markdown and links. A note without words, such
+ * as an emoji or a link, gets its category and day: 'Sleep, Nov 22'. Empty for an empty note.
  */
-export function proposedTitle({ content, category, date }: Noted): string {
+export function proposedTitle({ content, category, date }: NoteValues): string {
   if (content.trim() === '') return '';
-  const line = plainText(content.slice(0, looked))
+  const line = plainText(content.slice(0, maxScanned))
     .replace(link, ' ')
     .split(/\n/)
     .map((one) => one.replace(/^[\s•]+|\[[ x]\]/g, '').trim())
     .find((one) => hasWord.test(one));
-  if (line === undefined) return nameless(category, date);
+  if (line === undefined) return titleFromCategory(category, date);
   return cut(withoutEnd(firstSentence(line.replace(/\s+/g, ' '))));
 }
 
-function nameless(category: CategoryId, date: string): string {
+function titleFromCategory(category: CategoryId, date: string): string {
   const { label } = categoryOf(category);
   return date === '' ? label : `${label}, ${formatShortDay(date)}`;
 }
 
-/** Up to the first full stop that ends a sentence, unless that is too little to tell the note by. */
+/** Returns the text up to the first sentence end, unless that's too little to recognise the note by. */
 function firstSentence(line: string): string {
   for (const end of line.matchAll(/[.!?…。！？]+["”’')\]]*(?=\s|$)/gu)) {
     const sentence = line.slice(0, end.index + end[0].length);
-    if (Array.from(sentence).length >= shortest) return sentence;
+    if (Array.from(sentence).length >= minSentenceLength) return sentence;
   }
   return line;
 }
 
-/** Full stops go, as in any title; a question stays one. */
+/** Removes a final full stop, as in any title, but not a question mark. */
 function withoutEnd(sentence: string): string {
   return sentence.replace(/[\s.。,;:–—-]+$/u, '') || sentence;
 }
 
-/** Cut at a word where there is one to cut at, and never through a letter that is made of several signs. */
+/** Cuts at a word if possible, and never within a character. */
 function cut(title: string): string {
-  if (title.length <= longest) return title;
+  if (title.length <= maxTitleLength) return title;
   const letters = Array.from(new Intl.Segmenter('en').segment(title), ({ segment }) => segment);
-  if (letters.length <= longest) return title;
-  const start = letters.slice(0, longest).join('');
-  const isWhole = letters[longest] === ' ';
+  if (letters.length <= maxTitleLength) return title;
+  const start = letters.slice(0, maxTitleLength).join('');
+  const isWhole = letters[maxTitleLength] === ' ';
   const space = start.lastIndexOf(' ');
-  const words = isWhole || space < longest / 3 ? start : start.slice(0, space);
+  const words = isWhole || space < maxTitleLength / 3 ? start : start.slice(0, space);
   return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
 }
 
-/** Whether the title is not the person's own: it is empty, or what was proposed. */
-function isProposed(values: Noted & Pick<EntryFormValues, 'title'>): boolean {
+/** Returns whether the title is empty or the proposed one, rather than the person's own. */
+function isProposed(values: NoteValues & Pick<EntryFormValues, 'title'>): boolean {
   return values.title.trim() === '' || values.title === proposedTitle(values);
 }
 
-/** The change with the title that goes with it: one that was proposed follows the note, one of the person's own stays. */
+/** Adds the matching title to a change: a proposed title follows the note, the person's own stays. */
 export function withTitle(
   values: EntryFormValues,
   change: Partial<EntryFormValues>,
@@ -77,20 +76,20 @@ export function withTitle(
   return { ...change, title: proposedTitle({ ...values, ...change }) };
 }
 
-/** The values as they are stored: a note whose title was taken out has the one that is proposed. */
+/** Fills in the proposed title if the title was cleared. */
 export function titled(values: EntryFormValues): EntryFormValues {
   return values.title.trim() === '' ? { ...values, title: proposedTitle(values) } : values;
 }
 
 interface Situation {
-  /** The category that was asked for, such as by a tap on it. */
+  /** The category asked for, for example by tapping it. */
   readonly asked: CategoryId | null;
-  /** That of the entry written last, where there is one. */
+  /** The category of the latest entry, if there is one. */
   readonly last: CategoryId | null;
   readonly time: ClockTime;
 }
 
-/** The categories in the order that a quick note offers them: the first is chosen. */
+/** Returns the categories as a quick note offers them; the first is preselected. */
 export function offeredCategories({ asked, last, time }: Situation) {
   const first: readonly (CategoryId | null)[] = [asked, isNight(time) ? 'sleep' : null, last];
   const ids = new Set([...first.filter((id) => id !== null), ...categoryIds]);

@@ -1,10 +1,9 @@
-/** Rows of words to pick from: those that everybody is offered, and those that a family has added. */
 import type { OwnPicks } from '@/domain/schema/child-lists';
 import type { Fact } from './schemas';
 
 const helped = ['Ear muffs', 'Time', 'Pressure', 'Picture card', 'Quiet place'];
 
-/** What everybody is offered. */
+/** The options everyone is offered. */
 export const pickRows = {
   'behavior-before': ['Asked to stop', 'Change of plan', 'Noise', 'Waiting', 'Tired'],
   'behavior-happened': ['Cried', 'Hid', 'Ran', 'Covered ears', 'Threw', 'Froze'],
@@ -15,12 +14,12 @@ export const pickRows = {
 
 export type PickRow = keyof typeof pickRows;
 
-/** What the family has added to a row, the word used last first. */
+/** Returns the family's custom options for a row, most recently used first. */
 export function ownWords(own: readonly OwnPicks[] | undefined, row: PickRow): readonly string[] {
   return own?.find((one) => one.row === row)?.words ?? [];
 }
 
-/** What a row offers: the words for everybody, the family's own, and those picked that are neither. */
+/** Returns what a row offers: the standard options, the family's own, and picks that are neither. */
 export function rowWords(
   row: PickRow,
   own: readonly string[],
@@ -29,16 +28,16 @@ export function rowWords(
   return [...new Set([...pickRows[row], ...own, ...picked])];
 }
 
-/**
- * A word that somebody adds to a row, as it stands there already where only its case is another; null for an empty one.
- */
+/** Returns the option someone types, with the spelling already offered if only the case differs; null if empty. */
 export function wordFor(typed: string, offered: readonly string[]): string | null {
   const word = typed.trim().replaceAll(/\s+/gu, ' ');
   if (word === '') return null;
   return offered.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word;
 }
 
-/** The own words of a family once these facts are noted: what was used now comes first. The same list where nothing is other. */
+/**
+ * Returns the custom options after these facts are stored, the ones just used first. Returns the same list if nothing changed.
+ */
 export function withUsed(
   own: readonly OwnPicks[] | undefined,
   facts: readonly Fact[],
@@ -54,7 +53,7 @@ export function withUsed(
   return lists;
 }
 
-/** The own words of a family without one of them. */
+/** Returns the custom options without one of them. */
 export function withoutWord(
   own: readonly OwnPicks[] | undefined,
   row: PickRow,

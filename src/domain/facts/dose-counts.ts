@@ -6,18 +6,18 @@ import { type DoseOutcome, doseOutcomes } from './schemas';
 import type { NotedFact } from './noted-facts';
 import { outcomeWords } from './fact-text';
 
-/** What came of the doses of a medicine on a day, and when each was, in the order of the day; those without a time come last. */
+/** A day's doses of a medicine by outcome, and their times in order; doses without a time come last. */
 export interface DoseDay {
   readonly day: CalendarDay;
   readonly counts: Readonly<Record<DoseOutcome, number>>;
-  /** Doses of which nobody said what came of them. */
+  /** Doses without a recorded outcome. */
   readonly unsaid: number;
   readonly times: readonly ClockTime[];
 }
 
 const none = { given: 0, refused: 0, 'brought-up': 0 };
 
-/** The days of some doses, in their order. */
+/** Groups doses by day, in order. */
 export function doseDays(doses: readonly Dose[]): readonly DoseDay[] {
   const days = new Map<CalendarDay, DoseDay>();
   for (const { day, time, fact } of doses) {
@@ -33,39 +33,37 @@ export function doseDays(doses: readonly Dose[]): readonly DoseDay[] {
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** As they follow a number. */
-const doseWords: Readonly<Record<DoseOutcome, string>> = {
+/** As used after a number. */
+const outcomeTexts: Readonly<Record<DoseOutcome, string>> = {
   given: 'given',
   refused: 'refused',
   'brought-up': 'brought up again',
 };
 
-/** 'two given, one refused'; of doses without an outcome 'one noted'. */
+/** Returns 'two given, one refused'; doses without an outcome are 'one noted'. */
 export function doseDayWords({ counts, unsaid }: DoseDay): string {
   return [
     ...doseOutcomes.flatMap((outcome) =>
-      counts[outcome] === 0 ? [] : [`${countWord(counts[outcome])} ${doseWords[outcome]}`],
+      counts[outcome] === 0 ? [] : [`${countWord(counts[outcome])} ${outcomeTexts[outcome]}`],
     ),
     ...(unsaid === 0 ? [] : [`${countWord(unsaid)} noted`]),
   ].join(', ');
 }
 
-/** Doses by medicine and day. */
-
 export interface DoseCounts {
   readonly given: number;
   readonly refused: number;
   readonly broughtUp: number;
-  /** Noted without what became of them. */
+  /** Without a recorded outcome. */
   readonly open: number;
 }
 
 export interface MedicineDoses {
   readonly id: string;
-  /** As it was called last. */
+  /** The name used last. */
   readonly name: string;
   readonly counts: DoseCounts;
-  /** Days with a dose, oldest first. A day that is missing was not noted. */
+  /** Days with a dose, oldest first. Nothing was recorded on a missing day. */
   readonly days: readonly { readonly day: CalendarDay; readonly counts: DoseCounts }[];
 }
 
@@ -76,7 +74,7 @@ interface Medicine {
 
 const noDoses: DoseCounts = { given: 0, refused: 0, broughtUp: 0, open: 0 };
 
-/** The medicines of which doses were noted, the one with the most first: the same by its id, else by its name. */
+/** Groups doses by medicine, the one with the most doses first. Medicines are matched by id, or else by name. */
 export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readonly MedicineDoses[] {
   const medicines = new Map<string, Medicine>();
   for (const { day, fact } of noted) {
@@ -84,14 +82,14 @@ export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readon
       fact.medicineId === undefined ? `name ${fact.name.toLowerCase()}` : `id ${fact.medicineId}`;
     const medicine: Medicine = medicines.get(id) ?? { name: fact.name, days: new Map() };
     medicine.name = fact.name;
-    medicine.days.set(day, plus(medicine.days.get(day) ?? noDoses, counted(fact.outcome)));
+    medicine.days.set(day, addCounts(medicine.days.get(day) ?? noDoses, countOne(fact.outcome)));
     medicines.set(id, medicine);
   }
   return [...medicines]
     .map(([id, { name, days }]) => ({
       id,
       name,
-      counts: [...days.values()].reduce(plus, noDoses),
+      counts: [...days.values()].reduce(addCounts, noDoses),
       days: [...days]
         .map(([day, counts]) => ({ day, counts }))
         .sort((a, b) => (a.day < b.day ? -1 : 1)),
@@ -99,7 +97,7 @@ export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readon
     .sort((a, b) => total(b.counts) - total(a.counts) || a.name.localeCompare(b.name, 'en'));
 }
 
-function counted(outcome: DoseOutcome | undefined): DoseCounts {
+function countOne(outcome: DoseOutcome | undefined): DoseCounts {
   switch (outcome) {
     case 'given':
       return { ...noDoses, given: 1 };
@@ -112,7 +110,7 @@ function counted(outcome: DoseOutcome | undefined): DoseCounts {
   }
 }
 
-function plus(a: DoseCounts, b: DoseCounts): DoseCounts {
+function addCounts(a: DoseCounts, b: DoseCounts): DoseCounts {
   return {
     given: a.given + b.given,
     refused: a.refused + b.refused,
@@ -125,7 +123,7 @@ function total({ given, refused, broughtUp, open }: DoseCounts): number {
   return given + refused + broughtUp + open;
 }
 
-/** '12 given, 1 refused, 1 brought up again'; doses of which nobody said it are 'noted without what became of it'. */
+/** Returns '12 given, 1 refused, 1 brought up again'; doses without an outcome are 'noted without what became of it'. */
 export function dosesWords({ given, refused, broughtUp, open }: DoseCounts): string {
   return [
     ...(given > 0 ? [`${given} ${outcomeWords.given.toLowerCase()}`] : []),

@@ -1,4 +1,4 @@
-/** The doses of a child's medicines: which were noted when, and what there is to say of it. Nothing here says when to give one. */
+/** A recorded dose. Nothing in this file says when to give one. */
 import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
@@ -21,31 +21,30 @@ export type Dose = NotedFact<'medication'>;
 
 /** A medicine as Today shows it. */
 export interface MedicineToday {
-  /** Of the child's list; null for one that is not on it, or was stopped. */
+  /** The medicine in the child's list; null if it isn't there or was stopped. */
   readonly medicine: Medicine | null;
-  /** Name and dose as they are written. */
+  /** Name and dose as written. */
   readonly name: string;
-  /** The last one that was given, of whatever day. One of which nobody noted whether it was given is taken for given. */
+  /** The last dose given, on any day. One without an outcome counts as given. */
   readonly last: Dose | null;
-  /** Those that were given earlier on the same day, if that is today, the latest first. */
+  /** Doses given earlier today, latest first; empty unless `last` is from today. */
   readonly earlier: readonly Dose[];
-  /** Those of today that were refused or brought up again, the latest first. */
+  /** Today's doses that were refused or brought up again, latest first. */
   readonly others: readonly Dose[];
 }
 
-/** Whether a medicine is still given on a day. */
 export function isGivenOn({ endedOn }: Medicine, day: CalendarDay): boolean {
   return endedOn === undefined || endedOn > day;
 }
 
-/** Whether a dose counts as given. One that was refused or brought up again does not. */
+/** Returns whether a dose counts as given. One that was refused or brought up again doesn't. */
 export function isGiven({ fact }: Dose): boolean {
   return fact.outcome === undefined || fact.outcome === 'given';
 }
 
 /**
- * The medicines of the list that are still given, in its order, and after them what was given today besides. A dose is of the
- * medicine that it names; where it names none of the list, of the one that is called the same.
+ * Returns the medicines still being given, in list order, followed by anything else given today. A dose belongs to the medicine
+ * it refers to by id, or else to the one with the same name.
  */
 export function medicinesToday(
   medicines: readonly Medicine[],
@@ -56,24 +55,24 @@ export function medicinesToday(
   const rows = current.map((medicine) => ({
     medicine,
     name: doseName(doseOf(medicine)),
-    ...told(dosesOf(medicine, medicines, doses), today),
+    ...summarise(dosesOf(medicine, medicines, doses), today),
   }));
-  const besides = new Map<string, Dose[]>();
+  const unlisted = new Map<string, Dose[]>();
   for (const dose of doses) {
     const medicine = medicineOf(dose, medicines);
     if (dose.day !== today || (medicine && current.includes(medicine))) continue;
     const key = medicine?.id ?? foldedName(dose.fact.name);
-    besides.set(key, [...(besides.get(key) ?? []), dose]);
+    unlisted.set(key, [...(unlisted.get(key) ?? []), dose]);
   }
-  const others = [...besides.values()].map((of) => {
-    const row = told(of, today);
+  const others = [...unlisted.values()].map((of) => {
+    const row = summarise(of, today);
     const named = row.last ?? row.others[0];
     return { medicine: null, name: named ? doseName(named.fact) : '', ...row };
   });
   return [...rows, ...others];
 }
 
-function told(doses: readonly Dose[], today: CalendarDay) {
+function summarise(doses: readonly Dose[], today: CalendarDay) {
   const latestFirst = [...doses].sort((a, b) => minuteOfDose(b) - minuteOfDose(a));
   const [last = null, ...before] = latestFirst.filter(isGiven);
   return {
@@ -83,7 +82,10 @@ function told(doses: readonly Dose[], today: CalendarDay) {
   };
 }
 
-/** The minute of a dose: that of its tap, else what its day and time are here. One without a time stands before those with one. */
+/**
+ * Returns the minute of a dose: when it was tapped, or else its date and time in the local zone. One without a time sorts before
+ * those with one.
+ */
 function minuteOfDose({ day, time, tappedAt }: Dose): number {
   if (tappedAt !== undefined) return minuteOf(tappedAt);
   const minute = instantOf(wallTime(day, time ?? '00:00')) / 60_000;
@@ -97,16 +99,16 @@ function medicineOf({ fact }: Dose, medicines: readonly Medicine[]): Medicine | 
   );
 }
 
-/** The last dose of a medicine that was given among some doses, or null. */
+/** Returns the last dose given of a medicine, or null. */
 export function lastGiven(
   medicine: Medicine,
   medicines: readonly Medicine[],
   doses: readonly Dose[],
 ): Dose | null {
-  return told(dosesOf(medicine, medicines, doses), '').last;
+  return summarise(dosesOf(medicine, medicines, doses), '').last;
 }
 
-/** Those of some doses that are of a medicine of the list. */
+/** Returns the doses of one medicine in the list. */
 export function dosesOf(
   { id }: Medicine,
   medicines: readonly Medicine[],
@@ -115,39 +117,42 @@ export function dosesOf(
   return doses.filter((dose) => medicineOf(dose, medicines)?.id === id);
 }
 
-/** Minutes within which a further dose is asked about. */
-const moments = 10;
+/** Within this many minutes, the app asks before recording another dose. */
+const justGivenMinutes = 10;
 
-/** Whether a dose was noted for a moment just now. Its own time decides; where the clock was put back since, that of its writing. */
+/**
+ * Returns whether a dose was recorded for just now. Its own time decides or, if the clock has been put back since, the time it
+ * was written.
+ */
 export function isJustGiven(dose: Dose, now: Date): boolean {
   const since = minutesSince(dose, now);
   if (since === null) return false;
-  if (since >= 0) return since < moments;
+  if (since >= 0) return since < justGivenMinutes;
   const written = (now.getTime() - Date.parse(dose.updatedAt)) / 60_000;
-  return written >= 0 && written < moments;
+  return written >= 0 && written < justGivenMinutes;
 }
 
-/** Minutes from a dose until now; null without a time. */
+/** Returns the minutes since a dose; null without a time. */
 function minutesSince(dose: Dose, now: Date): number | null {
   return dose.time === undefined ? null : minuteOf(now) - minuteOfDose(dose);
 }
 
 /**
- * How long ago a dose was: '1 h 20 min', '26 h', 'three days'. Empty where nobody noted its time, or where that is yet to come, as
- * of one that was noted by hand before a flight.
+ * Returns how long ago a dose was: '1 h 20 min', '26 h', 'three days'. Empty without a time, or if it's in the future, as when
+ * entered by hand before a flight.
  */
-function sinceDose(dose: Dose, now: Date): string {
+function timeSinceDose(dose: Dose, now: Date): string {
   const minutes = minutesSince(dose, now);
   if (minutes === null || minutes < 0) return '';
   if (minutes < 48 * 60) return formatDuration(minutes);
   return `${countWord(Math.floor(minutes / (24 * 60)))} days`;
 }
 
-/** What is said below a medicine: '1 h 20 min since this dose', 'Last given Tuesday 7:10 pm, four days since this dose'. */
+/** Returns the line below a medicine: '1 h 20 min since this dose', 'Last given Tuesday 7:10 pm, four days since this dose'. */
 export function lastDoseWords({ last, name }: MedicineToday, now: Date): string {
   if (!last) return 'No dose noted as given';
   const today = localDay(now);
-  const since = sinceDose(last, now);
+  const since = timeSinceDose(last, now);
   const written = doseName(last.fact);
   const which = written === name ? '' : `${written}: `;
   const isSaid = last.fact.outcome === 'given';
@@ -162,7 +167,7 @@ export function lastDoseWords({ last, name }: MedicineToday, now: Date): string 
   return which + [when, ago].filter(Boolean).join(', ');
 }
 
-/** The fact of a dose of a medicine as the list has it. */
+/** Returns the fact for a dose of a medicine as listed. */
 function doseOf({ id, name, strength, form, amount, unit }: Medicine): FactOf<'medication'> {
   return {
     kind: 'medication',
@@ -175,7 +180,7 @@ function doseOf({ id, name, strength, form, amount, unit }: Medicine): FactOf<'m
   };
 }
 
-/** What is stored of a medicine that is given now, as much of it as the list says. */
+/** Returns the entry for a dose given now, with as much as the list says. */
 export function givenNow(medicine: Medicine, now: WallTime): EntryFields {
   const fact = doseOf(medicine);
   return {
@@ -189,8 +194,8 @@ export function givenNow(medicine: Medicine, now: WallTime): EntryFields {
 }
 
 /**
- * The days whose doses Today reads whole: after midnight the last evening is as near as this morning, and after a flight to the
- * west it may be tomorrow where one was given.
+ * Returns the days whose doses Today reads completely. Just after midnight, last evening still matters; after a flight to the
+ * west, a dose may have been given tomorrow.
  */
 export function dosePeriod(today: CalendarDay) {
   return { start: addDays(today, -1), end: addDays(today, 1) };

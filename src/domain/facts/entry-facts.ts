@@ -1,15 +1,14 @@
-/** The facts of an entry: those that can be read, those that count, and those that are kept though nobody can read them. */
 import type { CategoryId } from '@/domain/schema/categories';
 import { type Fact, type FactKind, type FactOf, factSchema, schemaOf } from './schemas';
 import type { StoredFact } from '@/domain/schema/entities';
 
-/** As much of an entry as its facts need. */
+/** The part of an entry that its facts depend on. */
 interface WithFacts {
   readonly category: CategoryId;
   readonly facts?: readonly StoredFact[] | undefined;
 }
 
-/** The fact of a stored one, or null where it is of a kind or a form that this version does not know. */
+/** Returns the stored fact, or null if this version doesn't know its kind or form. */
 export function readFact(stored: StoredFact): Fact | null {
   return isFact(stored) ? stored : null;
 }
@@ -18,7 +17,7 @@ function isFact(stored: StoredFact): stored is StoredFact & Fact {
   return factSchema.safeParse(stored).success;
 }
 
-/** The facts of an entry that can be read; of two of one kind the first. */
+/** Returns the readable facts of an entry, the first of each kind. */
 export function factsOf({ facts = [] }: Pick<WithFacts, 'facts'>): readonly Fact[] {
   const found = new Map<FactKind, Fact>();
   for (const stored of facts) {
@@ -28,14 +27,14 @@ export function factsOf({ facts = [] }: Pick<WithFacts, 'facts'>): readonly Fact
   return [...found.values()];
 }
 
-/** The fact of an entry that is about its category. The others are kept, and count for nothing. */
+/** Returns the fact about the entry's own category. Other facts are kept but don't count. */
 export function countedFact<K extends FactKind>(entry: WithFacts, kind: K): FactOf<K> | null {
   if (entry.category !== kind) return null;
   const fact = factsOf(entry).find((one): one is FactOf<K> => one.kind === kind);
   return fact ?? null;
 }
 
-/** What is kept as it stands: kinds of a later version, facts that are not what their kind promises, a second of one kind. */
+/** Returns the facts to keep unchanged: kinds of a later version, facts that don't match their schema, a second one of a kind. */
 export function unreadFacts({ facts = [] }: Pick<WithFacts, 'facts'>): readonly StoredFact[] {
   const read = new Set<FactKind>();
   return facts.filter((stored) => {
@@ -47,19 +46,19 @@ export function unreadFacts({ facts = [] }: Pick<WithFacts, 'facts'>): readonly 
 }
 
 /**
- * The field of an entry with these facts, instead of those that it had `before`: what a later version wrote into one of them
- * stays in it, and what nobody could read stays beside them. No field where nothing is left.
+ * Returns an entry's `facts` field with these facts instead of those it had `before`. Keeps fields a later version added to a
+ * fact, and unreadable facts. No field if nothing is left.
  */
 export function factsField(
   facts: readonly StoredFact[] = [],
   before: Pick<WithFacts, 'facts'> = {},
 ): { facts?: StoredFact[] } {
-  const had = factsOf(before);
+  const oldFacts = factsOf(before);
   const noted = facts.map((fact) => {
-    const old = had.find(({ kind }) => kind === fact.kind);
+    const old = oldFacts.find(({ kind }) => kind === fact.kind);
     return old ? { ...laterFields(old), ...fact } : fact;
   });
-  const rest = had.filter(({ kind }) => facts.every((fact) => fact.kind !== kind));
+  const rest = oldFacts.filter(({ kind }) => facts.every((fact) => fact.kind !== kind));
   const later = rest.flatMap((fact) => {
     const fields = laterFields(fact);
     return Object.keys(fields).length > 0 ? [{ ...fields, kind: fact.kind }] : [];
@@ -68,7 +67,7 @@ export function factsField(
   return all.length === 0 ? {} : { facts: all };
 }
 
-/** The fields of a fact that the schema of its kind does not know. */
+/** Returns the fields that the schema of the fact's kind doesn't know. */
 function laterFields(fact: Fact): Readonly<Record<string, unknown>> {
   const { shape } = schemaOf(fact.kind);
   return Object.fromEntries(Object.entries(fact).filter(([key]) => !Object.hasOwn(shape, key)));

@@ -1,6 +1,6 @@
 /**
- * What facts are found by: keys that begin with a child and what it is about, and end with a day, so that a run of days is
- * one range of an index. Only what counts has a key: facts about the category of their entry.
+ * Keys to find facts by. They start with a child and a subject and end with a day, so that a range of days is one range of an
+ * index. Only facts about their entry's category count and have keys.
  */
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
@@ -10,18 +10,18 @@ import { dayOfFact } from './night';
 import { type Fact, type FactKind, factKinds } from './schemas';
 
 /**
- * What a history can be about: a kind of fact, or one food, medicine or goal; what a medicine is called, whatever its id; or what
- * was said at a visit, the report's id.
+ * The subject of a history: a kind of fact; one food, medicine or goal; a medicine's name, whatever its id; or a visit, by its
+ * report's id.
  */
 export type FactSubject =
   | { readonly about: 'kind'; readonly kind: FactKind }
   | { readonly about: 'medicine-name'; readonly name: string }
   | { readonly about: 'food' | 'medicine' | 'goal' | 'visit'; readonly id: string };
 
-/** No id holds it. */
-const between = '\u0000';
+/** Occurs in no id. */
+const separator = '\u0000';
 
-/** The keys of an entry, each once; none where it has no fact that counts, and was not said at a visit. */
+/** Returns the keys of an entry without duplicates; none if it has no fact that counts and wasn't recorded at a visit. */
 export function factKeysOf(entry: JournalEntry): readonly string[] {
   const { childId, date, visitId } = entry;
   const visit =
@@ -34,7 +34,7 @@ export function factKeysOf(entry: JournalEntry): readonly string[] {
   return [...new Set([...subjects.map((subject) => keyOf(childId, subject, day)), ...visit])];
 }
 
-/** The first and the last key of a subject within a period, both included. */
+/** Returns the first and last key of a subject in a period, both included. */
 export function factRange(
   childId: string,
   subject: FactSubject,
@@ -43,45 +43,47 @@ export function factRange(
   return [keyOf(childId, subject, start), keyOf(childId, subject, end)];
 }
 
-/** The day that a key ends with. */
 export function dayOfKey(key: string): CalendarDay {
-  return key.slice(key.lastIndexOf(between) + 1);
+  return key.slice(key.lastIndexOf(separator) + 1);
 }
 
 function subjectsOf(fact: Fact): readonly FactSubject[] {
   switch (fact.kind) {
     case 'food':
-      return (fact.tries ?? []).flatMap(({ foodId }) => named('food', foodId));
+      return (fact.tries ?? []).flatMap(({ foodId }) => subjectFor('food', foodId));
     case 'medication':
-      return [...named('medicine', fact.medicineId), { about: 'medicine-name', name: fact.name }];
+      return [
+        ...subjectFor('medicine', fact.medicineId),
+        { about: 'medicine-name', name: fact.name },
+      ];
     case 'education':
     case 'social':
-      return (fact.goals ?? []).flatMap(({ goalId }) => named('goal', goalId));
+      return (fact.goals ?? []).flatMap(({ goalId }) => subjectFor('goal', goalId));
     default:
       return [];
   }
 }
 
-function named(about: 'food' | 'medicine' | 'goal', id: string | undefined): FactSubject[] {
+function subjectFor(about: 'food' | 'medicine' | 'goal', id: string | undefined): FactSubject[] {
   return id === undefined ? [] : [{ about, id }];
 }
 
 function keyOf(childId: string, subject: FactSubject, day: CalendarDay): string {
-  return [childId, subject.about, whatOf(subject), day].join(between);
+  return [childId, subject.about, subjectId(subject), day].join(separator);
 }
 
-function whatOf(subject: FactSubject): string {
+function subjectId(subject: FactSubject): string {
   switch (subject.about) {
     case 'kind':
       return subject.kind;
     case 'medicine-name':
-      return foldedName(subject.name).replaceAll(between, '');
+      return foldedName(subject.name).replaceAll(separator, '');
     default:
       return subject.id;
   }
 }
 
-/** By which two medicines are called the same, however they were typed. */
+/** Returns the form in which two medicine names are compared. */
 export function foldedName(name: string): string {
   return name.trim().toLowerCase();
 }

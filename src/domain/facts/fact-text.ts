@@ -1,4 +1,3 @@
-/** Facts in words: what stands beside 'Details', on cards, in exports and on paper. */
 import { formatTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
@@ -9,7 +8,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { categoryOf } from '@/domain/schema/categories';
 import { factsOf, unreadFacts } from './entry-facts';
 
-/** From 1 to 5, as the form names them. */
+/** From 1 to 5, as labelled in the form. */
 export const strengthWords: Readonly<Record<Strength, string>> = {
   1: 'Barely there',
   2: 'Noticeable',
@@ -55,14 +54,14 @@ export const helpWords: Readonly<Record<Help, string>> = {
   all: 'All the way',
 };
 
-type ToldFact = NonNullable<FactOf<'behavior'>['before']>;
+type PicksFact = NonNullable<FactOf<'behavior'>['before']>;
 
-/** The picks and then the own words, in one list. */
-export function toldList(told: ToldFact | undefined): readonly string[] {
-  return [...(told?.picks ?? []), ...(told?.words === undefined ? [] : [told.words])];
+/** Returns the picks followed by the free text, as one list. */
+export function toldList(picked: PicksFact | undefined): readonly string[] {
+  return [...(picked?.picks ?? []), ...(picked?.words === undefined ? [] : [picked.words])];
 }
 
-/** '7:42 pm to 6:05 am', 'asleep at 7:42 pm', 'awake at 6:05 am'; empty without times. */
+/** Returns '7:42 pm to 6:05 am', 'asleep at 7:42 pm' or 'awake at 6:05 am'; empty without times. */
 export function nightTimesWords({ asleep, awake }: FactOf<'sleep'>): string {
   const from = asleep === undefined ? '' : formatTime(timeOfWall(asleep));
   const to = awake === undefined ? '' : formatTime(timeOfWall(awake));
@@ -71,7 +70,7 @@ export function nightTimesWords({ asleep, awake }: FactOf<'sleep'>): string {
   return to === '' ? '' : `awake at ${to}`;
 }
 
-/** 'no wakings', 'one waking', '3 wakings, 40 min'; empty where nobody noted them. */
+/** Returns 'no wakings', 'one waking' or '3 wakings, 40 min'; empty if not recorded. */
 export function wakingsWords({ wakings }: FactOf<'sleep'>): string {
   if (!wakings) return '';
   if (wakings.length === 0) return 'no wakings';
@@ -80,18 +79,17 @@ export function wakingsWords({ wakings }: FactOf<'sleep'>): string {
   return awake === 0 ? count : `${count}, ${formatDuration(awake)}`;
 }
 
-/** '1 nap, 1 h 10 min'; empty where nobody noted one. */
+/** Returns '1 nap, 1 h 10 min'; empty without naps. */
 export function napsWords({ naps = [] }: FactOf<'sleep'>): string {
   if (naps.length === 0) return '';
   return `${pluralize(naps.length, 'nap', 'naps')}, ${formatDuration(napMinutes({ naps }))}`;
 }
 
-/** Minutes of all naps together. */
 export function napMinutes({ naps = [] }: Pick<FactOf<'sleep'>, 'naps'>): number {
   return naps.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-/** 'Melatonin, 1 mg': name and dose as they were written. */
+/** Returns 'Melatonin, 1 mg': name and dose as written. */
 export function doseName({ name, amount, unit, strength }: FactOf<'medication'>): string {
   const dose =
     amount === undefined ? strength : [amountWords(amount), unit].filter(Boolean).join(' ');
@@ -99,8 +97,8 @@ export function doseName({ name, amount, unit, strength }: FactOf<'medication'>)
 }
 
 /**
- * What a fact says, in a line: '7:42 pm to 6:05 am, one waking', 'before: Noise; Cried; strong; ear muffs helped'. Names of
- * foods and goals hold commas.
+ * Returns a fact as one line: '7:42 pm to 6:05 am, one waking', 'before: Noise; Cried; strong; ear muffs helped'. Semicolons
+ * separate, because names of foods and goals may contain commas.
  */
 export function factWords(fact: Fact): string {
   switch (fact.kind) {
@@ -151,7 +149,10 @@ export function factWords(fact: Fact): string {
   }
 }
 
-/** The sentence below the night bar: '10 h 23 min from first to last, one waking about 2:30 am.' Empty without both times. */
+/**
+ * Returns the sentence below the night bar: '10 h 23 min from first to last, one waking about 2:30 am.' Empty unless both times
+ * are recorded.
+ */
 export function nightSentence(fact: FactOf<'sleep'>): string {
   const length = nightMinutes(fact);
   if (length === null) return '';
@@ -160,7 +161,7 @@ export function nightSentence(fact: FactOf<'sleep'>): string {
   return `${list([`${formatDuration(length)} from first to last`, wakingsWords(fact) + about])}.`;
 }
 
-function withHelped(words: string, helped: ToldFact | undefined): string {
+function withHelped(words: string, helped: PicksFact | undefined): string {
   const what = toldList(helped);
   return [words, ...(what.length > 0 ? [`${what.join(', ')} helped`] : [])]
     .filter(Boolean)
@@ -171,27 +172,27 @@ const list = (words: readonly string[]): string => words.filter((one) => one !==
 const joinParts = (words: readonly (string | undefined)[]): string =>
   words.filter(Boolean).join('; ');
 
-/** A line of an entry's details, for the view, Markdown and paper. */
+/** A line of an entry's details, for the screen, Markdown and print. */
 export interface DetailLine {
-  /** 'How long', 'Sleep', 'Later version'. */
+  /** 'How long', 'Sleep', 'More details'. */
   readonly label: string;
   readonly words: string;
 }
 
-/** A dose without its name where the title says it: an entry says what it says once. */
-function untold(fact: Fact, { title }: JournalEntry): Fact {
+/** Leaves out a dose's name if it's the entry's title anyway. */
+function withoutTitleText(fact: Fact, { title }: JournalEntry): Fact {
   if (fact.kind !== 'medication' || doseName(fact) !== title.trim()) return fact;
   return { kind: fact.kind, outcome: fact.outcome, by: fact.by, reason: fact.reason, name: '' };
 }
 
-/** What an entry has noted, those about its own category first. */
+/** Returns the lines of an entry's details, those about its own category first. */
 export function detailLines(entry: JournalEntry): readonly DetailLine[] {
   const facts = factsOf(entry);
   const own = facts.filter(({ kind }) => kind === entry.category);
   const others = facts.filter(({ kind }) => kind !== entry.category);
   const unread = unreadFacts(entry);
   return [
-    ...own.map((fact) => ({ label: 'Details', words: factWords(untold(fact, entry)) })),
+    ...own.map((fact) => ({ label: 'Details', words: factWords(withoutTitleText(fact, entry)) })),
     ...(entry.minutes === undefined
       ? []
       : [{ label: 'How long', words: formatDuration(entry.minutes) }]),
@@ -202,14 +203,12 @@ export function detailLines(entry: JournalEntry): readonly DetailLine[] {
   ].filter(({ words }) => words !== '');
 }
 
-/** Amounts as people type them. */
-
-/** The largest amount of a dose that is taken for one: beyond it somebody slipped. */
+/** The largest amount accepted for a dose; anything above is a typing error. */
 export const largestAmount = 100_000;
 
 /**
- * The number that a text says, with a comma or a point before its decimals and up to three of them: '2,5', '0.25', '½'.
- * Null where it says none, none above zero, or one beyond `largestAmount`.
+ * Parses an amount with up to three decimals, after a comma or a point: '2,5', '0.25', '½'. Returns null if it isn't a number,
+ * isn't above zero, or is above `largestAmount`.
  */
 export function parseAmount(text: string): number | null {
   const typed = text.trim();
@@ -222,7 +221,7 @@ export function parseAmount(text: string): number | null {
 
 const fractions: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
 
-/** The number in words of a page: '2.5', without zeros at its end. */
+/** Returns the number as '2.5', without trailing zeros. */
 export function amountWords(amount: number): string {
   return String(Math.round(amount * 1000) / 1000);
 }

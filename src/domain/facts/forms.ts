@@ -15,8 +15,8 @@ import {
 import { minutes } from '@/domain/schema/entities';
 
 /**
- * What was picked from a row of words, and what was said besides, as a form holds it; `words` are empty where nothing is said.
- * `typing` is a word of one's own for the row as far as it is typed.
+ * Picked options and free text as the form holds them; `words` is the free text, empty if there is none, and `typing` a custom
+ * option that's still being typed.
  */
 export const toldSchema = z.looseObject({
   picks: z.array(z.string()),
@@ -25,51 +25,49 @@ export const toldSchema = z.looseObject({
 });
 export type PicksWithText = z.infer<typeof toldSchema>;
 
-const nothingTold: PicksWithText = { picks: [], words: '' };
+const emptyPicks: PicksWithText = { picks: [], words: '' };
 
-interface StoredTold {
+interface StoredPicks {
   picks?: string[];
   words?: string;
 }
 
-/** With a word as far as it is typed; an empty one is none. */
-export function whileTyping({ typing: _, ...told }: PicksWithText, typing: string): PicksWithText {
-  return typing === '' ? told : { ...told, typing };
+/** Sets the option being typed; empty means none. */
+export function whileTyping(
+  { typing: _, ...stored }: PicksWithText,
+  typing: string,
+): PicksWithText {
+  return typing === '' ? stored : { ...stored, typing };
 }
 
-/** What is stored of it, each pick once, a word that is half typed as one of them; undefined for nothing. */
+/** Returns what to store: each pick once, including a half-typed one; undefined if there is nothing. */
 export function toldFromForm({
   picks,
   words,
   typing = '',
   ...later
-}: PicksWithText): StoredTold | undefined {
+}: PicksWithText): StoredPicks | undefined {
   const typed = typing.trim().replaceAll(/\s+/gu, ' ');
   const chosen = [
     ...new Set([...picks.map((pick) => pick.trim()), typed].filter((pick) => pick !== '')),
   ];
-  const said = words.trim();
-  if (chosen.length === 0 && said === '') return undefined;
+  const freeText = words.trim();
+  if (chosen.length === 0 && freeText === '') return undefined;
   return {
     ...later,
     ...(chosen.length > 0 && { picks: chosen }),
-    ...(said !== '' && { words: said }),
+    ...(freeText !== '' && { words: freeText }),
   };
 }
 
-/** The form of what is stored, with whatever a later version said besides. */
-function toldToForm(
-  told: Readonly<{ picks?: string[] | undefined; words?: string | undefined }> | undefined,
+/** Returns the form state for a stored value, keeping fields a later version added. */
+function picksToForm(
+  stored: Readonly<{ picks?: string[] | undefined; words?: string | undefined }> | undefined,
 ): PicksWithText {
-  return { ...told, picks: told?.picks ?? [], words: told?.words ?? '' };
+  return { ...stored, picks: stored?.picks ?? [], words: stored?.words ?? '' };
 }
 
-/**
- * What the entry form holds under 'Details', one part for each kind of fact. All of it is plain JSON, so that a draft keeps
- * it; what is typed as a number is kept as it is typed.
- */
-
-/** Empty where nobody noted it. */
+/** Empty if not recorded. */
 const time = z.string();
 const timed = z.looseObject({ at: time, minutes: z.nullable(minutes) });
 const goals = z.object({
@@ -82,13 +80,13 @@ const schemas = {
   sleep: z.object({
     asleep: time,
     awake: time,
-    /** How many days before its entry somebody fell asleep, where that is stored; null where the times tell it. */
+    /** How many days before the entry's date the child fell asleep, if stored; null if the times alone decide. */
     daysBefore: z.nullable(z.number()),
-    /** When somebody fell asleep as it is stored, with the day of the entry by then: a correction is about that night. */
+    /** The stored time of falling asleep, with the entry's date at that time: a correction is about that same night. */
     since: z.optional(
       z.object({ asleep: z.string().check(z.refine(isWallTime)), day: z.string() }),
     ),
-    /** Null where nobody noted them; an empty list says that there were none. */
+    /** Null if not recorded; an empty list means there were none. */
     wakings: z.nullable(z.array(timed)),
     naps: z.array(timed),
   }),
@@ -107,7 +105,7 @@ const schemas = {
   food: z.object({
     tries: z.array(
       z.looseObject({
-        /** Empty for a food that is not on the board. */
+        /** Empty for a food that isn't on the board. */
         foodId: z.string(),
         name: z.string(),
         step: z.enum([...foodSteps, '']),
@@ -117,12 +115,12 @@ const schemas = {
     withWhom: z.string(),
   }),
   medication: z.object({
-    /** Empty for a medicine that is not on the child's list. */
+    /** Empty for a medicine that isn't in the child's list. */
     medicineId: z.string(),
     name: z.string(),
     strength: z.string(),
     form: z.string(),
-    /** As it is typed. */
+    /** As typed. */
     amount: z.string(),
     unit: z.string(),
     outcome: z.enum([...doseOutcomes, '']),
@@ -139,13 +137,13 @@ export type FactForms = { readonly [K in FactKind]: Readonly<z.infer<(typeof sch
 export const emptyFactForms: FactForms = {
   sleep: { asleep: '', awake: '', daysBefore: null, wakings: null, naps: [] },
   behavior: {
-    before: nothingTold,
-    happened: nothingTold,
-    after: nothingTold,
+    before: emptyPicks,
+    happened: emptyPicks,
+    after: emptyPicks,
     strength: null,
-    helped: nothingTold,
+    helped: emptyPicks,
   },
-  sensory: { senses: [], way: '', helped: nothingTold },
+  sensory: { senses: [], way: '', helped: emptyPicks },
   food: { tries: [], where: '', withWhom: '' },
   medication: {
     medicineId: '',
@@ -162,7 +160,10 @@ export const emptyFactForms: FactForms = {
   social: { goals: [] },
 };
 
-/** The forms of the facts of an entry of `day`; those of kinds that are not among them are empty. */
+/**
+ * Returns the forms for an entry's facts; the form of a missing kind is empty. Forms are plain JSON so that drafts can store
+ * them, and numbers stay as typed.
+ */
 export function factsToForms(facts: readonly Fact[], day: CalendarDay): FactForms {
   return facts.reduce(
     (forms, fact) => ({ ...forms, [fact.kind]: toForm(fact, day) }),
@@ -183,14 +184,14 @@ function toForm(fact: Fact, day: CalendarDay): FactForms[FactKind] {
       };
     case 'behavior':
       return {
-        before: toldToForm(fact.before),
-        happened: toldToForm(fact.happened),
-        after: toldToForm(fact.after),
+        before: picksToForm(fact.before),
+        happened: picksToForm(fact.happened),
+        after: picksToForm(fact.after),
         strength: fact.strength ?? null,
-        helped: toldToForm(fact.helped),
+        helped: picksToForm(fact.helped),
       };
     case 'sensory':
-      return { senses: fact.senses ?? [], way: fact.way ?? '', helped: toldToForm(fact.helped) };
+      return { senses: fact.senses ?? [], way: fact.way ?? '', helped: picksToForm(fact.helped) };
     case 'food':
       return {
         tries: (fact.tries ?? []).map((one) => ({
@@ -225,7 +226,7 @@ function toForm(fact: Fact, day: CalendarDay): FactForms[FactKind] {
   }
 }
 
-/** With whatever a later version noted of it. */
+/** Keeps fields a later version added. */
 const timedToForm = (stored: {
   at?: string | undefined;
   minutes?: number | undefined;
@@ -235,7 +236,7 @@ const timedToForm = (stored: {
   minutes: stored.minutes ?? null,
 });
 
-/** The forms of a draft. A part of it that is none of this version is empty: drafts of earlier ones have no such part. */
+/** Reads the forms of a draft. Unreadable parts become empty; drafts of earlier versions lack some. */
 export function parseFactForms(value: unknown): FactForms {
   const kept = z.record(z.string(), z.unknown()).safeParse(value);
   if (!kept.success) return emptyFactForms;

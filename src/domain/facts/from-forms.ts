@@ -1,4 +1,3 @@
-/** What is stored of the forms under 'Details', and what is wrong with what is typed there. */
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { isClockTime } from '@/domain/dates/clock-time';
 import { formatDuration } from '@/domain/dates/format';
@@ -8,15 +7,15 @@ import { type FactForms, type TimedMinutes, toldFromForm } from './forms';
 import { longestNight, nightOf } from './night';
 import type { Fact, FactKind, FactOf } from './schemas';
 
-/** What the times of a form hang on. */
+/** What the times in a form are relative to. */
 export interface When {
-  /** The day of the entry. */
+  /** The entry's date. */
   readonly day: CalendarDay;
-  /** The present, to the minute: nobody fell asleep later. */
+  /** The current minute: nobody fell asleep later than this. */
   readonly now: WallTime;
 }
 
-/** The facts that valid forms hold; none for a form in which nothing is noted. */
+/** Returns the facts from valid forms; none for an empty form. */
 export function factsFromForms(forms: FactForms, when: When): readonly Fact[] {
   const all: readonly (Fact | null)[] = [
     sleepFrom(forms.sleep, when),
@@ -30,7 +29,7 @@ export function factsFromForms(forms: FactForms, when: When): readonly Fact[] {
   return all.filter((fact) => fact !== null);
 }
 
-/** The fact, or null where its form holds nothing but its kind. */
+/** Returns null if the fact has nothing but its kind. */
 function unlessEmpty<T extends Fact>(fact: T): T | null {
   return Object.keys(fact).length > 1 ? fact : null;
 }
@@ -55,7 +54,7 @@ function timedFrom({ at, minutes, ...later }: TimedMinutes): { at?: string; minu
 }
 
 function behaviorFrom(form: FactForms['behavior']): FactOf<'behavior'> | null {
-  const told = {
+  const picks = {
     before: toldFromForm(form.before),
     happened: toldFromForm(form.happened),
     after: toldFromForm(form.after),
@@ -63,21 +62,21 @@ function behaviorFrom(form: FactForms['behavior']): FactOf<'behavior'> | null {
   };
   return unlessEmpty<FactOf<'behavior'>>({
     kind: 'behavior',
-    ...(told.before && { before: told.before }),
-    ...(told.happened && { happened: told.happened }),
-    ...(told.after && { after: told.after }),
+    ...(picks.before && { before: picks.before }),
+    ...(picks.happened && { happened: picks.happened }),
+    ...(picks.after && { after: picks.after }),
     ...(form.strength !== null && { strength: form.strength }),
-    ...(told.helped && { helped: told.helped }),
+    ...(picks.helped && { helped: picks.helped }),
   });
 }
 
 function sensoryFrom({ senses, way, helped }: FactForms['sensory']): FactOf<'sensory'> | null {
-  const told = toldFromForm(helped);
+  const picks = toldFromForm(helped);
   return unlessEmpty<FactOf<'sensory'>>({
     kind: 'sensory',
     ...(senses.length > 0 && { senses: [...senses] }),
     ...(way !== '' && { way }),
-    ...(told && { helped: told }),
+    ...(picks && { helped: picks }),
   });
 }
 
@@ -101,11 +100,11 @@ function medicationFrom(form: FactForms['medication']): FactOf<'medication'> | n
   const name = form.name.trim();
   if (name === '') return null;
   const { medicineId, strength, amount, unit, outcome, by, reason } = form;
-  const much = parseAmount(amount);
+  const parsedAmount = parseAmount(amount);
   return {
     kind: 'medication',
     name,
-    ...(much !== null && { amount: much }),
+    ...(parsedAmount !== null && { amount: parsedAmount }),
     ...(outcome !== '' && { outcome }),
     ...optional({ medicineId, strength, form: form.form, unit, by, reason }),
   };
@@ -125,19 +124,19 @@ function goalsFrom<K extends 'education' | 'social'>(kind: K, { goals }: FactFor
   };
 }
 
-/** The texts that are not empty, trimmed. */
+/** Trims the texts and drops empty ones. */
 function optional<K extends string>(
   texts: Readonly<Record<K, string>>,
 ): Partial<Record<K, string>> {
-  const said: Partial<Record<K, string>> = {};
+  const filled: Partial<Record<K, string>> = {};
   for (const key in texts) {
     const text = texts[key].trim();
-    if (text !== '') said[key] = text;
+    if (text !== '') filled[key] = text;
   }
-  return said;
+  return filled;
 }
 
-/** What is wrong with the form of a kind, in words; null when nothing is. */
+/** Returns what's wrong with one form as a sentence, or null. */
 export function factProblem(kind: FactKind, forms: FactForms, when: When): string | null {
   switch (kind) {
     case 'sleep':
@@ -173,7 +172,7 @@ function sleepProblem(form: FactForms['sleep'], { day, now }: When): string | nu
   return null;
 }
 
-/** The moment of a time within a night, or null where the night has no such moment. */
+/** Returns the moment of a time within a night, or null if it's outside the night. */
 export function momentWithin(at: string, asleep: WallTime, awake: WallTime): WallTime | null {
   const last = awake.slice(0, 10);
   for (const day of [addDays(last, -1), last]) {

@@ -1,4 +1,3 @@
-/** Nights as rows of a chart: one for each day of a period, on an axis from 6 pm of the evening before to noon. */
 import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import { pluralize, countWord } from '@/domain/text/plural';
@@ -18,28 +17,28 @@ import type { NotedFact } from './noted-facts';
 import type { FactOf } from './schemas';
 import { napMinutes, napsWords, nightTimesWords, wakingsWords } from './fact-text';
 
-/** Minutes from 6 pm to noon. */
+/** Minutes from 6 pm of the evening before to noon, the axis of the nights chart. */
 export const nightAxis = 18 * 60;
 const dayMinutes = 24 * 60;
 
 export interface NightRow {
   readonly day: CalendarDay;
-  /** The night of the day, with the naps of all entries about the day; null where nothing is noted. */
+  /** The day's night with the naps of all its entries; null if nothing was recorded. */
   readonly fact: FactOf<'sleep'> | null;
-  /** Minutes of the clock after 6 pm, which may lie outside the axis; null where it was not noted. */
+  /** Clock minutes after 6 pm, possibly outside the axis; null if not recorded. */
   readonly asleep: number | null;
   readonly awake: number | null;
-  /** Real minutes from falling asleep to waking up; null unless both are noted, in this order. */
+  /** Real minutes from falling asleep to waking up; null unless both are recorded, in this order. */
   readonly length: number | null;
-  /** Where wakings with a time lie, as minutes of the clock after 6 pm. */
+  /** Wakings with a time, in clock minutes after 6 pm. */
   readonly wakings: readonly number[];
-  /** How many further nights were noted for the day. */
+  /** How many other nights were recorded for the day. */
   readonly others: number;
-  /** Whether a nap was noted at a time within the night. */
+  /** Whether a nap was recorded at a time within the night. */
   readonly hasNapWithin: boolean;
 }
 
-/** Every day of the period, oldest first; a night belongs to the day of waking. */
+/** Returns a row for every day of the period, oldest first. A night belongs to the day of waking. */
 export function nightRows(
   noted: readonly NotedFact<'sleep'>[],
   period: Period,
@@ -74,7 +73,7 @@ function rowOf(
   };
 }
 
-/** Minutes that the clock went on since 6 pm of the evening before, whatever was put forward or back between. */
+/** Returns clock minutes since 6 pm of the evening before, ignoring daylight saving changes. */
 function minuteOf(day: CalendarDay, moment: WallTime): number {
   const days = daysBetween(day, dayOfWall(moment)) + 1;
   return days * dayMinutes + clockMinutes(timeOfWall(moment)) - 18 * 60;
@@ -109,24 +108,24 @@ function clockMinutes(time: ClockTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** The clock's time of a minute of the axis. */
+/** Returns the clock time of a minute on the axis. */
 export function timeOfMinute(minute: number): ClockTime {
   const inDay = (((Math.round(minute) + 18 * 60) % dayMinutes) + dayMinutes) % dayMinutes;
   const two = (count: number) => String(count).padStart(2, '0');
   return `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`;
 }
 
-/** What some nights are like together, and what that rests on. */
+/** A summary of several nights and what it's based on. */
 export interface NightsTogether {
   readonly days: number;
-  /** Nights of which anything is noted. */
+  /** Nights with anything recorded. */
   readonly noted: number;
-  /** Nights with both times: what the middle values rest on. */
+  /** Nights with both times, on which the medians are based. */
   readonly whole: number;
   readonly wakings: number;
   /** Days with naps, and the median of their minutes. */
   readonly naps: { readonly days: number; readonly middle: number } | null;
-  /** Medians of the nights with both times; null of fewer than two. */
+  /** Medians of the nights with both times; null for fewer than two. */
   readonly middle: {
     readonly asleep: number;
     readonly awake: number;
@@ -138,31 +137,31 @@ export interface NightsTogether {
 export function summariseNights(rows: readonly NightRow[]): NightsTogether {
   const whole = rows.filter(({ length }) => length !== null);
   const naps = rows.flatMap(({ fact }) => (fact?.naps ? [napMinutes(fact)] : []));
-  const middleOf = (values: readonly (number | null)[]) =>
+  const medianOf = (values: readonly (number | null)[]) =>
     Math.round(medianAndRange(values.filter((value) => value !== null))?.middle ?? 0);
   return {
     days: rows.length,
     noted: rows.filter(isNightNoted).length,
     whole: whole.length,
     wakings: rows.reduce((sum, { fact }) => sum + (fact?.wakings?.length ?? 0), 0),
-    naps: naps.length === 0 ? null : { days: naps.length, middle: middleOf(naps) },
+    naps: naps.length === 0 ? null : { days: naps.length, middle: medianOf(naps) },
     middle:
       whole.length < 2
         ? null
         : {
-            asleep: middleOf(whole.map(({ asleep }) => asleep)),
-            awake: middleOf(whole.map(({ awake }) => awake)),
-            length: middleOf(whole.map(({ length }) => length)),
+            asleep: medianOf(whole.map(({ asleep }) => asleep)),
+            awake: medianOf(whole.map(({ awake }) => awake)),
+            length: medianOf(whole.map(({ length }) => length)),
           },
   };
 }
 
-/** Naps alone are no night. */
+/** Naps alone don't make a night. */
 function isNightNoted({ fact, asleep, awake }: NightRow): boolean {
   return asleep !== null || awake !== null || fact?.wakings !== undefined;
 }
 
-/** What stands beside a row: its length, or what was not noted of it. */
+/** Returns the text beside a row: its duration, or what's missing. */
 export function lengthWords(row: NightRow): string {
   if (row.length !== null) return formatDuration(row.length);
   if (!isNightNoted(row)) return 'not noted';
@@ -171,7 +170,7 @@ export function lengthWords(row: NightRow): string {
   return row.awake === null ? 'times not noted' : 'asleep not noted';
 }
 
-/** A row in words: '7:42 pm to 6:05 am, 10 h 23 min, one waking, 1 nap, 40 min'. */
+/** Returns a row as text: '7:42 pm to 6:05 am, 10 h 23 min, one waking, 1 nap, 40 min'. */
 export function nightRowWords(row: NightRow): string {
   const { fact, others, hasNapWithin } = row;
   if (fact === null) return 'not noted';
@@ -187,7 +186,7 @@ export function nightRowWords(row: NightRow): string {
     .join(', ');
 }
 
-/** '11 of 14 nights noted, 9 of them with both times, 6 wakings written down.' */
+/** Returns '11 of 14 nights noted, 9 of them with both times, 6 wakings written down.' */
 export function restsOnWords({ days, noted, whole, wakings }: NightsTogether): string {
   return `${[
     `${noted} of ${pluralize(days, 'night', 'nights')} noted`,
@@ -196,14 +195,16 @@ export function restsOnWords({ days, noted, whole, wakings }: NightsTogether): s
   ].join(', ')}.`;
 }
 
-/** 'In the middle: asleep 8:00 pm, awake 5:06 am, 9 h 21 min a night.' Empty of fewer than two nights with both times. */
+/**
+ * Returns 'In the middle: asleep 8:00 pm, awake 5:06 am, 9 h 21 min a night.' Empty for fewer than two nights with both times.
+ */
 export function middleWords({ middle }: NightsTogether): string {
   if (middle === null) return '';
   const times = `asleep ${formatTime(timeOfMinute(middle.asleep))}, awake ${formatTime(timeOfMinute(middle.awake))}`;
   return `In the middle: ${times}, ${formatDuration(middle.length)} a night.`;
 }
 
-/** 'Naps on 3 days, 45 min a day in the middle.' Empty without naps. */
+/** Returns 'Naps noted on 3 days, 45 min a day in the middle.' Empty without naps. */
 export function napsTogetherWords({ naps }: NightsTogether): string {
   if (naps === null) return '';
   return `Naps noted on ${pluralize(naps.days, 'day', 'days')}, ${formatDuration(naps.middle)} a day in the middle.`;

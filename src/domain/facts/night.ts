@@ -1,4 +1,3 @@
-/** Nights as they are noted: two times and the day of waking, and what follows from them. */
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
 import {
@@ -13,7 +12,7 @@ import type { Fact, FactOf } from './schemas';
 
 export type SleepFact = FactOf<'sleep'>;
 
-/** Nobody sleeps longer in one go than this: two times that lie further apart are a slip. */
+/** In minutes. Nobody sleeps longer than this at a stretch: times further apart are a mistake. */
 export const longestNight = 18 * 60;
 
 interface NightTimes {
@@ -22,57 +21,59 @@ interface NightTimes {
 }
 
 /**
- * The moments of a night that somebody tells by its two times and the day of its entry, which is that of waking. Asleep is on
- * the evening before, unless it was in the same morning: at 1:30 am, awake at 6 am. Of a night without a waking, asleep is on
- * the day of the entry as soon as that time has come there (`now`), because it is written in the same evening. A night that is
- * stored goes on from when it began: the waking that is added to that of an evening is the one of the next morning.
+ * Works out when a night was from its two times and the entry's date, which is the day of waking. Falling asleep was the evening
+ * before, unless it was in the same morning (1:30 am, awake at 6 am). Without a waking, it was on the entry's date if that time
+ * has passed (`now`), because such an entry is written that same evening. A stored night keeps its start: a waking added to it is
+ * the next morning's.
  */
 export function nightOf(
   day: CalendarDay,
-  { asleep, awake, daysBefore = null, since }: ToldNight,
+  { asleep, awake, daysBefore = null, since }: EnteredNight,
   now: WallTime,
 ): NightTimes {
   if (!isClockTime(asleep)) return isClockTime(awake) ? { awake: wallTime(day, awake) } : {};
-  const there = wallTime(day, asleep);
-  const evening = moveWall(there, -1);
-  // With another day, the entry is told anew.
+  const onDay = wallTime(day, asleep);
+  const evening = moveWall(onDay, -1);
+  // If the entry's date was changed, work it out again.
   const stored = since?.day === day ? nearestTo(since.asleep, asleep) : null;
   if (stored !== null && isClockTime(awake))
     return { asleep: stored, awake: firstAfter(stored, awake) };
   if (isClockTime(awake))
-    return { asleep: asleep < awake ? there : evening, awake: wallTime(day, awake) };
-  if (daysBefore !== null) return { asleep: moveWall(there, -daysBefore) };
+    return { asleep: asleep < awake ? onDay : evening, awake: wallTime(day, awake) };
+  if (daysBefore !== null) return { asleep: moveWall(onDay, -daysBefore) };
   if (stored !== null && stored <= now) return { asleep: stored };
-  return { asleep: there <= now ? there : evening };
+  return { asleep: onDay <= now ? onDay : evening };
 }
 
-/** Of the moments with a time the one next to another moment. */
+/** Returns the moment with this time that's closest to `moment`. */
 function nearestTo(moment: WallTime, time: ClockTime): WallTime {
   const later = minutesOf(time) - minutesOf(timeOfWall(moment));
-  const there = wallTime(dayOfWall(moment), time);
-  if (Math.abs(later) <= 12 * 60) return there;
-  return moveWall(there, later > 0 ? -1 : 1);
+  const onDay = wallTime(dayOfWall(moment), time);
+  if (Math.abs(later) <= 12 * 60) return onDay;
+  return moveWall(onDay, later > 0 ? -1 : 1);
 }
 
 const minutesOf = (time: ClockTime): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 function firstAfter(moment: WallTime, time: ClockTime): WallTime {
-  const there = wallTime(dayOfWall(moment), time);
-  return there > moment ? there : moveWall(there, 1);
+  const onDay = wallTime(dayOfWall(moment), time);
+  return onDay > moment ? onDay : moveWall(onDay, 1);
 }
 
-/** A night as somebody tells it; a time that is empty was not noted. */
-interface ToldNight {
+/** A night as entered; an empty time wasn't recorded. */
+interface EnteredNight {
   readonly asleep: ClockTime;
   readonly awake: ClockTime;
-  /** How many days before its entry a night without a waking began, where that is known. */
+  /** How many days before the entry's date a night without a waking began, if known. */
   readonly daysBefore?: number | null;
-  /** When it began as it is stored, and the day that its entry had by then. */
+  /** The stored start, and the entry's date when it was stored. */
   readonly since?: { readonly asleep: WallTime; readonly day: CalendarDay } | undefined;
 }
 
-/** The day that a night belongs to: that of waking, else the one after falling asleep in the evening; null without times. */
+/**
+ * Returns the day a night belongs to: the day of waking, or else the day after falling asleep in the evening; null without times.
+ */
 export function dayOfNight({
   asleep,
   awake,
@@ -82,12 +83,12 @@ export function dayOfNight({
   return timeOfWall(asleep) < '12:00' ? dayOfWall(asleep) : addDays(dayOfWall(asleep), 1);
 }
 
-/** The day that a fact of an entry of `date` belongs to: of a night its own, of anything else that of the entry. */
+/** Returns the day a fact in an entry of `date` belongs to: for a night its own, otherwise the entry's. */
 export function dayOfFact(fact: Fact, date: CalendarDay): CalendarDay {
   return (fact.kind === 'sleep' ? dayOfNight(fact) : null) ?? date;
 }
 
-/** Real minutes from falling asleep to waking up, wakings included; null unless both are noted, in this order. */
+/** Returns real minutes from falling asleep to waking up, wakings included; null unless both are recorded, in this order. */
 export function nightMinutes({
   asleep,
   awake,

@@ -3,18 +3,16 @@ import { nightMinutes } from './night';
 import type { NotedFact } from './noted-facts';
 import type { RunningSleep } from './running-sleep';
 
-/** The night of a day. */
 export interface Night extends NotedFact<'sleep'> {
-  /** From falling asleep to waking up; null unless both are noted. */
+  /** In minutes, from falling asleep to waking up; null unless both are recorded. */
   readonly length: number | null;
-  /** The entries of further nights that were noted for the same day, and do not count. */
+  /** The entries of other nights recorded for the same day, which don't count. */
   readonly others: readonly string[];
 }
 
 /**
- * The nights of some sleep facts by the day of waking, each day once, in the order of the days. Facts that hold naps alone are
- * no nights. Of two nights of a day the one counts that says more: both times before one, then the one that was changed last. One
- * that was over the same evening comes after all others.
+ * Returns one night per day of waking, in order. Facts with nothing but naps aren't nights. Of two nights on one day, the more
+ * complete one counts, then the one changed last. A night that ended the same evening comes after all others.
  */
 export function nightsOf(noted: readonly NotedFact<'sleep'>[]): readonly Night[] {
   const byDay = new Map<CalendarDay, NotedFact<'sleep'>[]>();
@@ -41,28 +39,28 @@ export function nightsOf(noted: readonly NotedFact<'sleep'>[]): readonly Night[]
 function fullerFirst(a: NotedFact<'sleep'>, b: NotedFact<'sleep'>): number {
   return (
     Number(isOfEvening(a)) - Number(isOfEvening(b)) ||
-    said(b) - said(a) ||
+    completeness(b) - completeness(a) ||
     (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0) ||
     (a.entryId < b.entryId ? -1 : 1)
   );
 }
 
-/** Asleep after noon and awake before midnight: it is not the night that ended in the morning of that day. */
+/** Asleep after noon and awake before midnight: not the night that ended that morning. */
 function isOfEvening({ fact: { asleep = '', awake = '' } }: NotedFact<'sleep'>): boolean {
   return asleep < awake && asleep >= `${awake.slice(0, 10)}T12:00`;
 }
 
-const said = ({ fact }: NotedFact<'sleep'>): number =>
+const completeness = ({ fact }: NotedFact<'sleep'>): number =>
   Number(nightMinutes(fact) !== null) * 2 + Number(fact.wakings !== undefined);
 
 export interface LastNights {
-  /** The night of today; null where none was noted. */
+  /** Last night; null if it wasn't recorded. */
   readonly last: Night | null;
-  /** The one of yesterday, where falling asleep was noted and waking up was not. */
+  /** Yesterday's night, if falling asleep was recorded but waking up wasn't. */
   readonly open: Night | null;
 }
 
-/** What is to be said of the nights just past, from the sleeps of these days; one that goes on is none of them yet. */
+/** Returns the nights just past; one that is still running isn't included. */
 export function lastNights(
   noted: readonly NotedFact<'sleep'>[],
   running: RunningSleep | null,
@@ -74,7 +72,7 @@ export function lastNights(
   return { last: of(today), open: before && isOpen(before) ? before : null };
 }
 
-/** Whether falling asleep was noted and waking up was not. */
+/** Returns whether falling asleep was recorded but waking up wasn't. */
 export function isOpen({ fact }: Night): boolean {
   return fact.asleep !== undefined && fact.awake === undefined;
 }

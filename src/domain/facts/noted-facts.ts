@@ -5,23 +5,23 @@ import { countedFact } from './entry-facts';
 import { dayOfFact } from './night';
 import type { FactKind, FactOf } from './schemas';
 
-/** A fact that counts, and where it was noted. */
+/** A fact that counts, and where it was recorded. */
 export interface NotedFact<K extends FactKind> {
   readonly entryId: string;
-  /** The day that it belongs to: of a night that of waking, of anything else that of its entry. */
+  /** For a night, the day of waking; otherwise the entry's date. */
   readonly day: CalendarDay;
-  /** That of the entry, where it has one. */
+  /** The entry's time, if it has one. */
   readonly time?: ClockTime;
-  /** How long it took, in minutes, where the entry says so. */
+  /** The entry's duration in minutes, if it has one. */
   readonly minutes?: number;
-  /** When its entry was last changed. */
+  /** When the entry was last changed. */
   readonly updatedAt: string;
-  /** Of a dose that a tap noted, when that was: an ISO instant. */
+  /** For a dose recorded by a tap, when that was: an ISO instant. */
   readonly tappedAt?: string;
   readonly fact: FactOf<K>;
 }
 
-/** The facts of a kind that count, in the order of the entries. */
+/** Returns the facts of a kind that count, in the order of the entries. */
 export function notedFacts<K extends FactKind>(
   entries: readonly JournalEntry[],
   kind: K,
@@ -45,25 +45,23 @@ export function notedFacts<K extends FactKind>(
   });
 }
 
-/** Doses that were noted by one tap: of these it is known when they were given, wherever the clock of the device stood then. */
-
-/** What a tap writes of a dose. */
+/** Returns the text that one tap stores for a dose. */
 export const givenSentence = (time: ClockTime): string => `Given at ${formatTime(time)}.`;
 
 /**
- * When a tap noted a dose, as an ISO instant; undefined of an entry that was written otherwise, or touched since: then its day and
- * time count as they are.
+ * Returns when a dose was recorded by one tap, as an ISO instant, which holds whatever the device's time zone was. Undefined if
+ * the entry was written or changed in any other way: then its date and time count.
  */
 function tappedAt(entry: JournalEntry): string | undefined {
   const { date, time, content, createdAt, updatedAt, sample } = entry;
   if (time === undefined || updatedAt !== createdAt || sample) return undefined;
   if (!content.startsWith('Given at ') || content !== givenSentence(time)) return undefined;
-  // A clock somewhere showed that time in that minute.
+  // Some time zone must have shown that time in that minute.
   const zone = (Date.parse(`${date}T${time}Z`) - minuteOf(createdAt) * 60_000) / 60_000;
   return zone % 15 === 0 && zone >= -12 * 60 && zone <= 14 * 60 ? createdAt : undefined;
 }
 
-/** The minute that an instant lies in, counted from that of 1970. */
+/** Returns the minute of an instant, counted from 1970. */
 export function minuteOf(instant: string | Date): number {
   return Math.floor(new Date(instant).getTime() / 60_000);
 }

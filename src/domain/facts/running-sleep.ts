@@ -1,7 +1,3 @@
-/**
- * A sleep that somebody notes as it happens: one tap when the child fell asleep, one when it woke up. In between it runs. By
- * day it becomes a nap, else a night, which belongs to the day of waking.
- */
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import type { EntryFields, JournalEntry } from '@/domain/schema/entities';
 import { dayOfWall, minutesBetween, timeOfWall, type WallTime } from '@/domain/dates/wall-time';
@@ -9,15 +5,18 @@ import { countedFact } from './entry-facts';
 import type { SleepFact } from './night';
 import type { NotedFact } from './noted-facts';
 
-/** A sleep whose end nobody noted runs no longer than this, in minutes. */
+/** In minutes: a sleep without an end stops running after this. */
 const longestRun = 20 * 60;
 
-/** A sleep that goes on, and when it began. */
+/**
+ * A sleep recorded as it happens, by one tap on falling asleep and one on waking; it runs in between. By day it becomes a nap,
+ * otherwise a night, which belongs to the day of waking.
+ */
 export type RunningSleep = NotedFact<'sleep'> & { readonly asleep: WallTime };
 
 /**
- * The sleep that goes on at a moment: the one that began last of those without an end, unless it began too long ago or a waking
- * was noted since, in another entry. One that began later than now is one of another zone, or of before the clock was put back.
+ * Returns the sleep running at a moment: the latest without an end, unless it began too long ago or another entry has a later
+ * waking. A start in the future comes from another time zone or a clock that was put back.
  */
 export function runningSleep(
   noted: readonly NotedFact<'sleep'>[],
@@ -34,7 +33,7 @@ export function runningSleep(
   return isOver ? null : last;
 }
 
-/** How long a sleep goes on, in words: '43 minutes so far', '2 h 5 min so far'; empty where the clocks do not tell. */
+/** Returns how long a sleep has lasted: '43 minutes so far', '2 h 5 min so far'; empty if the clocks don't allow it. */
 export function soFarWords(asleep: WallTime, now: WallTime): string {
   const minutes = minutesBetween(asleep, now);
   if (minutes < 0) return '';
@@ -46,10 +45,10 @@ export function soFarWords(asleep: WallTime, now: WallTime): string {
 
 const titles = { night: 'Night', nap: 'Nap' } as const;
 
-/** A night goes on where somebody slept again within these minutes of a waking. */
+/** In minutes: falling asleep again within this after waking continues the night. */
 const longestWaking = 3 * 60;
 
-/** The night of which the child woke a while ago, and that goes on where it falls asleep now; null by day, and where there is none. */
+/** Returns the night that continues if the child falls asleep now; null by day or if there is none. */
 export function nightBefore(
   noted: readonly NotedFact<'sleep'>[],
   now: WallTime,
@@ -68,13 +67,13 @@ export function nightBefore(
   return isNear && asleep < awake && minutesBetween(asleep, now) < longestRun ? last : null;
 }
 
-/** The entry of a night that goes on now: what was its end is a waking of it. Null where it has no two times. */
+/** Returns the entry of a night that continues, with its former end as a waking. Null if it lacks one of the two times. */
 export function sleptAgain(entry: JournalEntry, now: WallTime): JournalEntry | null {
   const fact = countedFact(entry, 'sleep');
   if (fact?.asleep === undefined || fact.awake === undefined) return null;
   const { awake, ...rest } = fact;
   const minutes = minutesBetween(awake, now);
-  // One of less than a minute was a slip of the finger.
+  // Less than a minute was an accidental tap.
   const wakings = [...(rest.wakings ?? []), { at: timeOfWall(awake), minutes }];
   const next = minutes > 0 ? { ...rest, wakings } : rest;
   return withSentence(entry, {
@@ -83,7 +82,7 @@ export function sleptAgain(entry: JournalEntry, now: WallTime): JournalEntry | n
   });
 }
 
-/** What is stored of a child that fell asleep now. */
+/** Returns the entry for a child that fell asleep now. */
 export function fellAsleep(now: WallTime): EntryFields {
   return {
     title: isByDay(now) ? titles.nap : titles.night,
@@ -96,8 +95,8 @@ export function fellAsleep(now: WallTime): EntryFields {
 }
 
 /**
- * The entry of a running sleep that ended now, moved to the day of waking; null where its sleep does not go on. Title and
- * sentence follow where they are still those that were written by `fellAsleep`.
+ * Returns the entry of a running sleep that ends now, moved to the day of waking; null if it isn't running. Updates title and
+ * sentence if they are still those from `fellAsleep`.
  */
 export function wokeUp(entry: JournalEntry, now: WallTime): JournalEntry | null {
   const fact = countedFact(entry, 'sleep');
@@ -110,28 +109,28 @@ export function wokeUp(entry: JournalEntry, now: WallTime): JournalEntry | null 
     ...entry,
     date: dayOfWall(now),
     ...(isMoved && entry.time !== undefined && { time: timeOfWall(now) }),
-    ...(isWrittenTitle(entry.title) && { title: isNap ? titles.nap : titles.night }),
+    ...(isDefaultTitle(entry.title) && { title: isNap ? titles.nap : titles.night }),
     facts: (entry.facts ?? []).map((stored) => (stored === fact ? next : stored)),
   });
 }
 
-const writtenSentence = /^Asleep at \d{1,2}:\d\d [ap]m(, awake at \d{1,2}:\d\d [ap]m)?\.$/;
+const defaultSentence = /^Asleep at \d{1,2}:\d\d [ap]m(, awake at \d{1,2}:\d\d [ap]m)?\.$/;
 
 /**
- * An entry as it is from now on, its sentence with its times: the one that a tap wrote follows them where nobody changed it
- * since, neither before nor now.
+ * Returns the entry with a sentence that matches its times, if it still has the one a tap wrote and it isn't being changed now
+ * either.
  */
 export function withSentence<T extends EntryFields>(
   before: Pick<EntryFields, 'content'>,
   after: T,
 ): T {
-  if (after.content !== before.content || !writtenSentence.test(before.content)) return after;
+  if (after.content !== before.content || !defaultSentence.test(before.content)) return after;
   const fact = countedFact(after, 'sleep');
   const content = fact && sentenceOf(fact);
   return content === null ? after : { ...after, content };
 }
 
-/** What a tap writes of a sleep; null of one that is more, or less, than a night or a nap. */
+/** Returns the sentence a tap writes for a sleep; null if it's more or less than one night or nap. */
 function sentenceOf({ asleep, awake, naps = [] }: Omit<SleepFact, 'kind'>): string | null {
   const [nap, more] = naps;
   if (asleep === undefined) {
@@ -148,7 +147,7 @@ function timeAfter(time: ClockTime, minutes: number): ClockTime {
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 }
 
-const isWrittenTitle = (title: string): boolean => title === titles.night || title === titles.nap;
+const isDefaultTitle = (title: string): boolean => title === titles.night || title === titles.nap;
 
 /** From 9 am to 6 pm. */
 const isByDay = (moment: WallTime): boolean => !isAtNight(moment);
@@ -159,13 +158,13 @@ function isAtNight(moment: WallTime): boolean {
 }
 
 function isNapOf({ wakings }: SleepFact, asleep: WallTime, awake: WallTime): boolean {
-  // However long: where somebody notes the waking only at bedtime, it must not stand as the night of this day.
+  // However long: if the waking is recorded only at bedtime, it must not become this day's night.
   const isSameDay = dayOfWall(asleep) === dayOfWall(awake) && asleep <= awake;
   return isByDay(asleep) && isSameDay && wakings === undefined;
 }
 
 function asNap({ asleep: _, ...rest }: SleepFact, asleep: WallTime, awake: WallTime): SleepFact {
-  // A nap of less than a minute is one all the same.
+  // A nap of less than a minute still counts.
   const minutes = Math.max(1, minutesBetween(asleep, awake));
   return { ...rest, naps: [...(rest.naps ?? []), { at: timeOfWall(asleep), minutes }] };
 }

@@ -1,7 +1,7 @@
 /**
- * Facts: what happened, in a form that can be counted. All of it is optional. Each kind has a schema; the kinds bear the
- * names of the categories that they are about. Fields that a schema does not know are a later version's, and stay: a fact is
- * asked whether it is one, and never copied through its schema.
+ * The schemas of facts: what happened, in a countable form, all of it optional. A kind has the name of the category it's about.
+ * Fields that a schema doesn't know come from a later version and must stay: validate a fact, but never copy it through its
+ * schema.
  */
 import * as z from 'zod/mini';
 import { isClockTime } from '@/domain/dates/clock-time';
@@ -9,9 +9,9 @@ import { categoryIds } from '@/domain/schema/categories';
 import { isWallTime } from '@/domain/dates/wall-time';
 import { minutes } from '@/domain/schema/entities';
 
-const words = z.string().check(z.minLength(1));
+const text = z.string().check(z.minLength(1));
 
-const id = words;
+const id = text;
 
 const clockTime = z.string().check(z.refine(isClockTime, 'Not a time in the form HH:mm'));
 
@@ -19,12 +19,12 @@ const wallTime = z
   .string()
   .check(z.refine(isWallTime, 'Not a moment in the form yyyy-MM-ddTHH:mm'));
 
-const picks = z.array(words);
+const picks = z.array(text);
 
-/** What was picked, and what was said besides; one of them at least. */
-const told = z.object({ picks: z.optional(picks), words: z.optional(words) });
+/** Picked options and free text; at least one of them. */
+const picksWithText = z.object({ picks: z.optional(picks), words: z.optional(text) });
 
-/** A night: it belongs to the day of waking. Absent is not noted; no wakings in the list means that there were none. */
+/** A night, which belongs to the day of waking. Absent means not recorded; an empty list of wakings means there were none. */
 const sleep = z.object({
   kind: z.literal('sleep'),
   asleep: z.optional(wallTime),
@@ -44,18 +44,18 @@ const sleep = z.object({
 
 export const strengths = [1, 2, 3, 4, 5] as const;
 
-/** What came before, what happened, what came after: an ABC record (antecedent, behaviour, consequence). */
+/** An ABC record: antecedent, behaviour, consequence. */
 const behavior = z.object({
   kind: z.literal('behavior'),
-  before: z.optional(told),
-  happened: z.optional(told),
-  after: z.optional(told),
+  before: z.optional(picksWithText),
+  happened: z.optional(picksWithText),
+  after: z.optional(picksWithText),
   /** From 1, barely there, to 5, as strong as it gets. */
   strength: z.optional(z.literal(strengths)),
-  helped: z.optional(told),
+  helped: z.optional(picksWithText),
 });
 
-/** The eight senses of sensory integration: the five, and movement, body and inside. */
+/** The eight senses of sensory integration: the usual five, and movement, body and inside. */
 export const senses = [
   'sight',
   'hearing',
@@ -71,10 +71,10 @@ const sensory = z.object({
   kind: z.literal('sensory'),
   senses: z.optional(z.array(z.enum(senses))),
   way: z.optional(z.enum(['seeks', 'avoids'])),
-  helped: z.optional(told),
+  helped: z.optional(picksWithText),
 });
 
-/** From the first look to eating: the steps of getting to know a food, in their order. */
+/** The steps of getting to know a food, from the first look to eating, in order. */
 export const foodSteps = [
   'looked',
   'touched',
@@ -90,42 +90,42 @@ const food = z.object({
   tries: z.optional(
     z.array(
       z.object({
-        /** Of the board; absent for one that stands on none. It may have been deleted since. */
+        /** The id on the food board; absent if it isn't there. The food may have been deleted since. */
         foodId: z.optional(id),
-        /** What the food was called then. */
-        name: words,
-        /** The furthest step; absent where it was only on the plate. */
+        /** The food's name at the time. */
+        name: text,
+        /** The furthest step; absent if it was only on the plate. */
         step: z.optional(z.enum(foodSteps)),
       }),
     ),
   ),
-  where: z.optional(words),
-  withWhom: z.optional(words),
+  where: z.optional(text),
+  withWhom: z.optional(text),
 });
 
 export const doseOutcomes = ['given', 'refused', 'brought-up'] as const;
 
-/** One dose, or one that was offered. Name, strength and form are as they were then. */
+/** A dose, given or only offered. Name, strength and form are as they were at the time. */
 const medication = z.object({
   kind: z.literal('medication'),
   medicineId: z.optional(id),
-  name: words,
-  strength: z.optional(words),
-  form: z.optional(words),
-  /** How much, as a number of units: 2.5 of 'mL'. */
+  name: text,
+  strength: z.optional(text),
+  form: z.optional(text),
+  /** A number of units: 2.5 of 'mL'. */
   amount: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
-  unit: z.optional(words),
+  unit: z.optional(text),
   outcome: z.optional(z.enum(doseOutcomes)),
-  by: z.optional(words),
-  /** Why, of a medicine that is given as needed. */
-  reason: z.optional(words),
+  by: z.optional(text),
+  /** Why a medicine was given as needed. */
+  reason: z.optional(text),
 });
 
 /** How much help a goal took, from none to all the way: the prompting hierarchy of special education. */
 export const helps = ['none', 'look', 'word', 'hand', 'all'] as const;
 
 const goals = z.optional(
-  z.array(z.object({ goalId: z.optional(id), words, help: z.optional(z.enum(helps)) })),
+  z.array(z.object({ goalId: z.optional(id), words: text, help: z.optional(z.enum(helps)) })),
 );
 
 const education = z.object({ kind: z.literal('education'), goals });
@@ -147,7 +147,6 @@ export const factSchema = z.discriminatedUnion('kind', [
 /** In the order of the categories. */
 export const factKinds: readonly FactKind[] = categoryIds.filter((id) => id !== 'moment');
 
-/** The schema of a kind. */
 export const schemaOf = (kind: FactKind): { readonly shape: object } => schemas[kind];
 
 export type Fact = z.infer<typeof factSchema>;

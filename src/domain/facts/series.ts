@@ -1,7 +1,4 @@
-/**
- * What was noted as a number, day by day: what the charts draw and what a before and after compares. A day on which nobody
- * noted it is null, never zero.
- */
+/** One day of a series. A day without a recorded number is null, never zero. */
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { daysOf, type Period } from '@/domain/dates/period';
 import { nightsOf } from './nights';
@@ -22,7 +19,7 @@ import { countedFact } from './entry-facts';
 
 export interface DayValue {
   readonly day: CalendarDay;
-  /** In the unit of the series; null where it was not noted. */
+  /** In the unit of the series; null if not recorded. */
   readonly value: number | null;
 }
 
@@ -36,9 +33,9 @@ type SeriesId =
 
 export interface DailySeries {
   readonly id: SeriesId;
-  /** The kind of fact that it comes from. */
+  /** The kind of fact it comes from. */
   readonly kind: FactKind;
-  /** What the numbers are, at the beginning of a line: 'Length of the night'. */
+  /** The name at the start of a line: 'Length of the night'. */
   readonly label: string;
   /** `strength` is that of a behaviour, 1 to 5. */
   readonly unit: 'minutes' | 'count' | 'strength';
@@ -46,7 +43,7 @@ export interface DailySeries {
   readonly days: readonly DayValue[];
 }
 
-/** From falling asleep to waking up, of the nights with both times, by the day of waking. */
+/** Returns the minutes from falling asleep to waking up, for nights with both times, by the day of waking. */
 export function nightLengths(noted: readonly NotedFact<'sleep'>[], period: Period): DailySeries {
   const lengths = nightsOf(noted).map(({ day, length }) => [day, length] as const);
   return {
@@ -58,7 +55,7 @@ export function nightLengths(noted: readonly NotedFact<'sleep'>[], period: Perio
   };
 }
 
-/** Wakings of the nights in which somebody noted them, or that there were none. */
+/** Returns the number of wakings, for nights that recorded them or recorded that there were none. */
 export function nightWakings(noted: readonly NotedFact<'sleep'>[], period: Period): DailySeries {
   const counts = nightsOf(noted).map(({ day, fact }) => [day, fact.wakings?.length] as const);
   return {
@@ -70,7 +67,7 @@ export function nightWakings(noted: readonly NotedFact<'sleep'>[], period: Perio
   };
 }
 
-/** How many hard moments were noted. A day without one may be a good day or an unwritten one: it is null. */
+/** Returns how many hard moments were recorded. A day without one may be a good day or an unrecorded one, so it is null. */
 export function behaviorEpisodes(
   noted: readonly NotedFact<'behavior'>[],
   period: Period,
@@ -84,7 +81,7 @@ export function behaviorEpisodes(
   };
 }
 
-/** The strongest of a day, of those with a strength. */
+/** Returns the greatest recorded strength of each day. */
 export function behaviorStrongest(
   noted: readonly NotedFact<'behavior'>[],
   period: Period,
@@ -102,8 +99,8 @@ export function behaviorStrongest(
 }
 
 /**
- * Doses given, of those of which somebody noted what became of them: a day with refused ones alone is zero. For the doses of
- * one medicine hand over those alone.
+ * Returns doses given, counting only those with an outcome: a day with nothing but refusals is zero. For one medicine, pass only
+ * its doses.
  */
 export function dosesGiven(noted: readonly NotedFact<'medication'>[], period: Period): DailySeries {
   return {
@@ -119,7 +116,7 @@ export function dosesGiven(noted: readonly NotedFact<'medication'>[], period: Pe
   };
 }
 
-/** Different foods with a step reached: a day on which they were only on the plate is zero. */
+/** Returns how many different foods reached a step; a day on which they were only on the plate is zero. */
 export function foodsTried(noted: readonly NotedFact<'food'>[], period: Period): DailySeries {
   return {
     id: 'foods',
@@ -127,15 +124,15 @@ export function foodsTried(noted: readonly NotedFact<'food'>[], period: Period):
     label: 'Foods tried',
     unit: 'count',
     days: perDay(noted, period, (facts) => {
-      const plate = facts.flatMap(({ tries }) => tries ?? []);
-      if (plate.length === 0) return null;
-      const tried = plate.filter(({ step }) => step !== undefined);
+      const foods = facts.flatMap(({ tries }) => tries ?? []);
+      if (foods.length === 0) return null;
+      const tried = foods.filter(({ step }) => step !== undefined);
       return new Set(tried.map(keyOfFood)).size;
     }),
   };
 }
 
-/** The same food by its id, else by its name. */
+/** Identifies a food by its id, or else by its name. */
 function keyOfFood({ foodId, name }: { foodId?: string | undefined; name: string }): string {
   return foodId === undefined ? `name ${name.toLowerCase()}` : `id ${foodId}`;
 }
@@ -161,18 +158,16 @@ function byDay(
   return daysOf(period).map((day) => ({ day, value: values.get(day) ?? null }));
 }
 
-/** Behaviour as it was noted: at what hour of the day, how strong, and what came before. */
-
 type Moment = NotedFact<'behavior'>;
 
 export interface HoursOfStrength {
-  /** Null for moments of which nobody noted how strong they were. */
+  /** Null for moments without a recorded strength. */
   readonly strength: Strength | null;
-  /** How many there were in each hour of the day, from midnight: 24 numbers. */
+  /** The number in each hour of the day, from midnight: 24 numbers. */
   readonly hours: readonly number[];
 }
 
-/** Moments with a time by hour and strength, the strongest first; strengths that nobody noted are left out. */
+/** Counts moments with a time by hour and strength, strongest first; leaves out strengths that don't occur. */
 export function behaviorByHour(noted: readonly Moment[]): readonly HoursOfStrength[] {
   const rows = new Map<Strength | null, number[]>();
   for (const { time, fact } of noted) {
@@ -190,16 +185,16 @@ export function behaviorByHour(noted: readonly Moment[]): readonly HoursOfStreng
 }
 
 export interface CameBefore {
-  /** As they were written last. */
+  /** As written last. */
   readonly words: string;
   readonly count: number;
-  /** The strongest of these moments; null where nobody noted it of any. */
+  /** The strongest of these moments; null if none has a strength. */
   readonly strongest: Strength | null;
 }
 
 /**
- * What came before: each pick and each of the family's own words with the moments that it came before, the most frequent
- * first. Words that differ in their case alone are one.
+ * Counts how often each pick or custom text came before a moment, most frequent first. Texts that differ only in case are the
+ * same.
  */
 export function behaviorBefore(noted: readonly Moment[]): readonly CameBefore[] {
   const found = new Map<string, CameBefore>();
@@ -223,19 +218,19 @@ function stronger(a: Strength | null, b: Strength | null): Strength | null {
   return a === null || (b !== null && b > a) ? b : a;
 }
 
-/** Tries of foods by the step that they reached. */
+/** How often a food was tried, by the step reached. */
 
 export interface FoodTries {
   readonly id: string;
-  /** As it was called last. */
+  /** The name used last. */
   readonly name: string;
-  /** How many tries reached a step: any step is one. */
+  /** How many tries reached a step; any step counts. */
   readonly tries: number;
-  /** How many of them had each step as their furthest. */
+  /** How many tries had each step as their furthest. */
   readonly steps: Readonly<Record<FoodStep, number>>;
 }
 
-/** The foods that were tried, the one with the most tries first. On the plate alone is no try. */
+/** Returns the foods tried, the one with the most tries first. Being on the plate isn't a try. */
 export function foodTries(noted: readonly NotedFact<'food'>[]): readonly FoodTries[] {
   const foods = new Map<string, { name: string; tries: number; steps: Record<FoodStep, number> }>();
   for (const { fact } of noted)
@@ -257,22 +252,21 @@ function noSteps(): Record<FoodStep, number> {
   return { looked: 0, touched: 0, smelled: 0, licked: 0, bit: 0, chewed: 0, ate: 0 };
 }
 
-/** The furthest step of a food's tries. */
 export function furthestStep({ steps }: FoodTries): FoodStep | null {
   return foodSteps.findLast((step) => steps[step] > 0) ?? null;
 }
 
-/** A time at which somebody noted something about a goal. */
+/** A moment recorded about a goal. */
 export interface GoalNote {
   readonly entryId: string;
   readonly title: string;
   readonly day: CalendarDay;
   readonly time?: ClockTime;
-  /** How much help it took, where that was noted. */
+  /** How much help it took, if recorded. */
   readonly help?: Help;
 }
 
-/** What was noted about a goal, the earliest first; of one day by its time. */
+/** Returns what was recorded about a goal, earliest first. */
 export function goalNotes(entries: readonly JournalEntry[], goalId: string): readonly GoalNote[] {
   const notes = entries.flatMap((entry) => {
     const fact = countedFact(entry, 'education') ?? countedFact(entry, 'social');

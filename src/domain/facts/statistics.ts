@@ -2,22 +2,21 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { dayCount, isWithin, type Period } from '@/domain/dates/period';
 
 /**
- * The rank sum test of two groups, by counting.
- *
- * Under its hypothesis every way to deal the days into the two groups is as likely as any other. What is counted of each is
- * the Mann-Whitney count: in how many of the m * n pairs of one day of each group the second is the larger.
- * Sources: Mann & Whitney (1947), Annals of Mathematical Statistics 18, 50-60; Hollander, Wolfe & Chicken, Nonparametric
- * Statistical Methods (3rd ed.), chapter 4; Andrews, The Theory of Partitions (1976), chapter 3, for the counts.
+ * The rank sum test of two groups, computed exactly.
+ * Under its hypothesis, every way to divide the days between the two groups is equally likely. The Mann-Whitney count says in how
+ * many of the m * n pairs, of one day from each group, the second is the larger. Sources: Mann & Whitney (1947), Annals of
+ * Mathematical Statistics 18, 50-60; Hollander, Wolfe & Chicken, Nonparametric Statistical Methods (3rd ed.), chapter 4; Andrews,
+ * The Theory of Partitions (1976), chapter 3, for the counts.
  */
 
-/** More days than this in a group would leave the range of the numbers that the counts are held in. */
+/** With more days in a group, the counts would overflow a double. */
 export const largestGroup = 400;
 
 /**
- * The cumulative distribution of the Mann-Whitney count of two groups without ties: at index u the part of all the ways to
- * deal them in which the count is u or less. It goes up to the middle, below which all uses of it lie; the other half
- * mirrors it. Exact but for rounding, which stays below 1e-12 of each value.
- * @param m the size of one group, 1 to `largestGroup`
+ * Returns the cumulative distribution of the Mann-Whitney count of two groups without ties: index u holds the proportion of
+ * divisions with a count of u or less. It stops at the middle, below which all its uses lie; the other half mirrors it. Exact but
+ * for rounding, which stays below 1e-12 of each value. Throws RangeError for a group size out of range.
+ * ¶ @param m the size of one group, 1 to `largestGroup`
  * @param n that of the other
  */
 export function countDistribution(m: number, n: number): Float64Array {
@@ -25,8 +24,8 @@ export function countDistribution(m: number, n: number): Float64Array {
     if (!Number.isInteger(size) || size < 1 || size > largestGroup)
       throw new RangeError(`Not the size of a group: ${size}`);
   const middle = Math.floor((m * n) / 2);
-  // The coefficients of the Gaussian binomial of (m + n, m): that of (n + i, i) out of the one before, by a factor
-  // 1 - q^(n + i) over 1 - q^i. Both are done in place, on the lower half alone.
+  // The coefficients of the Gaussian binomial of (m + n, m): that of (n + i, i) is the one before times 1 - q^(n + i) over 1 -
+  // q^i. Both steps are done in place, on the lower half only.
   const ways = new Float64Array(middle + 1);
   ways[0] = 1;
   let all = 1;
@@ -41,30 +40,27 @@ export function countDistribution(m: number, n: number): Float64Array {
 
 const at = (list: Float64Array, index: number): number => list[index] ?? 0;
 
-/** By how much the numbers after lie above those before, in their unit; below zero where they lie lower. */
+/** How far the numbers after lie above those before, in their unit; negative if below. */
 export interface Shift {
-  /** The Hodges-Lehmann estimate: the median of all differences of one number after and one before. */
+  /** The Hodges-Lehmann estimate: the median of all differences between a number after and a number before. */
   readonly estimate: number;
-  /** The interval around it; both ends belong to it. */
+  /** The interval around it, both ends included. */
   readonly from: number;
   readonly to: number;
-  /** How often such an interval holds the true shift, at least: 0.95 to 1. */
+  /** How often, at least, such an interval contains the true shift: 0.95 to 1. */
   readonly confidence: number;
 }
 
-/** The part of all intervals that may miss the true shift, on each side. */
+/** The proportion of intervals that may miss the true shift, on each side. */
 const tail = 0.025;
 
 /**
- * The shift between two groups of numbers, with the interval of at least 95 % that the rank sum test leaves standing: its
- * ends are the k-th smallest and the k-th largest of all differences, where k is the most with P(count < k) <= 2.5 %
- * (Lehmann, Nonparametrics (1975), section 2.6; Hollander, Wolfe & Chicken, section 4.3, after Moses).
- *
- * Ties: the counts are those of numbers that all differ. However equal numbers are set apart by a hair, the interval of the
- * numbers as they are, with both its ends, holds that of the numbers set apart; so with ties it errs on the side of being
- * too wide, never too narrow (Noether 1967).
- *
- * Null where there are too few numbers for any such interval, as three and three.
+ * Estimates the shift between two groups of numbers, with the interval of at least 95 % from the rank sum test: its ends are the
+ * k-th smallest and k-th largest of all differences, where k is the largest with P(count < k) <= 2.5 % (Lehmann, Nonparametrics
+ * (1975), section 2.6; Hollander, Wolfe & Chicken, section 4.3, after Moses).
+ * ¶ Ties: the distribution assumes that all numbers differ. However ties were broken by tiny amounts, the closed interval of the
+ * original numbers contains that of the changed ones, so with ties it can only be too wide, never too narrow (Noether 1967).
+ * ¶ Returns null if there are too few numbers for any such interval, such as three and three.
  */
 export function shiftBetween(before: readonly number[], after: readonly number[]): Shift | null {
   if (before.length === 0 || after.length === 0) return null;
@@ -85,15 +81,14 @@ export function shiftBetween(before: readonly number[], after: readonly number[]
   return { estimate: middle, from, to, confidence: 1 - 2 * reached };
 }
 
-/** What a row of numbers is like, in three of them. */
 export interface Spread {
-  /** The median: half of the values lie below it, half above. */
+  /** The median. */
   readonly middle: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** The spread of some numbers, in their unit; null of none. */
+/** Returns the median and range of numbers, in their unit; null if there are none. */
 export function medianAndRange(values: readonly number[]): Spread | null {
   const sorted = [...values].sort((a, b) => a - b);
   const [least, most] = [sorted[0], sorted.at(-1)];
@@ -103,39 +98,41 @@ export function medianAndRange(values: readonly number[]): Spread | null {
   return { middle: (below + above) / 2, least, most };
 }
 
-/** The number of a day; null where it was not noted, which is not zero. */
+/** The number for a day; null, not zero, if it wasn't recorded. */
 interface DayNumber {
   readonly day: CalendarDay;
   readonly value: number | null;
 }
 
-/** The days before or after a change, and what was noted of them. */
+/** The days before or after a change, and what was recorded on them. */
 export interface Side {
-  /** How many days it has. */
   readonly days: number;
-  /** For how many of them there is a number. */
+  /** How many of the days have a number. */
   readonly noted: number;
-  /** Null where there is none. */
+  /** Null if no day has a number. */
   readonly spread: Spread | null;
 }
 
 export interface BeforeAfter {
   readonly before: Side;
   readonly after: Side;
-  /** Null where it is too little to compare: under `fewestDays` noted on a side. */
+  /** Null if a side has fewer than `fewestDays` recorded days. */
   readonly shift: Shift | null;
 }
 
-/** The two periods of a comparison; a side of no days at all is null. */
+/** The two periods of a comparison; null for a side without days. */
 export interface Sides {
   readonly before: Period | null;
   readonly after: Period | null;
 }
 
-/** As few noted days on a side are compared as this. */
+/** The minimum of recorded days on each side. */
 const fewestDays = 7;
 
-/** What was noted before and after; days of the series outside of both count for neither. It says how much they differ, and nothing of why. */
+/**
+ * Compares the recorded numbers before and after; days outside both periods are ignored. It says how much they differ, and
+ * nothing about why.
+ */
 export function beforeAndAfter(series: readonly DayNumber[], sides: Sides): BeforeAfter {
   const before = valuesIn(series, sides.before);
   const after = valuesIn(series, sides.after);

@@ -1,6 +1,6 @@
 import { foodCategories, type FoodCategory, type FoodProperty } from '@/domain/schema/entities';
 
-/** What an everyday food mostly is like; it has no brand. */
+/** The usual properties of an everyday food; it has no brand. */
 export interface EverydayFood extends Readonly<Record<Exclude<FoodProperty, 'brand'>, string>> {
   readonly name: string;
   readonly category: FoodCategory;
@@ -15,7 +15,7 @@ type Row = readonly [
 ];
 
 /*
- * Foods that most shops and kitchens have, as they are mostly served. Popcorn, whole nuts, whole grapes, hard lollies and raw
+ * Foods that most shops and kitchens have, as they are usually served. Popcorn, whole nuts, whole grapes, hard lollies and raw
  * carrot are left out on purpose: small children choke on them.
  */
 const rows: Readonly<Record<FoodCategory, readonly Row[]>> = {

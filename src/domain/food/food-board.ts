@@ -3,7 +3,7 @@ import { recordOf } from '@/lib/values';
 import { newestFirst } from '@/domain/schema/newest-first';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 
-/** One column: the foods that are shown, newest date first, and how many there are; null until they are counted. */
+/** One column: the foods shown, newest date first, and the total; null until counted. */
 export interface FoodColumn {
   readonly items: readonly FoodItem[];
   readonly count: number | null;
@@ -11,10 +11,7 @@ export interface FoodColumn {
 
 export type FoodBoard = Readonly<Record<FoodStateId, FoodColumn>>;
 
-/**
- * Columns of at most `limits` foods each, out of foods that are sorted newest first. Those of `pinned` ids are
- * shown whatever their place.
- */
+/** Splits foods, sorted newest first, into columns of at most `limits` each. Foods with `pinned` ids are always shown. */
 export function columnsOf(
   foods: readonly FoodItem[],
   limits: Readonly<Record<FoodStateId, number>>,
@@ -27,9 +24,9 @@ export function columnsOf(
   });
 }
 
-/** A card's way to another column, from the drop until the store has it. */
+/** A card's move to another column, from the drop until it is stored. */
 export interface FoodMove {
-  /** Null when the food turned out to be deleted. */
+  /** Null if the food turned out to be deleted. */
   readonly to: FoodStateId | null;
   /** The food's `updatedAt` once the move is saved; null before. */
   readonly savedAt: string | null;
@@ -37,23 +34,23 @@ export interface FoodMove {
 
 export type FoodMoves = ReadonlyMap<string, FoodMove>;
 
-/** The board as it looks with the moves made, whether the store has them yet or not. */
+/** Returns the board with the moves applied, whether or not they are stored yet. */
 export function withMoves(board: FoodBoard, moves: FoodMoves): FoodBoard {
   let next = board;
   for (const [id, { to, savedAt }] of moves) {
     const food = foodOnBoard(next, id);
     if (!food || food.state === to) continue;
-    // Saved, and the store was read since: what it says now holds, also when another tab moved it on.
+    // Saved, and read again since: the database wins, even if another tab moved the food on.
     if (savedAt !== null && food.updatedAt >= savedAt) continue;
-    next = without(next, food);
-    if (to !== null) next = including(next, { ...food, state: to });
+    next = withoutFood(next, food);
+    if (to !== null) next = withFood(next, { ...food, state: to });
   }
   return next;
 }
 
 /**
- * The moves that are not over, given the board as it was last read. Once it was read with a move in it only the store
- * counts: it may go back to what was before, by a restore in another tab.
+ * Returns the moves still pending, given the board as last read. Once a move has been read back, only the database counts: a
+ * restore in another tab may undo it.
  */
 export function underWay(board: FoodBoard, moves: FoodMoves): FoodMoves {
   const left = [...moves].filter(([id, { to, savedAt }]) => {
@@ -64,40 +61,39 @@ export function underWay(board: FoodBoard, moves: FoodMoves): FoodMoves {
   return left.length === moves.size ? moves : new Map(left);
 }
 
-/** The shown food of an id, or undefined. */
 export function foodOnBoard(board: FoodBoard, id: string): FoodItem | undefined {
   return foodStateIds.flatMap((state) => board[state].items).find((food) => food.id === id);
 }
 
-/** How many foods there are in all columns; null until each of them is counted. */
+/** Returns the number of foods in all columns; null until each is counted. */
 export function totalOf(board: FoodBoard): number | null {
-  return foodStateIds.reduce<number | null>((sum, state) => plus(sum, board[state].count), 0);
+  return foodStateIds.reduce<number | null>((sum, state) => addCounts(sum, board[state].count), 0);
 }
 
-function without(board: FoodBoard, { id, state }: FoodItem): FoodBoard {
+function withoutFood(board: FoodBoard, { id, state }: FoodItem): FoodBoard {
   const { items, count } = board[state];
   return {
     ...board,
-    [state]: { items: items.filter((food) => food.id !== id), count: plus(count, -1) },
+    [state]: { items: items.filter((food) => food.id !== id), count: addCounts(count, -1) },
   };
 }
 
-function including(board: FoodBoard, food: FoodItem): FoodBoard {
+function withFood(board: FoodBoard, food: FoodItem): FoodBoard {
   const { items, count } = board[food.state];
   return {
     ...board,
-    [food.state]: { items: [...items, food].sort(newestFirst), count: plus(count, 1) },
+    [food.state]: { items: [...items, food].sort(newestFirst), count: addCounts(count, 1) },
   };
 }
 
-/** The sum of what is counted, and null of what is not. */
-function plus(a: number | null, b: number | null): number | null {
+/** Null if either isn't counted yet. */
+function addCounts(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }
 
 type Moves = NonNullable<FoodItem['moves']>;
 
-/** The moves of a food once it stands in `to`, since `day`; those that it has where it stands there already. */
+/** Returns the food's `moves` after moving it to `to`; unchanged if it's already there. */
 export function movesAfter(
   { state, moves = [] }: Pick<FoodItem, 'state' | 'moves'>,
   to: FoodStateId,
@@ -106,7 +102,7 @@ export function movesAfter(
   return field(state === to ? moves : [...moves, { day, from: state, to }]);
 }
 
-/** Its moves once the latest one is taken back, so that it stands in `to` again: what was undone is no part of its history. */
+/** Returns the food's `moves` after undoing a move back to `to`. An undone move leaves no trace in the history. */
 export function movesTakenBack(
   { state, moves = [] }: Pick<FoodItem, 'state' | 'moves'>,
   to: FoodStateId,

@@ -1,9 +1,3 @@
-/**
- * Next foods by rule. From a food that a child eats, a new one is nearest that differs in one thing alone: food chaining
- * (Cheri Fraker, Mark Fishbein, Sibyl Cox, Laura Walbert: Food Chaining, Da Capo 2007), which goes on from accepted foods in
- * small steps of taste, temperature, texture and look. The rule here compares words and nothing else: it knows of no allergy
- * and of no child, and proposes nothing but names.
- */
 import {
   type FoodCategory,
   type FoodItem,
@@ -14,30 +8,31 @@ import {
 import { type EverydayFood, everydayFoods } from './everyday-foods';
 import { asKey, type Likeness, nameKey } from './food-properties';
 
-/** A food that differs from another in one property alone. */
+/** A food that differs from another in exactly one property. */
 export interface NextFood {
   readonly name: string;
   readonly category: FoodCategory;
-  /** The food of the board; null for one of the built-in list. */
+  /** The food on the board; null for one from the built-in list. */
   readonly own: FoodItem | null;
-  /** What it is like, as far as that is known. */
+  /** Its properties, as far as known. */
   readonly like: Likeness;
   readonly differsIn: FoodProperty;
-  /** The properties that are the same, two at least, in their order. */
+  /** The properties they share, at least two, in order. */
   readonly same: readonly FoodProperty[];
 }
 
-/** So much must be the same before two foods are called near. */
+/** How many properties two foods must share to be called similar. */
 export const leastSame = 2;
 
 /**
- * The foods next to a safe one; none for any other. They are foods of the child's own board, then everyday ones that are not
- * on it. Only what is known of both foods is compared. Foods that are safe already need no proposal. Those that are set to
- * 'not yet' are never proposed: somebody has said when not, and takes that back alone. Foods that are linked already are
- * shown as links.
- *
- * The order is always the same: first those of the board that are eaten sometimes, then its new ones, then everyday foods;
- * of each those with more in common first, then by the property that differs, then by name.
+ * Suggests foods similar to a safe one; none for any other. By food chaining (Cheri Fraker, Mark Fishbein, Sibyl Cox, Laura
+ * Walbert: Food Chaining, Da Capo 2007), a child goes on from accepted foods in small steps of taste, temperature, texture and
+ * look, so a suggestion differs in one property. The rule only compares words: it knows nothing of allergies or of the child.
+ * ¶ Candidates are foods on the child's board, then everyday foods not on it, comparing only properties known for both. Left out
+ * are foods that are already safe, linked foods, which are shown as links, and foods set to 'not yet': only the person who set
+ * that can take it back.
+ * ¶ The order is fixed: foods eaten sometimes, new ones, everyday ones; within these by number of shared properties, by the
+ * property that differs, and by name.
  */
 export function foodSuggestions(
   food: FoodItem,
@@ -54,19 +49,23 @@ export function foodSuggestions(
     .filter(({ state }) => state === 'sometimes' || state === 'new')
     .filter(({ name }) => !safe.has(nameKey(name)) && nameKey(name) !== nameKey(food.name))
     .filter((one) => !areLinked(food, one))
-    .flatMap((one) => near(food, one, one));
+    .flatMap((one) => suggestionFrom(food, one, one));
   const fromList = everyday
     .filter(({ name }) => !onBoard.has(nameKey(name)))
-    .flatMap((one) => near(food, one, null));
+    .flatMap((one) => suggestionFrom(food, one, null));
   return [...fromBoard, ...fromList].sort(nearestFirst);
 }
 
-/** Whether one of two foods has led to the other. */
+/** Returns whether one of two foods led to the other. */
 function areLinked(a: FoodItem, b: FoodItem): boolean {
   return a.from?.foodId === b.id || b.from?.foodId === a.id;
 }
 
-function near(food: FoodItem, other: FoodItem | EverydayFood, own: FoodItem | null): NextFood[] {
+function suggestionFrom(
+  food: FoodItem,
+  other: FoodItem | EverydayFood,
+  own: FoodItem | null,
+): NextFood[] {
   const like: Likeness = other;
   const known = foodProperties.filter((one) => isNoted(food[one]) && isNoted(like[one]));
   const same = known.filter((one) => asKey(food[one] ?? '') === asKey(like[one] ?? ''));
@@ -81,17 +80,17 @@ const ranks: readonly (FoodStateId | undefined)[] = ['sometimes', 'new', undefin
 
 function nearestFirst(a: NextFood, b: NextFood): number {
   const rank = ({ own }: NextFood) => ranks.indexOf(own?.state);
-  const place = ({ differsIn }: NextFood) => foodProperties.indexOf(differsIn);
+  const propertyRank = ({ differsIn }: NextFood) => foodProperties.indexOf(differsIn);
   const byName = (one: NextFood) => `${asKey(one.name)}\u0000${one.own?.id ?? ''}`;
   return (
     rank(a) - rank(b) ||
     b.same.length - a.same.length ||
-    place(a) - place(b) ||
+    propertyRank(a) - propertyRank(b) ||
     (byName(a) < byName(b) ? -1 : 1)
   );
 }
 
-/** Why it is near: 'Same texture and colour, another taste: sweet.' */
+/** Returns the reason: 'Same texture and colour, another taste: sweet.' */
 export function reasonWords({ same, differsIn, like }: NextFood): string {
   const last = same.at(-1) ?? '';
   const first = same.slice(0, -1);
@@ -99,25 +98,25 @@ export function reasonWords({ same, differsIn, like }: NextFood): string {
   return `Same ${alike}, ${anotherWords(differsIn)}: ${(like[differsIn] ?? '').trim()}.`;
 }
 
-/** 'another texture' */
+/** Returns 'another texture'. */
 export function anotherWords(property: FoodProperty): string {
   return `another ${property}`;
 }
 
-/** The link from a safe food to one that was chosen next to it. */
+/** Returns the link to store when a suggestion is chosen. */
 export function linkFrom(food: FoodItem, { differsIn }: NextFood): NonNullable<FoodItem['from']> {
   return { foodId: food.id, name: food.name, differsIn };
 }
 
-/** One link of a chain as it is shown: the other food, which may be gone. */
+/** One link of a chain as shown; the other food may have been deleted. */
 export interface ChainLink {
-  /** Null where that food was deleted: its name is kept. */
+  /** Null if the food was deleted; its name remains. */
   readonly food: FoodItem | null;
   readonly name: string;
   readonly differsIn?: FoodProperty | undefined;
 }
 
-/** The food that led to this one, and those that it led to, in the order of their names. */
+/** Returns the food that led to this one, and those it led to, by name. */
 export function linksOf(
   food: FoodItem,
   foods: readonly FoodItem[],
@@ -136,17 +135,15 @@ export function linksOf(
   };
 }
 
-/** Chains of foods: each next one differs from the one before in one property. */
-
 export interface ChainStep {
   readonly name: string;
-  /** What it differs in from the one before; absent for the first. */
+  /** The property that differs from the previous food; absent for the first. */
   readonly differsIn?: FoodProperty | undefined;
 }
 
 /**
- * Every chain of a board, the longest first. Where one branches, the branch begins with the food that it leaves from. A food
- * that was deleted is the first of its chain, by the name that was kept.
+ * Returns every chain of a board, longest first. A branch starts with the food it leaves from. A deleted food comes first in its
+ * chain, by its stored name.
  */
 export function chainsOf(foods: readonly FoodItem[]): readonly (readonly ChainStep[])[] {
   const byId = new Map(foods.map((food) => [food.id, food]));
@@ -155,10 +152,10 @@ export function chainsOf(foods: readonly FoodItem[]): readonly (readonly ChainSt
     .filter(({ id, from }) => from !== undefined && !sources.has(id))
     .map((last) => pathTo(last, byId))
     .sort((a, b) => b.length - a.length);
-  const told = new Set<string>();
+  const listed = new Set<string>();
   return paths.map((path) => {
-    const known = path.findLastIndex(({ id }) => told.has(id));
-    for (const { id } of path) told.add(id);
+    const known = path.findLastIndex(({ id }) => listed.has(id));
+    for (const { id } of path) listed.add(id);
     return path
       .slice(Math.max(0, known))
       .map(({ name, differsIn }, index) =>
@@ -167,14 +164,14 @@ export function chainsOf(foods: readonly FoodItem[]): readonly (readonly ChainSt
   });
 }
 
-/** From the first food of a chain to this one. */
+/** Returns the foods from the start of a chain to this one. */
 function pathTo(last: FoodItem, byId: ReadonlyMap<string, FoodItem>) {
   const path: (ChainStep & { readonly id: string })[] = [];
-  const met = new Set<string>();
+  const visited = new Set<string>();
   let food: FoodItem | undefined = last;
-  // A file may hold a circle.
-  while (food && !met.has(food.id)) {
-    met.add(food.id);
+  // A file may contain a cycle.
+  while (food && !visited.has(food.id)) {
+    visited.add(food.id);
     const { id, name, from }: FoodItem = food;
     path.unshift({ id, name, differsIn: from?.differsIn });
     const source: FoodItem | undefined = byId.get(from?.foodId ?? '');

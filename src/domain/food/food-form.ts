@@ -13,17 +13,17 @@ import {
 } from '@/domain/schema/entities';
 import { recordOf } from '@/lib/values';
 
-/** What it is like, each empty while nobody says. */
+/** The food's properties, each empty if unknown. */
 export interface FoodFormValues extends Readonly<Record<FoodProperty, string>> {
   readonly name: string;
-  /** Empty while none is chosen. */
+  /** Empty until one is chosen. */
   readonly category: FoodCategory | '';
   readonly state: FoodStateId;
   readonly reaction: ReactionId;
   readonly notes: string;
-  /** Empty while no whole date is typed. */
+  /** Empty while the date is incomplete. */
   readonly date: CalendarDay;
-  /** The column whose own add button opened the form; empty for any other way in. */
+  /** The column whose add button opened the form; otherwise empty. */
   readonly column: FoodStateId | '';
 }
 
@@ -33,7 +33,7 @@ export type FoodFields = Pick<
   'name' | 'category' | 'state' | 'reaction' | 'notes' | 'date' | FoodProperty
 >;
 
-/** The add form: 'starts at state new, or at the column whose own add button was used.' */
+/** Returns the add form: 'starts at state new, or at the column whose own add button was used.' */
 export function emptyFoodForm(today: CalendarDay, column: FoodStateId | '' = ''): FoodFormValues {
   return {
     name: '',
@@ -47,14 +47,13 @@ export function emptyFoodForm(today: CalendarDay, column: FoodStateId | '' = '')
   };
 }
 
-/** The form of a stored food. */
 export function foodToForm(food: FoodItem): FoodFormValues {
   const { name, category, state, reaction, notes = '', date } = food;
   const like = recordOf(foodProperties, (property) => food[property] ?? '');
   return { name, category, state, reaction, notes, date, column: '', ...like };
 }
 
-/** Messages by field, in the words of the specification; no key when the field is right. */
+/** Returns messages by field, worded as in the specification; valid fields have no key. */
 export function validateFoodForm(values: FoodFormValues, today: CalendarDay): FoodFormErrors {
   return {
     ...(values.name.trim() === '' && { name: 'Food name is required' }),
@@ -65,17 +64,14 @@ export function validateFoodForm(values: FoodFormValues, today: CalendarDay): Fo
   };
 }
 
-/** The food without what its form may leave empty. */
+/** Returns the food without the fields its form may leave empty. */
 export function withoutOptional(food: FoodItem): FoodItem {
   const rest = { ...food };
   for (const field of ['notes', ...foodProperties]) Reflect.deleteProperty(rest, field);
   return rest;
 }
 
-/**
- * What is stored of a form, or null while no category is chosen: the name and what it is like trimmed, what is empty left
- * out.
- */
+/** Returns what to store, trimmed and without empty fields; null while no category is chosen. */
 export function foodFromForm(values: FoodFormValues): FoodFields | null {
   const { name, category, state, reaction, notes, date } = values;
   if (category === '') return null;
@@ -103,13 +99,13 @@ const formSchema = z.object({
   notes: z.string(),
   date: z.string(),
   column: z.enum([...foodStateIds, '']),
-  // Drafts of earlier versions have none.
+  // Drafts of earlier versions lack these.
   ...recordOf(foodProperties, () => z.catch(z.string(), '')),
 });
 
 /**
- * Form values kept by an earlier visit, or null when they are not those of this form. The add button of another
- * column brings the words along, and its own state.
+ * Reads the values of a draft; null if they don't fit this form. The add button of another column keeps the text but sets its own
+ * state.
  */
 export function parseFoodForm(
   values: unknown,

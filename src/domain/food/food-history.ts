@@ -1,4 +1,3 @@
-/** A food's history: its tries and its moves between the columns, the newest first. */
 import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
 import type { ClockTime } from '@/domain/dates/clock-time';
 import { capitalise, pluralize, countWord } from '@/domain/text/plural';
@@ -8,21 +7,21 @@ import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
 import { stepWords } from '@/domain/facts/fact-text';
 import { plainText } from '@/domain/text/excerpt';
 
-/** One time that a food was met. */
+/** One time the child was offered a food. */
 export interface Exposure {
   readonly entryId: string;
   readonly day: CalendarDay;
   readonly time?: ClockTime | undefined;
-  /** The furthest step; absent where it was only on the plate. */
+  /** The furthest step; absent if it was only on the plate. */
   readonly step?: FoodStep | undefined;
   readonly where?: string | undefined;
   readonly withWhom?: string | undefined;
   readonly title: string;
-  /** What was written about it; empty where that only repeats the step. */
+  /** The text about it; empty if that only repeats the step. */
   readonly words: string;
 }
 
-/** The tries of a food in these entries, the newest first. */
+/** Returns the exposures to a food in these entries, newest first. */
 export function triesOf(entries: readonly JournalEntry[], foodId: string): readonly Exposure[] {
   return [...entries].sort(latestFirst).flatMap((entry) => {
     const fact = countedFact(entry, 'food');
@@ -56,17 +55,17 @@ const contents: Readonly<Record<FoodStep, string>> = {
   ate: 'Ate some of it.',
 };
 
-/** The words of an entry that was added with one tap. */
+/** Returns the text of an entry added with one tap. */
 export function contentOf(step: FoodStep | undefined): string {
   return step === undefined ? '' : contents[step];
 }
 
-/** 'Licked'; 'On the plate' where no step was noted. */
+/** Returns 'Licked', or 'On the plate' without a step. */
 export function tryLabel({ step }: Pick<Exposure, 'step'>): string {
   return step === undefined ? 'On the plate' : capitalise(stepWords[step]);
 }
 
-/** 'Kitchen table, with Dad': as far as that was noted. */
+/** Returns 'Kitchen table, with Dad', as far as recorded. */
 export function roundWords({ where, withWhom }: Exposure): string {
   return [where, withWhom === undefined ? undefined : `with ${withWhom}`]
     .filter((one) => one !== undefined)
@@ -81,12 +80,12 @@ export type HistoryItem =
       readonly from: FoodStateId;
       readonly to: FoodStateId;
     }
-  /** The day on its card: what came before moves were kept is not known. */
+  /** The date on the card; anything before moves were recorded is unknown. */
   | { readonly kind: 'since'; readonly day: CalendarDay };
 
 /**
- * What is shown of a history: the tries, the newest first as they are given, with the moves among them. Of one day the move
- * stands above the tries. Where more tries are to come (`isWhole` is false) the moves before the oldest of them come with these.
+ * Returns the history to show: exposures, newest first as given, with the moves between them. A move comes above the exposures of
+ * its day. While more exposures can be loaded (`isWhole` is false), older moves wait for them.
  */
 export function historyOf(
   food: Pick<FoodItem, 'date' | 'moves'>,
@@ -98,28 +97,28 @@ export function historyOf(
     .map(({ day, from, to }) => ({ kind: 'move', day, from, to }) as const)
     .filter(({ day }) => day >= oldest)
     .reverse();
-  const told = tries.map((one) => ({ kind: 'try', day: one.day, of: one }) as const);
-  // Sorting is stable: moves before tries of their day, and each in its own order.
-  const items: HistoryItem[] = [...moves, ...told].sort((a, b) =>
+  const exposures = tries.map((one) => ({ kind: 'try', day: one.day, of: one }) as const);
+  // Sorting is stable: on one day moves come before exposures, each in its own order.
+  const items: HistoryItem[] = [...moves, ...exposures].sort((a, b) =>
     a.day === b.day ? 0 : a.day < b.day ? 1 : -1,
   );
   return isWhole ? [...items, { kind: 'since', day: food.date }] : items;
 }
 
-/** 'Seven tries in three weeks. Furthest: ate.' `isWhole` is false where these are the newest alone. */
+/** Returns 'Seven tries in three weeks. Furthest: ate.' `isWhole` is false if these are only the newest. */
 export function triesSentence(tries: readonly Exposure[], isWhole: boolean): string {
   const [newest] = tries;
   const oldest = tries.at(-1);
   if (!newest || !oldest) return 'No tries noted yet.';
   const furthest = foodSteps.findLast((step) => tries.some((one) => one.step === step));
   const far = furthest === undefined ? '' : ` Furthest: ${stepWords[furthest]}.`;
-  const many = tries.length === 1 ? 'try' : 'tries';
-  if (!isWhole) return `The newest ${countWord(tries.length)} ${many}.${far}`;
-  const over = spanWords(daysBetween(oldest.day, newest.day) + 1);
-  return `${capitalise(countWord(tries.length))} ${many} ${over}.${far}`;
+  const noun = tries.length === 1 ? 'try' : 'tries';
+  if (!isWhole) return `The newest ${countWord(tries.length)} ${noun}.${far}`;
+  const over = spanText(daysBetween(oldest.day, newest.day) + 1);
+  return `${capitalise(countWord(tries.length))} ${noun} ${over}.${far}`;
 }
 
-function spanWords(days: number): string {
+function spanText(days: number): string {
   if (days === 1) return 'on one day';
   if (days < 14) return `in ${countWord(days)} days`;
   if (days < 60) return `in ${countWord(Math.round(days / 7))} weeks`;

@@ -1,9 +1,8 @@
-/** What a food is like, in words of the family's own, and what foods of its name are mostly like. */
 import { type FoodItem, foodProperties, type FoodProperty } from '@/domain/schema/entities';
 import { foldText } from '@/domain/text/fold';
 import { type EverydayFood, everydayFoods } from './everyday-foods';
 
-/** Properties that nobody noted are absent. */
+/** A food's properties in the family's own words. Unknown properties are absent. */
 export type Likeness = Partial<Pick<FoodItem, FoodProperty>>;
 
 export const propertyLabels: Readonly<Record<FoodProperty, string>> = {
@@ -14,7 +13,7 @@ export const propertyLabels: Readonly<Record<FoodProperty, string>> = {
   taste: 'Taste',
 };
 
-/** The noted properties with their words, in their order. */
+/** Returns the known properties with their values, in order. */
 export function likenessOf(food: Likeness): readonly (readonly [FoodProperty, string])[] {
   return foodProperties.flatMap((property) => {
     const word = food[property]?.trim() ?? '';
@@ -22,30 +21,30 @@ export function likenessOf(food: Likeness): readonly (readonly [FoodProperty, st
   });
 }
 
-/** 'crunchy, room temperature, golden': what is noted, in a line; empty where nothing is. */
+/** Returns the known values in a line: 'crunchy, room temperature, golden'; empty if there are none. */
 export function likenessWords(food: Likeness): string {
   return likenessOf(food)
     .map(([, word]) => word)
     .join(', ');
 }
 
-/** Words that are offered for a property; any other is as good. A brand is the family's own word. */
+/** Suggested values; any other is fine too. Brands are always the family's own. */
 export const suggestedWords: Readonly<Record<FoodProperty, readonly string[]>> = {
-  texture: wordsOf('texture'),
-  temperature: wordsOf('temperature'),
-  colour: [...wordsOf('colour'), 'purple', 'black'],
+  texture: valuesOf('texture'),
+  temperature: valuesOf('temperature'),
+  colour: [...valuesOf('colour'), 'purple', 'black'],
   brand: [],
-  taste: [...wordsOf('taste'), 'spicy'],
+  taste: [...valuesOf('taste'), 'spicy'],
 };
 
-function wordsOf(property: Exclude<FoodProperty, 'brand'>): readonly string[] {
+function valuesOf(property: Exclude<FoodProperty, 'brand'>): readonly string[] {
   return [...new Set(everydayFoods.map((food) => food[property]))];
 }
 
-/** Two words that mean the same here: case, accents and spaces around them make no other food. */
+/** Returns a key by which words are compared, ignoring case, accents and surrounding spaces. */
 export const asKey = (word: string): string => foldText(word.trim()).text;
 
-/** A name without what makes it plural, so that 'Crackers' and 'cracker' are one food. */
+/** Returns a name's key without its plural ending, so that 'Crackers' and 'cracker' are one food. */
 export function nameKey(name: string): string {
   return asKey(name)
     .replace(/ies$/u, 'y')
@@ -58,8 +57,8 @@ const byKey: ReadonlyMap<string, EverydayFood> = new Map(
 );
 
 /**
- * The everyday food that a name means: its whole name or its end, so that 'Wholegrain toast' is a toast; null for any other.
- * A guess, to be taken up by a person and never stored by itself.
+ * Returns the everyday food that a name, or the end of it, means: 'Wholegrain toast' is a toast. Null if there is none. A guess
+ * for someone to accept, never to be stored unasked.
  */
 export function everydayOf(name: string): EverydayFood | null {
   const words = nameKey(name).split(' ');

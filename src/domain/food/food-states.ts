@@ -1,6 +1,6 @@
 /**
- * The four food states, and the three reactions: the one place that names them. Columns, form, cards, menus and
- * charts are derived from these lists, in this order.
+ * The four food states and three reactions, defined only here. Columns, form, cards, menus and charts are derived from these
+ * lists, in this order.
  */
 import { type FoodStateId, foodStateIds, type ReactionId } from '@/domain/schema/entities';
 
@@ -25,12 +25,11 @@ export const foodStates = [
 
 export type FoodState = (typeof foodStates)[number];
 
-/** Whether the text is one of the four state ids. */
 export function isFoodStateId(text: string): text is FoodStateId {
   return foodStateIds.some((id) => id === text);
 }
 
-/** The food state of an id. Throws RangeError for another text. */
+/** Returns a food state by its id. Throws RangeError for any other text. */
 export function foodStateOf(id: FoodStateId): FoodState {
   const state = foodStates.find((one) => one.id === id);
   if (!state) throw new RangeError(`Not a food state: ${id}`);
@@ -45,7 +44,7 @@ export const reactions = [
 
 export type Reaction = (typeof reactions)[number];
 
-/** The reaction of an id. Throws RangeError for another text. */
+/** Returns a reaction by its id. Throws RangeError for any other text. */
 export function reactionOf(id: ReactionId): Reaction {
   const reaction = reactions.find((one) => one.id === id);
   if (!reaction) throw new RangeError(`Not a reaction: ${id}`);

@@ -1,4 +1,3 @@
-/** Both versions of a record side by side, field by field, as far as they differ. */
 import { type AnyRecord, contentOf, type ListName } from '@/domain/schema/lists';
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { formatTime } from '@/domain/dates/clock-time';
@@ -15,12 +14,15 @@ import { filledChild, isChild } from './merge-record';
 
 export interface DifferenceRow {
   readonly label: string;
-  /** Empty where that version has nothing of it. */
+  /** Empty if this version doesn't have the field. */
   readonly mine: string;
   readonly theirs: string;
 }
 
-/** What a field is called; several fields of one name are one row. Any other is a later version's, or nothing to look at. */
+/**
+ * The label of each field; fields with the same label share a row. Any other field belongs to a later version, or isn't worth
+ * showing.
+ */
 const labels: Readonly<Record<string, string | undefined>> = {
   ...{ title: 'Title', name: 'Name', category: 'Category', state: 'State', reaction: 'Reaction' },
   ...{ date: 'Date', time: 'Time', birthdate: 'Birthdate', gender: 'Gender', bio: 'Bio' },
@@ -32,23 +34,23 @@ const labels: Readonly<Record<string, string | undefined>> = {
   ...{ changes: 'Changes', type: 'Kind', period: 'Period', createdAt: 'Written' },
 };
 
-/** Put together from both, whatever is chosen. */
-const united: ReadonlySet<string> = new Set(['moves', 'picks']);
+/** Combined from both versions, whatever is chosen. */
+const combinedFields: ReadonlySet<string> = new Set(['moves', 'picks']);
 
-const rest = 'Other details';
+const otherLabel = 'Other details';
 const unreadable = 'Kept, in a form that this version cannot show.';
 
-/** The rows of a pair, in the order of the fields above. */
+/** Returns the differences between two versions, field by field, in the order of `labels`. */
 export function differenceRows({ list, ...pair }: RecordPair): readonly DifferenceRow[] {
-  return rowsOf(list, filledBoth(list, pair), 'shared');
+  return rowsOf(list, fillBoth(list, pair), 'shared');
 }
 
-/** The same of two versions of which one alone is to stand: also what only one of them has. */
+/** Returns all differences between two versions of which only one will remain, including what only one of them has. */
 export function changedRows({ list, mine, theirs }: RecordPair): readonly DifferenceRow[] {
   return rowsOf(list, [mine, theirs], 'any');
 }
 
-/** Items of a list that are shown: those that both versions have in another form, or any that the other has not just so. */
+/** Which list items to show: those that both versions have in different forms, or all that the other doesn't have exactly. */
 type Items = 'shared' | 'any';
 
 function rowsOf(
@@ -59,39 +61,39 @@ function rowsOf(
   const [one, two] = [contentOf(list, mine), contentOf(list, theirs)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
     (name) =>
-      !united.has(name) && canonicalJson(one[name] ?? null) !== canonicalJson(two[name] ?? null),
+      !combinedFields.has(name) &&
+      canonicalJson(one[name] ?? null) !== canonicalJson(two[name] ?? null),
   );
-  const order = [...new Set(Object.values(labels)), rest];
+  const order = [...new Set(Object.values(labels)), otherLabel];
   const found = new Map(names.map((name) => [labelOf(name), name]));
   return order.flatMap((label) => {
     const name = label === undefined ? undefined : found.get(label);
     if (label === undefined || name === undefined) return [];
-    const here = wordsOf(list, name, mine, theirs, items);
-    const there = wordsOf(list, name, theirs, mine, items);
+    const here = fieldText(list, name, mine, theirs, items);
+    const there = fieldText(list, name, theirs, mine, items);
     if (here !== there) return [{ label, mine: here, theirs: there }];
-    // What differs and is said in the same words still differs.
+    // Different values may be shown with the same text.
     const words = here === '' ? unreadable : here;
-    return isOfList(list, name) && here === ''
+    return isItemList(list, name) && here === ''
       ? []
       : [{ label, mine: words, theirs: `${words} (another)` }];
   });
 }
 
-/** Of a list whose items are alike nothing is to be chosen. */
-const isOfList = (list: ListName, name: string): boolean =>
+/** Returns whether the field is a list of items; if all items match there is nothing to choose. */
+const isItemList = (list: ListName, name: string): boolean =>
   list === 'children' && ['medicines', 'goals', 'changes'].includes(name);
 
-/** Of a child, both with what only one of them says: that stays, whatever is chosen. */
-function filledBoth(list: ListName, { mine, theirs }: Omit<RecordPair, 'list'>) {
+/** Fills in, for a child, what only one version has: it stays, whatever is chosen. */
+function fillBoth(list: ListName, { mine, theirs }: Omit<RecordPair, 'list'>) {
   if (!isChild(list, mine) || !isChild(list, theirs)) return [mine, theirs] as const;
   return [filledChild(mine, theirs), filledChild(theirs, mine)] as const;
 }
 
 const labelOf = (name: string): string =>
-  (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? rest;
+  (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? otherLabel;
 
-/** A field of a version in words. */
-function wordsOf(
+function fieldText(
   list: ListName,
   name: string,
   record: AnyRecord,
@@ -109,26 +111,26 @@ function wordsOf(
       .map(({ words }) => words)
       .join(' ');
   if (isChild(list, record) && isChild(list, other)) {
-    const words = itemWords(name, record, other, items);
+    const words = itemsText(name, record, other, items);
     if (words !== null) return words;
   }
   if (list === 'reports' && name === 'content') return 'What the report says';
-  return valueWords(name, value);
+  return valueText(name, value);
 }
 
-function valueWords(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (value === true) return 'Yes';
-  if (labelOf(name) === rest) return unreadable;
+  if (labelOf(name) === otherLabel) return unreadable;
   if (name === 'visitId') return 'Belongs to a visit';
-  if (typeof value === 'string') return textWords(name, value);
-  if (name === 'period' || name === 'from') return partWords(value);
+  if (typeof value === 'string') return stringText(name, value);
+  if (name === 'period' || name === 'from') return objectText(value);
   return unreadable;
 }
 
-function textWords(name: string, text: string): string {
+function stringText(name: string, text: string): string {
   if (name === 'time') return formatTime(text);
-  // An instant may be of a year that no calendar of ours has.
+  // An instant's year may be outside our calendar.
   const day = name === 'createdAt' ? text.slice(0, 10) : text;
   if (isCalendarDay(day)) return formatDay(day);
   if (name === 'category' && isCategoryId(text)) return categoryOf(text).label;
@@ -137,23 +139,24 @@ function textWords(name: string, text: string): string {
   return text;
 }
 
-/** A period, or the food that another came from. */
-function partWords(value: unknown): string {
+/** Formats a period, or the food that another came from. */
+function objectText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
   if ('name' in value && typeof value.name === 'string') return value.name;
   if (!('start' in value) || !('end' in value)) return '';
   return [value.start, value.end].map((day) => formatDay(String(day))).join(' to ');
 }
 
-/** The items of a list that the other version has in another form; in a merge, those that only one has come along anyway. */
-function itemWords(name: string, child: Child, other: Child, items: Items): string | null {
+/** Returns the items that the other version has in another form. In a merge, items that only one version has are kept anyway. */
+function itemsText(name: string, child: Child, other: Child, items: Items): string | null {
   if (name === 'medicines')
-    return differing(child.medicines, other.medicines, items, (one) =>
+    return differingItems(child.medicines, other.medicines, items, (one) =>
       [`${one.name}.`, medicineWords(one), medicineEndWords(one)].filter(Boolean).join(' '),
     );
-  if (name === 'goals') return differing(child.goals, other.goals, items, ({ words }) => words);
+  if (name === 'goals')
+    return differingItems(child.goals, other.goals, items, ({ words }) => words);
   if (name === 'changes')
-    return differing(
+    return differingItems(
       child.changes,
       other.changes,
       items,
@@ -162,7 +165,7 @@ function itemWords(name: string, child: Child, other: Child, items: Items): stri
   return null;
 }
 
-function differing<T extends { readonly id: string }>(
+function differingItems<T extends { readonly id: string }>(
   own: readonly T[] = [],
   others: readonly T[] = [],
   items: Items,

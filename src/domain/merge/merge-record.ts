@@ -1,6 +1,6 @@
 /**
- * One record that stands on two sides, made one. Whatever is chosen, both sides come to the same: which side somebody calls
- * theirs makes no difference, and doing it again changes nothing (merge-record.test.ts, docs/adr/025-merge.md).
+ * Merges two versions of a record. Both sides get the same result: it doesn't matter which one is called theirs, and merging
+ * again changes nothing (merge-record.test.ts, docs/adr/025-merge.md).
  */
 import {
   type AnyRecord,
@@ -18,11 +18,11 @@ import { photoIdsOf } from '@/domain/schema/photo-fields';
 
 export const mergeChoices = ['both', 'mine', 'theirs'] as const;
 
-/** What becomes of a record that differs: both versions are kept, or one of them. */
+/** What to keep of a record that differs: both versions, or one of them. */
 export type MergeChoice = (typeof mergeChoices)[number];
 
 /**
- * How a record of a file stands to the stored one of its id. What `joins` has lists that are united or lacks what the other has, and
+ * How a record in a file compares to the stored one. `joins` means that lists are combined or missing fields filled in, with
  * nothing to choose.
  */
 export type MergeKind = 'same' | 'joins' | 'differs';
@@ -35,13 +35,13 @@ export function compareRecords(list: ListName, mine: AnyRecord, theirs: AnyRecor
 }
 
 interface Merged {
-  /** What stands in place from now on. */
+  /** The version that keeps the record's id. */
   readonly record: AnyRecord;
-  /** The versions that do not stand in place and have more to say, where all are kept; the one that stands before the others first. */
+  /** The other versions with something more to say, if all are kept; best first. */
   readonly others: readonly AnyRecord[];
 }
 
-/** Two versions of a record made one, as it was chosen. */
+/** Merges two versions of a record as chosen. */
 export function mergeRecords(
   list: ListName,
   mine: AnyRecord,
@@ -51,11 +51,11 @@ export function mergeRecords(
   if (choice === 'both' || compareRecords(list, mine, theirs) !== 'differs')
     return mergeVersions(list, [mine, theirs]);
   const [first, second] = choice === 'mine' ? [mine, theirs] : [theirs, mine];
-  const record = unite(list, first, second, false);
-  return { record: stampedAnew(list, record, [mine, theirs]), others: [] };
+  const record = combine(list, first, second, false);
+  return { record: withNewStamp(list, record, [mine, theirs]), others: [] };
 }
 
-/** Versions of one record made one, whatever the order in which they are named. */
+/** Merges versions of one record; their order doesn't matter. */
 export function mergeVersions(list: ListName, versions: readonly AnyRecord[]): Merged {
   const [first, ...rest] = versions.toSorted((a, b) => (isBefore(list, a, b) ? -1 : 1));
   let record = invariant(first, 'a version');
@@ -63,14 +63,15 @@ export function mergeVersions(list: ListName, versions: readonly AnyRecord[]): M
   for (const next of rest) {
     const text = textOf(list, next);
     if (!isOtherwiseSame(list, record, next) && !others.has(text)) others.set(text, next);
-    record = unite(list, record, next, true);
+    record = combine(list, record, next, true);
   }
-  return { record: stampedAnew(list, record, versions), others: [...others.values()] };
+  return { record: withNewStamp(list, record, versions), others: [...others.values()] };
 }
 
 /**
- * The id of what is kept beside the record of an id. It follows from that alone, so that both sides find it there, and says
- * nothing of the words: ids stand in the clear while the journal is locked. What is kept beside that one has the next, and so on.
+ * Returns the id for a version kept beside the record `id`. It depends only on that, so that both sides find it, and reveals
+ * nothing of the text, because ids aren't encrypted in a locked journal. A version kept beside that one gets the next id, and so
+ * on.
  */
 export function idBeside(list: ListName, id: string): string {
   return deterministicId([list, id, 'beside']);
@@ -78,29 +79,34 @@ export function idBeside(list: ListName, id: string): string {
 
 const textOf = (list: ListName, record: AnyRecord) => canonicalJson(contentOf(list, record));
 
-/** The later one; of two of one instant the one whose text comes last in the alphabet. */
+/** Puts the later version first; of two from the same instant, the one whose text sorts last. */
 function isBefore(list: ListName, one: AnyRecord, two: AnyRecord): boolean {
   const later = changedAt(list, one) - changedAt(list, two);
   return later === 0 ? textOf(list, one) >= textOf(list, two) : later > 0;
 }
 
-function unite(list: ListName, first: AnyRecord, second: AnyRecord, keepsBoth: boolean): AnyRecord {
+function combine(
+  list: ListName,
+  first: AnyRecord,
+  second: AnyRecord,
+  keepsBoth: boolean,
+): AnyRecord {
   if (isChild(list, first) && isChild(list, second))
     return uniteChild(filledChild(first, second), second, keepsBoth);
   const whole = isOtherwiseSame(list, first, second)
     ? withMissingFields(list, first, second)
     : first;
-  return isFood(list, whole) && isFood(list, second) ? uniteFood(whole, second) : whole;
+  return isFood(list, whole) && isFood(list, second) ? combineFood(whole, second) : whole;
 }
 
-const united: Readonly<Partial<Record<ListName, readonly string[]>>> = {
+const combinedLists: Readonly<Partial<Record<ListName, readonly string[]>>> = {
   children: ['medicines', 'goals', 'changes', 'picks'],
   food: ['moves'],
 };
 
-/** Whether two records say the same beside what is united and what one of them lacks. */
+/** Returns whether two records are equal apart from combined lists and fields that only one of them has. */
 function isOtherwiseSame(list: ListName, one: AnyRecord, two: AnyRecord): boolean {
-  const names = united[list] ?? [];
+  const names = combinedLists[list] ?? [];
   const rest = (record: AnyRecord) =>
     canonicalJson(
       Object.fromEntries(
@@ -114,14 +120,18 @@ function haveConflict(list: ListName, mine: AnyRecord, theirs: AnyRecord): boole
   return isChild(list, mine) && isChild(list, theirs) && haveItemsThatDiffer(mine, theirs);
 }
 
-/** The latest instant that a date can say. */
+/** The latest instant a Date can represent. */
 const lastInstant = 8.64e15;
 
 /**
- * A record with when it was changed: later than whatever says something else, so that a form which is open on either version
- * meets a conflict, and the same on both sides.
+ * Sets `updatedAt` later than in every version that differs, so that a form which has either version open notices the conflict.
+ * Both sides get the same instant.
  */
-function stampedAnew(list: ListName, record: AnyRecord, versions: readonly AnyRecord[]): AnyRecord {
+function withNewStamp(
+  list: ListName,
+  record: AnyRecord,
+  versions: readonly AnyRecord[],
+): AnyRecord {
   if (!isStamped(list)) return record;
   const latest = Math.max(...versions.map((one) => changedAt(list, one)));
   const text = textOf(list, record);
@@ -129,45 +139,47 @@ function stampedAnew(list: ListName, record: AnyRecord, versions: readonly AnyRe
     (one) => changedAt(list, one) === latest && textOf(list, one) !== text,
   );
   const stamp = isNew ? Math.min(latest + 1, lastInstant) : latest;
-  // Left as it is written where it says this instant already.
+  // Keep the spelling if it is this instant already.
   return changedAt(list, record) === stamp
     ? record
     : { ...record, updatedAt: new Date(stamp).toISOString() };
 }
-
-/** Two lists of one record made one, so that neither loses an item. */
 
 interface Item {
   readonly id: string;
 }
 
 /**
- * The items of both lists, those of the first before those that only the second has. Of two that differ the first's stays in
- * place; with `keepsBoth` the second's stands behind as an item of its own, once: where its copy was changed since, behind that.
+ * Combines two lists: the items of the first, then those only the second has. If an item differs, the first list's stays; with
+ * `keepsBoth` the second's is added once as an item of its own, under a new id, or the next id if that copy has been changed
+ * since.
  */
-function uniteItems<T extends Item>(
+function combineItems<T extends Item>(
   first: readonly T[] = [],
   second: readonly T[] = [],
   keepsBoth: boolean,
 ): T[] {
   const here = new Map(first.map((item) => [item.id, canonicalJson(item)]));
-  const fresh = second.filter(({ id }) => !here.has(id));
-  const taken = new Map([...here, ...fresh.map((item) => [item.id, canonicalJson(item)] as const)]);
+  const added = second.filter(({ id }) => !here.has(id));
+  const used = new Map([...here, ...added.map((item) => [item.id, canonicalJson(item)] as const)]);
   const copies: T[] = [];
   for (const item of keepsBoth ? second : []) {
     let copy = item;
-    // Until it stands there word for word, or may.
-    while (taken.has(copy.id) && taken.get(copy.id) !== canonicalJson(copy))
+    // Until an identical copy exists or its id is free.
+    while (used.has(copy.id) && used.get(copy.id) !== canonicalJson(copy))
       copy = { ...copy, id: deterministicId(copy) };
-    if (taken.has(copy.id)) continue;
-    taken.set(copy.id, canonicalJson(copy));
+    if (used.has(copy.id)) continue;
+    used.set(copy.id, canonicalJson(copy));
     copies.push(copy);
   }
-  return [...first, ...fresh, ...copies];
+  return [...first, ...added, ...copies];
 }
 
-/** Rows of a family's own words: the words of both, row by row. */
-function unitePicks(first: readonly OwnPicks[] = [], second: readonly OwnPicks[] = []): OwnPicks[] {
+/** Combines custom options row by row. */
+function combinePicks(
+  first: readonly OwnPicks[] = [],
+  second: readonly OwnPicks[] = [],
+): OwnPicks[] {
   const others = new Map(second.map((picks) => [picks.row, picks]));
   const joined = first.map((picks) => {
     const other = others.get(picks.row);
@@ -179,12 +191,12 @@ function unitePicks(first: readonly OwnPicks[] = [], second: readonly OwnPicks[]
   return [...joined, ...others.values()];
 }
 
-/** A child with its own lists and those of another version of it. */
+/** Returns a child with the lists of both versions combined. */
 export function uniteChild(first: Child, second: Child, keepsBoth: boolean): Child {
-  const medicines = uniteItems(first.medicines, second.medicines, keepsBoth);
-  const goals = uniteItems(first.goals, second.goals, keepsBoth);
-  const changes = uniteItems(first.changes, second.changes, keepsBoth);
-  const picks = unitePicks(first.picks, second.picks);
+  const medicines = combineItems(first.medicines, second.medicines, keepsBoth);
+  const goals = combineItems(first.goals, second.goals, keepsBoth);
+  const changes = combineItems(first.changes, second.changes, keepsBoth);
+  const picks = combinePicks(first.picks, second.picks);
   return {
     ...first,
     ...(medicines.length > 0 && { medicines }),
@@ -194,7 +206,7 @@ export function uniteChild(first: Child, second: Child, keepsBoth: boolean): Chi
   };
 }
 
-/** Whether an item of a list is another one in each of them. */
+/** Returns whether both versions have an item with the same id but different content. */
 function haveItemsThatDiffer(mine: Child, theirs: Child): boolean {
   return (['medicines', 'goals', 'changes'] as const).some((name) => {
     const here = new Map((mine[name] ?? []).map((item) => [item.id, canonicalJson(item)]));
@@ -206,18 +218,18 @@ function haveItemsThatDiffer(mine: Child, theirs: Child): boolean {
 
 type Move = NonNullable<FoodItem['moves']>[number];
 
-/** A food with its own moves and those of another version of it, each once, in the order of their days. */
-function uniteFood(first: FoodItem, second: FoodItem): FoodItem {
+/** Returns a food with the moves of both versions, each once, by day. */
+function combineFood(first: FoodItem, second: FoodItem): FoodItem {
   const own = first.moves ?? [];
-  const here = new Set(named(own).map(([name]) => name));
-  const more = named(second.moves ?? []).filter(([name]) => !here.has(name));
+  const here = new Set(nameMoves(own).map(([name]) => name));
+  const more = nameMoves(second.moves ?? []).filter(([name]) => !here.has(name));
   if (more.length === 0) return first;
   const all = [...own, ...more.map(([, move]) => move)];
   return { ...first, moves: all.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) };
 }
 
-/** Moves with a name for each: the same move, made twice in a day, is two. */
-function named(moves: readonly Move[]): readonly (readonly [name: string, move: Move])[] {
+/** Names each move by its content. The same move made twice in a day counts as two. */
+function nameMoves(moves: readonly Move[]): readonly (readonly [name: string, move: Move])[] {
   const times = new Map<string, number>();
   return moves.map((move) => {
     const text = canonicalJson(move);
@@ -227,17 +239,14 @@ function named(moves: readonly Move[]): readonly (readonly [name: string, move: 
   });
 }
 
-/** What one version of a record lacks and another has: no difference to choose about, since nobody said that it is not so. */
-
-/** A version with what it lacks of that taken from another. */
+/** Fills in fields that only the other version has. This is no conflict, because nobody has said otherwise. */
 function withMissingFields(list: ListName, one: AnyRecord, other: AnyRecord): AnyRecord {
   if (isChild(list, one) && isChild(list, other)) return filledChild(one, other);
-  if (isEntry(list, one) && isEntry(list, other)) return filledEntry(one, other);
+  if (isEntry(list, one) && isEntry(list, other)) return fillEntry(one, other);
   if (isFood(list, one) && isFood(list, other)) return { ...one, ...photosFor(one, other) };
   return one;
 }
 
-/** An empty field of a profile. */
 export function filledChild(one: Child, other: Child): Child {
   const gender = one.gender ?? other.gender;
   return {
@@ -248,8 +257,8 @@ export function filledChild(one: Child, other: Child): Child {
   };
 }
 
-/** A star, a visit, the answer about the times in the Sleep Notes, and photos. */
-function filledEntry(one: JournalEntry, other: JournalEntry): JournalEntry {
+/** Fills in a star, a visit, the answer about times in the Sleep Notes, and photos. */
+function fillEntry(one: JournalEntry, other: JournalEntry): JournalEntry {
   const visitId = one.visitId ?? other.visitId;
   return {
     ...one,
@@ -260,13 +269,13 @@ function filledEntry(one: JournalEntry, other: JournalEntry): JournalEntry {
   };
 }
 
-interface Pictured {
+interface WithPhotos {
   readonly photoId?: string | undefined;
   readonly morePhotoIds?: string[] | undefined;
 }
 
-/** The photos of another version, for one without any. */
-function photosFor(one: Pictured, other: Pictured): Pictured {
+/** Returns the other version's photos if this one has none. */
+function photosFor(one: WithPhotos, other: WithPhotos): WithPhotos {
   if (photoIdsOf(one).length > 0) return {};
   const { photoId, morePhotoIds } = other;
   return {

@@ -1,4 +1,3 @@
-/** A file beside a journal, in numbers and words, for the person who decides about a merge. */
 import {
   type AnyRecord,
   countAll,
@@ -13,10 +12,10 @@ import type { MergeChoice } from './merge-record';
 
 type Kind = 'new' | 'same' | 'joins' | 'differs';
 
-/** The Undo that a merge or a restore takes the place of. */
+/** The Undo that a merge or a restore replaces. */
 export type ReplacedUndo = 'restore' | 'merge';
 
-/** What a person is told of it; empty for nothing. */
+/** Returns the warning about it; empty if there is none. */
 export function givenUpWords(givesUp: ReplacedUndo | null): string {
   if (givesUp === null) return '';
   return givesUp === 'merge'
@@ -26,30 +25,29 @@ export function givenUpWords(givesUp: ReplacedUndo | null): string {
 
 export interface MergeComparison {
   readonly counts: Readonly<Record<ListName, Readonly<Record<Kind, number>>>>;
-  /** Records of the file whose child is on neither side. */
+  /** Records in the file whose child exists on neither side. */
   readonly orphans: number;
-  /** Records that stood beside the file's journal and do not stand beside this one. */
+  /** Quarantined records in the file that aren't here. */
   readonly setAside: number;
   /** Records of the sample journal, which are left out. */
   readonly samples: number;
-  /** What cannot be undone any more once this is merged; null for nothing. */
+  /** What can no longer be undone after this merge, or null. */
   readonly givesUp: ReplacedUndo | null;
 }
 
-/** Both versions of a record that differs. */
 export interface RecordPair {
   readonly list: ListName;
   readonly mine: AnyRecord;
   readonly theirs: AnyRecord;
 }
 
-/** What becomes of records that differ: the one for all, and others by list and id, as 'journal id'. */
+/** What to keep of records that differ: one choice for all, and exceptions by list and id, as 'journal id'. */
 export interface MergeChoices {
   readonly all: MergeChoice;
   readonly each: Readonly<Record<string, MergeChoice>>;
 }
 
-/** The name of a record among `each`. */
+/** Returns a record's key in `each`. */
 export const choiceName = (list: ListName, id: string): string => `${list} ${id}`;
 
 export function choiceFor({ all, each }: MergeChoices, list: ListName, id: string): MergeChoice {
@@ -57,21 +55,23 @@ export function choiceFor({ all, each }: MergeChoices, list: ListName, id: strin
   return (Object.hasOwn(each, name) ? each[name] : undefined) ?? all;
 }
 
-/** How many records of each list are of a kind. */
 export function countsOf({ counts }: MergeComparison, kind: Kind): Counts {
   const found = noCounts();
   for (const list of listNames) found[list] = counts[list][kind];
   return found;
 }
 
-/** Whether the file brings anything at all. */
+/** Returns whether the file brings nothing new. */
 export function isAllHere(comparison: MergeComparison): boolean {
   const { orphans, setAside } = comparison;
   const brought = (['new', 'joins', 'differs'] as const).map((kind) => countsOf(comparison, kind));
   return orphans + setAside === 0 && brought.every((counts) => countAll(counts) === 0);
 }
 
-/** What the file is beside the journal: what it brings, or why that is nothing. The sample journal, which is left out, is not 'here'. */
+/**
+ * Returns what the file brings compared to the journal, or why that is nothing. The sample journal is left out, so it isn't
+ * called 'here'.
+ */
 export function besideWords(comparison: MergeComparison): string {
   if (!isAllHere(comparison)) return comparisonLines(comparison).join(' · ');
   if (comparison.samples === 0) return 'Everything in this file is here already.';
@@ -80,13 +80,15 @@ export function besideWords(comparison: MergeComparison): string {
     : 'Everything but the sample journal is here already.';
 }
 
-/** Whether the file holds nothing but records of the sample journal. */
 export function isOnlySample(comparison: MergeComparison): boolean {
   const same = countAll(countsOf(comparison, 'same'));
   return isAllHere(comparison) && same === 0 && comparison.samples > 0;
 }
 
-/** 'New: 12 journal entries and 3 food items', 'Same: 40', 'Different on both sides: 2'; kinds that are none are left out. */
+/**
+ * Returns 'New: 12 journal entries and 3 food items', 'Same: 40', 'Different on both sides: 2', leaving out kinds without
+ * records.
+ */
 function comparisonLines(comparison: MergeComparison): readonly string[] {
   const [fresh, joins] = [countsOf(comparison, 'new'), countsOf(comparison, 'joins')];
   const [same, differs] = [countsOf(comparison, 'same'), countsOf(comparison, 'differs')].map(
@@ -100,14 +102,14 @@ function comparisonLines(comparison: MergeComparison): readonly string[] {
   ];
 }
 
-/** What a merge has done, or took back. */
+/** What a merge did, or what undoing it took back. */
 export interface MergeOutcome {
   readonly added: Counts;
   readonly changed: number;
   readonly setAside: number;
 }
 
-/** '12 journal entries were added, 2 records were changed and 1 record was set aside'; 'nothing was changed' for none. */
+/** Returns '12 journal entries were added, 2 records were changed and 1 record was set aside', or 'nothing was changed'. */
 export function outcomeWords({ added, changed, setAside }: MergeOutcome): string {
   const were = (count: number, what: string) =>
     `${pluralize(count, 'record was', 'records were')} ${what}`;

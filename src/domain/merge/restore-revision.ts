@@ -1,4 +1,3 @@
-/** A record with the words that it had before. */
 import { laterFields } from '@/domain/schema/stored-record';
 import { uniteChild } from './merge-record';
 import type { Child } from '@/domain/schema/entities';
@@ -8,9 +7,8 @@ import { formatMoment, localTime } from '@/domain/dates/clock-time';
 import { changedRows, type DifferenceRow } from './difference-rows';
 
 /**
- * What a record comes to when its earlier words are taken back: those take the place of the words that stand, its facts with
- * them. What stands beside the words stays, photos above all, and so does what only a later version of the product knows.
- * Of a child's lists nothing goes: items that came since stay, and those that went come back.
+ * Restores an earlier revision of a record: its text and facts replace the current ones. Everything else stays, above all photos
+ * and fields only a later version knows. A child's lists lose nothing: items added since stay, and deleted ones come back.
  */
 export function applyRevision<T extends Worded>(list: WordedList, current: T, was: T): T {
   const unknown = laterFields(list, was);
@@ -26,12 +24,12 @@ export function applyRevision<T extends Worded>(list: WordedList, current: T, wa
   return Object.assign(next, uniteChild(next, { ...current, picks: [] }, false));
 }
 
-/** A record with just the words of another version of it. */
+/** Returns a record with exactly the text of another version. */
 export function withWordsOf<T extends Worded>(list: WordedList, current: T, other: T): T {
   return recordOf(other, { ...wordsOf(list, other), ...besideWordsOf(list, current) });
 }
 
-/** The fields of a record in the place of those of another version of it. */
+/** Replaces all fields of `version`, keeping its type. */
 function recordOf<T extends Worded>(version: T, fields: Readonly<Record<string, unknown>>): T {
   const bare: T = { ...version };
   for (const name of Object.keys(bare)) Reflect.deleteProperty(bare, name);
@@ -40,15 +38,13 @@ function recordOf<T extends Worded>(version: T, fields: Readonly<Record<string, 
 
 const isChild = (record: Worded): record is Child => 'birthdate' in record;
 
-/** Earlier words for whoever looks at them: when they were, and how they differ from what stands now. */
-
-/** An instant as a person reads it, in local time: 'Nov 22, 2026, 6:12 pm'. */
+/** Returns a local date and time: 'Nov 22, 2026, 6:12 pm'. */
 export function whenWords(instant: string): string {
   const then = new Date(instant);
   return formatMoment({ date: localDay(then), time: localTime(then) });
 }
 
-/** What taking earlier words of a record back changes, field by field: `mine` is what would stand, `theirs` what stands. */
+/** Returns what restoring a revision would change, field by field: `mine` is the restored version, `theirs` the current one. */
 export function changesBy<T extends Worded>(
   list: WordedList,
   now: T,
@@ -57,5 +53,5 @@ export function changesBy<T extends Worded>(
   return changedRows({ list, mine: applyRevision(list, now, was), theirs: now });
 }
 
-/** What a record is called in a message: its title or name. */
+/** Returns the record's title or name, for messages. */
 export const nameOf = (record: Worded): string => ('title' in record ? record.title : record.name);

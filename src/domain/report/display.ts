@@ -1,4 +1,4 @@
-/** How the numbers of a report are put in order and into words: the same on the screen, in Markdown and in print. */
+/** A label with its number. */
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { categories, type Category, categoryOf, isCategoryId } from '@/domain/schema/categories';
 import { entryCount, numberWords, pluralize } from '@/domain/text/plural';
@@ -13,32 +13,32 @@ export interface Counted {
   readonly count: number;
 }
 
-/** The category of a stored id, or null when it is none of the eight. */
+/** Returns a stored category, or null if it isn't one of the eight. */
 export function knownCategory(id: string): Category | null {
   return isCategoryId(id) ? categoryOf(id) : null;
 }
 
-/** The name of a stored category; one that is none of the eight is named as it is stored. */
+/** Returns the name of a stored category; an unknown one is shown as stored. */
 export function categoryLabel(id: string): string {
   return knownCategory(id)?.label ?? id;
 }
 
-/** 'Positive', 'Neutral', 'Negative'; a reaction that is none of the three is named as it is stored. */
+/** Returns 'Positive', 'Neutral' or 'Negative'; an unknown reaction is shown as stored. */
 export function reactionLabel(id: string): string {
   return reactions.find((reaction) => reaction.id === id)?.label ?? id;
 }
 
-/** Categories that have entries, most first; equals in their usual order, unknown ones last. */
+/** Returns the categories with entries, most first; ties in the usual order, unknown ones last. */
 export function rankedCategories(counts: Readonly<Record<string, number>>): Counted[] {
   const order = new Map<string, number>(categories.map(({ id }, index) => [id, index]));
-  const place = (id: string) => order.get(id) ?? categories.length;
+  const positionOf = (id: string) => order.get(id) ?? categories.length;
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([id, count]) => ({ id, label: categoryLabel(id), count }))
-    .sort((a, b) => b.count - a.count || place(a.id) - place(b.id));
+    .sort((a, b) => b.count - a.count || positionOf(a.id) - positionOf(b.id));
 }
 
-/** Positive, neutral and negative, then others that were stored. Empty when no food was met. */
+/** Returns positive, neutral and negative, then others that were stored. Empty if no food has a reaction. */
 export function listedReactions(counts: Readonly<Record<string, number>>): Counted[] {
   const known: readonly string[] = reactionIds;
   const others = Object.keys(counts).filter((id) => !known.includes(id));
@@ -57,7 +57,7 @@ export interface CategoryTrend {
   readonly weeks: readonly { readonly week: string; readonly count: number }[];
 }
 
-/** 'For categories with any count above zero': most entries first, equals in their usual order. */
+/** Returns the trends to show. 'For categories with any count above zero': most entries first, ties in the usual order. */
 export function shownTrends({ trends }: TrendContent): CategoryTrend[] {
   const totals = Object.fromEntries(
     Object.entries(trends).map(([id, { counts }]) => [
@@ -76,32 +76,32 @@ export function shownTrends({ trends }: TrendContent): CategoryTrend[] {
   });
 }
 
-/** The highest week of all: the top of the scale that every chart of the report shares. */
+/** Returns the highest weekly count, which is the top of the scale shared by all charts of the report. */
 export function highestWeek(trends: readonly CategoryTrend[]): number {
   return Math.max(1, ...trends.flatMap(({ weeks }) => weeks.map(({ count }) => count)));
 }
 
-/** 'MMM d, yyyy', or the text as it is when it is not a day. */
+/** Returns 'MMM d, yyyy', or the text unchanged if it isn't a day. */
 export function dayWords(day: string): string {
   return isCalendarDay(day) ? formatDay(day) : day;
 }
 
-/** 'Period: start - end', without the word. */
+/** Returns 'Period: start - end' without the label. */
 export function periodWords(period: { readonly start: string; readonly end: string }): string {
   return `${dayWords(period.start)} - ${dayWords(period.end)}`;
 }
 
-/** 'Week of {date}: N entries' */
+/** Returns 'Week of {date}: N entries'. */
 export function weekTip(week: string, count: number): string {
   return `Week of ${dayWords(week)}: ${entryCount(count)}`;
 }
 
-/** 'Trend analysis over N weeks' */
+/** Returns 'Trend analysis over N weeks'. */
 export function trendHeading(totalWeeks: number): string {
   return `Trend analysis over ${pluralize(totalWeeks, 'week', 'weeks')}`;
 }
 
-/** 'All charts use the same scale, 0 to 6 entries a week.' */
+/** Returns 'All charts use the same scale, 0 to 6 entries a week.' */
 export function scaleWords(highest: number): string {
   return `All charts use the same scale, 0 to ${entryCount(highest)} a week.`;
 }
@@ -110,11 +110,11 @@ export interface HighlightRow {
   readonly label: string;
   readonly value: string;
   readonly unit?: string;
-  /** Set on the top category. */
+  /** Only on the top category. */
   readonly category?: string;
 }
 
-/** Highlights in their order; 'magic moments only if above 0'. */
+/** Returns the highlights in order; 'magic moments only if above 0'. */
 export function highlightRows({
   highlights,
   periodSummary,

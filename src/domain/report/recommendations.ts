@@ -15,13 +15,13 @@ import type { Period } from '@/domain/dates/period';
 export const recommendationDays = 30;
 
 export type Suggestion = Pick<Recommendation, 'category' | 'title' | 'description'> & {
-  /** What it was derived from, in words. */
+  /** The sentence that says what it's based on. */
   readonly basis: string;
 };
 
 type Counts = Readonly<Record<CategoryId, number>>;
 
-/** The suggestions of section 9 of the specification, in its order, from what is dated in the period. */
+/** Returns the suggestions of section 9 of the specification, in its order, from what is dated in the period. */
 export function recommend(noted: Noted, period: Period): Suggestion[] {
   const { entries, foods } = notedWithin(noted, period);
   const counts = countByCategory(entries);
@@ -102,7 +102,7 @@ function socialInteractions(entries: number, foods: number): Suggestion {
   };
 }
 
-/** '12 of 18 entries in the last 30 days are Sleep' */
+/** Returns '12 of 18 entries in the last 30 days are Sleep'. */
 function ofEntries(category: CategoryId, count: number, total: number): string {
   const share = `${count} of ${entryCount(total)}`;
   const verb = count === 1 ? 'is' : 'are';

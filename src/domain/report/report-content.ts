@@ -5,26 +5,25 @@ import { recordOf } from '@/lib/values';
 import { dayCount, daysOf, isWithin, type Period, weeksOf } from '@/domain/dates/period';
 import type { PatternContent, ReportTypeId, SummaryContent, TrendContent } from './report-schema';
 
-/** As much of a journal entry as the rules need. */
+/** The part of an entry the rules need. */
 export interface NotedEntry {
   readonly date: CalendarDay;
   readonly category: CategoryId;
 }
 
-/** As much of a food item as the rules need. */
+/** The part of a food the rules need. */
 export interface NotedFood {
   readonly date: CalendarDay;
   readonly reaction: ReactionId;
   readonly state: FoodStateId;
 }
 
-/** One child's entries and foods. */
 export interface Noted {
   readonly entries: readonly NotedEntry[];
   readonly foods: readonly NotedFood[];
 }
 
-/** What is dated in the period: everything in a report is computed from that alone. */
+/** Returns what is dated in the period: everything in a report is computed from that alone. */
 export function notedWithin({ entries, foods }: Noted, period: Period): Noted {
   return {
     entries: entries.filter(({ date }) => isWithin(date, period)),
@@ -32,21 +31,21 @@ export function notedWithin({ entries, foods }: Noted, period: Period): Noted {
   };
 }
 
-/** How many entries each of the eight categories has, in their usual order, zeros included. */
+/** Counts entries by category, in the usual order, zeros included. */
 export function countByCategory(entries: readonly NotedEntry[]): Record<CategoryId, number> {
   const counts = recordOf(categoryIds, () => 0);
   for (const { category } of entries) counts[category] += 1;
   return counts;
 }
 
-/** How many foods each of the three reactions has, zeros included. */
+/** Counts foods by reaction, zeros included. */
 export function countByReaction(foods: readonly NotedFood[]): Record<ReactionId, number> {
   const counts = recordOf(reactionIds, () => 0);
   for (const { reaction } of foods) counts[reaction] += 1;
   return counts;
 }
 
-/** The category with the most entries, or null without any. A tie goes to the usual order of the categories. */
+/** Returns the category with the most entries, or null without entries. Ties go to the usual order. */
 export function topCategory(counts: Readonly<Record<CategoryId, number>>): CategoryId | null {
   return categoryIds.reduce<CategoryId | null>(
     (top, id) => (counts[id] > (top === null ? 0 : counts[top]) ? id : top),
@@ -54,19 +53,17 @@ export function topCategory(counts: Readonly<Record<CategoryId, number>>): Categ
   );
 }
 
-/** The category with the fewest entries, none at all included. A tie goes to the usual order of the categories. */
+/** Returns the category with the fewest entries, zero included. Ties go to the usual order. */
 export function leastCategory(counts: Readonly<Record<CategoryId, number>>): CategoryId {
   return categoryIds.reduce((least, id) => (counts[id] < counts[least] ? id : least));
 }
-
-/** The series that the charts draw: counts by week and by day of what is dated in a period. */
 
 export interface ReactionWeek {
   readonly week: CalendarDay;
   readonly reactions: Readonly<Record<ReactionId, number>>;
 }
 
-/** Foods by week and reaction, oldest week first, weeks without foods included. */
+/** Counts foods by week and reaction, oldest week first, empty weeks included. */
 export function reactionsByWeek(foods: readonly NotedFood[], period: Period): ReactionWeek[] {
   const weeks = new Map(
     weeksOf(period).map((week) => [week, recordOf(reactionIds, () => 0)] as const),
@@ -83,14 +80,14 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** Entries of each day of the period, oldest first, days without entries included. */
+/** Counts entries by day, oldest first, empty days included. */
 export function entriesByDay(entries: readonly NotedEntry[], period: Period): DayCount[] {
   const counts = new Map<CalendarDay, number>();
   for (const { date } of entries) counts.set(date, (counts.get(date) ?? 0) + 1);
   return daysOf(period).map((day) => ({ day, count: counts.get(day) ?? 0 }));
 }
 
-/** Section 9: counts, food reactions, and 'average entries per day has one decimal'. */
+/** Builds the content by section 9: counts, food reactions, and 'average entries per day has one decimal'. */
 export function buildPattern(noted: Noted, period: Period): PatternContent {
   const { entries, foods } = notedWithin(noted, period);
   const periodDays = dayCount(period);
@@ -105,13 +102,13 @@ export function buildPattern(noted: Noted, period: Period): PatternContent {
   };
 }
 
-/** Every category has its weeks, zeros included; the screen leaves out those with nothing in them. */
+/** Builds the weeks of every category, zeros included; the screen leaves out empty categories. */
 export function buildTrend(noted: Noted, period: Period): TrendContent {
   const { entries } = notedWithin(noted, period);
   const weeks = weeksOf(period);
   const position = new Map(weeks.map((week, index) => [week, index]));
   const trends = recordOf(categoryIds, () => ({ counts: weeks.map(() => 0), weeks }));
-  // Many entries are of few days: the week of each day is worked out once.
+  // Find the week of each day only once, because many entries share few days.
   const weekOf = new Map<CalendarDay, number>();
   for (const { date, category } of entries) {
     const { counts } = trends[category];
@@ -122,7 +119,7 @@ export function buildTrend(noted: Noted, period: Period): TrendContent {
   return { totalWeeks: weeks.length, trends };
 }
 
-/** Section 9: the highlights; 'none' is the top category of a period without entries. */
+/** Builds the highlights of section 9; without entries the top category is 'none'. */
 export function buildSummary(noted: Noted, period: Period): SummaryContent {
   const { entries, foods } = notedWithin(noted, period);
   const counts = countByCategory(entries);
@@ -141,7 +138,7 @@ export function buildSummary(noted: Noted, period: Period): SummaryContent {
   };
 }
 
-/** The content of a new report, made from what was noted alone. */
+/** Builds the content of a new report, without AI. */
 export function buildContent(
   type: ReportTypeId,
   noted: Noted,

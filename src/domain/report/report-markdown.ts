@@ -46,13 +46,13 @@ export interface MarkdownContext {
   readonly childName: string;
   /** 'MMM d, yyyy' */
   readonly generated: string;
-  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  /** The indexes, from 0, of quotations no longer found in the journal. */
   readonly goneQuotes?: ReadonlySet<number>;
 }
 
 /**
- * A report as Markdown, to be pasted into a message or a document; null where it cannot be converted:
- * 'Error converting report to markdown format'.
+ * Returns a report as Markdown to paste into a message or document; null if it can't be converted: 'Error converting report to
+ * markdown format'.
  */
 export function reportMarkdown(
   report: MarkdownSource,
@@ -60,7 +60,7 @@ export function reportMarkdown(
 ): string | null {
   const read = readReport(report);
   if (read.kind === 'unsupported' || read.kind === 'broken') return null;
-  // Its pages say who and when themselves, with the name or without it.
+  // A visit's pages have their own heading, with or without the name.
   if (read.kind === 'visit') return visitMarkdown(read.content);
   const analysis = aiAnalysisOf(read);
   return [
@@ -148,11 +148,11 @@ function detailParts(
       ? [
           '## From the journal',
           quotesBasis(details),
-          ...details.quotes.map(({ date, category, title, text }, place) =>
+          ...details.quotes.map(({ date, category, title, text }, index) =>
             [
               `**${oneLine(title)}**, ${dayWords(date)}, ${categoryLabel(category)}`,
               ...(text === '' ? [] : [`> ${oneLine(text)}`]),
-              ...(goneQuotes.has(place) ? [quoteGone] : []),
+              ...(goneQuotes.has(index) ? [quoteGone] : []),
             ].join('\n\n'),
           ),
         ]
@@ -176,7 +176,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A name or a title with line breaks in it must not become a heading or a list of its own. */
+/** Puts a name or title on one line, so that line breaks in it can't start a heading or list. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

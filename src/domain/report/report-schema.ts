@@ -1,16 +1,16 @@
-/** What the stored text of a report holds: section 3 of the specification, field by field. */
+/** The stored content of reports: section 3 of the specification, field by field. */
 import * as z from 'zod/mini';
 import { type VisitContent, visitContentSchema } from '@/domain/visit/visit-schema';
 
 const count = z.int().check(z.nonnegative());
 
-/** Far beyond any report of ours: made-up lists must not hang the screen. */
-const mostKinds = 200;
-const mostWeeks = 1000;
+/** Far beyond any real report: forged lists must not freeze the screen. */
+const maxKinds = 200;
+const maxWeeks = 1000;
 export const mostFoods = 200;
 export const mostQuotes = 3;
 
-const isShort = (record: object) => Object.keys(record).length <= mostKinds;
+const isShort = (record: object) => Object.keys(record).length <= maxKinds;
 const counts = z.record(z.string(), count).check(z.refine(isShort));
 const aiAnalysis = z.optional(z.string());
 
@@ -22,18 +22,18 @@ export const patternContentSchema = z.object({
     averageEntriesPerDay: z.number().check(z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER)),
     periodDays: count,
   }),
-  /** Category to count; a category without entries is left out. */
+  /** Counts by category; without those that have no entries. */
   categoryBreakdown: counts,
-  /** Reaction to count. */
+  /** Counts by reaction. */
   foodReactions: counts,
 });
 export type PatternContent = z.infer<typeof patternContentSchema>;
 
 const trendSchema = z
   .object({
-    counts: z.array(count).check(z.maxLength(mostWeeks)),
-    /** The Sundays that start the weeks. */
-    weeks: z.array(z.string()).check(z.maxLength(mostWeeks)),
+    counts: z.array(count).check(z.maxLength(maxWeeks)),
+    /** The Sundays on which the weeks start. */
+    weeks: z.array(z.string()).check(z.maxLength(maxWeeks)),
   })
   .check(z.refine((trend) => trend.counts.length === trend.weeks.length));
 
@@ -45,9 +45,9 @@ export const trendContentSchema = z.object({
 export type TrendContent = z.infer<typeof trendContentSchema>;
 
 const sleepSchema = z.object({
-  /** Days on which the Sleep Notes name hours. */
+  /** Days whose Sleep Notes mention hours. */
   days: count,
-  /** Hours: the middle one, the fewest and the most. */
+  /** In hours: the median, the fewest and the most. */
   middle: z.number(),
   fewest: z.number(),
   most: z.number(),
@@ -57,14 +57,14 @@ export type SleepSummary = z.infer<typeof sleepSchema>;
 const detailsSchema = z.object({
   /** Days of the period with an entry. */
   daysWritten: count,
-  /** Category to the days with an entry in it; a category without entries is left out. */
+  /** Days with an entry, by category; without categories that have none. */
   categoryDays: counts,
   sleep: z.optional(sleepSchema),
   /** The foods dated in the period, newest first. */
   foods: z
     .array(z.object({ name: z.string(), state: z.string(), reaction: z.string() }))
     .check(z.maxLength(mostFoods)),
-  /** What is quoted: entries that were starred, newest first, or else the newest of the top category. */
+  /** Quotations: starred entries, newest first, or else the newest of the top category. */
   quotes: z
     .array(
       z.object({
@@ -76,7 +76,7 @@ const detailsSchema = z.object({
       }),
     )
     .check(z.maxLength(mostQuotes)),
-  /** As many days before the period. */
+  /** The same number of days before the period. */
   before: z.object({
     totalEntries: count,
     daysWritten: count,
@@ -97,15 +97,15 @@ export const summaryContentSchema = z.object({
     negativeFoodReactions: count,
     magicMoments: count,
   }),
-  /** Category to count; a category without entries is left out. */
+  /** Counts by category; without those that have no entries. */
   categoryCounts: counts,
   periodSummary: z.object({ days: count, startDate: z.string(), endDate: z.string() }),
-  /** Absent in reports of earlier versions. In a shape that is not known the rest is shown without it. */
+  /** Absent in reports of earlier versions. If its form is unknown, the rest is shown without it. */
   details: z.catch(z.optional(detailsSchema), undefined),
 });
 export type SummaryContent = z.infer<typeof summaryContentSchema>;
 
-/** The three kinds of report and the periods they are made for: sections 5 and 9 of the specification. */
+/** The three report types and their periods: sections 5 and 9 of the specification. */
 export const reportTypes = [
   { id: 'pattern', label: 'Pattern Analysis' },
   { id: 'trend', label: 'Trend Insights' },
@@ -114,23 +114,23 @@ export const reportTypes = [
 
 export type ReportTypeId = (typeof reportTypes)[number]['id'];
 
-/** The type of a visit that was kept: `domain/visit`. It is prepared on a screen of its own. */
+/** The type of a saved visit (`domain/visit`), which has its own screen. */
 export const visitType = 'visit';
 
 export const defaultReportType: ReportTypeId = 'summary';
 
-/** Days. */
+/** In days. */
 export const periodLengths = [7, 14, 30, 60, 90] as const;
 export type PeriodLength = (typeof periodLengths)[number];
 export const defaultPeriodLength: PeriodLength = 30;
 
-/** 'Pattern Analysis', 'Trend Insights', 'Smart Summary' or 'Visit'; a type that is not ours is named as it is stored. */
+/** Returns 'Pattern Analysis', 'Trend Insights', 'Smart Summary' or 'Visit'; an unknown type is shown as stored. */
 export function reportTypeLabel(type: string): string {
   if (type === visitType) return 'Visit';
   return reportTypes.find(({ id }) => id === type)?.label ?? type;
 }
 
-/** The title a new report is stored under. */
+/** Returns the title for a new report. */
 export function reportTitle(type: ReportTypeId, childName: string, days: number): string {
   const titles: Record<ReportTypeId, string> = {
     pattern: `${childName}’s patterns over ${days} days`,
@@ -141,26 +141,24 @@ export function reportTitle(type: ReportTypeId, childName: string, days: number)
 }
 
 /**
- * Where the words of a report came from.
- * - `local`: AI was not asked for.
- * - `enhanced`: AI was asked for and answered.
- * - `not-configured`, `unavailable`: AI was asked for and is not set up, or failed.
+ * Where the text of a report came from. `local`: without AI. `enhanced`: with AI. `not-configured`, `unavailable`: AI was
+ * requested but isn't set up, or failed.
  */
 export type ReportSource = 'local' | 'enhanced' | 'not-configured' | 'unavailable';
 
-const sourceWords: Record<ReportSource, string> = {
+const sourceTexts: Record<ReportSource, string> = {
   local: '',
   enhanced: ' with AI enhancement',
   'not-configured': ' (AI settings not configured, using local analysis)',
   unavailable: ' (AI service unavailable, using local analysis)',
 };
 
-/** The sentence of the toast 'Report generated'. */
+/** Returns the sentence of the toast 'Report generated'. */
 export function reportCreatedText(type: ReportTypeId, source: ReportSource): string {
-  return `Your ${reportTypeLabel(type)} report has been created${sourceWords[source]}`;
+  return `Your ${reportTypeLabel(type)} report has been created${sourceTexts[source]}`;
 }
 
-/** A stored report as the screens can show it. */
+/** A stored report as screens can show it. */
 export type ReadReport =
   | { readonly kind: 'pattern'; readonly content: PatternContent }
   | { readonly kind: 'trend'; readonly content: TrendContent }
@@ -178,7 +176,7 @@ interface StoredReport {
 
 const broken = { kind: 'broken' } as const;
 
-/** Reads the stored text of a report by its type. Never throws. */
+/** Reads the stored content of a report by its type. Never throws. */
 export function readReport({ type, content }: StoredReport): ReadReport {
   if (type !== 'pattern' && type !== 'trend' && type !== 'summary' && type !== visitType)
     return { kind: 'unsupported' };
@@ -203,14 +201,14 @@ export function readReport({ type, content }: StoredReport): ReadReport {
   }
 }
 
-/** The AI's words in a report, or null. */
+/** Returns the AI's text in a report, or null. */
 export function aiAnalysisOf(report: ReadReport): string | null {
   const text =
     'content' in report && report.kind !== 'visit' ? report.content.aiAnalysis : undefined;
   return text === undefined || text.trim() === '' ? null : text;
 }
 
-/** Whether a report holds words of a model. */
+/** Returns whether a report contains text written by a model. */
 export function isEnhanced(report: ReadReport): boolean {
   if (report.kind === 'visit')
     return report.content.sections.some(({ shortened = [] }) => shortened.length > 0);

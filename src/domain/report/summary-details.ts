@@ -7,12 +7,12 @@ import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from '.
 import { countByCategory, type NotedEntry, topCategory } from './report-content';
 import { quotedWords } from '@/domain/entry/analysis-text';
 
-/** Characters of an entry that are quoted. */
+/** The longest quotation, in characters. */
 const quoteLength = 320;
 
 type SleepEntry = Pick<JournalEntry, 'date' | 'sleepNotes'>;
 
-/** What is dated in a period, as the records are, and what in the period before it. */
+/** The records dated in a period, and those in the period before it. */
 export interface SummarySource {
   /** Newest first. */
   readonly entries: readonly JournalEntry[];
@@ -24,33 +24,33 @@ export interface SummarySource {
   };
 }
 
-/** As many days as the period has, right before it. */
+/** Returns the period of the same length directly before. */
 export function periodBefore(period: Period): Period {
   return { start: addDays(period.start, -dayCount(period)), end: addDays(period.start, -1) };
 }
 
-/** What a summary says beyond its counts: coverage, sleep, foods by name, quotations, and the period before. */
+/** Builds what a summary has beyond counts: coverage, sleep, foods by name, quotations, and the period before. */
 export function buildDetails({ entries, foods, before }: SummarySource): SummaryDetails {
   const sleep = sleepSummary(entries.filter(({ category }) => category === 'sleep'));
   const sleepBefore = sleepSummary(before.sleep);
   return {
     daysWritten: daysOf(entries),
-    categoryDays: ofThoseWithEntries(entries, daysOf),
+    categoryDays: byCategoryWithEntries(entries, daysOf),
     ...(sleep && { sleep }),
     foods: foods
       .slice(0, mostFoods)
       .map(({ name, state, reaction }) => ({ name, state, reaction })),
-    quotes: quoted(entries).map(quoteOf),
+    quotes: entriesToQuote(entries).map(quoteOf),
     before: {
       totalEntries: before.entries.length,
       daysWritten: daysOf(before.entries),
-      categoryCounts: ofThoseWithEntries(before.entries, (some) => some.length),
+      categoryCounts: byCategoryWithEntries(before.entries, (some) => some.length),
       ...(sleepBefore && { sleep: sleepBefore }),
     },
   };
 }
 
-function quoted(entries: readonly JournalEntry[]): JournalEntry[] {
+function entriesToQuote(entries: readonly JournalEntry[]): JournalEntry[] {
   const starred = entries.filter((entry) => entry.starred);
   const top = topCategory(countByCategory(entries));
   const chosen = starred.length > 0 ? starred : entries.filter(({ category }) => category === top);
@@ -60,8 +60,8 @@ function quoted(entries: readonly JournalEntry[]): JournalEntry[] {
 type Quote = SummaryDetails['quotes'][number];
 
 /**
- * Whether an entry still says what was quoted of it. Reports keep no ids of entries: the words are compared, so that a
- * change of how entries are quoted has to know the earlier way here.
+ * Returns whether an entry still says what was quoted from it. Reports don't store entry ids, so texts are compared: if quoting
+ * ever changes, the old way must still be known here.
  */
 export function isQuoteOf(entry: JournalEntry, quote: Quote): boolean {
   const { date, category, title, text } = quoteOf(entry);
@@ -87,7 +87,7 @@ function daysOf(entries: readonly { readonly date: CalendarDay }[]): number {
   return new Set(entries.map(({ date }) => date)).size;
 }
 
-function ofThoseWithEntries<T extends NotedEntry>(
+function byCategoryWithEntries<T extends NotedEntry>(
   entries: readonly T[],
   count: (entries: readonly T[]) => number,
 ): Record<string, number> {
@@ -105,7 +105,7 @@ function ofThoseWithEntries<T extends NotedEntry>(
   );
 }
 
-/** The hours that the notes name, one number a day: where two entries of a day name some, the longer. */
+/** Returns the hours the notes mention, one number per day: the longer if two entries have one. */
 function sleepSummary(entries: readonly SleepEntry[]): SleepSummary | null {
   const longest = new Map<CalendarDay, number>();
   for (const { date, sleepNotes } of entries) {

@@ -1,4 +1,3 @@
-/** What a summary says beyond its counts, in words and rows: the same on the screen, in Markdown and in print. */
 import { pluralize, entryCount, numberWords } from '@/domain/text/plural';
 import { reactionIds } from '@/domain/schema/entities';
 import { foodStates } from '@/domain/food/food-states';
@@ -10,7 +9,7 @@ type Content = Pick<SummaryContent, 'highlights' | 'categoryCounts' | 'periodSum
   readonly details: SummaryDetails;
 };
 
-/** 'Entries on 21 of 30 days.', and what the Sleep Notes say of hours. */
+/** Returns 'Entries on 21 of 30 days.', and the hours mentioned in Sleep Notes. */
 export function coverageWords({ details, periodSummary }: Content): string[] {
   const days = pluralize(periodSummary.days, 'day', 'days');
   const { sleep } = details;
@@ -18,17 +17,17 @@ export function coverageWords({ details, periodSummary }: Content): string[] {
     `Entries on ${numberWords(details.daysWritten)} of ${days}.`,
     ...(sleep
       ? [
-          `Sleep Notes name hours on ${numberWords(sleep.days)} of ${days}: the middle value is ${hoursWords(sleep.middle)}${
+          `Sleep Notes name hours on ${numberWords(sleep.days)} of ${days}: the middle value is ${formatHours(sleep.middle)}${
             sleep.fewest === sleep.most
               ? ''
-              : `, from ${hoursWords(sleep.fewest)} to ${hoursWords(sleep.most)}`
+              : `, from ${formatHours(sleep.fewest)} to ${formatHours(sleep.most)}`
           }.`,
         ]
       : []),
   ];
 }
 
-/** What was noted most and least, with counts, and what not at all; nothing for a period without entries. */
+/** Returns what was recorded most and least, with counts, and what not at all; empty without entries. */
 export function mostAndLeastWords({ details, categoryCounts }: Content): string[] {
   const ranked = rankedCategories(categoryCounts);
   const [most] = ranked;
@@ -58,7 +57,7 @@ interface FoodLine {
   readonly names: string;
 }
 
-/** The foods by name, a line for each reaction, in the usual order. */
+/** Returns the foods by name, a line for each reaction, in the usual order. */
 export function foodLines({ foods }: SummaryDetails): FoodLine[] {
   const known: readonly string[] = reactionIds;
   const ids = [...new Set([...known, ...foods.map(({ reaction }) => reaction)])];
@@ -72,7 +71,7 @@ export function foodLines({ foods }: SummaryDetails): FoodLine[] {
 
 export const foodsNote = 'In brackets: where the food stood when this report was made.';
 
-/** Where the quotations come from. */
+/** Returns where the quotations come from. */
 export function quotesBasis({ quotes }: SummaryDetails): string {
   const [first] = quotes;
   if (!first) return '';
@@ -81,10 +80,10 @@ export function quotesBasis({ quotes }: SummaryDetails): string {
     : `The newest entries of ${categoryLabel(first.category)}.`;
 }
 
-/** Said of a quotation whose entry does not say it any more. A report keeps its own copy. */
+/** Shown with a quotation that the entry no longer contains. A report keeps its own copy. */
 export const quoteGone = 'Deleted or changed in the journal since.';
 
-/** 'Compared with the 30 days before' */
+/** Returns 'Compared with the 30 days before'. */
 export function comparisonHeading({ periodSummary }: Pick<Content, 'periodSummary'>): string {
   return `Compared with the ${pluralize(periodSummary.days, 'day', 'days')} before`;
 }
@@ -94,7 +93,7 @@ export const comparisonNote = 'A difference is not yet a cause.';
 
 type Row = readonly [name: string, now: string, before: string];
 
-/** This period beside the one before it; empty when nothing was written then. */
+/** Returns this period compared with the one before; empty if nothing was written then. */
 export function comparisonRows({
   details,
   highlights,
@@ -126,18 +125,18 @@ export function comparisonRows({
   ];
 }
 
-/** What stands instead of the rows. */
+/** Returns the sentence shown instead of the rows. */
 export function nothingBefore({ periodSummary }: Pick<Content, 'periodSummary'>): string {
   return `Nothing was written in the ${pluralize(periodSummary.days, 'day', 'days')} before.`;
 }
 
 function nights(sleep: SleepSummary | undefined): string {
   if (!sleep) return 'Not noted';
-  return `${hoursWords(sleep.middle)}, on ${pluralize(sleep.days, 'day', 'days')}`;
+  return `${formatHours(sleep.middle)}, on ${pluralize(sleep.days, 'day', 'days')}`;
 }
 
-/** A number and its unit, which never stand in two lines. */
-function hoursWords(hours: number): string {
+/** Returns a number with its unit, which stay on one line. */
+function formatHours(hours: number): string {
   return `${hours}\u00A0h`;
 }
 

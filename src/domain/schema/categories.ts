@@ -1,6 +1,6 @@
 /**
- * The eight journal categories: the one place that names them.
- * Everything else (schema, form, filters, cards, rules) is derived from this list, in this order.
+ * The eight journal categories, defined only here. Everything else (schema, form, filters, cards, rules) is derived from this
+ * list, in this order.
  */
 export const categories = [
   {
@@ -65,19 +65,18 @@ export type Category = (typeof categories)[number];
 export type CategoryId = Category['id'];
 export type NotesField = Category['notesField'];
 
-/** In the order of the list, which also decides between equals. */
+/** In the order of the list, which also breaks ties. */
 export const categoryIds = categories.map((category) => category.id);
 export const notesFields = categories.map((category) => category.notesField);
 export const defaultCategory: CategoryId = 'education';
 
 const byId = new Map<string, Category>(categories.map((category) => [category.id, category]));
 
-/** Whether the text is one of the eight category ids. */
 export function isCategoryId(text: string): text is CategoryId {
   return byId.has(text);
 }
 
-/** The category of an id. Throws RangeError for another text. */
+/** Returns a category by its id. Throws RangeError for any other text. */
 export function categoryOf(id: CategoryId): Category {
   const category = byId.get(id);
   if (!category) throw new RangeError(`Not a category: ${id}`);

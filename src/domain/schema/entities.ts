@@ -9,12 +9,12 @@ import { maxPhotos } from './photo-fields';
 /** Whole minutes, a day at most. */
 export const minutes = z.int().check(z.minimum(0), z.maximum(24 * 60));
 
-/** As much as every fact has, of whatever kind and version: what is stored of an entry. */
+/** The minimum of any fact, of whatever kind or version, as stored in an entry. */
 export const storedFactSchema = z.looseObject({ kind: z.string().check(z.minLength(1)) });
 
 export type StoredFact = z.infer<typeof storedFactSchema>;
 
-/** The kinds of food, in the order in which they are offered. */
+/** In the order in which they are offered. */
 export const foodCategories = [
   'Fruits',
   'Vegetables',
@@ -28,7 +28,7 @@ export const foodCategories = [
 ] as const;
 export type FoodCategory = (typeof foodCategories)[number];
 
-/** The stored entities as schemas, with the types inferred from them. Field by field they are section 3 of the specification. */
+/** The schemas of the stored entities, field by field as in section 3 of the specification. */
 
 const id = z.string().check(z.minLength(1));
 const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the form yyyy-MM-dd'));
@@ -40,15 +40,15 @@ const instant = z
 export const genders = ['male', 'female', 'other'] as const;
 export type Gender = (typeof genders)[number];
 
-/** What every record has. `sample` marks a record of the sample journal. */
-const record = {
+/** The fields every record has. `sample` marks a record of the sample journal. */
+const recordFields = {
   id,
   createdAt: instant,
   sample: z.optional(z.literal(true)),
 };
 
 export const childSchema = z.object({
-  ...record,
+  ...recordFields,
   name: z.string().check(z.minLength(1)),
   birthdate: calendarDay,
   gender: z.optional(z.enum(genders)),
@@ -63,28 +63,28 @@ export type Child = z.infer<typeof childSchema>;
 const notesShape = recordOf(notesFields, () => z.optional(z.string()));
 
 export const journalEntrySchema = z.object({
-  ...record,
+  ...recordFields,
   childId: id,
   title: z.string().check(z.minLength(1)),
   category: z.enum(categoryIds),
-  /** 'Additional Notes', Markdown kept as plain text. */
+  /** 'Additional Notes': Markdown, stored as plain text. */
   content: z.string(),
   date: calendarDay,
-  /** When it was, on that day, as a clock on the wall showed it: 'HH:mm'. Absent where nobody said. */
+  /** The local time on that day, 'HH:mm'. Absent if unknown. */
   time: z.optional(clockTime),
   photoId: z.optional(id),
-  /** The photos after the first, in order; absent where there are none. */
+  /** The photos after the first, in order; absent if there are none. */
   morePhotoIds: z.optional(z.array(id).check(z.maxLength(maxPhotos - 1))),
-  /** How long it took, in whole minutes; 0 is a moment. Absent where nobody said. */
+  /** How long it took, in whole minutes; 0 is a moment. Absent if unknown. */
   minutes: z.optional(minutes),
-  /** What happened, in a form that can be counted: `facts/schemas.ts`. Of any kind, also of a later version's. */
+  /** What happened, in a countable form (`facts/schemas.ts`). Kinds from a later version are allowed. */
   facts: z.optional(z.array(storedFactSchema)),
   updatedAt: instant,
-  /** Chosen by the person to be found again; absent where it is not. */
+  /** Starred by the user to be found again; absent if not. */
   starred: z.optional(z.literal(true)),
-  /** The report of the visit at which it was said; absent for any other entry. It may have been deleted since. */
+  /** The report of the visit at which it was recorded; otherwise absent. The report may have been deleted since. */
   visitId: z.optional(id),
-  /** Somebody said that the times in its Sleep Notes are not to be taken over as facts; absent otherwise. */
+  /** Set if someone chose not to turn the times in its Sleep Notes into facts. */
   hoursDeclined: z.optional(z.literal(true)),
   ...notesShape,
 });
@@ -98,12 +98,12 @@ export type ReactionId = (typeof reactionIds)[number];
 
 const word = z.string().check(z.minLength(1));
 
-/** What a food is like: foods that differ in one of these are near to each other. */
+/** The properties of a food: foods that differ in only one are similar. */
 export const foodProperties = ['texture', 'temperature', 'colour', 'brand', 'taste'] as const;
 export type FoodProperty = (typeof foodProperties)[number];
 
 export const foodItemSchema = z.object({
-  ...record,
+  ...recordFields,
   childId: id,
   name: z.string().check(z.minLength(1)),
   category: z.enum(foodCategories),
@@ -114,7 +114,10 @@ export const foodItemSchema = z.object({
   photoId: z.optional(id),
   updatedAt: instant,
   ...recordOf(foodProperties, () => z.optional(word)),
-  /** The food that led to this one, and the property in which they differ: a link of a food chain. The other may be gone. */
+  /**
+   * The food this one came from and the property in which they differ: a link of a food chain. The other food may have been
+   * deleted.
+   */
   from: z.optional(
     z.looseObject({
       foodId: z.optional(id),
@@ -122,7 +125,7 @@ export const foodItemSchema = z.object({
       differsIn: z.optional(z.enum(foodProperties)),
     }),
   ),
-  /** Its moves between the columns, the earliest first, since moves are kept. */
+  /** Its moves between the columns, earliest first, from the version on that records moves. */
   moves: z.optional(
     z.array(
       z.looseObject({ day: calendarDay, from: z.enum(foodStateIds), to: z.enum(foodStateIds) }),
@@ -132,7 +135,7 @@ export const foodItemSchema = z.object({
 export type FoodItem = z.infer<typeof foodItemSchema>;
 
 export const reportSchema = z.object({
-  ...record,
+  ...recordFields,
   childId: id,
   /** pattern, trend or summary; any other type is kept and shown as not supported. */
   type: z.string(),
@@ -144,12 +147,12 @@ export const reportSchema = z.object({
 export type Report = z.infer<typeof reportSchema>;
 
 export const recommendationSchema = z.object({
-  ...record,
+  ...recordFields,
   childId: id,
   category: z.enum(categoryIds),
   title: z.string(),
   description: z.string(),
-  /** What the suggestion was derived from, in words: '12 of 18 entries in the last 30 days are Sleep.' */
+  /** The sentence that says what the suggestion is based on: '12 of 18 entries in the last 30 days are Sleep.' */
   basis: z.optional(z.string()),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;

@@ -9,17 +9,15 @@ export const listNames = ['children', 'journal', 'food', 'reports', 'recommendat
 
 export type ListName = (typeof listNames)[number];
 
-/** A record of any of the five lists. */
 export type AnyRecord = Child | JournalEntry | FoodItem | Report | Recommendation;
 
-/** Whether the text names one of the five lists. */
 export function isListName(text: string): text is ListName {
   return listNames.some((name) => name === text);
 }
 
 /**
- * The child that a record of a list belongs to; null for a child itself. By its list: what a later version wrote into a
- * child may have any name.
+ * Returns the id of the child a record belongs to; null for a child itself. Decides by the list, because a later version may have
+ * added any field to a child.
  */
 export function childIdOf(list: ListName, record: AnyRecord): string | null {
   return list !== 'children' && 'childId' in record ? record.childId : null;
@@ -27,15 +25,14 @@ export function childIdOf(list: ListName, record: AnyRecord): string | null {
 
 export type Counts = Readonly<Record<ListName, number>>;
 
-/** A count for each list, to be counted up. */
+/** Returns zero for each list, to be counted up. */
 export const noCounts = (): Record<ListName, number> => recordOf(listNames, () => 0);
 
-/** How many records there are in all lists. */
 export const countAll = (counts: Counts): number =>
   listNames.reduce((sum, name) => sum + counts[name], 0);
 
-/** What one record of a list is called in a sentence. */
-const recordWords: Readonly<Record<ListName, readonly [one: string, many: string]>> = {
+/** The name of one record of each list in a sentence, and of several. */
+const recordNames: Readonly<Record<ListName, readonly [one: string, many: string]>> = {
   children: ['child', 'children'],
   journal: ['journal entry', 'journal entries'],
   food: ['food item', 'food items'],
@@ -43,37 +40,37 @@ const recordWords: Readonly<Record<ListName, readonly [one: string, many: string
   recommendations: ['recommendation', 'recommendations'],
 };
 
-/** '1 journal entry', '12 food items'. */
-function countWords(list: ListName, count: number): string {
-  return pluralize(count, ...recordWords[list]);
+/** Returns '1 journal entry', '12 food items'. */
+function countText(list: ListName, count: number): string {
+  return pluralize(count, ...recordNames[list]);
 }
 
-/** '2 children, 40 journal entries and 3 food items'; lists without records are left out. */
+/** Returns '2 children, 40 journal entries and 3 food items', leaving out empty lists. */
 export function countsWords(counts: Counts): string {
   const parts = listNames
     .filter((name) => counts[name] > 0)
-    .map((name) => countWords(name, counts[name]));
+    .map((name) => countText(name, counts[name]));
   const last = parts.pop();
   if (last === undefined) return 'no records';
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-/** 'Journal entry', 'Food item': what one record of a list is called where a sentence begins. */
+/** Returns 'Journal entry', 'Food item': the name of one record at the start of a sentence. */
 export function recordWord(list: ListName): string {
-  return capitalise(recordWords[list][0]);
+  return capitalise(recordNames[list][0]);
 }
 
-/** 'Journal entry 12 (“First steps”)': how a record of a file is named to a person. */
+/** Returns 'Journal entry 12 (“First steps”)': the name of a record in a file, for messages. */
 export function recordName(list: ListName, index: number, value: unknown): string {
   const title = titleOf(value);
   return `${recordWord(list)} ${index + 1}${title === '' ? '' : ` (“${title}”)`}`;
 }
 
-/** '“First steps” (May 3, 2025)': how a stored record is named to a person; 'a food item' or `untitled` without a name. */
+/** Returns '“First steps” (May 3, 2025)', or for a record without a name `untitled`, by default 'a food item'. */
 export function titleAndDay(
   list: ListName,
   value: unknown,
-  untitled = `a ${recordWords[list][0]}`,
+  untitled = `a ${recordNames[list][0]}`,
 ): string {
   const title = titleOf(value);
   const day = fieldOf(value, 'date');
@@ -90,41 +87,39 @@ function titleOf(value: unknown): string {
   return '';
 }
 
-/** A field of whatever stands where a record belongs. */
+/** Returns a field of a value that may not be a record at all. */
 export function fieldOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
 
-/** What a record says, in one text, so that two of them can be compared and named by it. */
+/** The lists whose records have `updatedAt`; in any other it would be a later version's field. */
+const listsWithUpdatedAt: readonly ListName[] = ['children', 'journal', 'food'];
 
-/** The lists whose records say when they were changed; in any other the field would be a later version's. */
-const stamped: readonly ListName[] = ['children', 'journal', 'food'];
+/** Returns whether the records of a list have `updatedAt`. */
+export const isStamped = (list: ListName): boolean => listsWithUpdatedAt.includes(list);
 
-/** Whether the records of a list say when they were changed. */
-export const isStamped = (list: ListName): boolean => stamped.includes(list);
-
-/** A record without when it was changed, which alone makes no difference. */
+/** Returns a record without its `updatedAt`, which alone is no difference. */
 export function contentOf(list: ListName, record: AnyRecord): Readonly<Record<string, unknown>> {
   const { updatedAt, ...content } = { updatedAt: undefined, ...record };
-  // A stored record may say the same instant in another way than a file, which is read into this one.
+  // The same instant may be written differently in the database than after reading a file.
   const createdAt = new Date(record.createdAt).toISOString();
   return { ...content, createdAt, ...(!isStamped(list) && { updatedAt }) };
 }
 
-/** When a record was changed, in milliseconds; 0 for one that does not say. */
+/** Returns when a record was changed, in ms; 0 if it doesn't say. */
 export function changedAt(list: ListName, record: AnyRecord): number {
   return isStamped(list) && 'updatedAt' in record ? Date.parse(record.updatedAt) : 0;
 }
 
-/** What a stored row is known by, when it was changed included: 64 hex digits. */
+/** Returns a hash of a stored row, `updatedAt` included: 64 hex digits. */
 export function fingerprintOf(row: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson(row))));
 }
 
 /**
- * An id that follows from what it is made of, in the form of every other: the same on whichever device. One that stands in the clear
- * must be made of no words, which could be guessed by it.
+ * Returns an id derived from `content`, in the form of any other id and the same on every device. An id stored unencrypted must
+ * not be derived from journal text, which could be guessed from it.
  */
 export function deterministicId(content: unknown): string {
   const hex = fingerprintOf(content);

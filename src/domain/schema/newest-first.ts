@@ -7,8 +7,8 @@ interface Dated {
 }
 
 /**
- * The order of entries and foods: 'newest date first, then newest created'; the id decides where both are equal, as it
- * does in the stores' indexes read backwards. For `sort`.
+ * Compares entries or foods, for `sort`: 'newest date first, then newest created'; ties are broken by id, as in the database
+ * indexes read backwards.
  */
 export function newestFirst(a: Dated, b: Dated): number {
   for (const field of ['date', 'createdAt', 'id'] as const) {
@@ -17,7 +17,7 @@ export function newestFirst(a: Dated, b: Dated): number {
   return 0;
 }
 
-/** Each record once, as it was written last, newest first: what was read at several moments may hold one twice. */
+/** Returns the latest version of each record, newest first. Reads made at different moments may contain a record twice. */
 export function newestOfEach<T extends Dated & { readonly updatedAt: string }>(
   records: readonly T[],
 ): T[] {

@@ -1,4 +1,3 @@
-/** Records as the stores hold them: whether the screens can show one, and what is left of a profile where they cannot. */
 import * as z from 'zod/mini';
 import type { ListName } from './lists';
 import { type CalendarDay, isCalendarDay, localDay } from '@/domain/dates/calendar-day';
@@ -20,12 +19,12 @@ const schemas = {
   recommendations: recommendationSchema,
 } as const satisfies Record<ListName, unknown>;
 
-/** Whether a stored record is what its list promises. Fields that this version does not know are no damage. */
+/** Returns whether a stored record is valid for its list. Fields that this version doesn't know are no damage. */
 export function isWholeRecord(list: ListName, value: unknown): boolean {
   return schemas[list].safeParse(value).success;
 }
 
-/** The fields of a record that this version does not know: those of a later one, of which nothing may be lost. */
+/** Returns the fields this version doesn't know. They come from a later version and must never be lost. */
 export function laterFields(list: ListName, record: object): Readonly<Record<string, unknown>> {
   const { shape } = schemas[list];
   return Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(shape, name)));
@@ -34,33 +33,33 @@ export function laterFields(list: ListName, record: object): Readonly<Record<str
 const rawRecord = z.record(z.string(), z.unknown());
 
 /**
- * A damaged profile as the screens can show it: what can be read is kept, the rest is filled in or left out. So that its
- * journal stays in reach: without a profile nobody could get there. The birthdate that stands in is the day on which
- * the child was added, else `today`. Null when it has no id that its journal could name.
+ * Repairs a damaged profile so that it can be shown: keeps what is readable and fills in or leaves out the rest. Without a
+ * profile nobody could get to the child's journal. A missing birthdate becomes the day the child was added, or `today`. Returns
+ * null if there is no id for the journal to refer to.
  */
 export function mendedChild(value: unknown, today: CalendarDay): Child | null {
   const found = rawRecord.safeParse(value);
   if (!found.success) return null;
   const raw = found.data;
   const added = instantOf(raw['createdAt']);
-  const filled = {
+  const complete = {
     ...raw,
-    name: typeof raw['name'] === 'string' && raw['name'] !== '' ? raw['name'] : nameless,
+    name: typeof raw['name'] === 'string' && raw['name'] !== '' ? raw['name'] : defaultName,
     birthdate: dayOf(raw['birthdate']) ?? (added === null ? today : localDay(new Date(added))),
     bio: typeof raw['bio'] === 'string' ? raw['bio'] : '',
     createdAt: added ?? `${today}T00:00:00.000Z`,
     updatedAt: instantOf(raw['updatedAt']) ?? added ?? `${today}T00:00:00.000Z`,
   };
-  const { fields } = readableFields(filled, childSchema.shape, optionalOfChild);
-  const mended = Object.fromEntries(
+  const { fields } = readableFields(complete, childSchema.shape, optionalOfChild);
+  const repaired = Object.fromEntries(
     Object.entries(fields).filter(([key]) => !optional.has(key) || isReadable(key, fields)),
   );
-  const read = childSchema.safeParse(mended);
-  // The fields that this version does not know stay.
-  return read.success ? { ...mended, ...read.data } : null;
+  const read = childSchema.safeParse(repaired);
+  // Keep the fields this version doesn't know.
+  return read.success ? { ...repaired, ...read.data } : null;
 }
 
-const nameless = 'Child without a name';
+const defaultName = 'Child without a name';
 
 const optional = new Set(['gender', 'photoId', 'sample']);
 
@@ -85,15 +84,14 @@ type Shape = Readonly<
 
 interface Readable {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What could not be read, as the names of `optional` put it. */
+  /** What couldn't be read, as described in `optional`. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * The fields of a record without what cannot be read of some that are optional, so that it costs neither the record nor what
- * stands beside it: of a list that holds such a thing the others stay, and of two items of one id the first. Empty text counts as nothing.
- *
- * @param optional those fields, each with how a person is told what of it is left out: 'a medicine of its list'
+ * Returns a record's fields without unreadable optional ones, so that they cost neither the record nor the fields beside them. In
+ * a list, only the unreadable items are dropped, and the first of two with the same id is kept. Empty text counts as missing.
+ * ¶ @param optional those fields, each with the description of what was left out: 'a medicine of its list'
  */
 export function readableFields(
   fields: Readonly<Record<string, unknown>>,
@@ -102,21 +100,21 @@ export function readableFields(
 ): Readable {
   const leftOut: string[] = [];
   const readable = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
-    const words = Object.hasOwn(optional, name) ? optional[name] : undefined;
-    if (words === undefined) return [[name, value]];
+    const description = Object.hasOwn(optional, name) ? optional[name] : undefined;
+    if (description === undefined) return [[name, value]];
     const isReadable = (one: unknown) =>
       shape[name]?.safeParse(one).success === true && isPersistable(one);
     if (isReadable(value)) return [[name, value]];
     if (value === null || value === '') return [];
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
     const rest = firstOfEach(items.filter((one) => isReadable([one])));
-    leftOut.push(words);
+    leftOut.push(description);
     return rest.length > 0 ? [[name, rest]] : [];
   });
   return { fields: Object.fromEntries(readable), leftOut };
 }
 
-/** Without the second of two items that have one `id`, or one `row`; what has neither stays. */
+/** Drops later items with the same `id` or `row`; items with neither stay. */
 function firstOfEach(items: readonly unknown[]): readonly unknown[] {
   const seen = new Set<unknown>();
   return items.filter((item) => {
@@ -131,7 +129,6 @@ function nameOf(item: unknown): unknown {
   return row;
 }
 
-/** Those of a child: its lists. */
 export const optionalOfChild = {
   medicines: 'a medicine of its list',
   goals: 'a goal of its list',
@@ -139,14 +136,12 @@ export const optionalOfChild = {
   picks: 'a row of its own words',
 } as const;
 
-/** Those of an entry. */
 export const optionalOfEntry = {
   minutes: 'how long it took',
   facts: 'something of its details',
   visitId: 'the visit that it belongs to',
 } as const;
 
-/** Those of a food. */
 export const optionalOfFood = {
   texture: 'its texture',
   temperature: 'its temperature',

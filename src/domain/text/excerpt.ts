@@ -1,8 +1,8 @@
 const sentenceEnd = /[.!?…。！？]["'”’)]*(?=\s|$)|[。！？]/gu;
 
 /**
- * The beginning of a text, at most `most` characters of it: up to the end of a sentence where one ends in the second half,
- * else up to the end of a word, and then with '…'. A text that is short enough stays as it is.
+ * Returns the beginning of a text, at most `most` characters: up to the end of a sentence if one ends in the second half,
+ * otherwise up to the end of a word, followed by '…'. Short text is unchanged.
  */
 export function excerpt(text: string, most: number): string {
   const whole = text.trim();
@@ -17,8 +17,8 @@ export function excerpt(text: string, most: number): string {
 }
 
 /**
- * The beginning of a text as it is drawn on a card: about as many lines as there is room for, of `perLine` characters each
- * in a narrow column, and '…' after a whole word where there is more. A line break takes the rest of its line.
+ * Returns the beginning of a text for a card: about as many lines as fit, at `perLine` characters each in a narrow column, with
+ * '…' after a whole word if there is more. A line break uses up the rest of its line.
  */
 export function cutToLines(text: string, lines: number, perLine: number): string {
   const whole = text.trim();
@@ -34,21 +34,21 @@ export function cutToLines(text: string, lines: number, perLine: number): string
 }
 
 /**
- * At most `most` characters from the beginning of a text that has more, without a part of a word at the end, and without
- * the stops that a reader would take for one more dot of an ellipsis.
+ * Returns at most `most` characters from the beginning of a longer text, without a partial word and without trailing punctuation,
+ * which would look like another dot of the ellipsis.
  */
 export function wholeWords(text: string, most: number): string {
   const start = text.slice(0, most);
   const word = /\s/.test(text.charAt(most)) ? most : start.search(/\s\S*$/u);
-  // A script without spaces is cut between two characters, and none of them in halves.
+  // Text without spaces is cut between characters, but never within a surrogate pair.
   const cut = word > most / 2 ? start.slice(0, word) : start.replace(/[\uD800-\uDBFF]$/, '');
   return cut.replace(/[\s.,;:!?…–—-]+$/u, '');
 }
 
 /**
- * Markdown as plain text for a card: the marks of headings, lists, quotes, emphasis and links go, the words
- * and the line breaks stay. Text that only looks like a mark (`2 * 3`, `snake_case`) is left alone, and so are
- * marks that stand more than 300 characters apart: a search for every lost partner would take seconds.
+ * Returns Markdown as plain text for a card: removes the marks of headings, lists, quotes, emphasis and links, and keeps text and
+ * line breaks. Text that only looks like a mark (`2 * 3`, `snake_case`) stays, and so do marks more than 300 characters apart:
+ * searching for every unmatched one would take seconds.
  */
 export function plainText(markdown: string): string {
   return markdown
@@ -63,7 +63,7 @@ export function plainText(markdown: string): string {
 
 const units = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** '1.2 MB', '340 kB': how large a file or a store is. */
+/** Returns a size as '1.2 MB' or '340 kB'. */
 export function formatBytes(bytes: number): string {
   let size = bytes / 1000;
   let unit = 0;

@@ -1,30 +1,30 @@
 /**
- * A text without case, accents and other differences of spelling that do not make another name, with a way back:
- * `Zoë`, `zoe` and `ZOE` with a mark of its own are one text. Folding changes lengths (`ß` is `ss`, a ligature is
- * several letters, a mark is none), so each sign knows which signs of the source it stands for.
+ * Text without case, accents and other spelling differences that don't make another name, with a mapping back to the source:
+ * `Zoë`, `zoe` and `ZOE` with a combining mark are the same text. Folding changes lengths (`ß` becomes `ss`, a ligature several
+ * letters, a mark nothing), so every character knows which part of the source it came from.
  */
 export interface FoldedText {
   readonly text: string;
-  /** For each UTF-16 unit of the text, where what it stands for begins and ends in the source. */
+  /** For each UTF-16 unit of the text, the start and end of its source. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** A letter with its marks, or a Hangul syllable whose signs stand apart: what is folded at a time. */
+/** The unit of folding: a letter with its marks, or a decomposed Hangul syllable. */
 const clusters =
   /[\u1100-\u115F\uA960-\uA97C]+[\u1160-\u11A7\uD7B0-\uD7C6]*[\u11A8-\u11FF\uD7CB-\uD7FB]*|.\p{M}*/gsu;
 const apostrophe = /^['‘’‛`´ʹʻʼ＇]/u;
 const dash = /^[\p{Pd}\u2212]/u;
-/** Signs that are not seen: soft hyphens, joiners, direction marks. */
-const unseen = /^\p{Cf}/u;
-/** Taken apart, a syllable or a kana would be another one. */
-const whole = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Accents, Hebrew points, Arabic vowel signs and the stroke that lengthens. Other scripts' marks are letters. */
+/** Invisible characters: soft hyphens, joiners, direction marks. */
+const invisible = /^\p{Cf}/u;
+/** Decomposing these would turn a syllable or a kana into another one. */
+const undecomposed = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Accents, Hebrew points, Arabic vowel signs and the stroke that lengthens. In other scripts, marks are letters. */
 const accent =
   /(?=\p{M})[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]|\u0640/gu;
 
-/** Letters that are no letter with an accent to Unicode, and are to people. */
-const plain: Readonly<Record<string, string>> = {
+/** Letters that people read as a letter with an accent, though Unicode doesn't decompose them. */
+const baseLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -37,7 +37,7 @@ const plain: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** Folds a text, and keeps where everything came from. A run of spaces becomes one space. */
+/** Folds a text and records where everything came from. A run of spaces becomes one space. */
 export function foldText(source: string): FoldedText {
   const pieces: string[] = [];
   const starts: number[] = [];
@@ -49,7 +49,7 @@ export function foldText(source: string): FoldedText {
       ends[ends.length - 1] = end;
       continue;
     }
-    // What leaves nothing would part two spaces.
+    // An empty piece would keep two spaces from being merged.
     if (folded !== '') pieces.push(folded);
     for (const _ of folded.split('')) {
       starts.push(index);
@@ -64,23 +64,23 @@ function foldCluster(cluster: string): string {
   if (apostrophe.test(cluster)) return `'`;
   if (dash.test(cluster)) return '-';
   if (/^\s/u.test(cluster)) return ' ';
-  if (unseen.test(cluster)) return '';
+  if (invisible.test(cluster)) return '';
   return Array.from(cluster.normalize('NFC'), foldLetter).join('');
 }
 
-function asciiFolded(sign: string): string {
-  return sign === '`' ? `'` : sign.toLowerCase();
+function asciiFolded(character: string): string {
+  return character === '`' ? `'` : character.toLowerCase();
 }
 
 function foldLetter(letter: string): string {
-  if (whole.test(letter)) return letter.normalize('NFKC');
-  // Symbols such as ™ stay: as letters they would make a longer word of the one before.
+  if (undecomposed.test(letter)) return letter.normalize('NFKC');
+  // Symbols such as ™ stay: as letters they would lengthen the word before.
   const isLetter = /\p{L}|\p{M}/u.test(letter);
   const bare = isLetter ? letter.normalize('NFKD').replace(accent, '') : letter;
-  return Array.from(bare, (one) => plain[caseless(one)] ?? caseless(one)).join('');
+  return Array.from(bare, (one) => baseLetters[caseless(one)] ?? caseless(one)).join('');
 }
 
-/** Up and down again: `ß` is `ss`, the dotless `ı` is `i`, both forms of sigma are one. */
+/** Lowers, raises and lowers again: `ß` becomes `ss`, the dotless `ı` becomes `i`, both forms of sigma become one. */
 function caseless(letter: string): string {
   return letter.toLowerCase().toUpperCase().toLowerCase();
 }

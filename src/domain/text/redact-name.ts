@@ -1,44 +1,47 @@
 import { type FoldedText, foldText } from './fold';
 
-/** A spelling under which a name is looked for. */
+/** One spelling to search for a name by. */
 export interface NameForm {
-  /** Folded, see `foldText`. */
+  /** Folded with `foldText`. */
   readonly text: string;
-  /** Which parts of the name it stands for, counted from its start: a later one may follow it as part of one mention. */
+  /** Which parts of the name it covers, counted from the name's start: a later part that follows belongs to the same mention. */
   readonly spans: readonly { readonly first: number; readonly last: number }[];
   /**
-   * Whether it is a little word such as 'de' or 'do', which by itself is the name only where it is written with a
-   * capital (`capital`) or never (`never`).
+   * Whether this form counts on its own: a particle such as 'de' or 'do' does so only if it has a capital (`capital`), or never
+   * (`never`).
    */
   readonly alone: 'always' | 'capital' | 'never';
 }
 
-/** Scripts that set no space before a name: a single sign may be a name. */
+/** Scripts without a space before a name; a single character may be a name. */
 const joinsPrevious =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Words between or after names, and surnames that are among the commonest words of English. As the first name they
- * are a name like any other; as a later part they would blank every 'de' or 'do' of a text. Everyday words that are
- * not as common ('may', 'rose', 'will') are not among them: those are left out wherever they stand.
+ * Name particles, and surnames that are among the commonest English words. As a first name they are redacted like any other; as a
+ * later part they would blank every 'de' or 'do' in a text. Less common everyday words ('may', 'rose', 'will') are not listed:
+ * they are redacted wherever they occur.
  */
-const littleWords = new Set(
+const nameParticles = new Set(
   `am an and as at be by do go he if in is it me my no of on or so the to up us we
   af al av bin bint da das de dei del della dem den der des di dos du e ed el en et ibn la las le les los op ten ter
   til van vom von y zu zum zur`.split(/\s+/),
 );
 
-/** The name without its outer spaces, its accents in one piece. */
-function tidiedName(name: string | undefined): string {
+/** Returns the name trimmed, with composed accents. */
+function normalizedName(name: string | undefined): string {
   return name?.normalize('NFC').trim().replace(/\s+/gu, ' ') ?? '';
 }
 
-/** All spellings of a name: whole, part by part, halves of double names together and apart. Empty for no name. */
+/**
+ * Returns all spellings of a name: whole, part by part, and the halves of double names together and apart. Empty if there is no
+ * name.
+ */
 function nameForms(name: string): readonly NameForm[] {
-  const tidied = tidiedName(name);
-  if (tidied === '') return [];
+  const normalized = normalizedName(name);
+  if (normalized === '') return [];
   const forms = new Map<string, NameForm>();
-  for (const spelling of new Set([tidied, umlautsSpelledOut(tidied)])) {
+  for (const spelling of new Set([normalized, umlautsSpelledOut(normalized)])) {
     for (const form of formsOf(spelling)) {
       for (const text of new Set([form.text, form.text.replaceAll(`'`, '')])) {
         const known = forms.get(text);
@@ -65,7 +68,7 @@ function* formsOf(name: string): Generator<NameForm> {
     }
     const next = index === 0 ? (words[1] ?? []) : [];
     if (pieces.length > 1) yield form(pieces, at, at + pieces.length - 1);
-    // Mary Ann as Maryann.
+    // Mary Ann is also written Maryann.
     if (next.length > 0) yield form([...pieces, ...next], 0, pieces.length + next.length - 1);
     at += pieces.length;
   }
@@ -80,63 +83,62 @@ function form(
   return { text: foldText(pieces.join('')).text, spans: [{ first, last }], alone };
 }
 
-/** A single letter is no name. */
+/** A single letter is too little to be a name. */
 function isName(piece: string): boolean {
   return /^.{2}/su.test(piece) || joinsPrevious.test(piece);
 }
 
 function aloneOf(piece: string, index: number): NameForm['alone'] {
-  if (index === 0 || !littleWords.has(foldText(piece).text)) return 'always';
+  if (index === 0 || !nameParticles.has(foldText(piece).text)) return 'always';
   return /^\p{Lu}/u.test(piece) ? 'capital' : 'never';
 }
 
-/** Jörg as Joerg, Åse as Aase: how the name is written where the keyboard lacks the letter. */
+/** Spells Jörg as Joerg and Åse as Aase, as people do on a keyboard without the letter. */
 function umlautsSpelledOut(name: string): string {
   return name.replace(/[äöüø]/giu, (letter) => `${foldText(letter).text}e`).replace(/å/giu, 'aa');
 }
 
-/**
- * The setting 'Leave the child's name out': the name is sent as 'the child' and put back in what returns.
- * Where it is unclear whether a word is the name, it is taken out: a clumsy sentence is better than a name given away.
- */
-
-/** Letters, digits and marks right before or after a place: beside them a name is a part of a longer word. */
+/** Letters, digits and marks directly before or after a match; with them the match is part of a longer word. */
 const wordBefore = /[\p{L}\p{M}\p{N}]*$/u;
 const wordAfter = /^[\p{L}\p{M}\p{N}]/u;
-/** How far a word is looked at; longer ones are no particles. */
-const reach = 12;
+/** How many characters to look back; no particle is longer. */
+const maxParticleLength = 12;
 
-/** Scripts that set no space between a name and the word or ending after it. */
+/** Scripts without a space between a name and the word or ending after it. */
 const joinsNext =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Devanagari}\p{Script=Bengali}]/u;
-/** 'To', 'and', 'the', which Hebrew and Arabic write as a part of the next word. */
+/** 'To', 'and', 'the', which Hebrew and Arabic join to the next word. */
 const particles = /^(?:[ושהכלבמ]{1,3}|[وفبلك]{1,2})$/;
 
-/** A place in the folded text where a name stands. */
+/** A match of a name in the folded text. */
 interface Mention {
   readonly start: number;
   readonly end: number;
-  /** The last part of the name that it holds. */
+  /** The last part of the name that the match covers. */
   readonly last: number;
-  /** Avas: the s belongs to it. */
+  /** As in 'Avas': the s is part of the match. */
   readonly isPossessive: boolean;
-  /** False for a little word that is the name only beside another part of it. */
+  /** False for a particle that counts only next to another part of the name. */
   readonly isSure: boolean;
 }
 
-/** The text with every mention of the names, whole or in part, as 'the child'. */
+/**
+ * Replaces every mention of the names, whole or in part, by 'the child', for the setting 'Leave the child's name out'.
+ * `restoreName` puts the name back. If it's unclear whether a word is the name, it is removed: a clumsy sentence is better than a
+ * leaked name.
+ */
 export function redactName(text: string, ...names: readonly string[]): string {
   const forms = names.map(nameForms).filter((list) => list.length > 0);
   if (forms.length === 0) return text;
   const folded = foldText(text);
-  const mentions = forms.flatMap((list) => joined(folded, mentionsIn(text, folded, list)));
+  const mentions = forms.flatMap((list) => joinParts(folded, mentionsIn(text, folded, list)));
   let result = '';
   let done = 0;
-  for (const { start, end, isPossessive } of united(mentions)) {
+  for (const { start, end, isPossessive } of mergeOverlaps(mentions)) {
     const from = folded.starts[start] ?? 0;
     const to = folded.ends[end - 1] ?? text.length;
     const mark = isPossessive ? '’' : possessiveMark(folded.text, end) && text.charAt(to);
-    // The apostrophe that is there already is skipped: it is written before the s.
+    // Skip the apostrophe in the source: it has been written before the s.
     const next = mark !== '' && !isPossessive ? to + mark.length : to;
     result += `${text.slice(done, from)}the child${mark === '' ? '' : `${mark}s`}`;
     done = next;
@@ -144,23 +146,23 @@ export function redactName(text: string, ...names: readonly string[]): string {
   return result + text.slice(done);
 }
 
-// The words stay in 'the child care centre', where they mean something else.
+// 'The child care centre' and the like mean something else.
 const placeholder =
   /(?<![\p{L}\p{M}\p{N}-])the child(?![\p{L}\p{M}\p{N}-]|\s+(?:care|development|health|protection|safety|seat|psycholog))/giu;
 
-/** The text with 'the child' as the name again. Case and the possessive follow. */
+/** Replaces 'the child' by the name, in any case and with any possessive. */
 export function restoreName(text: string, name: string | undefined): string {
-  const known = tidiedName(name);
+  const known = normalizedName(name);
   return known === '' ? text : text.replace(placeholder, () => known);
 }
 
-/** James' shoes: the apostrophe of a name that ends in s, unless it closes a quotation; else nothing. */
+/** Returns the apostrophe after a name that ends in s (James' shoes), unless it closes a quotation; otherwise ''. */
 function possessiveMark(folded: string, end: number): string {
   return /^s'(?= \p{L})/u.test(folded.slice(end - 1, end + 4)) ? `'` : '';
 }
 
-/** From first to last, the longest first; 'Lus' is rather the name Lus than something of Lu. */
-function inOrder(one: Mention, other: Mention): number {
+/** Sorts by position, longest first. 'Lus' is taken as the name Lus rather than as a possessive of Lu. */
+function byPosition(one: Mention, other: Mention): number {
   return (
     one.start - other.start ||
     other.end - one.end ||
@@ -168,7 +170,7 @@ function inOrder(one: Mention, other: Mention): number {
   );
 }
 
-/** Every place where a form stands as a word of its own, in the order of the text. */
+/** Returns every match of a form as a whole word, in text order. */
 function mentionsIn(
   source: string,
   { text, starts }: FoldedText,
@@ -180,17 +182,17 @@ function mentionsIn(
       const bare = start + form.length;
       const isPossessive = isPossessiveAt(text, form, bare);
       const end = isPossessive ? bare + 1 : bare;
-      const before = text.slice(Math.max(0, start - reach), start);
+      const before = text.slice(Math.max(0, start - maxParticleLength), start);
       if (!isWhole(form, before, text.slice(end, end + 2))) continue;
       const hasCapital = /^\p{Lu}/u.test(source.slice(starts[start]));
       const isSure = alone === 'always' || (alone === 'capital' && hasCapital);
       found.push({ start, end, last: spans[0]?.last ?? 0, isPossessive, isSure, spans });
     }
   }
-  return found.sort(inOrder);
+  return found.sort(byPosition);
 }
 
-/** Whether an s that makes a possessive without an apostrophe follows, as in 'Avas'. */
+/** Returns whether an s follows that makes a possessive without an apostrophe, as in 'Avas'. */
 function isPossessiveAt(text: string, form: string, end: number): boolean {
   return (
     /[\p{L}\p{M}]$/u.test(form) &&
@@ -199,16 +201,16 @@ function isPossessiveAt(text: string, form: string, end: number): boolean {
   );
 }
 
-/** Whether a name between these texts stands as a word of its own, the way its script sets words apart. */
+/** Returns whether a name between these texts is a whole word, by the rules of its script. */
 function isWhole(form: string, before: string, after: string): boolean {
   if (!joinsNext.test(form) && wordAfter.test(after)) return false;
   if (joinsPrevious.test(form)) return true;
-  const stuck = wordBefore.exec(before)?.[0] ?? '';
-  return stuck === '' || particles.test(stuck);
+  const attached = wordBefore.exec(before)?.[0] ?? '';
+  return attached === '' || particles.test(attached);
 }
 
-/** Parts of one name that follow one another in its order are one mention: 'Anna Schmidt', 'de la Cruz'. */
-function joined(
+/** Joins consecutive parts of one name in the right order into one mention: 'Anna Schmidt', 'de la Cruz'. */
+function joinParts(
   { text }: FoldedText,
   mentions: readonly (Mention & Pick<NameForm, 'spans'>)[],
 ): Mention[] {
@@ -227,10 +229,10 @@ function joined(
   return runs.filter(({ isSure }) => isSure);
 }
 
-/** Mentions that overlap, as those of two names may, are one. */
-function united(mentions: readonly Mention[]): Mention[] {
+/** Merges overlapping mentions, such as those of two names. */
+function mergeOverlaps(mentions: readonly Mention[]): Mention[] {
   const all: Mention[] = [];
-  for (const mention of mentions.toSorted(inOrder)) {
+  for (const mention of mentions.toSorted(byPosition)) {
     const before = all.at(-1);
     if (!before || mention.start >= before.end) all.push(mention);
     else if (mention.end > before.end) all[all.length - 1] = { ...mention, start: before.start };

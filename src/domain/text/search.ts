@@ -1,78 +1,73 @@
 const ascii = /^[\0-\x7F]*$/;
-/** The sign that asks for the coloured form of a symbol. */
-const variant = /\uFE0F/g;
+/** The variation selector for the coloured form of a symbol. */
+const variationSelector = /\uFE0F/g;
 const accents = /[\u0300-\u036F]/g;
 
-/**
- * Case is folded the same way on both sides, sign by sign: a part of a text folds as it does in the whole, so that
- * `search.ts` can mark by it what was found.
- */
+/** Folds case character by character, so that part of a text folds as it does within the whole and matches can be marked. */
 function withoutCase(text: string): string {
   const small = text.toLowerCase();
   if (ascii.test(small)) return small;
-  // The last sigma of a word is another letter only to who writes it.
-  return small.replace(variant, '').replaceAll('ς', 'σ').normalize('NFC');
+  // A final sigma is a different letter only in writing.
+  return small.replace(variationSelector, '').replaceAll('ς', 'σ').normalize('NFC');
 }
 
-/** The same without accents. */
+/** Folds accents as well. */
 function withoutAccents(text: string): string {
   const small = withoutCase(text);
   return ascii.test(small) ? small : small.normalize('NFD').replace(accents, '').normalize('NFC');
 }
 
-/** Stands between two fields; no query holds it, so that none matches across both. */
-const between = '\n\u0000\n';
+/** Separates two fields. No query contains it, so none matches across both. */
+const fieldSeparator = '\n\u0000\n';
 
 /**
- * The texts that a record is found by, as one text to search in. Where they have accents they stand in it twice: as they
- * are, and without. So `cafe` finds `Café`, and who types `ō` does not find every `o`.
+ * Returns the text to search a record by. Accented text is included twice, with and without accents: `cafe` finds `Café`, but
+ * typing `ō` doesn't find every `o`.
  */
 export function searchText(...fields: readonly string[]): string {
-  const text = withoutCase(fields.join(between));
+  const text = withoutCase(fields.join(fieldSeparator));
   const bare = withoutAccents(text);
-  return bare === text ? text : text + between + bare;
+  return bare === text ? text : text + fieldSeparator + bare;
 }
 
-/** A query as it is looked for in such a text: without its outer spaces and without its case. */
+/** Returns a query in the form to search for: trimmed and without case. */
 export function searchQuery(typed: string): string {
   return withoutCase(typed.trim());
 }
 
-/** Whether a record with this search text matches what was typed. An empty query matches all. */
+/** Returns whether a record's search text matches what was typed. An empty query matches everything. */
 export function matchesSearch(text: string, typed: string): boolean {
   return text.includes(searchQuery(typed));
 }
 
-/** Where in a text a search found its words, and the sentence that they stand in. */
-
-/** A piece of a text. The pieces together are the text. */
+/** A piece of a text. Joined, the pieces give the text. */
 export interface TextPiece {
   readonly text: string;
-  /** Whether the search found this very piece. */
+  /** Whether the search matched exactly this piece. */
   readonly isFound: boolean;
 }
 
-/** Marks in one text. One letter in a novel would be found a hundred thousand times, and draws as often. */
-const mostMarks = 200;
+/** Limit of marks in one text. A single letter would match a novel a hundred thousand times, and each mark is drawn. */
+const maxMarks = 200;
 
-/** Where the words begin and end in the source. */
-interface Found {
+/** Start and end of a match in the source. */
+interface Match {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What is folded at a time: a letter with its marks, a Hangul syllable whose signs stand apart, a flag, an emoji with all
- * its parts. A mark covers it whole.
+ * The unit of folding: a letter with its marks, a decomposed Hangul syllable, a flag, an emoji with all its parts. A mark covers
+ * it whole.
  */
 const clusters =
   /[\u1100-\u115F][\u1160-\u11A7]*[\u11A8-\u11FF]*|\p{RI}{2}|.\p{M}*\p{EMod}?(?:\u200D.\p{M}*\p{EMod}?)*/gsu;
 
-/** The text in pieces, those that the search found marked as such. `typed` is what stands in the search box. */
+/** Splits the text into pieces and marks those that match what was typed in the search box. */
 export function textPieces(text: string, typed: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
-  for (const { start, end } of foundIn(text, typed, mostMarks)) {
+  for (const { start, end } of matchesIn(text, typed, maxMarks)) {
     if (start > at) pieces.push({ text: text.slice(at, start), isFound: false });
     pieces.push({ text: text.slice(start, end), isFound: true });
     at = end;
@@ -81,34 +76,38 @@ export function textPieces(text: string, typed: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** The first `most` places of what was typed, one after another. */
-function foundIn(text: string, typed: string, most: number): readonly Found[] {
+/** Returns the first `most` matches, without overlaps. */
+function matchesIn(text: string, typed: string, most: number): readonly Match[] {
   const wanted = searchQuery(typed);
   if (wanted === '') return [];
-  // Accents count only for who types them.
+  // Accents count only if they were typed.
   const fold = withoutAccents(wanted) === wanted ? withoutAccents : withoutCase;
   const folded = fold(text);
   if (!folded.includes(wanted)) return [];
-  const { inside, starts, ends } = ascii.test(text) ? asItIs(folded) : signBySign(text, fold);
-  const found: Found[] = [];
+  const {
+    folded: inside,
+    starts,
+    ends,
+  } = ascii.test(text) ? identityMapping(folded) : characterMapping(text, fold);
+  const found: Match[] = [];
   let at = inside.indexOf(wanted);
   while (at !== -1 && found.length < most) {
     const start = starts(at);
     const end = ends(at + wanted.length - 1);
     const last = found.at(-1);
-    // Two matches may lie within one sign of the source.
+    // Two matches can fall within one character of the source.
     if (!last || start >= last.end) found.push({ start, end });
     at = inside.indexOf(wanted, at + wanted.length);
   }
   return found;
 }
 
-/** Nothing changes its place where no sign changes its length. */
-function asItIs(inside: string) {
-  return { inside, starts: (at: number) => at, ends: (at: number) => at + 1 };
+/** Pure ASCII keeps its positions. */
+function identityMapping(folded: string) {
+  return { folded: folded, starts: (at: number) => at, ends: (at: number) => at + 1 };
 }
 
-function signBySign(text: string, fold: (text: string) => string) {
+function characterMapping(text: string, fold: (text: string) => string) {
   const pieces: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -121,34 +120,34 @@ function signBySign(text: string, fold: (text: string) => string) {
     }
   }
   return {
-    inside: pieces.join(''),
+    folded: pieces.join(''),
     starts: (at: number) => starts[at] ?? text.length,
     ends: (at: number) => ends[at] ?? text.length,
   };
 }
 
-/** Letters before a match that a card shows without being told to. */
-const near = 160;
+/** How far down a match may be, in characters, for a card to show it anyway. */
+const nearStart = 160;
 
-/** The text from its beginning, or, where the search found its words further down, from the sentence that holds them. */
+/** Returns the text from its beginning or, if the first match is further down, from the sentence that contains it. */
 export function fromWhereFound(text: string, typed: string): string {
-  const [first] = foundIn(text, typed, 1);
-  if (!first || first.start < near) return text;
+  const [first] = matchesIn(text, typed, 1);
+  if (!first || first.start < nearStart) return text;
   const begin = sentenceAround(text, first).start;
-  return `… ${text.slice(first.start - begin > near ? wordStart(text, first.start - near / 2, first.start) : begin)}`;
+  return `… ${text.slice(first.start - begin > nearStart ? wordStart(text, first.start - nearStart / 2, first.start) : begin)}`;
 }
 
 /**
- * The sentence in which the search found its words, in one line of about `length` letters; a longer one is cut between words,
- * and says so by '…'. Null when they are not in the text.
+ * Returns the sentence with the first match, in one line of about `length` characters; a longer one is cut between words and gets
+ * '…'. Null if nothing matches.
  */
 export function foundSentence(text: string, typed: string, length = 140): string | null {
-  const [first] = foundIn(text, typed, 1);
+  const [first] = matchesIn(text, typed, 1);
   if (!first) return null;
   const sentence = sentenceAround(text, first);
   let { start, end } = sentence;
   if (end - start > length) {
-    // About a third of what there is room for stands before the words.
+    // Leave about a third of the room for text before the match.
     if (first.start - start > length / 3)
       start = wordStart(text, first.start - Math.floor(length / 3), first.start);
     if (end - start > length) end = wordEnd(text, start + length, first.end);
@@ -160,7 +159,7 @@ export function foundSentence(text: string, typed: string, length = 140): string
 
 const sentenceEnd = /[.!?]["'”’)\]]*\s+|[。！？]["”’」』）]*|\n+/gu;
 
-function sentenceAround(text: string, { start, end }: Found): Found {
+function sentenceAround(text: string, { start, end }: Match): Match {
   let begin = 0;
   for (const { 0: mark, index } of text.matchAll(sentenceEnd)) {
     const after = index + mark.length;
@@ -170,25 +169,29 @@ function sentenceAround(text: string, { start, end }: Found): Found {
   return { start: begin, end: text.length };
 }
 
-/** The first place from `at` on where a word begins; where none does before `limit`, the next that parts no sign. */
+/**
+ * Returns the first start of a word from `at` on; if there is none before `limit`, the next position that splits no character.
+ */
 function wordStart(text: string, at: number, limit: number): number {
   const space = /\s/g;
   space.lastIndex = Math.max(0, at);
   const found = space.exec(text);
-  return found && found.index < limit ? found.index + 1 : wholeSign(text, Math.max(0, at), limit);
+  return found && found.index < limit
+    ? found.index + 1
+    : characterBoundary(text, Math.max(0, at), limit);
 }
 
-/** The last place up to `at` where a word ends; where none does after `limit`, the one before that parts no sign. */
+/** Returns the last end of a word up to `at`; if there is none after `limit`, the previous position that splits no character. */
 function wordEnd(text: string, at: number, limit: number): number {
   if (at <= limit) return limit;
   const space = text.slice(limit, at + 1).search(/\s\S*$/);
-  return space === -1 ? wholeSign(text, at, text.length) : limit + space;
+  return space === -1 ? characterBoundary(text, at, text.length) : limit + space;
 }
 
-function wholeSign(text: string, at: number, limit: number): number {
+function characterBoundary(text: string, at: number, limit: number): number {
   for (const { 0: cluster, index } of text.slice(at - 1, limit).matchAll(clusters)) {
-    const place = at - 1 + index;
-    if (place >= at && !/^[\uDC00-\uDFFF]/.test(cluster)) return place;
+    const position = at - 1 + index;
+    if (position >= at && !/^[\uDC00-\uDFFF]/.test(cluster)) return position;
   }
   return limit;
 }

@@ -1,15 +1,13 @@
-/** Which words of two versions of a text stand in one of them alone. */
-
-/** A piece of a text; what is found is in this version alone. */
+/** A piece of a text; `isFound` if only this version has it. */
 export interface MarkedWords {
   readonly text: string;
   readonly isFound: boolean;
 }
 
-/** Beyond so many pairs of words to compare, all between the first and the last difference is one. */
-const mostPairs = 250_000;
+/** With more pairs of words to compare than this, everything between the first and the last difference counts as changed. */
+const maxPairs = 250_000;
 
-/** Both texts in pieces, in which the words that only one of them has are marked. */
+/** Splits both texts into pieces and marks the words that only one of them has. */
 export function markWords(
   one: string,
   two: string,
@@ -29,18 +27,18 @@ export function markWords(
   ];
 }
 
-/** Words and what stands between them, each a piece of its own. */
+/** Splits into words and the spaces between them. */
 const wordsOf = (text: string): readonly string[] => text.split(/(\s+)/).filter(Boolean);
 
-/** The places of a longest row of words that both have, in each of them. */
+/** Returns the positions, in each text, of a longest common subsequence of words. */
 function sharedWords(
   a: readonly string[],
   b: readonly string[],
 ): readonly [ReadonlySet<number>, ReadonlySet<number>] {
-  const places: [Set<number>, Set<number>] = [new Set(), new Set()];
-  if (a.length * b.length > mostPairs) return places;
+  const positions: [Set<number>, Set<number>] = [new Set(), new Set()];
+  if (a.length * b.length > maxPairs) return positions;
   const width = b.length + 1;
-  // How many words are shared from each pair of places on.
+  // Length of the longest common subsequence from each pair of positions on.
   const left = new Uint16Array((a.length + 1) * width);
   const from = (i: number, j: number) => left[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1)
@@ -49,14 +47,14 @@ function sharedWords(
         a[i] === b[j] ? from(i + 1, j + 1) + 1 : Math.max(from(i + 1, j), from(i, j + 1));
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) {
-      places[0].add(i);
-      places[1].add(j);
+      positions[0].add(i);
+      positions[1].add(j);
       i += 1;
       j += 1;
     } else if (from(i + 1, j) >= from(i, j + 1)) i += 1;
     else j += 1;
   }
-  return places;
+  return positions;
 }
 
 function piecesOf(
@@ -73,14 +71,14 @@ function piecesOf(
   return pieces;
 }
 
-/** So many characters of what both versions share are shown around a difference. */
-const around = 120;
+/** How many characters of common text to show around a difference. */
+const contextLength = 120;
 
-/** A piece as it is shown: of a long one that both versions share, its ends. */
+/** Shortens a long piece that both versions share to its two ends. */
 export function shortened({ text, isFound }: MarkedWords): MarkedWords {
-  if (isFound || text.length <= 2 * around + 20) return { text, isFound };
+  if (isFound || text.length <= 2 * contextLength + 20) return { text, isFound };
   return {
-    text: `${text.slice(0, around).trimEnd()} … ${text.slice(-around).trimStart()}`,
+    text: `${text.slice(0, contextLength).trimEnd()} … ${text.slice(-contextLength).trimStart()}`,
     isFound,
   };
 }

@@ -18,24 +18,27 @@ import {
   unnoted,
 } from './tally';
 
-const mostBars = 4;
-const mostHelped = 4;
+const maxBars = 4;
+const maxHelped = 4;
 
 type Behaviour = NotedFact<'behavior'>;
 
-/** What came before, what happened, what came after; how strong, how long, at what time of day, what helped. */
+/**
+ * Builds the section on behaviour: what came before, what happened, what came after, and strength, duration, time of day and what
+ * helped.
+ */
 export function behaviourSection(noted: readonly Behaviour[], say: Say): SectionDraft {
   if (noted.length === 0) return unnoted('behaviour');
   const group = (heading: string, told: (one: Behaviour) => Behaviour['fact']['before']) => {
     const all = tally(noted, (one) => toldList(told(one)).map(say));
-    return { heading, bars: all.slice(0, mostBars), rest: all.slice(mostBars) };
+    return { heading, bars: all.slice(0, maxBars), rest: all.slice(maxBars) };
   };
   const groups = [
     group('What came before', ({ fact }) => fact.before),
     group('What happened', ({ fact }) => fact.happened),
     group('What came after', ({ fact }) => fact.after),
   ].filter(({ bars }) => bars.length > 0);
-  const left = groups.filter(({ rest }) => rest.length > 0);
+  const cutGroups = groups.filter(({ rest }) => rest.length > 0);
   return section('behaviour', basisOf(noted), {
     groups: groups.map(({ heading, bars }) => ({ heading, bars })),
     lines: [
@@ -43,13 +46,13 @@ export function behaviourSection(noted: readonly Behaviour[], say: Say): Section
       ...lengthLine(noted),
       ...timeLine(noted),
       ...helpedLine(noted, say),
-      ...(left.length > 0
+      ...(cutGroups.length > 0
         ? [
             line(
-              `Not shown: ${left
+              `Not shown: ${cutGroups
                 .map(({ heading, rest }) => `${heading.toLowerCase()}, ${rest.length} more`)
                 .join('; ')}. An entry can name more than one thing.`,
-              refsOf(left.flatMap(({ rest }) => rest.flatMap(({ refs }) => refs))),
+              refsOf(cutGroups.flatMap(({ rest }) => rest.flatMap(({ refs }) => refs))),
             ),
           ]
         : []),
@@ -91,7 +94,7 @@ const parts = [
   { words: 'evening', from: '17:00', to: '21:00' },
 ] as const;
 
-/** 'morning', 'afternoon', 'evening', 'night'. */
+/** Returns 'morning', 'afternoon', 'evening' or 'night'. */
 function partOfDay(time: ClockTime): string {
   return parts.find(({ from, to }) => time >= from && time < to)?.words ?? 'night';
 }
@@ -112,10 +115,10 @@ function helpedLine(noted: readonly (Behaviour | NotedFact<'sensory'>)[], say: S
   const bars = tally(noted, ({ fact }) => toldList(fact.helped).map(say));
   if (bars.length === 0) return [];
   const refs = refsOf(bars.flatMap((bar) => bar.refs));
-  return [line(tallyWords(bars, mostHelped), refs, 'What helped, as we noted it')];
+  return [line(tallyWords(bars, maxHelped), refs, 'What helped, as we noted it')];
 }
 
-/** Which senses, whether they were looked for or kept away from, and what helped. */
+/** Builds the section on the senses: which, whether sought or avoided, and what helped. */
 export function sensorySection(noted: readonly NotedFact<'sensory'>[], say: Say): SectionDraft {
   if (noted.length === 0) return unnoted('sensory');
   const bars = (way: 'seeks' | 'avoids' | undefined) =>
@@ -134,7 +137,7 @@ export function sensorySection(noted: readonly NotedFact<'sensory'>[], say: Say)
   });
 }
 
-/** 'once', 'twice', '7 times' */
+/** Returns 'once', 'twice', '7 times'. */
 export function timesWords(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 }

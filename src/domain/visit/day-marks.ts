@@ -1,4 +1,3 @@
-/** Days as they stand on the pages of a visit. */
 import {
   type CalendarDay,
   dayParts,
@@ -10,18 +9,18 @@ import { pluralize } from '@/domain/text/plural';
 import type { VisitRef } from './visit-schema';
 import { daysOfRefs } from './tally';
 
-/** '13 Nov', or the text as it is when it is no day. */
+/** Returns '13 Nov', or the text unchanged if it isn't a day. */
 export function dayMark(day: CalendarDay): string {
   return isCalendarDay(day) ? `${dayParts(day).day} ${formatMonth(day).slice(0, 3)}` : day;
 }
 
-/** '25 November 2026' */
+/** Returns '25 November 2026'. */
 export function wholeDay(day: CalendarDay): string {
   if (!isCalendarDay(day)) return day;
   return `${dayParts(day).day} ${formatMonth(day)} ${dayParts(day).year}`;
 }
 
-/** '24 Sep to 22 Nov 2026 (60 days)' */
+/** Returns '24 Sep to 22 Nov 2026 (60 days)'. */
 export function visitPeriodWords({ start, end }: Period): string {
   if (!isCalendarDay(start) || !isCalendarDay(end)) return `${start} to ${end}`;
   const { year } = dayParts(end);
@@ -30,25 +29,25 @@ export function visitPeriodWords({ start, end }: Period): string {
   return `${from} to ${dayMark(end)} ${year} (${pluralize(dayCount({ start, end }), 'day', 'days')})`;
 }
 
-const mostMarks = 3;
+const maxMarks = 3;
 
 interface Marks {
   /** The newest few, oldest first. */
   readonly shown: readonly VisitRef[];
-  /** How many days there are besides. */
+  /** The number of other days. */
   readonly more: number;
 }
 
-/** Entries that the journal still holds; absent while nothing is known of them, and all are taken for held. */
+/** The ids of entries still in the journal. While absent, all are assumed to be. */
 export type Held = ReadonlySet<string> | undefined;
 
 export const isGone = ({ entryId }: VisitRef, held: Held): boolean =>
   held !== undefined && !held.has(entryId);
 
-/** The references that stand as dates beside words: one for each of the newest days, and how many more days there are. */
+/** Returns the references shown as dates beside a text: one for each of the newest days, and the number of other days. */
 export function marksOf(refs: readonly VisitRef[], held?: Held): Marks {
   const days = daysOfRefs(refs);
-  const newest = days.slice(-mostMarks);
+  const newest = days.slice(-maxMarks);
   return {
     shown: newest.flatMap((day) => refOfDay(refs, day, held)),
     more: days.length - newest.length,
@@ -56,16 +55,16 @@ export function marksOf(refs: readonly VisitRef[], held?: Held): Marks {
 }
 
 interface Span {
-  /** Each day of a few; of more the first and the last. */
+  /** Every day if there are only a few, otherwise the first and last. */
   readonly shown: readonly VisitRef[];
   readonly days: number;
   readonly isRange: boolean;
 }
 
-/** The references that stand beside a number as days: '[2 Oct] to [30 Oct]' where there are more than a few. */
+/** Returns the references shown beside a number: '[2 Oct] to [30 Oct]' if there are more than a few days. */
 export function spanOf(refs: readonly VisitRef[], held?: Held): Span {
   const days = daysOfRefs(refs);
-  const isRange = days.length > mostMarks;
+  const isRange = days.length > maxMarks;
   const shown = isRange ? days.filter((day) => day === days[0] || day === days.at(-1)) : days;
   return {
     shown: shown.flatMap((day) => refOfDay(refs, day, held)),
@@ -74,7 +73,7 @@ export function spanOf(refs: readonly VisitRef[], held?: Held): Span {
   };
 }
 
-/** Of several entries of a day, one that can be opened. */
+/** Of several entries on a day, prefers one that can be opened. */
 function refOfDay(refs: readonly VisitRef[], day: CalendarDay, held: Held): VisitRef[] {
   const some = refs.filter((ref) => ref.day === day);
   const ref = some.find((one) => !isGone(one, held)) ?? some[0];
@@ -83,7 +82,7 @@ function refOfDay(refs: readonly VisitRef[], day: CalendarDay, held: Held): Visi
 
 export const deletedSince = 'deleted since';
 
-/** '2 entries deleted since' of those that no date is shown of; empty where there are none. */
+/** Returns '2 entries deleted since' for those without a date shown; empty if there are none. */
 export function goneWords(
   refs: readonly VisitRef[],
   shown: readonly VisitRef[],

@@ -1,4 +1,3 @@
-/** The pages of a visit, drawn from what was noted: pure, and the same for the same journal. */
 import { type CalendarDay, monthsBetween } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
@@ -22,16 +21,16 @@ import {
   wordsSection,
 } from './narrative-sections';
 
-/** What a period is drawn from. */
+/** The records a visit is drafted from. Drafting is pure: the same records give the same pages. */
 export interface VisitSource {
-  /** The entries with a fact of a kind, in the order of their days. */
+  /** The entries with a fact of each kind, by day. */
   readonly entries: Readonly<Record<FactKind, readonly JournalEntry[]>>;
-  /** The days of the period with entries, each once. */
+  /** The days of the period with entries, without duplicates. */
   readonly written: readonly CalendarDay[];
-  /** All foods of the board. */
+  /** All foods on the board. */
   readonly foods: readonly FoodItem[];
   readonly quotable: Quotable;
-  /** The medicines of the child's list, where they tell more than their doses of the period. */
+  /** The medicines in the child's list about which there is more to say than their doses in the period. */
   readonly courses: readonly MedicineCourse[];
 }
 
@@ -41,27 +40,27 @@ export interface VisitPlan {
   readonly period: Period;
   readonly today: CalendarDay;
   readonly questions: readonly string[];
-  /** Sections that were switched on or off; the others are as they are proposed. */
+  /** Sections switched on or off by hand; the others follow the proposal. */
   readonly switched: Readonly<Record<string, boolean>>;
   readonly leavesNameOut: boolean;
-  /** The own words as a model shortened them; null where nobody asked. */
+  /** The model's shortened version of the family's text; null if nobody asked for one. */
   readonly shortened: ShortenedWords | null;
 }
 
-/** A section beside what is proposed of it. */
+/** A section with its proposal. */
 export interface PlannedSection extends SectionDraft {
-  /** Why it is proposed; null where it is not. */
+  /** Why it is proposed; null if it isn't. */
   readonly reason: string | null;
-  /** Whether it goes in. */
+  /** Whether it is included. */
   readonly isOn: boolean;
 }
 
-/** More days than this are not drawn one by one. */
-const mostMarks = 100;
+/** With more days than this, single days aren't drawn. */
+const maxMarks = 100;
 
 const ruledLines = 3;
 
-/** Every section of a visit, those that are proposed for the profession first. One in which nothing was noted is off. */
+/** Returns every section, proposed ones first. A section without recorded facts is off. */
 export function planSections(source: VisitSource, plan: VisitPlan): readonly PlannedSection[] {
   return sectionsFor(plan.profession).map(({ id, reason }) => {
     const drafted = sectionOf(id, source, plan);
@@ -75,17 +74,17 @@ function isWanted(id: VisitSectionId, { profession, switched }: VisitPlan): bool
   );
 }
 
-/** What is kept and printed: the questions first, then the sections that go in. */
+/** Returns the content to save and print: the questions, then the included sections. */
 export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
   const { child, profession, period, today, leavesNameOut } = plan;
-  const say = sayOf(plan);
+  const say = redactorFor(plan);
   const days = dayCount(period);
   const written = new Set(source.written);
   return {
     profession,
     heading: `For ${professionOf(profession).whom}`,
     name: leavesNameOut ? initialsOf(child.name) : child.name,
-    age: ageWords(child.birthdate, today, leavesNameOut),
+    age: ageText(child.birthdate, today, leavesNameOut),
     leavesNameOut,
     madeOn: today,
     period: { start: period.start, end: period.end },
@@ -93,7 +92,7 @@ export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
       days,
       written: written.size,
       marks:
-        days > mostMarks
+        days > maxMarks
           ? ''
           : daysOf(period)
               .map((day) => (written.has(day) ? '1' : '0'))
@@ -102,42 +101,42 @@ export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
     questions: plan.questions
       .map((question) => say(question.trim()))
       .filter((question) => question !== ''),
-    sections: inPlace(
+    sections: withQuotesLast(
       planSections(source, {
         ...plan,
-        // What a model wrote is kept only where a person put it on the pages.
+        // A model's text is saved only if someone put it on the pages.
         shortened: plan.shortened?.isOn === true ? plan.shortened : null,
       }).flatMap((one) => (one.isOn ? [one.section] : [])),
     ),
   };
 }
 
-/** More quotations than this may take a page of their own, which is then the last. */
-const mostBeforeNotes = 6;
+/** More quotations than this may take a page of their own, so they go last. */
+const maxQuotesInPlace = 6;
 
-function inPlace<S extends VisitSection>(sections: readonly S[]): S[] {
-  const quotes = sections.filter(({ quotes: some }) => some.length > mostBeforeNotes);
+function withQuotesLast<S extends VisitSection>(sections: readonly S[]): S[] {
+  const quotes = sections.filter(({ quotes: some }) => some.length > maxQuotesInPlace);
   return [...sections.filter((one) => !quotes.includes(one)), ...quotes];
 }
 
-/** Sections of a profession that are asked about most: the night by night of sleep stands where that is one of them. */
-const askedMost = 3;
+/** How many of a profession's first sections are shown in full: the nights are drawn only if sleep is one of them. */
+const sectionsInFull = 3;
 
 function inFull({ profession }: VisitPlan, drafted: SectionDraft): SectionDraft {
-  const place = sectionsFor(profession).findIndex(({ id }) => id === drafted.section.id);
-  if (place < askedMost) return drafted;
+  const index = sectionsFor(profession).findIndex(({ id }) => id === drafted.section.id);
+  if (index < sectionsInFull) return drafted;
   const { changes: _, ...section } = drafted.section;
   return { ...drafted, section: { ...section, nights: [] } };
 }
 
-function sayOf({ child, leavesNameOut }: Pick<VisitPlan, 'child' | 'leavesNameOut'>): Say {
+function redactorFor({ child, leavesNameOut }: Pick<VisitPlan, 'child' | 'leavesNameOut'>): Say {
   return leavesNameOut ? (words) => redactName(words, child.name) : (words) => words;
 }
 
 function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): SectionDraft {
   const { entries } = source;
   const { period } = plan;
-  const say = sayOf(plan);
+  const say = redactorFor(plan);
   switch (id) {
     case 'sleep':
       return inFull(
@@ -145,7 +144,7 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
         sleepSection(
           notedFacts(entries.sleep, 'sleep'),
           period,
-          // Who leaves out what changed leaves its lines out as well.
+          // Without the section on changes, its lines are left out here too.
           isWanted('changes', plan) ? changesAmong(plan.child.changes ?? [], period, say) : [],
         ),
       );
@@ -182,7 +181,7 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
   }
 }
 
-/** 'M. L.' */
+/** Returns 'M. L.' */
 export function initialsOf(name: string): string {
   return name
     .trim()
@@ -192,8 +191,8 @@ export function initialsOf(name: string): string {
     .join(' ');
 }
 
-/** '4 years 2 months'; without the name years alone, and months of a baby. */
-function ageWords(birthdate: CalendarDay, today: CalendarDay, isShort: boolean): string {
+/** Returns '4 years 2 months'. If the name is left out, only years, or months for a baby. */
+function ageText(birthdate: CalendarDay, today: CalendarDay, isShort: boolean): string {
   if (birthdate > today) return '';
   const months = monthsBetween(birthdate, today);
   const years = Math.floor(months / 12);
@@ -204,7 +203,7 @@ function ageWords(birthdate: CalendarDay, today: CalendarDay, isShort: boolean):
   return [yearWords, monthWords].filter(Boolean).join(' ');
 }
 
-/** 'Entries on 34 of 60 days', as it is said before the pages are looked at. */
+/** Returns 'Entries on 34 of 60 days'. */
 export function coverageWords({
   days,
   written,

@@ -18,15 +18,15 @@ import {
   unnoted,
 } from './tally';
 
-/** Letters of a list of foods. */
+/** The longest list of foods, in characters. */
 const listLength = 260;
-const mostLadders = 8;
-const mostMoves = 5;
-const mostChains = 2;
+const maxLadders = 8;
+const maxMoves = 5;
+const maxChains = 2;
 
 /**
- * Where the foods stand, what was tried and how far, and what moved on the board. To who is asked about foods first, also which
- * food led to which, and what is not eaten yet.
+ * Builds the section on foods: their states, what was tried and how far, and moves on the board. If foods come first for the
+ * profession, also chains and foods not eaten yet.
  */
 export function foodSection(
   noted: readonly NotedFact<'food'>[],
@@ -44,17 +44,17 @@ export function foodSection(
       ? 'no tries noted'
       : `${pluralize(tries, 'try', 'tries')} noted on ${pluralize(days, 'day', 'days')}`;
   return section('foods', `${pluralize(foods.length, 'food', 'foods')} on the board, ${tried}`, {
-    ladders: ladders.slice(0, mostLadders),
+    ladders: ladders.slice(0, maxLadders),
     lines: [
       ...(['safe', 'sometimes', 'new'] as const).flatMap((state) => stateLine(foods, state, say)),
       ...(isFirst ? stateLine(foods, 'not-yet', say) : notYetLine(foods)),
       ...movesLine(foods, period, say),
       ...(isFirst ? chainsLine(foods, say) : []),
-      ...(ladders.length > mostLadders
+      ...(ladders.length > maxLadders
         ? [
             line(
-              `And ${pluralize(ladders.length - mostLadders, 'more food was', 'more foods were')} on the plate.`,
-              refsOf(ladders.slice(mostLadders).flatMap(({ refs }) => refs)),
+              `And ${pluralize(ladders.length - maxLadders, 'more food was', 'more foods were')} on the plate.`,
+              refsOf(ladders.slice(maxLadders).flatMap(({ refs }) => refs)),
             ),
           ]
         : []),
@@ -62,24 +62,24 @@ export function foodSection(
   });
 }
 
-const stateWords = (id: FoodStateId) => foodStates.find((state) => state.id === id)?.label ?? id;
+const stateLabel = (id: FoodStateId) => foodStates.find((state) => state.id === id)?.label ?? id;
 
 function stateLine(foods: readonly FoodItem[], state: FoodStateId, say: Say): VisitLine[] {
   const names = foods.filter((food) => food.state === state).map(({ name }) => label(say(name)));
   if (names.length === 0) return [];
-  return [line(listed(names), [], `${stateWords(state)} (${names.length})`)];
+  return [line(listNames(names), [], `${stateLabel(state)} (${names.length})`)];
 }
 
-/** They are counted alone, so that the numbers add up to those on the board. */
+/** Only a count, so that the numbers add up to those on the board. */
 function notYetLine(foods: readonly FoodItem[]): VisitLine[] {
   const count = foods.filter(({ state }) => state === 'not-yet').length;
   return count === 0
     ? []
-    : [line(`${pluralize(count, 'food', 'foods')}.`, [], stateWords('not-yet'))];
+    : [line(`${pluralize(count, 'food', 'foods')}.`, [], stateLabel('not-yet'))];
 }
 
-/** As many names as there is room for, and how many more there are. A name may hold commas. */
-function listed(names: readonly string[]): string {
+/** Lists as many names as fit, and how many more there are. Semicolons, because a name may contain commas. */
+function listNames(names: readonly string[]): string {
   const shown: string[] = [];
   for (const name of names) {
     if ([...shown, name].join('; ').length > listLength) break;
@@ -95,11 +95,11 @@ function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitL
     .filter(({ day }) => isWithin(day, period))
     .sort((a, b) => (a.day < b.day ? 1 : -1));
   if (moves.length === 0) return [];
-  const shown = moves.slice(0, mostMoves).map(({ name, to, day }) => ({
-    text: `${label(say(name))} to ${stateWords(to)}`,
+  const shown = moves.slice(0, maxMoves).map(({ name, to, day }) => ({
+    text: `${label(say(name))} to ${stateLabel(to)}`,
     day,
   }));
-  const [first] = moves.slice(mostMoves).toReversed();
+  const [first] = moves.slice(maxMoves).toReversed();
   const rest = first && {
     text: `and ${moves.length - shown.length} more, the first`,
     day: first.day,
@@ -112,12 +112,12 @@ function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitL
   ];
 }
 
-/** 'Crackers → rice crackers (another colour) → toast (another taste)' */
+/** Returns 'Crackers → rice crackers (another colour) → toast (another taste)'. */
 function chainsLine(foods: readonly FoodItem[], say: Say): VisitLine[] {
   const chains = chainsOf(foods);
   if (chains.length === 0) return [];
   const words = chains
-    .slice(0, mostChains)
+    .slice(0, maxChains)
     .map((chain) =>
       chain
         .map(({ name, differsIn }) =>
@@ -135,12 +135,12 @@ function chainsLine(foods: readonly FoodItem[], say: Say): VisitLine[] {
   ];
 }
 
-/** On the plate alone is no try. */
+/** Being on the plate isn't a try. */
 const isTry = ({ step }: { readonly step?: FoodStep | undefined }) => step !== undefined;
 
 /**
- * The foods that were on a plate, most tries first, with the furthest step of each and the day when it was reached last. They
- * rest on their tries; a food that nobody tried on its days on the plate.
+ * Returns the foods that were on a plate, most tries first, with the furthest step of each and the last day it was reached.
+ * References are to its tries or, for a food never tried, to its days on the plate.
  */
 function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[] {
   const found = new Map<string, VisitLadder>();
@@ -153,7 +153,7 @@ function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[]
       const isFirstTry = isTry({ step }) && before.tries === 0;
       const rests = isTry({ step }) || before.tries === 0;
       found.set(key, {
-        // What it was called last.
+        // The name used last.
         label: words,
         reached: Math.max(before.reached, reached),
         tries: before.tries + (isTry({ step }) ? 1 : 0),

@@ -8,22 +8,22 @@ import type { VisitLine } from './visit-schema';
 import { wholeDay } from './day-marks';
 import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';
 
-const mostRows = 7;
-/** Its cells begin with the days of the doses. */
-const whenColumn = 3;
-const saidLength = 70;
+const maxRows = 7;
+/** The column whose cells start with the days of the doses. */
+const dosesColumn = 3;
+const reasonLength = 70;
 
 type Dose = NotedFact<'medication'>;
 
-/** When a medicine of the list was noted first, and when it was stopped. */
+/** When a listed medicine was first recorded, and when it was stopped. */
 export interface MedicineCourse {
   readonly id: string;
-  /** The first day with a dose, before the period; absent where there was none before. */
+  /** The first day with a dose, if before the period; otherwise absent. */
   readonly since?: CalendarDay | undefined;
   readonly endedOn?: CalendarDay | undefined;
 }
 
-/** A line for each medicine and dose as it was written; nothing is said of what the dose ought to be. */
+/** Builds a row for each medicine and dose as written. Nothing is said about what a dose should be. */
 export function medicineSection(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],
@@ -37,9 +37,9 @@ export function medicineSection(
   }
   const sorted = [...rows.values()].sort((a, b) => b.length - a.length);
   const names = new Set(noted.map((dose) => nameOf(dose, say).toLocaleLowerCase()));
-  const rest = sorted.slice(mostRows);
-  // A column with nothing in it says nothing.
-  const isSaid = noted.some(({ fact }) => fact.reason !== undefined);
+  const rest = sorted.slice(maxRows);
+  // Leave out an empty column.
+  const hasReasons = noted.some(({ fact }) => fact.reason !== undefined);
   const medicines = pluralize(names.size, 'medicine', 'medicines');
   return section(
     'medicines',
@@ -51,10 +51,10 @@ export function medicineSection(
           'Dose as written',
           'Noted',
           'When',
-          ...(isSaid ? ['Said about it'] : []),
+          ...(hasReasons ? ['Said about it'] : []),
         ],
-        dated: whenColumn,
-        rows: sorted.slice(0, mostRows).map((doses) => rowOf(doses, say, isSaid)),
+        dated: dosesColumn,
+        rows: sorted.slice(0, maxRows).map((doses) => rowOf(doses, say, hasReasons)),
       },
       lines: [
         ...(rest.length === 0
@@ -71,7 +71,7 @@ export function medicineSection(
   );
 }
 
-/** What the period alone does not tell: 'Iron drops first noted 15 April 2026, stopped 4 May 2026.' */
+/** Returns what the period alone doesn't show: 'Iron drops first noted 15 April 2026, stopped 4 May 2026.' */
 function courseLine(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],
@@ -95,7 +95,7 @@ function doseOf({ fact: { amount, unit, strength } }: Dose, say: Say): string {
   return label(say([...new Set([given, strength])].filter(Boolean).join(', ')), 40);
 }
 
-function rowOf(doses: readonly Dose[], say: Say, isSaid: boolean) {
+function rowOf(doses: readonly Dose[], say: Say, hasReasons: boolean) {
   const [first] = doses;
   const dose = first ? doseOf(first, say) : '';
   const newest = doses.filter(({ fact }) => fact.reason !== undefined).at(-1);
@@ -103,9 +103,9 @@ function rowOf(doses: readonly Dose[], say: Say, isSaid: boolean) {
     cells: [
       first ? nameOf(first, say) : '',
       dose === '' ? 'not noted' : dose,
-      outcomesWords(doses),
-      clockWords(doses),
-      ...(isSaid ? [label(say(newest?.fact.reason ?? ''), saidLength)] : []),
+      outcomesText(doses),
+      timesText(doses),
+      ...(hasReasons ? [label(say(newest?.fact.reason ?? ''), reasonLength)] : []),
     ],
     said: newest ? refOf(newest) : null,
     refs: refsOf(doses),
@@ -114,18 +114,18 @@ function rowOf(doses: readonly Dose[], say: Say, isSaid: boolean) {
 
 const outcomeNames = { given: 'given', refused: 'refused', 'brought-up': 'brought up again' };
 
-/** '26 given, 1 refused'; what was not noted is said as that. */
-function outcomesWords(doses: readonly Dose[]): string {
+/** Returns '26 given, 1 refused'; doses without an outcome are '2 noted'. */
+function outcomesText(doses: readonly Dose[]): string {
   const told = doseOutcomes.flatMap((outcome) => {
     const count = doses.filter(({ fact }) => fact.outcome === outcome).length;
     return count === 0 ? [] : [`${count} ${outcomeNames[outcome]}`];
   });
-  const untold = doses.filter(({ fact }) => fact.outcome === undefined).length;
-  return [...told, ...(untold > 0 ? [`${untold} noted`] : [])].join(', ');
+  const withoutOutcome = doses.filter(({ fact }) => fact.outcome === undefined).length;
+  return [...told, ...(withoutOutcome > 0 ? [`${withoutOutcome} noted`] : [])].join(', ');
 }
 
-/** Between which times of day they were noted. */
-function clockWords(doses: readonly Dose[]): string {
+/** Returns the range of times at which they were recorded. */
+function timesText(doses: readonly Dose[]): string {
   const times = doses.flatMap(({ time }) => (time === undefined ? [] : [time])).sort();
   const [earliest, latest] = [times[0], times.at(-1)];
   if (earliest === undefined || latest === undefined) return '';

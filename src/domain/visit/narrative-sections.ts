@@ -12,7 +12,7 @@ import { timesWords } from './behaviour-section';
 import { sentencesOf, type ShortenedWords } from './shortened-quotes';
 import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';
 
-const mostGoals = 8;
+const maxGoals = 8;
 const goalLength = 90;
 
 interface GoalTries {
@@ -21,7 +21,7 @@ interface GoalTries {
   readonly refs: VisitRef[];
 }
 
-/** Each goal that was worked on, and how much help it took. */
+/** Builds the section on goals: each one worked on, and how much help it took. */
 export function wordsSection(
   noted: readonly (NotedFact<'education'> | NotedFact<'social'>)[],
   say: Say,
@@ -45,12 +45,12 @@ export function wordsSection(
   const entries = pluralize(refs.length, 'entry', 'entries');
   return section('words', `${entries} with goals, ${pluralize(all.length, 'goal', 'goals')}`, {
     lines: [
-      ...all.slice(0, mostGoals).map(goalLine),
-      ...(all.length > mostGoals
+      ...all.slice(0, maxGoals).map(goalLine),
+      ...(all.length > maxGoals
         ? [
             line(
-              `And ${pluralize(all.length - mostGoals, 'more goal', 'more goals')}.`,
-              refsOf(all.slice(mostGoals).flatMap((goal) => goal.refs)),
+              `And ${pluralize(all.length - maxGoals, 'more goal', 'more goals')}.`,
+              refsOf(all.slice(maxGoals).flatMap((goal) => goal.refs)),
             ),
           ]
         : []),
@@ -67,9 +67,9 @@ function goalLine({ words, helped, refs }: GoalTries): VisitLine {
   return line(`noted ${timesWords(helped.length)}${help}.`, refsOf(refs), words);
 }
 
-const mostChanges = 6;
+const maxChanges = 6;
 
-/** What changed, on which day. A difference that followed is not yet a cause, and nothing is said of one. */
+/** Builds the section on changes and their days. A difference that follows isn't a cause, and nothing is said about causes. */
 export function changesSection(
   changes: readonly LifeChange[],
   period: Period,
@@ -79,13 +79,13 @@ export function changesSection(
     .filter(({ day }) => isWithin(day, period))
     .sort((a, b) => (a.day < b.day ? -1 : 1));
   if (within.length === 0) return unnoted('changes');
-  const before = within.slice(0, -mostChanges);
+  const before = within.slice(0, -maxChanges);
   const [first] = before;
   return section('changes', `${pluralize(within.length, 'change', 'changes')} noted`, {
     lines: [
       ...(first ? [datedLine({ text: `${before.length} before, the first`, day: first.day })] : []),
       ...within
-        .slice(-mostChanges)
+        .slice(-maxChanges)
         .map(({ day, words }) => datedLine({ text: label(say(words), goalLength), day })),
     ],
   });
@@ -93,31 +93,31 @@ export function changesSection(
 
 const datedLine = (part: VisitDated): VisitLine => ({ ...line(''), parts: [part] });
 
-/** What changed among the nights of a period, the newest few, in the order of the days. */
+/** Returns the newest few changes in a period, by day. */
 export function changesAmong(
   changes: readonly LifeChange[],
   period: Period,
   say: Say,
 ): readonly VisitDated[] {
   return changesIn(changes, period)
-    .slice(0, mostChanges)
+    .slice(0, maxChanges)
     .toReversed()
     .map(({ day, words }) => ({ text: label(say(words), goalLength), day }));
 }
 
-/** As many as fill a page of their own. */
+/** As many as fill one page. */
 export const mostVisitQuotes = 18;
 const quoteLength = 180;
-/** Entries that are counted alone have references up to so many: no visit is to grow as large as the journal. */
-const mostCounted = 1000;
+/** The most references for entries that are only counted, so that no visit grows as large as the journal. */
+const maxCounted = 1000;
 
-/** 'Slept through.' says little to who does not know what was before. */
+/** Returns whether an entry is long enough to mean something on its own, unlike 'Slept through.' */
 export function saysMore(entry: JournalEntry): boolean {
-  return quotedWords(entry, Infinity).length > fewLetters;
+  return quotedWords(entry, Infinity).length > minMeaningfulLength;
 }
-const fewLetters = 45;
+const minMeaningfulLength = 45;
 
-/** What the family wrote: entries with a star, else the newest of the categories that the profession asks about. */
+/** Builds the section of quotations: starred entries, or else the newest in the profession's categories. */
 export function quotesSection(
   { starred, latest }: Quotable,
   daysWritten: number,
@@ -147,7 +147,7 @@ export function quotesSection(
               `And ${pluralize(rest, 'more entry', 'more entries')} with a star.`,
               refsOf(
                 all
-                  .slice(shown.length, shown.length + mostCounted)
+                  .slice(shown.length, shown.length + maxCounted)
                   .map(({ id, date }) => ({ entryId: id, day: date })),
               ),
             ),
@@ -156,7 +156,7 @@ export function quotesSection(
   });
 }
 
-/** The name is left out before the words are cut, so that no half of it stays at the end. */
+/** Redact before cutting, so that no half of the name stays at the end. */
 function quoteOf(entry: JournalEntry, say: Say): string {
   return quotation(say(quotedWords(entry, Infinity) || entry.title), quoteLength);
 }

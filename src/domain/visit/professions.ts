@@ -1,4 +1,7 @@
-/** For whom a visit is prepared, and what is proposed for each, in the order in which it is asked about, with the reason. */
+/**
+ * The professionals a visit is prepared for. Sections are in the order in which each asks about them, with the reason for
+ * proposing them.
+ */
 import type { CategoryId } from '@/domain/schema/categories';
 
 export const visitSectionIds = [
@@ -21,18 +24,18 @@ interface Proposed {
 
 interface Profession {
   readonly id: string;
-  /** On its chip. */
+  /** The label of its chip. */
   readonly label: string;
-  /** 'For …' */
+  /** The text after 'For'. */
   readonly whom: string;
-  /** Days that are proposed where there was no visit before. */
+  /** The proposed number of days if there was no earlier visit. */
   readonly days: VisitDays;
-  /** What is quoted where nothing is starred; a dose is no quotation. */
+  /** What to quote if nothing is starred. Doses are never quoted. */
   readonly categories: readonly CategoryId[];
   readonly sections: readonly Proposed[];
 }
 
-/** The lengths of time that one tap chooses; two days are yesterday and today. */
+/** The periods that one tap selects; two days are yesterday and today. */
 export const visitDays = [2, 30, 60, 90] as const;
 export type VisitDays = (typeof visitDays)[number];
 
@@ -176,12 +179,12 @@ export type ProfessionId = (typeof professions)[number]['id'];
 
 export const professionIds = professions.map(({ id }) => id);
 
-/** The profession of an id; the first for one that is none of ours. */
+/** Returns the profession, or the first one for an unknown id. */
 export function professionOf(id: string): Profession & { readonly id: ProfessionId } {
   return professions.find((one) => one.id === id) ?? professions[0];
 }
 
-/** All sections, those that are proposed first, each with its reason; null where it is not proposed. */
+/** Returns all sections, proposed ones first, with the reason; null if not proposed. */
 export function sectionsFor(
   id: string,
 ): readonly { readonly id: VisitSectionId; readonly reason: string | null }[] {

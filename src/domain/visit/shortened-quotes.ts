@@ -1,58 +1,60 @@
-/** The family's own words as a model shortened them. Each sentence rests on quotations, or it is none of ours. */
 import * as z from 'zod/mini';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { plainText } from '@/domain/text/excerpt';
 import type { VisitSection, VisitSentence } from './visit-schema';
 import { oneLine, type Say } from './tally';
 
-/** As a form of a visit keeps it until the visit is kept. */
+/**
+ * The family's text as a model shortened it, stored in the form until the visit is saved. Every sentence must refer to
+ * quotations.
+ */
 export const shortenedSchema = z.object({
-  /** Whether it goes on the pages. */
+  /** Whether it's included in the pages. */
   isOn: z.boolean(),
   sentences: z.array(
     z.object({
       text: z.string(),
-      /** The entries that were quoted, as they were when it was written. */
+      /** The quoted entries, in the version that was quoted. */
       from: z.array(z.object({ entryId: z.string(), updatedAt: z.string() })),
     }),
   ),
 });
 export type ShortenedWords = z.infer<typeof shortenedSchema>;
 
-/** Letters of an answer that are looked at: six sentences need a twentieth of it. */
-const longestAnswer = 20_000;
+/** How many characters of an answer to read: six sentences need a twentieth of this. */
+const maxAnswerLength = 20_000;
 
 const references = /(?: ?\[ ?\d[\d ,;]*\])+/gu;
 const sentenceEnd =
   /(?<=[.!?…]["'”’»)]{0,2}) (?=["'“‘«(¿¡]{0,2}[\p{Lu}\p{Lo}])|(?<=[。！？]["'”’」』)]{0,2})(?=.)/u;
-/** A stop that may end an abbreviation, such as 'Dr.' or 'p.m.', as well as a sentence. */
+/** A full stop that may end an abbreviation, such as 'Dr.' or 'p.m.', rather than a sentence. */
 const unsureEnd = /(?:^|[^\p{L}])\p{Lu}?\p{L}{0,2}\.$|\.\p{L}\.$/u;
 // oxlint-disable-next-line no-control-regex -- what no person writes
-const unseen = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffd]/gu;
+const invisible = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 const tag = /<\/?[a-z!][^>]*>/iu;
 
-/** A sentence of an answer, and the quotations it rests on, counted from 0. */
+/** A sentence of an answer, and the quotations it refers to, counted from 0. */
 export interface Shortened {
   readonly text: string;
   readonly quotes: readonly number[];
 }
 
 /**
- * What can be kept of a model's answer: sentences that end with the number of a quotation and are shorter than what they refer to,
- * without numbers that do not stand there. Numbers beyond the list are passed over. Empty where nothing is left.
+ * Returns the acceptable sentences of a model's answer: each ends with the number of a quotation, is shorter than what it refers
+ * to, and contains no number that isn't there. References to unknown quotations are ignored. Empty if nothing is left.
  */
 export function readShortened(
   answer: string,
   quotes: readonly { readonly text: string }[],
 ): readonly Shortened[] {
   const found = new Map<string, Shortened>();
-  for (const written of answer.slice(0, longestAnswer).split(/\r?\n/u)) {
-    const line = oneLine(written.replace(unseen, ' '));
+  for (const written of answer.slice(0, maxAnswerLength).split(/\r?\n/u)) {
+    const line = oneLine(written.replace(invisible, ' '));
     let at = 0;
     for (const { 0: mark, index } of line.matchAll(references)) {
       const text = lastSentence(line.slice(at, index));
       at = index + mark.length;
-      // A stop that follows the numbers belongs to the sentence before them.
+      // A full stop after the references belongs to the sentence before them.
       const stop = /^ ?[.!?…。](?= |$)/u.exec(line.slice(at))?.[0] ?? '';
       at += stop.length;
       const sentence = {
@@ -60,13 +62,13 @@ export function readShortened(
         quotes: numbersIn(mark, quotes.length),
       };
       if (text !== '' && restsOn(sentence, quotes)) found.set(sentence.text, sentence);
-      if (found.size === mostShortened) return [...found.values()];
+      if (found.size === maxSentences) return [...found.values()];
     }
   }
   return [...found.values()];
 }
 
-/** Of several sentences before one reference, it holds for the last; empty where it is unclear which that is. */
+/** Returns the last sentence before a reference, the one it applies to; empty if that's unclear. */
 function lastSentence(words: string): string {
   const whole = plainText(words.trim().replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/u, '')).trim();
   if (tag.test(whole)) return '';
@@ -74,7 +76,7 @@ function lastSentence(words: string): string {
   return parts.slice(0, -1).some((part) => unsureEnd.test(part)) ? '' : (parts.at(-1) ?? '');
 }
 
-/** The quotations of '[1] [3, 4]', each once, those that there are. */
+/** Returns the existing quotations in '[1] [3, 4]', without duplicates. */
 function numbersIn(mark: string, count: number): readonly number[] {
   const numbers = (mark.match(/\d+/gu) ?? []).map(Number);
   return [...new Set(numbers)].filter((one) => one >= 1 && one <= count).map((one) => one - 1);
@@ -84,19 +86,19 @@ function restsOn(
   { text, quotes: numbers }: Shortened,
   quotes: readonly { readonly text: string }[],
 ): boolean {
-  const said = numbers.map((one) => quotes[one]?.text ?? '').join(' ');
-  const known = new Set(figuresIn(said));
+  const quotedText = numbers.map((one) => quotes[one]?.text ?? '').join(' ');
+  const known = new Set(figuresIn(quotedText));
   return (
     numbers.length > 0 &&
     /\p{L}/u.test(text) &&
-    text.length < said.length &&
+    text.length < quotedText.length &&
     figuresIn(text).every((figure) => known.has(figure))
   );
 }
 
 const figuresIn = (text: string) => text.match(/\p{Nd}+/gu) ?? [];
 
-/** An answer as the form keeps it; null where nothing of it can be kept. It goes on no page before a person says so. */
+/** Returns an answer as the form stores it; null if nothing is acceptable. It's on no page until someone puts it there. */
 export function shortenedFrom(
   answer: string,
   quotes: VisitSection['quotes'],
@@ -113,7 +115,7 @@ export function shortenedFrom(
   return sentences.length === 0 ? null : { isOn: false, sentences };
 }
 
-/** The sentences whose entries are all quoted still, and were not edited since. */
+/** Returns the sentences whose entries are all still quoted and unchanged. */
 export function sentencesOf(
   { sentences }: ShortenedWords,
   shown: readonly JournalEntry[],
@@ -130,14 +132,14 @@ export function sentencesOf(
   });
 }
 
-/** Sentences that are asked for, and kept, at most. */
-const mostShortened = 6;
+/** The most sentences to ask for and to use. */
+const maxSentences = 6;
 
 const system = `You shorten what a family wrote about their child, for a page that a professional reads in a minute.
-You get quotations of the family, numbered [1], [2] and so on. Write at most ${mostShortened} short sentences, each on a line of its own. End each sentence with the numbers of the quotations that it rests on, in square brackets, as in: She asked for the blanket. [2] [5]
+You get quotations of the family, numbered [1], [2] and so on. Write at most ${maxSentences} short sentences, each on a line of its own. End each sentence with the numbers of the quotations that it rests on, in square brackets, as in: She asked for the blanket. [2] [5]
 Each sentence is shorter than the quotations it rests on, says only what stands in them, and keeps the family's own words and language. Leave out rather than change. Add no number, no cause, no praise, no advice, no diagnosis and no heading.`;
 
-/** Asks for the quotations of a visit in fewer words. They are numbered from 1, in their order. */
+/** Returns the prompt that asks for a shorter version of a visit's quotations, numbered from 1. */
 export function visitWordsPrompt(quotes: readonly { readonly text: string }[]): {
   readonly system: string;
   readonly user: string;

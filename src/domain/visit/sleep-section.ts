@@ -12,11 +12,11 @@ import type { VisitDated, VisitFigure, VisitLine, VisitNight } from './visit-sch
 import { dayMark } from './day-marks';
 import { line, refOf, refsOf, section, type SectionDraft, unnoted } from './tally';
 
-const day = 24 * 60;
-/** More nights than this stand too close on paper to be told apart. */
-const mostDrawn = 100;
+const dayMinutes = 24 * 60;
+/** With more nights than this, the bars would be too close together on paper. */
+const maxDrawn = 100;
 
-/** Nights by their day of waking: when, how long, how often awake; a bar for each night. */
+/** Builds the section on sleep: times, duration and wakings of the nights by day of waking, with a bar for each night. */
 export function sleepSection(
   noted: readonly NotedFact<'sleep'>[],
   period: Period,
@@ -36,8 +36,8 @@ export function sleepSection(
           ...lengthFigure(nights),
           ...wakingsFigure(nights),
         ],
-    nights: days > mostDrawn || isFew(nights) ? [] : drawnNights(within, period),
-    ...(days <= mostDrawn && !isFew(nights) && changes.length > 0 && { changes: [...changes] }),
+    nights: days > maxDrawn || isFew(nights) ? [] : drawnNights(within, period),
+    ...(days <= maxDrawn && !isFew(nights) && changes.length > 0 && { changes: [...changes] }),
     lines: [
       ...(isFew(nights)
         ? nights.map(nightLine)
@@ -53,19 +53,19 @@ export function sleepSection(
   });
 }
 
-/** Minutes of a time after another time of day. */
+/** Returns the minutes from one time of day, in minutes, to another. */
 const minutesAfter = (time: ClockTime, from: number): number => {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return (minutes - from + day) % day;
+  return (minutes - from + dayMinutes) % dayMinutes;
 };
 
 function clockWords(minutes: number, from: number): string {
-  const whole = (Math.round(minutes) + from) % day;
+  const whole = (Math.round(minutes) + from) % dayMinutes;
   const two = (count: number) => String(count).padStart(2, '0');
   return formatTime(`${two(Math.floor(whole / 60))}:${two(whole % 60)}`);
 }
 
-/** What is seldom noted together is counted by itself: a night may have one of its two times alone. */
+/** Counts each time separately, because a night may have only one of the two. */
 function clockFigure(
   name: string,
   nights: readonly Night[],
@@ -100,7 +100,7 @@ function figure(
   const spread = medianAndRange(timed.map(({ value }) => value));
   if (!spread) return [];
   const { middle, least, most } = spread;
-  // The newest night of several.
+  // Of several nights, the newest.
   const end = (value: number) =>
     timed
       .filter((one) => one.value === value)
@@ -136,7 +136,7 @@ function wakingsFigure(nights: readonly Night[]): VisitFigure[] {
   ];
 }
 
-/** The nights with both times, each where it lies in its evening and morning: what lies outside of those is not drawn. */
+/** Returns the nights with both times, cut to the part between 6 pm and noon. */
 function drawnNights(noted: readonly NotedFact<'sleep'>[], period: Period): VisitNight[] {
   const within = (minutes: number) => Math.min(nightAxis, Math.max(0, minutes));
   return nightRows(noted, period).flatMap(({ day: waking, asleep, awake, length, wakings }) => {
@@ -169,18 +169,18 @@ function twiceLine(nights: readonly Night[]): VisitLine[] {
   return [line(`More than one night was noted for ${words}; the fuller one counts.`, refs)];
 }
 
-/** So many nights have no middle: each is told by itself. */
+/** With so few nights there is no median: each is listed. */
 const fewNights = 2;
 
 const isFew = (nights: readonly Night[]): boolean => nights.length <= fewNights;
 
-/** 'Night to 19 Jun: 7:45 pm to 5:55 am, 10 h 10 min, no wakings.' */
+/** Returns 'Night to 19 Jun: 7:45 pm to 5:55 am, 10 h 10 min, no wakings.' */
 function nightLine(night: Night): VisitLine {
-  const { day, fact, length } = night;
+  const { day: dayMinutes, fact, length } = night;
   const told = [
     nightTimesWords(fact),
     length === null ? '' : formatDuration(length),
     wakingsWords(fact),
   ].filter(Boolean);
-  return line(`${told.join(', ')}.`, refsOf([night]), `Night to ${dayMark(day)}`);
+  return line(`${told.join(', ')}.`, refsOf([night]), `Night to ${dayMark(dayMinutes)}`);
 }

@@ -1,13 +1,12 @@
-/** Numbers of a visit, each with the entries that it rests on. */
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { excerpt } from '@/domain/text/excerpt';
 import type { VisitBar, VisitLine, VisitRef, VisitSection } from './visit-schema';
 import type { VisitSectionId } from './professions';
 
-/** Letters of a label beside a bar or in a list: longer words are cut, and stand whole in their entry. */
+/** The longest label of a bar or list item, in characters. Longer text is cut here and complete in its entry. */
 const labelLength = 44;
 
-/** The family's own words as they stand on the pages: with the name, or without it. */
+/** Prepares the family's text for the pages, with the name or without it. */
 export type Say = (words: string) => string;
 
 interface Noted {
@@ -17,18 +16,18 @@ interface Noted {
 
 export const refOf = ({ entryId, day }: Noted): VisitRef => ({ entryId, day });
 
-/** Each entry once, in the order of the days. */
+/** Returns references without duplicates, by day. */
 export function refsOf(noted: readonly Noted[]): VisitRef[] {
   const byEntry = new Map(noted.map((one) => [one.entryId, refOf(one)]));
   return [...byEntry.values()].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
-/** Days of some references, each once, in their order. */
+/** Returns the days of references, sorted, without duplicates. */
 export function daysOfRefs(refs: readonly VisitRef[]): CalendarDay[] {
   return [...new Set(refs.map(({ day }) => day))].sort();
 }
 
-/** Words on one line, at most as long as a label. */
+/** Returns text on one line, cut to the length of a label. */
 export function label(words: string, most = labelLength): string {
   return excerpt(oneLine(words), most);
 }
@@ -37,7 +36,7 @@ export function oneLine(words: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
-/** How often each word was noted, most first, then as they were met; capitals do not tell words apart. */
+/** Counts how often each text was recorded, most first, ties in order of appearance. Case is ignored. */
 export function tally<N extends Noted>(
   noted: readonly N[],
   wordsOf: (one: N) => readonly string[],
@@ -60,7 +59,7 @@ export function tally<N extends Noted>(
     .sort((a, b) => b.value - a.value);
 }
 
-/** 'ear muffs (4), a picture card (3)': the first few of a tally. */
+/** Returns the first few of a tally: 'ear muffs (4), a picture card (3)'. */
 export function tallyWords(bars: readonly VisitBar[], most: number): string {
   const shown = bars.slice(0, most).map((bar) => `${bar.label} (${bar.value})`);
   const rest = bars.length - shown.length;
@@ -96,10 +95,10 @@ const sectionHeadings: Readonly<Record<VisitSectionId, string>> = {
 
 const nothingNoted = 'Nothing noted in this time';
 
-/** A section as it is proposed. */
+/** A section as proposed. */
 export interface SectionDraft {
   readonly section: VisitSection & { readonly id: VisitSectionId };
-  /** Whether there is anything to say in it. */
+  /** Whether it has any content. */
   readonly isNoted: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** What a person chooses while a visit is prepared; it is kept until the visit is. */
 import * as z from 'zod/mini';
 import { addDays, type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { dayCount, type Period, periodUntil } from '@/domain/dates/period';
@@ -6,25 +5,25 @@ import { shortenedSchema } from './shortened-quotes';
 import { professionIds, professionOf, type VisitDays, visitDays } from './professions';
 
 export const mostQuestions = 6;
-/** Letters of a question: two lines on paper. */
+/** The longest question, in characters: two lines on paper. */
 export const questionLength = 180;
-/** Days that a visit looks at, at most. */
-const longestPeriod = 366;
+/** The longest period of a visit, in days. */
+const maxDays = 366;
 
 const times = ['last', '2', '30', '60', '90', 'own'] as const;
 export type VisitTime = (typeof times)[number];
 
 const formSchema = z.object({
   profession: z.enum(professionIds),
-  /** Null while it is what is proposed. */
+  /** Null for the proposed period. */
   time: z.nullable(z.enum(times)),
-  /** The own dates; empty while none is typed. */
+  /** Dates entered by hand; empty while incomplete. */
   start: z.string(),
   end: z.string(),
   questions: z.array(z.string()),
   switched: z.record(z.string(), z.boolean()),
   leavesNameOut: z.boolean(),
-  // A draft from before it could be asked for has none.
+  // Drafts of earlier versions lack this.
   shortened: z._default(z.nullable(shortenedSchema), null),
 });
 export type VisitForm = z.infer<typeof formSchema>;
@@ -40,20 +39,20 @@ export const emptyVisitForm: VisitForm = {
   shortened: null,
 };
 
-/** A kept draft as a form, or null when it is none. */
+/** Reads a draft; null if it doesn't fit this form. */
 export function parseVisitForm(values: unknown): VisitForm | null {
   const parsed = formSchema.safeParse(values);
   return parsed.success ? parsed.data : null;
 }
 
-/** A visit that was kept, as the next one needs to know it. */
+/** What the next visit needs to know about a saved one. */
 export interface EarlierVisit {
   readonly profession: string;
-  /** The last day that it looked at. */
+  /** The last day of its period. */
   readonly end: CalendarDay;
 }
 
-/** The times that can be chosen for the profession. */
+/** Returns the periods to choose from for a profession. */
 export function timesFor(
   profession: VisitForm['profession'],
   earlier: readonly EarlierVisit[],
@@ -69,7 +68,7 @@ export function timesFor(
 
 const timeOf = (days: VisitDays): VisitTime => `${days}`;
 
-/** The time that is chosen, or the one that is proposed: since the last visit, where there was one. */
+/** Returns the chosen period or the proposed one: since the last visit, if there was one. */
 export function timeChosen(
   { profession, time }: Pick<VisitForm, 'profession' | 'time'>,
   earlier: readonly EarlierVisit[],
@@ -80,7 +79,7 @@ export function timeChosen(
   return offered.includes('last') ? 'last' : timeOf(professionOf(profession).days);
 }
 
-/** The days of the chosen time; null where the own dates are not whole, or not in order, or too many. */
+/** Returns the days of the period; null if dates entered by hand are incomplete, in the wrong order or too far apart. */
 export function visitPeriod(
   form: VisitForm,
   earlier: readonly EarlierVisit[],
@@ -90,25 +89,28 @@ export function visitPeriod(
   if (time === 'own') {
     const { start, end } = form;
     if (!isCalendarDay(start) || !isCalendarDay(end)) return null;
-    if (start > end || end > today || dayCount({ start, end }) > longestPeriod) return null;
+    if (start > end || end > today || dayCount({ start, end }) > maxDays) return null;
     return { start, end };
   }
   if (time !== 'last') return periodUntil(today, Number(time));
   const last = lastOf(form.profession, earlier, today);
-  const furthest = addDays(today, 1 - longestPeriod);
+  const furthest = addDays(today, 1 - maxDays);
   const start = last?.end ?? today;
   return { start: start < furthest ? furthest : start, end: today };
 }
 
-/** What is wrong with the own dates, in words; empty where nothing is. */
+/** Returns what's wrong with dates entered by hand; empty if nothing is. */
 export function ownDatesProblem({ start, end }: VisitForm, today: CalendarDay): string {
   if (!isCalendarDay(start) || !isCalendarDay(end)) return 'Both days are needed.';
   if (start > end) return 'The first day is after the last.';
   if (end > today) return 'The last day is yet to come.';
-  return dayCount({ start, end }) > longestPeriod ? 'A visit looks at one year at most.' : '';
+  return dayCount({ start, end }) > maxDays ? 'A visit looks at one year at most.' : '';
 }
 
-/** The newest visit of a profession. What was noted later on its last day is not lost: the next one begins with it. */
+/**
+ * Returns the latest visit for a profession. The next one starts on its last day, so that anything recorded later that day isn't
+ * missed.
+ */
 function lastOf(
   profession: string,
   earlier: readonly EarlierVisit[],

@@ -16,8 +16,8 @@ import { coverageWords } from './draft-visit';
 import { oneLine } from './tally';
 
 /**
- * The pages as Markdown; dates in square brackets are the days in the journal that a line rests on. Of entries that the journal
- * does not hold any more they say so.
+ * Returns the pages as Markdown. Dates in square brackets are the days in the journal a line is based on; deleted entries are
+ * marked as such.
  */
 export function visitMarkdown(visit: VisitContent, held?: Held): string {
   const { name, age, heading, madeOn, questions, sections } = visit;
@@ -40,22 +40,22 @@ export function visitMarkdown(visit: VisitContent, held?: Held): string {
     .concat('\n');
 }
 
-/** What stands around the words of a model. */
+/** The heading and footnote of text written by a model. */
 export const shortenedWords = {
   title: 'Shortened by AI',
   footnote: 'AI wrote this from the family’s own words above.',
 } as const;
 
-/** At the foot of every page. */
+/** At the bottom of every page. */
 export const pagesNote = 'Kept by the family with Kinleaf. Not a diagnosis.';
 
 function sectionParts(section: VisitSection, held: Held): string[] {
-  const marks = (refs: readonly VisitRef[]) => marksWords(refs, held);
+  const marks = (refs: readonly VisitRef[]) => marksText(refs, held);
   const { figures, changes = [], groups, table, ladders, lines, quotes, shortened = [] } = section;
   return [
     `## ${section.heading}`,
     oneLine(section.basis),
-    ...(figures.length > 0 ? [list(figures.map((one) => figureWords(one, held)))] : []),
+    ...(figures.length > 0 ? [list(figures.map((one) => figureText(one, held)))] : []),
     ...(changes.length > 0
       ? [list(changes.map(({ text, day }) => `Changed: ${oneLine(text)} [${dayMark(day)}]`))]
       : []),
@@ -110,19 +110,19 @@ function sectionParts(section: VisitSection, held: Held): string[] {
   ];
 }
 
-/** 'furthest: licked', 'on the plate' */
+/** Returns 'furthest: licked', 'on the plate'. */
 export function furthestWords(reached: number): string {
   const step = foodSteps[reached - 1];
   return step === undefined ? 'on the plate' : `furthest: ${stepWords[step]}`;
 }
 
-/** 'one try', '3 tries'; 'no try noted' of a food that was on the plate alone */
+/** Returns 'one try', '3 tries', or 'no try noted' for a food that was only on the plate. */
 export function triesWords(tries: number): string {
   if (tries === 0) return 'no try noted';
   return tries === 1 ? 'one try' : `${tries} tries`;
 }
 
-function marksWords(refs: readonly VisitRef[], held: Held): string {
+function marksText(refs: readonly VisitRef[], held: Held): string {
   const { shown, more } = marksOf(refs, held);
   const gone = goneWords(refs, shown, held);
   const days = shown.map((ref) => mark(ref, held));
@@ -130,7 +130,7 @@ function marksWords(refs: readonly VisitRef[], held: Held): string {
   return [words === '' ? '' : ` ${words}`, gone].filter(Boolean).join(', ');
 }
 
-function spanWords(refs: readonly VisitRef[], held: Held): string {
+function spanText(refs: readonly VisitRef[], held: Held): string {
   const { shown, isRange } = spanOf(refs, held);
   const days = shown.map((ref) => mark(ref, held)).join(isRange ? ' to ' : ' ');
   return [days, goneWords(refs, shown, held)].filter(Boolean).join(', ');
@@ -140,21 +140,21 @@ function mark(ref: VisitRef, held: Held): string {
   return `[${dayMark(ref.day)}${isGone(ref, held) ? `, ${deletedSince}` : ''}]`;
 }
 
-function figureWords({ label, value, range, detail, refs }: VisitFigure, held: Held): string {
+function figureText({ label, value, range, detail, refs }: VisitFigure, held: Held): string {
   const ends = range?.map(({ text, ref }) => `${text} ${mark(ref, held)}`).join(' to ');
   const rest = [ends, detail].filter(Boolean).join(', ');
   const words = `${label}: ${value}${rest === '' ? '' : ` (${rest})`}`;
-  return ends === undefined ? `${words} ${spanWords(refs, held)}` : words;
+  return ends === undefined ? `${words} ${spanText(refs, held)}` : words;
 }
 
 type Row = VisitTable['rows'][number];
 
-/** The cells of a row, each with the dates that stand in it. */
+/** Returns the cells of a row with their dates. */
 function cellsOf({ cells, said, refs }: Row, dated: number | undefined, held: Held): string[] {
-  return cells.map((cell, place) =>
+  return cells.map((cell, index) =>
     [
-      [place === dated ? datesBefore(refs, held) : '', cell].filter(Boolean).join(', '),
-      place === cells.length - 1 && said ? mark(said, held) : '',
+      [index === dated ? datesBefore(refs, held) : '', cell].filter(Boolean).join(', '),
+      index === cells.length - 1 && said ? mark(said, held) : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -163,10 +163,10 @@ function cellsOf({ cells, said, refs }: Row, dated: number | undefined, held: He
 
 function datesBefore(refs: readonly VisitRef[], held: Held): string {
   const { days, isRange } = spanOf(refs, held);
-  return `${isRange ? daysBefore(days) : ''}${spanWords(refs, held)}`;
+  return `${isRange ? daysBefore(days) : ''}${spanText(refs, held)}`;
 }
 
-/** Before the first and the last of more days than can stand there: 'on 10 days, ' */
+/** Returns 'on 10 days, ', shown before the first and last of many days. */
 export const daysBefore = (days: number): string => `on ${days} days, `;
 
 const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');

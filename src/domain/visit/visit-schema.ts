@@ -1,25 +1,24 @@
-/** What a kept visit says, frozen: the stored text of a report of type `visit`. */
 import * as z from 'zod/mini';
 
-/** Far beyond any visit of ours: made-up lists must not hang the screen. */
-const mostItems = 400;
-const mostRefs = 20_000;
+/** Far beyond any real visit: forged lists must not freeze the screen. */
+const maxItems = 400;
+const maxRefs = 20_000;
 
 const text = z.string();
 const count = z.int().check(z.nonnegative());
 /** Minutes after 6 pm, up to noon. */
 const minute = z.number().check(z.minimum(0), z.maximum(18 * 60));
 
-/** An entry that something rests on, and the day that it is noted for. The entry may have been deleted since. */
+/** An entry that something is based on, and the day it counts for. The entry may have been deleted since. */
 const refSchema = z.object({ entryId: text, day: text });
-const refs = z.array(refSchema).check(z.maxLength(mostRefs));
+const refs = z.array(refSchema).check(z.maxLength(maxRefs));
 
-const items = <T extends z.ZodMiniType>(schema: T) => z.array(schema).check(z.maxLength(mostItems));
+const items = <T extends z.ZodMiniType>(schema: T) => z.array(schema).check(z.maxLength(maxItems));
 
 const figureSchema = z.object({
   label: text,
   value: text,
-  /** The least and the most that were noted, each with an entry that says it; absent where all are the same, or none. */
+  /** The smallest and largest value, each with an entry that has it; absent if all are equal or there are none. */
   range: z.optional(items(z.object({ text, ref: refSchema }))),
   detail: text,
   refs,
@@ -29,31 +28,31 @@ const barSchema = z.object({ label: text, value: count, refs });
 const groupSchema = z.object({ heading: text, bars: items(barSchema) });
 const rowSchema = z.object({
   cells: items(text),
-  /** What stands in the last cell was said there; null or absent where nothing stands in it. */
+  /** The entry the last cell was taken from; null or absent if that cell is empty. */
   said: z.optional(z.nullable(refSchema)),
   refs,
 });
 const tableSchema = z.object({
   columns: items(text),
-  /** The column that begins with the days that its row rests on; absent where none does. */
+  /** The column whose cells start with the row's days; absent if none does. */
   dated: z.optional(count),
   rows: items(rowSchema),
 });
-/** How far a food was tried: of the seven steps so many. */
+/** How far a food was tried: the number of the seven steps reached. */
 const ladderSchema = z.object({
   label: text,
   reached: count.check(z.maximum(7)),
   tries: count,
   refs,
-  /** Where the furthest step was reached last. */
+  /** The last entry with the furthest step. */
   furthest: z.optional(refSchema),
 });
-/** What is no entry has a day alone: a change, a food that moved on the board. */
+/** Something that isn't an entry has only a day: a change, or a food moved on the board. */
 const datedSchema = z.object({ text, day: text });
 const lineSchema = z.object({
-  /** Bold, before the words; empty where there is none. */
+  /** Shown in bold before the text; may be empty. */
   lead: text,
-  /** Before the words, one after the other. */
+  /** Shown before the text, in order. */
   parts: z.optional(items(datedSchema)),
   text,
   refs,
@@ -64,29 +63,29 @@ const sentenceSchema = z.object({ text, refs });
 const sectionSchema = z.object({
   id: text,
   heading: text,
-  /** What it rests on: '21 of 60 nights noted'. */
+  /** What it's based on: '21 of 60 nights noted'. */
   basis: text,
   figures: items(figureSchema),
   nights: items(nightSchema),
-  /** What changed among the nights, in the order of the days. */
+  /** Changes among the nights, by day. */
   changes: z.optional(items(datedSchema)),
   groups: items(groupSchema),
   table: z.nullable(tableSchema),
   ladders: items(ladderSchema),
   lines: items(lineSchema),
   quotes: items(quoteSchema),
-  /** The quotations in a model's words, where somebody asked for them and put them on the pages. */
+  /** The model's version of the quotations, if someone asked for it and put it on the pages. */
   shortened: z.optional(items(sentenceSchema)),
-  /** Empty lines to write on, by hand. */
+  /** Number of blank lines to write on. */
   ruled: count.check(z.maximum(40)),
 });
 
 export const visitContentSchema = z.object({
-  /** One of `professions`, or of a later version's. */
+  /** One of `professions`, or one of a later version. */
   profession: text,
   /** 'For the paediatrician or GP' */
   heading: text,
-  /** As the pages name the child: the name, or initials. */
+  /** The child as named on the pages: the name, or initials. */
   name: text,
   age: text,
   leavesNameOut: z.boolean(),
@@ -95,8 +94,8 @@ export const visitContentSchema = z.object({
   coverage: z.object({
     days: count,
     written: count,
-    /** A sign for each day of the period, 1 where something was written; empty where there are too many days to draw. */
-    marks: text.check(z.maxLength(mostItems)),
+    /** One character for each day of the period, 1 if something was written; empty if there are too many days to draw. */
+    marks: text.check(z.maxLength(maxItems)),
   }),
   questions: items(text),
   sections: items(sectionSchema),
@@ -114,7 +113,7 @@ export type VisitLadder = z.infer<typeof ladderSchema>;
 export type VisitFigure = z.infer<typeof figureSchema>;
 export type VisitTable = z.infer<typeof tableSchema>;
 
-/** Every reference of a visit's pages; an entry that several things rest on comes several times. */
+/** Returns every reference on a visit's pages, with duplicates. */
 export function refsIn({ sections }: Pick<VisitContent, 'sections'>): VisitRef[] {
   return sections.flatMap(({ figures, groups, table, ladders, lines, quotes, shortened }) => [
     ...[

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/* The drawings take their colours from the theme. They decorate: the words beside them say it. */
+/* The drawings take their colours from the theme. They are decoration: the text beside them says it all. */
 
 const leaf = 'M0 0C-9-7-11-19 0-32 11-19 9-7 0 0Z';
 
@@ -130,7 +130,7 @@ export function EmptyRecommendationsArt() {
   );
 }
 
-/** The two leaves of the mark; the name stands beside it as text. */
+/** The two leaves of the logo; the name is text beside it. */
 export function LogoMark() {
   return (
     <svg className="logo-mark" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">

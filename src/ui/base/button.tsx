@@ -9,13 +9,13 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   readonly icon?: LucideIcon | undefined;
-  /** Work is going on: the button stays focusable, says so, and ignores clicks. */
+  /** Work is in progress: the button stays focusable, announces it, and ignores clicks. */
   readonly busy?: boolean | undefined;
   /** Replaces the label while busy, such as "Analyzing...". */
   readonly busyLabel?: string | undefined;
 }
 
-/** The class names that give a link the look of a button. */
+/** Returns the class names that make a link look like a button. */
 export function buttonClass({ variant = 'outline', size = 'md' }: ButtonLook = {}): string {
   return `btn btn-${variant}${size === 'md' ? '' : ` btn-${size}`}`;
 }
@@ -55,13 +55,12 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** The accessible name; also shown as a small tip on hover and keyboard focus. */
+  /** The accessible name, also shown as a tip on hover and keyboard focus. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly tone?: 'danger' | undefined;
 }
 
-/** A button that shows only an icon. */
 export function IconButton({
   label,
   icon: Icon,

@@ -17,7 +17,7 @@ import {
   Waves,
 } from 'lucide-react';
 
-/** Icons by the names that lists outside the design system (categories, food states) use for them. */
+/** Icons by the names that lists outside the design system (categories, food states) use. */
 export const glyphs = {
   'book-open': BookOpen,
   'users-round': UsersRound,

@@ -1,14 +1,11 @@
 const focusable =
   'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
 
-/**
- * A ref that lets the keyboard scroll a box holding nothing to focus: the box is a tab stop
- * while its content is taller or wider than itself.
- */
+/** A ref that lets the keyboard scroll a box with nothing focusable in it: the box is a tab stop while its content overflows. */
 export function reachableScroll(box: HTMLElement | null) {
   if (!box) return;
   const update = () => {
-    // In this order: what can be focused is found without laying out the page.
+    // In this order: looking for focusable elements needs no layout.
     const isCut = () =>
       box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
     const needed = !box.querySelector(focusable) && isCut();

@@ -8,22 +8,22 @@ export interface BarRow {
   /** A category, food state or reaction; without one the bar is grey. */
   readonly hue?: string | undefined;
   readonly value: number;
-  /** The number as it is written. */
+  /** The number as displayed. */
   readonly text: string;
-  /** A quiet line below the bar. */
+  /** A muted line below the bar. */
   readonly note?: string | undefined;
 }
 
 export interface BarTableProps {
-  /** What is counted, for a screen reader. */
+  /** What is counted, for screen readers. */
   readonly caption: string;
   readonly head: readonly [name: string, value: string];
-  /** The names are a short word each, and take less room. */
+  /** The names are short words and need less room. */
   readonly hasShortNames?: boolean | undefined;
   readonly rows: readonly BarRow[];
 }
 
-/** Amounts side by side: a table whose middle column draws the number. */
+/** Amounts compared in a table whose middle column draws the numbers as bars. */
 export function BarTable({ caption, head, hasShortNames = false, rows }: BarTableProps) {
   const max = Math.max(1, ...rows.map(({ value }) => value));
   return (

@@ -7,15 +7,15 @@ import './calendar-charts.css';
 
 export interface MapDay {
   readonly id: string;
-  /** The tooltip, and what a screen reader hears. */
+  /** The tooltip and accessible name. */
   readonly label: string;
-  /** How strong: 0 for nothing, up to 4. */
+  /** From 0 for nothing to 4. */
   readonly level: 0 | 1 | 2 | 3 | 4;
 }
 
 export interface MapWeek {
   readonly id: string;
-  /** Above the column, such as the name of a month that begins in it. */
+  /** Shown above the column, such as the name of a month that starts in it. */
   readonly heading?: string | undefined;
   /** Seven, from Sunday; null for a day that is not shown. */
   readonly days: readonly (MapDay | null)[];
@@ -24,19 +24,19 @@ export interface MapWeek {
 export interface DayMapProps {
   readonly label: string;
   readonly weeks: readonly MapWeek[];
-  /** What the five levels mean, from nothing to most. */
+  /** The meaning of the five levels, from nothing to most. */
   readonly legend: readonly [string, string, string, string, string];
 }
 
-/** A calendar with a square for each day, stronger where there is more. Weeks stand side by side. */
+/** A calendar with a square for each day, darker where there is more. Each week is a column. */
 export function DayMap({ label, weeks, legend }: DayMapProps) {
   const hasMarks = useContext(MarksDue);
   const days = weeks.flatMap((week) => week.days);
   const shownDays = days.filter((day) => day !== null);
   const cursor = useChartCursor(shownDays.length);
   const shown = cursor.shown === null ? undefined : shownDays[cursor.shown];
-  const place = shown ? days.indexOf(shown) : 0;
-  const places = new Map(shownDays.map((day, index) => [day.id, index]));
+  const position = shown ? days.indexOf(shown) : 0;
+  const indexes = new Map(shownDays.map((day, index) => [day.id, index]));
   return (
     <div className="daymap">
       <div
@@ -75,7 +75,7 @@ export function DayMap({ label, weeks, legend }: DayMapProps) {
                       className="daymap-day"
                       data-level={day.level}
                       style={{ '--column': column, '--row': row }}
-                      {...cursor.markProps(places.get(day.id) ?? 0, day.label)}
+                      {...cursor.markProps(indexes.get(day.id) ?? 0, day.label)}
                     />
                   ),
               )}
@@ -84,16 +84,16 @@ export function DayMap({ label, weeks, legend }: DayMapProps) {
         {shown && (
           <ChartTip
             text={shown.label}
-            at={(Math.floor(place / 7) + 1.5) / (weeks.length + 1)}
-            top={((place % 7) + 2) / 8}
+            at={(Math.floor(position / 7) + 1.5) / (weeks.length + 1)}
+            top={((position % 7) + 2) / 8}
           />
         )}
       </div>
       <ChartLegend>
-        {legend.map((words, level) => (
-          <li key={words}>
+        {legend.map((text, level) => (
+          <li key={text}>
             <i className="daymap-key" data-level={level} aria-hidden="true" />
-            {words}
+            {text}
           </li>
         ))}
       </ChartLegend>
@@ -101,18 +101,18 @@ export function DayMap({ label, weeks, legend }: DayMapProps) {
   );
 }
 
-/** Told apart by their form, and not by colour alone. */
+/** Told apart by shape, not by colour alone. */
 export type MarkShape = 'disc' | 'cross' | 'triangle' | 'ring';
 
 export interface MonthDay {
   readonly id: string;
-  /** Of the month, from 1. */
+  /** The day of the month, from 1. */
   readonly number: number;
-  /** The tooltip, and what a screen reader hears. */
+  /** The tooltip and accessible name. */
   readonly label: string;
   /** What happened on it, and how often. */
   readonly marks: readonly { readonly shape: MarkShape; readonly count: number }[];
-  /** Leads to what was noted; absent where nothing was. */
+  /** Links to what was recorded; absent if nothing was. */
   readonly href?: string | undefined;
 }
 
@@ -124,15 +124,15 @@ export interface MonthGridProps {
   readonly onFollow: (href: string) => void;
 }
 
-/** As many marks of a shape as a day has room for; more are a number. */
-const room = 3;
+/** The most marks of one shape that fit into a day; more are shown as a number. */
+const maxMarks = 3;
 
-/** A month as a page of a calendar. One tab stop; the arrow keys go by days and weeks, Enter opens the day. */
+/** A month as a calendar page. One tab stop; arrow keys move by days and weeks, Enter opens the day. */
 export function MonthGrid({ label, startsOn, days, onFollow }: MonthGridProps) {
   const hasMarks = useContext(MarksDue);
   const cursor = useChartCursor(days.length, 7);
   const shown = cursor.shown === null ? undefined : days[cursor.shown];
-  const place = (cursor.shown ?? 0) + startsOn;
+  const position = (cursor.shown ?? 0) + startsOn;
   const weeks = Math.ceil((startsOn + days.length) / 7);
   return (
     <div
@@ -177,8 +177,8 @@ export function MonthGrid({ label, startsOn, days, onFollow }: MonthGridProps) {
       {shown && (
         <ChartTip
           text={shown.label}
-          at={((place % 7) + 0.5) / 7}
-          top={(Math.floor(place / 7) + 1.6) / (weeks + 0.6)}
+          at={((position % 7) + 0.5) / 7}
+          top={(Math.floor(position / 7) + 1.6) / (weeks + 0.6)}
         />
       )}
     </div>
@@ -191,7 +191,7 @@ function DayMarks({ day: { number, marks } }: { readonly day: MonthDay }) {
       <span className="month-number">{number}</span>
       <span className="month-marks">
         {marks.flatMap(({ shape, count }) =>
-          count > room || marks.length > room
+          count > maxMarks || marks.length > maxMarks
             ? [
                 <MonthMark key={shape} shape={shape} />,
                 count > 1 && <b key={`${shape} count`}>{count}</b>,
@@ -212,7 +212,6 @@ const paths: Readonly<Record<MarkShape, string>> = {
   triangle: 'M5 1l4.2 7.8H.8Z',
 };
 
-/** One mark, also for the legend. */
 export function MonthMark({ shape }: { readonly shape: MarkShape }) {
   return (
     <svg className="month-mark" data-shape={shape} viewBox="0 0 10 10" aria-hidden="true">

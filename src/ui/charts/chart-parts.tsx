@@ -2,23 +2,22 @@ import { Flag, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import './chart-parts.css';
 
-/** Something that changed, on a chart with an axis of days. */
+/** Something that changed, on a chart with days along its axis. */
 export interface ChangeLine {
   readonly id: string;
-  /** Its words and its day. */
+  /** Its text and its day. */
   readonly label: string;
-  /** Across the chart, 0 to 1. */
+  /** Position across the chart, 0 to 1. */
   readonly at: number;
 }
 
-/** Its lines, over the marks of a chart whose box they fill. Their names stand below it. */
+/** Vertical lines over a chart's marks. Their names are shown below the chart. */
 export function ChangeLines({ changes }: { readonly changes: readonly ChangeLine[] }) {
   return changes.map(({ id, at }) => (
     <i key={id} className="change-line" aria-hidden="true" style={{ left: `${at * 100}%` }} />
   ));
 }
 
-/** The name of a change, with its flag. */
 export function ChangeName({ label }: { readonly label: string }) {
   return (
     <span className="change-name">
@@ -30,13 +29,13 @@ export function ChangeName({ label }: { readonly label: string }) {
 
 interface ChartTipProps {
   readonly text: string;
-  /** Where its mark stands across the chart, 0 to 1: the tip never leaves the chart on either side. */
+  /** Position of its mark across the chart, 0 to 1. The tip never leaves the chart on either side. */
   readonly at: number;
-  /** How far down the chart it hangs; below the chart when absent. */
+  /** How far down the chart it is shown; below the chart if absent. */
   readonly top?: number | undefined;
 }
 
-/** The tooltip of a mark. It repeats the mark's accessible name, so it is kept from screen readers. */
+/** The tooltip of a mark. It repeats the mark's accessible name, so it's hidden from screen readers. */
 export function ChartTip({ text, at, top = 1 }: ChartTipProps) {
   return (
     <span
@@ -49,7 +48,7 @@ export function ChartTip({ text, at, top = 1 }: ChartTipProps) {
   );
 }
 
-/** What the marks of a chart say: an item for each, the mark before its words. */
+/** The legend: an item for each mark, the mark before its text. */
 export function ChartLegend(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className="chart-legend" />;
 }
@@ -60,11 +59,11 @@ export interface ChartFigureProps {
   readonly icon?: LucideIcon | undefined;
   /** Colours the icon. */
   readonly hue?: string | undefined;
-  /** A total, at the right of the title. */
+  /** A total, to the right of the title. */
   readonly aside?: string | undefined;
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   readonly tools?: ReactNode;
-  /** What is drawn and how to read it, in a sentence. */
+  /** One sentence on what is drawn and how to read it. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }

@@ -7,13 +7,13 @@ import './day-charts.css';
 
 export interface DayBar {
   readonly id: string;
-  /** The tooltip, and what a screen reader hears. */
+  /** The tooltip and accessible name. */
   readonly label: string;
-  /** Which of the days, from 0. */
+  /** The index of the day, from 0. */
   readonly day: number;
-  /** What stands above the line. */
+  /** The amount drawn above the line. */
   readonly above: number;
-  /** What hangs below it: a hollow part, and a dark one below that. */
+  /** The amounts drawn below it: a hollow part, and a dark one under that. */
   readonly hollow: number;
   readonly dark: number;
 }
@@ -21,9 +21,9 @@ export interface DayBar {
 export interface DayBarsRow {
   readonly id: string;
   readonly name: string;
-  /** A total in words, below the name. */
+  /** A total as text, below the name. */
   readonly note: string;
-  /** Days on which something was noted, oldest first. */
+  /** Days on which something was recorded, oldest first. */
   readonly bars: readonly DayBar[];
 }
 
@@ -33,12 +33,15 @@ export interface DayBarsProps {
   readonly days: number;
   readonly rows: readonly DayBarsRow[];
   readonly changes: readonly ChangeLine[];
-  /** The words under the two ends. */
+  /** The labels at the two ends of the axis. */
   readonly start: string;
   readonly end: string;
 }
 
-/** Amounts by day, a line for each row: one kind stands on the line, two others hang from it. A day without a bar was not noted. */
+/**
+ * Amounts by day, one line per row: one kind is drawn above the line, two others below. Nothing was recorded on a day without a
+ * bar.
+ */
 export function DayBars({ label, hue, days, rows, changes, start, end }: DayBarsProps) {
   const hasMarks = useContext(MarksDue);
   const bars = rows.flatMap((row) => row.bars);
@@ -49,7 +52,7 @@ export function DayBars({ label, hue, days, rows, changes, start, end }: DayBars
   const most = (count: (bar: DayBar) => number) => Math.max(1, ...bars.map(count));
   const up = most(({ above }) => above);
   const down = most(({ hollow, dark }) => hollow + dark);
-  // Above and below share one scale, and the line takes a pixel or two.
+  // Above and below share one scale; the line itself takes a pixel or two.
   const height = scaleLinear<number>({ domain: [0, up + down], range: [0, 100] });
   const x = scaleLinear<number>({ domain: [0, days], range: [0, 100] });
   const shown = cursor.shown === null ? undefined : bars[cursor.shown];
@@ -102,21 +105,21 @@ export function DayBars({ label, hue, days, rows, changes, start, end }: DayBars
 
 export interface NightMark {
   readonly id: string;
-  /** The tooltip, and what a screen reader hears. */
+  /** The tooltip and accessible name. */
   readonly label: string;
-  /** At the left of the row: its day. */
+  /** The day, to the left of the row. */
   readonly name: string;
-  /** At its right: its length, or what was not noted. */
+  /** The duration, or what wasn't recorded, to the right of the row. */
   readonly aside: string;
-  /** In minutes of the axis; null where that end was not noted. Null for a row without either. */
+  /** In minutes of the axis; null for an end that wasn't recorded. Null for a row with neither. */
   readonly bar: { readonly from: number | null; readonly to: number | null } | null;
   /** In minutes of the axis. */
   readonly ticks: readonly number[];
-  /** What changed before this row. */
+  /** What changed just before this row. */
   readonly changes: readonly { readonly id: string; readonly label: string }[];
 }
 
-interface NightMiddle {
+interface NightMedian {
   readonly at: number;
   readonly label: string;
 }
@@ -124,23 +127,23 @@ interface NightMiddle {
 export interface NightChartProps {
   readonly label: string;
   readonly hue: string;
-  /** How many minutes the axis has. */
+  /** Length of the axis in minutes. */
   readonly axis: number;
-  /** Words over the axis; those that are `minor` give way on a phone and a tablet. */
+  /** Labels above the axis; `minor` ones are hidden on phones and tablets. */
   readonly hours: readonly {
     readonly at: number;
     readonly label: string;
     readonly minor?: true;
   }[];
-  /** Two dotted lines through all rows, the earlier first, with their words below; null for none. */
-  readonly middles: readonly [NightMiddle, NightMiddle] | null;
+  /** Two dotted lines through all rows, earlier one first, with their labels below; null for none. */
+  readonly middles: readonly [NightMedian, NightMedian] | null;
   readonly rows: readonly NightMark[];
 }
 
-/** How much of an open end is drawn, in minutes. */
-const openEnd = 50;
+/** How much of an open end to draw, in minutes. */
+const openEndMinutes = 50;
 
-/** Nights as rows on one axis of hours: bars with a gap for each waking, dotted where nothing was noted. */
+/** Nights as rows on one axis of hours: bars with a gap for each waking, dotted where nothing was recorded. */
 export function NightChart({ label, hue, axis, hours, middles, rows }: NightChartProps) {
   const hasMarks = useContext(MarksDue);
   const cursor = useChartCursor(rows.length, 1);
@@ -148,9 +151,9 @@ export function NightChart({ label, hue, axis, hours, middles, rows }: NightChar
   return (
     <div className="nights" data-hue={hue} aria-label={label} {...cursor.groupProps}>
       <div className="nights-hours" aria-hidden="true">
-        {hours.map(({ at, label: words, minor }) => (
+        {hours.map(({ at, label: text, minor }) => (
           <span key={at} data-minor={minor} style={{ left: `${x(at)}%` }}>
-            {words}
+            {text}
           </span>
         ))}
       </div>
@@ -159,8 +162,8 @@ export function NightChart({ label, hue, axis, hours, middles, rows }: NightChar
           <i key={at} className="nights-hour" style={{ left: `${x(at)}%` }} />
         ))}
         {hasMarks &&
-          middles?.map(({ at, label: words }) => (
-            <i key={words} className="nights-middle" style={{ left: `${x(at)}%` }} />
+          middles?.map(({ at, label: text }) => (
+            <i key={text} className="nights-middle" style={{ left: `${x(at)}%` }} />
           ))}
       </div>
       {rows.map((row, index) => (
@@ -194,9 +197,9 @@ export function NightChart({ label, hue, axis, hours, middles, rows }: NightChar
           style={{ '--middle': `${x((middles[0].at + middles[1].at) / 2)}%` }}
           aria-hidden="true"
         >
-          {middles.map(({ at, label: words }) => (
-            <span key={words} style={{ '--x': `${x(at)}%` }}>
-              {words}
+          {middles.map(({ at, label: text }) => (
+            <span key={text} style={{ '--x': `${x(at)}%` }}>
+              {text}
             </span>
           ))}
         </div>
@@ -212,9 +215,13 @@ interface BarProps {
 
 function Bar({ row: { bar, ticks }, x }: BarProps) {
   const { from, to } = bar ?? { from: null, to: null };
-  // Far enough to hold the wakings.
-  const start = x(from ?? Math.min((to ?? 0) - openEnd, ...ticks.map((at) => at - openEnd)));
-  const end = x(to ?? Math.max((from ?? 0) + openEnd, ...ticks.map((at) => at + openEnd)));
+  // Far enough to contain the wakings.
+  const start = x(
+    from ?? Math.min((to ?? 0) - openEndMinutes, ...ticks.map((at) => at - openEndMinutes)),
+  );
+  const end = x(
+    to ?? Math.max((from ?? 0) + openEndMinutes, ...ticks.map((at) => at + openEndMinutes)),
+  );
   return (
     <>
       <i

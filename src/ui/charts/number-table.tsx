@@ -11,14 +11,14 @@ export interface NumberTableProps {
   readonly columns: readonly string[];
   /** The first cell names the row. */
   readonly rows: readonly (readonly [name: string, ...values: (string | number)[]])[];
-  /** Something that changed meanwhile: the day and the words of each. */
+  /** What changed in this period: the day and text of each change. */
   readonly changes?: readonly (readonly [day: string, words: string])[] | undefined;
 }
 
 /** Whether the tables behind the charts are shown to everyone. */
 export const NumbersShown = createContext(false);
 
-/** The numbers of a chart as a table: always there for screen readers, a moment after the chart where nobody sees it. */
+/** A chart's numbers as a table: always present for screen readers, drawn just after the chart if hidden. */
 export function NumberTable({ caption, columns, rows, changes = [] }: NumberTableProps) {
   const isShown = useContext(NumbersShown);
   const isDrawn = useSteps(useContext(MarksDue) ? 1 : 0) > 0 || isShown;
@@ -47,10 +47,10 @@ export function NumberTable({ caption, columns, rows, changes = [] }: NumberTabl
       </tbody>
       {changes.length > 0 && (
         <tbody>
-          {changes.map(([day, words], index) => (
+          {changes.map(([day, text], index) => (
             <tr key={index}>
               <th scope="row">{day}</th>
-              <td colSpan={columns.length - 1}>Changed: {words}</td>
+              <td colSpan={columns.length - 1}>Changed: {text}</td>
             </tr>
           ))}
         </tbody>
@@ -72,7 +72,7 @@ interface ShowNumbersProps {
   readonly onChange: (isShown: boolean) => void;
 }
 
-/** Shows the tables behind the charts around it to everyone, and hides them: see `NumbersShown`. */
+/** Shows or hides the tables behind the charts for everyone (`NumbersShown`). */
 export function ShowNumbers({ size, isShown, onChange }: ShowNumbersProps) {
   return (
     <Button

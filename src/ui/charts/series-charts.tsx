@@ -13,7 +13,7 @@ export interface ColumnPart {
 
 export interface Column {
   readonly id: string;
-  /** The tooltip, and what a screen reader hears. */
+  /** The tooltip and accessible name. */
   readonly label: string;
   /** From the bottom up. */
   readonly parts: readonly ColumnPart[];
@@ -22,15 +22,15 @@ export interface Column {
 export interface ColumnChartProps {
   readonly label: string;
   readonly columns: readonly Column[];
-  /** The top of the scale; charts that are compared share it. */
+  /** The top of the scale; charts to be compared share it. */
   readonly max: number;
-  /** The words under the first and the last column. */
+  /** The labels under the first and last column. */
   readonly start: string;
   readonly end: string;
   readonly changes?: readonly ChangeLine[] | undefined;
 }
 
-/** Columns over time. Each is at least 5% high; one with nothing in it is grey. */
+/** Columns over time. Each is at least 5% high; an empty one is grey. */
 export function ColumnChart({ label, columns, max, start, end, changes = [] }: ColumnChartProps) {
   const hasMarks = useContext(MarksDue);
   const cursor = useChartCursor(columns.length);
@@ -76,9 +76,9 @@ function Bar({ parts, max }: { readonly parts: readonly ColumnPart[]; readonly m
 
 export interface Point {
   readonly id: string;
-  /** The tooltip, and what a screen reader hears. */
+  /** The tooltip and accessible name. */
   readonly label: string;
-  /** Across the chart, 0 to 1. */
+  /** Position across the chart, 0 to 1. */
   readonly x: number;
   readonly value: number;
 }
@@ -90,15 +90,15 @@ export interface PointChartProps {
   readonly points: readonly Point[];
   /** The top of the scale, which starts at 0. */
   readonly max: number;
-  /** Where quiet lines are drawn across, with their words. */
+  /** Faint horizontal lines with their labels. */
   readonly lines: readonly { readonly value: number; readonly label: string }[];
-  /** The words under the two ends. */
+  /** The labels at the two ends of the axis. */
   readonly start: string;
   readonly end: string;
   readonly changes?: readonly ChangeLine[] | undefined;
 }
 
-/** Measurements over time: a point each, joined by a thin line. */
+/** Measurements over time: points joined by a thin line. */
 export function PointChart({
   label,
   hue,
@@ -163,7 +163,7 @@ export interface DotRow {
 
 export interface Dot {
   readonly id: string;
-  /** The tooltip, and what a screen reader hears. */
+  /** The tooltip and accessible name. */
   readonly label: string;
   readonly value: number;
 }
@@ -172,15 +172,15 @@ export interface DotGridProps {
   readonly label: string;
   /** All with the same number of dots. */
   readonly rows: readonly DotRow[];
-  /** The words under the first and the last column. */
+  /** The labels under the first and last column. */
   readonly start: string;
   readonly end: string;
-  /** The words in the middle, where the axis has an even number of columns. */
+  /** The label in the middle of an axis with an even number of columns. */
   readonly middle?: string | undefined;
   readonly changes?: readonly ChangeLine[] | undefined;
 }
 
-/** Amounts by kind and over time, a dot each: its area is the amount. */
+/** Amounts by kind and time: the area of each dot is its amount. */
 export function DotGrid({ label, rows, start, middle, end, changes = [] }: DotGridProps) {
   const hasMarks = useContext(MarksDue);
   const columns = rows[0]?.dots.length ?? 0;

@@ -1,33 +1,33 @@
 import { createContext, memo, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '@/lib/scheduling';
 
-/** Whether a chart draws its marks yet. Before that it stands in its full size without them. */
+/** Whether a chart draws its marks yet. Until then it has its full size without them. */
 export const MarksDue = createContext(true);
 
-interface InTurnProps {
-  /** What the chart is drawn from: it is drawn once for each. */
+interface StaggeredProps {
+  /** What the chart is drawn from. A new object draws it again. */
   readonly of: object;
   readonly isDue: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A chart that is drawn when its turn comes: style and layout of all marks of a screen at once would hold up a tap. Until its
- * first turn it keeps its place; until a later one it stays as it is.
+ * A chart that is drawn when its turn comes: styling and laying out all marks of a screen at once would delay a tap. Until its
+ * first turn it only takes up its space; later it stays as it was until the next one.
  */
 export const Staggered = memo(
-  function InTurn({ isDue, children }: InTurnProps) {
+  function InTurn({ isDue, children }: StaggeredProps) {
     return <MarksDue value={isDue}>{children}</MarksDue>;
   },
   (drawn, next) => drawn.isDue && (!next.isDue || drawn.of === next.of),
 );
 
-/** Soon after the frame with the chart before, on a page that is never idle, too. */
+/** Soon after the frame with the previous chart, even on a page that's never idle. */
 const betweenTurns = { longest: 100, rest: 16 };
 
 /**
- * Whose turn has come, of so many charts: answers it of each by its number, one after another.
- * @param of what they are drawn from: another one begins anew
+ * Gives each of `count` charts its turn, one after another. Returns a function that says whether a chart's turn has come.
+ * ¶ @param of what the charts are drawn from: a new object starts again
  */
 export function useTurns(of: object, count: number): (chart: number) => boolean {
   const [turn, setTurn] = useState({ of, drawn: 0 });
@@ -40,14 +40,14 @@ export function useTurns(of: object, count: number): (chart: number) => boolean 
         setTurn({ of, drawn: drawn + 1 });
       });
     };
-    // An idle moment may come before the frame: two charts in one frame are styled and laid out in one task.
-    let callOff: (() => void) | null = null;
+    // An idle moment may come before the frame, and two charts in one frame would be styled and laid out in one task.
+    let cancel: (() => void) | null = null;
     const frame = requestAnimationFrame(() => {
-      callOff = whenIdle(next, betweenTurns);
+      cancel = whenIdle(next, betweenTurns);
     });
     return () => {
       cancelAnimationFrame(frame);
-      callOff?.();
+      cancel?.();
     };
   }, [of, drawn, count]);
   return (chart) => chart < drawn;

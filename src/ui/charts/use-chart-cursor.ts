@@ -2,19 +2,18 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Moves over the marks of a chart (bars, dots, days): one tab stop for the whole chart, arrow keys inside it.
- * Returns which mark to show a tooltip for: the last one that was pointed at or focused. Escape hides the tooltip. Screen
- * readers see only the mark at the tab stop, because the chart's table lists all of them.
- *
- * @param count how many marks there are, in reading order
- * @param columns how many of them stand in one row, or where each row begins; arrow up and down move between rows
+ * Moves over the marks of a chart (bars, dots, days): one tab stop for the whole chart, arrow keys within it. Returns the mark to
+ * show a tooltip for: the last one hovered or focused. Escape hides the tooltip. Screen readers get only the mark at the tab
+ * stop, because the chart's table lists all of them.
+ * ¶ @param count how many marks there are, in reading order
+ * @param columns how many of them are in one row, or where each row begins; arrow up and down move between rows
  */
 export function useChartCursor(count: number, columns: number | readonly number[] = count) {
   const [home, setHome] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const last = count - 1;
-  // The latest first: it is what people look for. A shorter series must not lose its tab stop.
+  // The latest comes first: it's what people look for. The tab stop must survive a shorter series.
   const tabStop = home === null || home > last ? last : home;
   const shown = hovered ?? focused;
 
@@ -28,7 +27,7 @@ export function useChartCursor(count: number, columns: number | readonly number[
     const next = target(event.key, tabStop, columns, last);
     if (next === null || next < 0 || next > last) return;
     event.preventDefault();
-    // Nothing that is hidden from a screen reader may take the focus.
+    // An element hidden from screen readers must never take the focus.
     flushSync(() => {
       setHome(next);
     });
@@ -39,7 +38,7 @@ export function useChartCursor(count: number, columns: number | readonly number[
     shown: shown !== null && shown <= last ? shown : null,
     /** For the element around the marks. */
     groupProps: { role: 'group', onKeyDown },
-    /** For a mark. `label` is its tooltip in words. */
+    /** For a mark. `label` is the text of its tooltip. */
     markProps: (index: number, label: string) => ({
       'data-mark': '',
       'data-on': shown === index ? '' : undefined,
@@ -50,7 +49,7 @@ export function useChartCursor(count: number, columns: number | readonly number[
       onFocus: () => {
         setHome(index);
         setFocused(index);
-        // The focus wins over a mouse that is resting on another mark.
+        // The focus wins over a mouse resting on another mark.
         setHovered(null);
       },
       onBlur: (_: FocusEvent) => {
@@ -66,15 +65,15 @@ export function useChartCursor(count: number, columns: number | readonly number[
   };
 }
 
-/** Where a key leads to, or null when it is not one that moves. */
+/** Returns where a key leads, or null if it doesn't move. */
 function target(
   key: string,
   from: number,
   columns: number | readonly number[],
   last: number,
 ): number | null {
-  const up = rowAway(-1, from, columns, last);
-  const down = rowAway(1, from, columns, last);
+  const up = inNextRow(-1, from, columns, last);
+  const down = inNextRow(1, from, columns, last);
   switch (key) {
     case 'ArrowLeft':
       return from - 1;
@@ -93,8 +92,8 @@ function target(
   }
 }
 
-/** The mark in the row above or below; in rows of their own lengths its first. Null where there is none such. */
-function rowAway(
+/** Returns the mark in the row above or below, or that row's first if rows differ in length. Null if there is none. */
+function inNextRow(
   step: -1 | 1,
   from: number,
   columns: number | readonly number[],

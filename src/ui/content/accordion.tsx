@@ -11,11 +11,11 @@ export interface AccordionItem {
 export interface AccordionProps {
   readonly items: readonly AccordionItem[];
   readonly headingLevel: 2 | 3 | 4;
-  /** The id of the one that is open at first, and brought into sight. */
+  /** The id of the item to open at first and scroll to. */
   readonly opened?: string | undefined;
 }
 
-/** Questions that open one at a time; the open one closes again. */
+/** Questions of which one is open at a time; the open one can be closed again. */
 export function Accordion({ items, headingLevel, opened }: AccordionProps) {
   const prefix = useId();
   const [open, setOpen] = useState<string | null>(opened ?? null);

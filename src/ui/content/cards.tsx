@@ -9,7 +9,7 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A quiet coloured label that always carries its word. */
+/** A muted coloured label, always with text. */
 export function Badge({ hue, icon: Icon, children }: BadgeProps) {
   return (
     <span className="badge" data-hue={hue}>
@@ -24,17 +24,16 @@ export interface TabbedCardProps {
   readonly hue?: string | undefined;
   readonly icon?: LucideIcon | undefined;
   readonly as?: 'article' | 'li' | 'div' | undefined;
-  /** Goes on the sheet, where padding and layout belong. */
+  /** Set on the sheet, where padding and layout belong. */
   readonly className?: string | undefined;
-  /** The id of the record that it shows, by which the card is found. */
+  /** The id of the record shown, by which the card is found. */
   readonly recordId?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A sheet with a coloured page tab behind its right edge. The tab stands out of the card: lay
- * cards out in a `tabbed-grid`, which leaves room for it. The tab says nothing to screen
- * readers, so the card must carry the category in words as well.
+ * A sheet with a coloured page tab behind its right edge. The tab sticks out of the card, so lay cards out in a `tabbed-grid`,
+ * which leaves room for it. Screen readers get nothing from the tab: the card must show the category as text as well.
  */
 export function TabbedCard({
   hue,

@@ -6,7 +6,7 @@ import './markdown.css';
 export interface MarkdownProps {
   readonly children: string;
   readonly className?: string | undefined;
-  /** Finds what is to be marked in the words. */
+  /** Finds the pieces of a text to mark. */
   readonly mark?: ((text: string) => readonly MarkedPiece[]) | undefined;
 }
 
@@ -30,14 +30,14 @@ const Rendered = lazyWithFallback<TextProps>(async () => {
   );
 }, Plain);
 
-/** The text as it was written, until the renderer is there or where it cannot be had. */
+/** The text as written, until the renderer has loaded or if it can't be. */
 function Plain({ text, mark }: TextProps) {
   return <p className="md-plain">{mark ? <Marked pieces={mark(text)} /> : text}</p>;
 }
 
 /**
- * Shows markdown from a person or a model. HTML is shown as text, links open in a new tab and
- * only with the schemes http(s), irc(s), mailto and xmpp, and images stay words: nothing is fetched.
+ * Shows Markdown from a person or a model. HTML is shown as text. Links open in a new tab and only with the schemes http(s),
+ * irc(s), mailto and xmpp. Images become their alternative text, so that nothing is fetched.
  */
 export function Markdown({ children, className, mark }: MarkdownProps) {
   return (
@@ -49,10 +49,10 @@ export function Markdown({ children, className, mark }: MarkdownProps) {
   );
 }
 
-const allowed = /^(https?|ircs?|mailto|xmpp):/i;
+const allowedSchemes = /^(https?|ircs?|mailto|xmpp):/i;
 
 function SafeLink({ href, children }: ComponentProps<'a'>) {
-  if (!href || !allowed.test(href)) return <>{children}</>;
+  if (!href || !allowedSchemes.test(href)) return <>{children}</>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
@@ -64,7 +64,7 @@ function ImageText({ alt }: ComponentProps<'img'>) {
   return <>{alt}</>;
 }
 
-/** As much of a hast node as is needed here. */
+/** The part of a hast node needed here. */
 interface HeadingNode {
   type: string;
   tagName?: string;
@@ -73,13 +73,10 @@ interface HeadingNode {
 
 const top = 3;
 
-/**
- * A rehype plugin that moves headings under the page's own: the first is an h3, and none skips
- * a level on the way down.
- */
+/** A rehype plugin that nests headings below the page's own: the first is an h3, and none skips a level on the way down. */
 export function keepHeadingOrder() {
   return (tree: HeadingNode): void => {
-    // The written levels of the headings that the current one stands under.
+    // The original levels of the headings above the current one.
     const path: number[] = [];
     visitHeadings(tree, (node) => {
       const written = Number(/^h([1-6])$/.exec(node.tagName ?? '')?.[1] ?? 0);
@@ -96,7 +93,7 @@ function visitHeadings(node: HeadingNode, act: (node: HeadingNode) => void): voi
   for (const child of node.children ?? []) visitHeadings(child, act);
 }
 
-/** As much of a hast node as is needed here. */
+/** The part of a hast node needed here. */
 interface MarkedNode {
   type: string;
   value?: string;
@@ -105,7 +102,7 @@ interface MarkedNode {
   children?: MarkedNode[];
 }
 
-/** A rehype plugin that marks what `mark` finds in the words of a text, wherever they stand. */
+/** A rehype plugin that marks what `mark` finds, anywhere in the text. */
 function markWords(mark: (text: string) => readonly MarkedPiece[]) {
   return (tree: MarkedNode): void => {
     visitMarked(tree, mark);
@@ -120,10 +117,10 @@ function visitMarked(node: MarkedNode, mark: (text: string) => readonly MarkedPi
       return [child];
     }
     return mark(child.value).map(({ text, isFound }): MarkedNode => {
-      const words = { type: 'text', value: text };
+      const textNode = { type: 'text', value: text };
       return isFound
-        ? { type: 'element', tagName: 'mark', properties: {}, children: [words] }
-        : words;
+        ? { type: 'element', tagName: 'mark', properties: {}, children: [textNode] }
+        : textNode;
     });
   });
 }

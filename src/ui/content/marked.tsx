@@ -6,16 +6,15 @@ export interface MarkedPiece {
   readonly isFound: boolean;
 }
 
-/** A text whose found pieces are marked. */
 export function Marked({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ text, isFound }, index) =>
     isFound ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
   );
 }
 
-/** A version of a text, with the words underlined that another version has not. Whoever hears it hears which these are. */
+/** A version of a text with the words underlined that the other version doesn't have. Screen readers announce them. */
 export function WordDiff({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
-  return joined(pieces).map(({ text, isFound }, index) =>
+  return joinChanges(pieces).map(({ text, isFound }, index) =>
     isFound && text.trim() !== '' ? (
       <mark key={index} className="differs">
         <span className="visually-hidden">differs: </span>
@@ -27,8 +26,8 @@ export function WordDiff({ pieces }: { readonly pieces: readonly MarkedPiece[] }
   );
 }
 
-/** Words that differ and stand beside each other are one piece, with the spaces between them. */
-function joined(pieces: readonly MarkedPiece[]): readonly MarkedPiece[] {
+/** Joins neighbouring changed words into one piece, with the spaces between them. */
+function joinChanges(pieces: readonly MarkedPiece[]): readonly MarkedPiece[] {
   const found: MarkedPiece[] = [];
   for (const [at, piece] of pieces.entries()) {
     const last = found.at(-1);

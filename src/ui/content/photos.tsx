@@ -5,7 +5,7 @@ import './content.css';
 
 export const lostPhotoWords = 'This photo cannot be read any more.';
 
-/** Stands where a photo would, whose bytes are lost. */
+/** Shown in place of a photo whose data is lost. */
 export function LostPhoto() {
   return (
     <p className="lost-photo">
@@ -16,13 +16,13 @@ export function LostPhoto() {
 }
 
 interface MissingPhotoProps {
-  /** Whether it cannot be read. */
+  /** Whether the photo can't be read. */
   readonly isLost: boolean;
-  /** Whether it has yet to come from another device. */
+  /** Whether the photo still has to arrive from another device. */
   readonly isComing: boolean;
 }
 
-/** Stands where a photo would that is lost, or has yet to come; nothing where it is neither. */
+/** Shown in place of a photo that is lost or hasn't arrived; otherwise nothing. */
 export function MissingPhoto({ isLost, isComing }: MissingPhotoProps) {
   if (isLost) return <LostPhoto />;
   return (
@@ -36,17 +36,17 @@ export function MissingPhoto({ isLost, isComing }: MissingPhotoProps) {
 }
 
 interface QuietPhotoProps {
-  /** Hidden until somebody asks for it. */
+  /** Hidden until someone asks for it. */
   readonly isQuiet: boolean;
   /** What it shows, as in 'Show photo of Maya'. */
   readonly of: string;
   readonly children: ReactNode;
 }
 
-/** A photo, or in Calm mode a button that shows it. The place that it takes grows only on that wish. */
+/** A photo, or in Calm mode a button that shows it. The layout grows only when it's pressed. */
 export function QuietPhoto({ isQuiet, of, children }: QuietPhotoProps) {
-  const [isAsked, setAsked] = useState(false);
-  if (!isQuiet || isAsked) return children;
+  const [isRequested, setAsked] = useState(false);
+  if (!isQuiet || isRequested) return children;
   return (
     <Button
       variant="quiet"
@@ -63,18 +63,18 @@ export function QuietPhoto({ isQuiet, of, children }: QuietPhotoProps) {
   );
 }
 
-interface SmallPhotoProps extends Pick<ComponentProps<'img'>, 'decoding' | 'draggable'> {
-  /** An object URL of it; null while it loads, or when it cannot be read. */
+interface PhotoThumbnailProps extends Pick<ComponentProps<'img'>, 'decoding' | 'draggable'> {
+  /** An object URL; null while loading, or if the photo can't be read. */
   readonly url: string | null;
-  /** Whether it cannot be read. */
+  /** Whether the photo can't be read. */
   readonly isLost: boolean;
-  /** Called when no picture comes of the URL. */
+  /** Called if the URL gives no image. */
   readonly onError: () => void;
-  /** Its name; empty where what stands around it says it, and whether it is lost. */
+  /** The photo's name; empty if the surrounding text gives it and says whether it's lost. */
   readonly alt: string;
 }
 
-/** A photo in a place too small for words: nothing while it loads, a sign where its bytes are lost. The place is its owner's. */
+/** A photo too small for a message: nothing while loading, an icon if its data is lost. The caller sets the size. */
 export function PhotoThumbnail({
   url,
   isLost,
@@ -82,8 +82,8 @@ export function PhotoThumbnail({
   alt,
   decoding,
   draggable,
-}: SmallPhotoProps) {
-  // By name: callers spread a photo, and what else is in it is no attribute of a picture.
+}: PhotoThumbnailProps) {
+  // Pick these by name: callers spread a photo, whose other fields are no attributes of an image.
   const image = { decoding, draggable };
   if (isLost)
     return (

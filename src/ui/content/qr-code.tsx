@@ -2,14 +2,14 @@ import { encode } from 'uqr';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it is to those who cannot see it. */
+  /** The accessible name. */
   readonly label: string;
 }
 
 /** Light modules around the code, without which no camera finds it (ISO/IEC 18004: four). */
 const quietZone = 4;
 
-/** A text as a QR code: dark on white whatever the theme, since many readers take no other. */
+/** A text as a QR code: dark on white in every theme, since many readers accept nothing else. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   const dark = data.flatMap((row, y) =>

@@ -9,10 +9,10 @@ export interface NoteCardProps {
   readonly icon: LucideIcon;
   readonly badge: string;
   readonly title: string;
-  /** The id of the record that it shows. */
+  /** The id of the record shown. */
   readonly recordId?: string | undefined;
   readonly children: ReactNode;
-  /** Where what the card says comes from, in a quiet line at the foot. */
+  /** A muted line at the bottom that says what the card is based on. */
   readonly footnote?: string | undefined;
   /** Without it the card has no delete icon. */
   readonly onDelete?: (() => void) | undefined;

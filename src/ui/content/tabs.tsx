@@ -15,7 +15,7 @@ export interface TabsProps<T extends string> {
   readonly onSelect: (id: T) => void;
 }
 
-/** Notebook dividers: the selected tab joins the page below. */
+/** Tabs like notebook dividers: the selected one joins the page below. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect }: TabsProps<T>) {
   return (
     <AriaTabs
@@ -28,7 +28,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect }: Tabs
       <TabList aria-label={label} className="tabs">
         {tabs.map(({ id, label: text }) => (
           <Tab key={id} id={id} className="tabs-tab">
-            {/* The copy in bold keeps the width when the selection moves. */}
+            {/* A bold copy keeps the width constant when the selection moves. */}
             <span data-text={text}>{text}</span>
           </Tab>
         ))}

@@ -18,17 +18,17 @@ import '@/ui/base/button.css';
 import './date-field.css';
 
 interface CalendarProps {
-  /** Left out inside a date picker, which brings its own value, bounds and name. */
+  /** Omit inside a date picker, which provides its own value, bounds and name. */
   readonly value?: CalendarDate | null | undefined;
   readonly onChange?: ((day: CalendarDate) => void) | undefined;
   readonly min?: CalendarDate | null | undefined;
   readonly max?: CalendarDate | null | undefined;
   readonly label?: string | undefined;
-  /** Whether the focus goes into it as it opens. */
+  /** Whether it takes the focus when it opens. */
   readonly autoFocus?: boolean | undefined;
 }
 
-/** A month of days with quick ways to another month and year. Weeks start on Sunday. */
+/** A month of days with quick access to other months and years. Weeks start on Sunday. */
 export function Calendar({ value, onChange, min, max, label, autoFocus = true }: CalendarProps) {
   return (
     <AriaCalendar
@@ -46,7 +46,6 @@ export function Calendar({ value, onChange, min, max, label, autoFocus = true }:
   );
 }
 
-/** Two days, and those between them. */
 export interface CalendarRange {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
@@ -61,7 +60,7 @@ interface RangeCalendarProps {
   readonly autoFocus: boolean;
 }
 
-/** The same for a run of days: the first tap sets one end, the second the other, whichever of them is earlier. */
+/** A calendar for a range of days: the first tap sets one end, the second the other, in either order. */
 export function RangeCalendar({ value, onChange, min, max, label, autoFocus }: RangeCalendarProps) {
   return (
     <AriaRangeCalendar
@@ -115,7 +114,7 @@ interface PickerProps {
   readonly label: string;
 }
 
-/** A native list: the fastest way to a year long ago, on phones too. */
+/** A native select: the fastest way to a distant year, on phones too. */
 function Picker({ picker, label }: PickerProps) {
   return (
     <span className="cal-pick">
@@ -138,7 +137,7 @@ function Picker({ picker, label }: PickerProps) {
   );
 }
 
-/** The calendar day of a `yyyy-MM-dd` string, or null when there is none or it is not a day. */
+/** Returns the calendar day of a `yyyy-MM-dd` string, or null if it's missing or invalid. */
 export function toCalendarDay(day: string | null | undefined): CalendarDate | null {
   if (!day) return null;
   try {
@@ -148,14 +147,14 @@ export function toCalendarDay(day: string | null | undefined): CalendarDate | nu
   }
 }
 
-/** Whether a year is only half typed: 2, 20 and 202 come before 2025. */
+/** Returns whether a year is only half typed: 2, 20 and 202 come before 2025. */
 export function isHalfTyped(day: CalendarDate | null): boolean {
   return day !== null && day.year < 1000;
 }
 
 /**
- * Reads a year that was left at one or two digits as the latest such year that is not after
- * `max`: 21 means 2021, or 1921 when 2021 is yet to come. Null when it stays unreadable.
+ * Completes a year left at one or two digits to the latest such year not after `max`: 21 means 2021, or 1921 if 2021 is in the
+ * future. Null if it can't be completed.
  */
 export function completeYear(day: CalendarDate, max: CalendarDate | null): CalendarDate | null {
   if (!isHalfTyped(day)) return day;

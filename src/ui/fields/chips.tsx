@@ -25,7 +25,7 @@ export interface ChoiceChipsProps<T extends string> {
   readonly columns?: number | undefined;
 }
 
-/** One of a few, each with its icon and colour. Arrow keys move the choice. */
+/** A choice of one of a few options, each with an icon and colour. Arrow keys move the choice. */
 export function ChoiceChips<T extends string>({
   label,
   hideLabel = false,
@@ -73,27 +73,27 @@ export function ChoiceChips<T extends string>({
 export interface PickOption<T extends string> {
   readonly value: T;
   readonly label: string;
-  /** Stands above the words, such as the number of a step. */
+  /** Shown above the label, such as the number of a step. */
   readonly above?: string;
 }
 
 interface PickChipsProps<T extends string> {
-  /** Names the row, where no heading does. */
+  /** The row's name, if no heading gives it. */
   readonly label?: string | undefined;
   /** The id of the heading that names it. */
   readonly labelledBy?: string | undefined;
   readonly options: readonly PickOption<T>[];
   readonly chosen: readonly T[];
   readonly onChange: (chosen: readonly T[]) => void;
-  /** One at most; the chosen one, tapped again, is chosen no more. */
+  /** Allows one at most; tapping it again clears it. */
   readonly isSingle?: boolean;
-  /** 'steps' stand in one row of equal boxes. */
+  /** 'steps' shows one row of equal boxes. */
   readonly look?: 'chips' | 'steps';
-  /** Stands after the last of them. */
+  /** Shown after the last chip. */
   readonly children?: ReactNode;
 }
 
-/** Words to pick, several or one. One place for Tab; the arrow keys go from chip to chip. */
+/** Chips to choose one or several of. One tab stop; arrow keys move between chips. */
 export function PickChips<T extends string>({
   label,
   labelledBy,
@@ -110,7 +110,7 @@ export function PickChips<T extends string>({
       selectionMode={isSingle ? 'single' : 'multiple'}
       selectedKeys={chosen}
       onSelectionChange={(keys) => {
-        // In the order of the row; what is chosen and stands in none stays.
+        // Keep the order of the row, and choices that aren't in it.
         const shown = options.map(({ value }) => value);
         onChange([
           ...shown.filter((value) => keys.has(value)),
@@ -120,13 +120,13 @@ export function PickChips<T extends string>({
       {...(label !== undefined && { 'aria-label': label })}
       {...(labelledBy !== undefined && { 'aria-labelledby': labelledBy })}
     >
-      {options.map(({ value, label: words, above }) => (
+      {options.map(({ value, label: text, above }) => (
         <ToggleButton key={value} id={value} className="pick">
           {({ isSelected }) => (
             <>
               {above !== undefined && <b>{above}</b>}
               {isSelected && look === 'chips' && <Check className="icon" aria-hidden="true" />}
-              <span dir="auto">{words}</span>
+              <span dir="auto">{text}</span>
             </>
           )}
         </ToggleButton>

@@ -23,7 +23,7 @@ import '@/ui/overlays/popover.css';
 import './select.css';
 
 export interface Suggestion {
-  /** What is put into the field. */
+  /** The text to put into the field. */
   readonly id: string;
   /** Says more about it. */
   readonly detail: string;
@@ -35,15 +35,15 @@ export interface ComboBoxProps {
   readonly suggestions: readonly Suggestion[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** A suggestion was chosen, or the field left or confirmed with Enter; may come twice with the same value. */
+  /** Called when a suggestion is chosen, or the field is left or confirmed with Enter; possibly twice with the same value. */
   readonly onCommit?: ((value: string) => void) | undefined;
-  /** The moment to fetch suggestions; those that arrive while the field has the focus show at once. */
+  /** The time to fetch suggestions; any that arrive while the field is focused show at once. */
   readonly onFocus?: (() => void) | undefined;
-  /** Enter takes what is typed, and does not send the form around it. */
+  /** Enter confirms the text without submitting the surrounding form. */
   readonly keepsEnter?: boolean;
 }
 
-/** A text field with suggestions; any other text is as good. */
+/** A text field with suggestions that accepts any other text too. */
 export function ComboBox(props: ComboBoxProps) {
   const {
     label,
@@ -56,7 +56,7 @@ export function ComboBox(props: ComboBoxProps) {
     keepsEnter = false,
   } = props;
   const field = useRef<HTMLDivElement>(null);
-  /** What was typed narrows the list; on opening it shows all of them. */
+  /** Typing narrows the list; opening it shows everything. */
   const [isNarrowed, setNarrowed] = useState(false);
   const listed = isNarrowed
     ? suggestions.filter((one) => matchesWords(`${one.id} ${one.detail}`, value))
@@ -75,7 +75,7 @@ export function ComboBox(props: ComboBoxProps) {
         setNarrowed(true);
         onChange(typed);
       }}
-      // While somebody types, no suggestion is the chosen one: the list would close at a name that others begin with.
+      // Nothing is selected while typing: otherwise the list would close at a name that is the start of another.
       value={isSuggested && !isNarrowed ? value : null}
       onChange={(chosen) => {
         if (chosen === null) return;
@@ -93,7 +93,7 @@ export function ComboBox(props: ComboBoxProps) {
         <span>{label}</span>
       </Label>
       <div ref={field} className="combo-box">
-        <TypedText keepsEnter={keepsEnter} onConfirm={() => onCommit?.(value)} />
+        <ComboInput keepsEnter={keepsEnter} onConfirm={() => onCommit?.(value)} />
         <ChevronDown className="icon small" aria-hidden="true" />
       </div>
       {hint !== undefined && (
@@ -106,13 +106,13 @@ export function ComboBox(props: ComboBoxProps) {
   );
 }
 
-interface TypedTextProps {
+interface ComboInputProps {
   readonly keepsEnter: boolean;
   readonly onConfirm: () => void;
 }
 
-/** The text field itself; `onConfirm` is told of an Enter that chooses no suggestion. */
-function TypedText({ keepsEnter, onConfirm }: TypedTextProps) {
+/** The input. Calls `onConfirm` on an Enter that chooses no suggestion. */
+function ComboInput({ keepsEnter, onConfirm }: ComboInputProps) {
   const list = useContext(ComboBoxStateContext);
   return (
     <Input
@@ -126,7 +126,7 @@ function TypedText({ keepsEnter, onConfirm }: TypedTextProps) {
           onConfirm();
         if (keepsEnter && event.key === 'Enter' && !event.ctrlKey && !event.metaKey)
           event.preventDefault();
-        // The first Escape closes the list, the next is for what lies around the field.
+        // The first Escape closes only the list.
         if (event.key === 'Escape' && list?.isOpen === true) event.stopPropagation();
       }}
     />
@@ -135,8 +135,8 @@ function TypedText({ keepsEnter, onConfirm }: TypedTextProps) {
 
 function SuggestionList({ field }: { readonly field: RefObject<HTMLElement | null> }) {
   const isOpen = useContext(ComboBoxStateContext)?.isOpen === true;
-  // The library hides the rest of the page from screen readers while a list is open, but for what says that it is a layer
-  // of its own. This list is not modal: the page stays, for readers as for eyes.
+  // While a list is open, the library hides the rest of the page from screen readers, except what is marked as a layer of its
+  // own. This list isn't modal, so the page must stay readable.
   useLayoutEffect(() => {
     if (!isOpen || !field.current) return;
     const page = outermost(field.current);
@@ -146,8 +146,8 @@ function SuggestionList({ field }: { readonly field: RefObject<HTMLElement | nul
     };
   }, [isOpen, field]);
   return (
-    // Open as the field says, and for nobody else to close: the page scrolls to show a field that takes the focus, and a
-    // popover that rules itself closes when it scrolls.
+    // Open as the field decides: the page scrolls to show a newly focused field, and a popover in charge of itself closes on
+    // scrolling.
     <Popover className="pop sel-pop combo-pop" offset={4} isOpen={isOpen}>
       <ListBox<Suggestion> className="sel-list">
         {({ id, detail }) => (
@@ -164,7 +164,7 @@ function SuggestionList({ field }: { readonly field: RefObject<HTMLElement | nul
   );
 }
 
-/** What stands in the body itself, around an element. */
+/** Returns the ancestor that is a child of the body. */
 function outermost(element: HTMLElement): HTMLElement {
   const { parentElement } = element;
   return parentElement === null || parentElement === document.body

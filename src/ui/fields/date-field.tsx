@@ -23,7 +23,7 @@ export interface DateFieldProps {
   readonly label: string;
   /** A calendar day as `yyyy-MM-dd`. */
   readonly value: string | null;
-  /** Called with a whole day, also one outside the bounds, or with null when emptied. */
+  /** Called with a complete day, even outside the bounds, or with null when emptied. */
   readonly onChange: (value: string | null) => void;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -34,7 +34,7 @@ export interface DateFieldProps {
   readonly autoFocus?: boolean | undefined;
 }
 
-/** A day, typed part by part or picked from a calendar. Days have no time and no time zone. */
+/** A date, typed part by part or picked from a calendar. It has no time and no time zone. */
 export function DateField({
   label,
   value,
@@ -75,10 +75,10 @@ export function DateField({
           <DateInput className="datef-parts">
             {(segment) => <DateSegment segment={segment} className="datef-part" />}
           </DateInput>
-          {/* As on cards, once the field is left; while somebody types, the parts. */}
+          {/* The date as on cards once the field is left; its parts while typing. */}
           {day && bounds && (
             <span className="datef-words" aria-hidden="true">
-              {inWords(day)}
+              {formatDate(day)}
             </span>
           )}
           <Button className="ibtn">
@@ -107,14 +107,14 @@ export function DateField({
   );
 }
 
-const inWords = (day: CalendarDate | null) =>
+const formatDate = (day: CalendarDate | null) =>
   day?.toDate('UTC').toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }) ?? '';
-const tooLate = (last: CalendarDate | null) => `The latest date here is ${inWords(last)}.`;
-const tooEarly = (first: CalendarDate | null) => `The earliest date here is ${inWords(first)}.`;
+const tooLate = (last: CalendarDate | null) => `The latest date here is ${formatDate(last)}.`;
+const tooEarly = (first: CalendarDate | null) => `The earliest date here is ${formatDate(first)}.`;
 
 /**
- * Holds the day while it is typed. A year of one to three digits stays in here until the field
- * is left; then it is completed, or the last whole day comes back.
+ * Holds the date while it's typed. A year of one to three digits stays here until the field is left; then it is completed, or the
+ * last complete date returns.
  */
 function useDraft(
   value: string | null,
@@ -134,7 +134,7 @@ function useDraft(
   const settle = () => {
     if (!day) return;
     const whole = completeYear(day, max);
-    // A fresh object makes the picker drop parts that were emptied but not typed again.
+    // A new object makes the picker drop parts that were cleared and not typed again.
     setDayState(whole?.copy() ?? toCalendarDay(value));
     if (whole && whole !== day) onChange(whole.toString());
   };

@@ -13,23 +13,23 @@ import './date-filter.css';
 
 export interface DateFilterProps {
   readonly label: string;
-  /** What the button says while no days are chosen, such as "Pick a date". */
+  /** The button's text while no days are chosen, such as "Pick a date". */
   readonly placeholder: string;
   readonly value: DayChoice | null;
-  /** The chosen days in words. */
+  /** The chosen days as text. */
   readonly words: string | null;
   readonly onChange: (value: DayChoice | null) => void;
-  /** The runs of days up to today that one tap chooses, by their length. */
+  /** The ranges up to today that one tap selects, in days. */
   readonly lastDays: readonly number[];
   /** Days before `min` and after `max` cannot be picked. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
 
-/** In two lines, a day stands whole in one of them. */
-const unbroken = (words: string) => words.replaceAll(/ (?=\d)/g, '\u00a0');
+/** Keeps a date on one line if the text wraps. */
+const keepDatesTogether = (words: string) => words.replaceAll(/ (?=\d)/g, '\u00a0');
 
-/** Chooses days to filter by: the last few, one day, all since a day, a run of days. Clearing it shows everything again. */
+/** Chooses days to filter by: the last few, one day, everything since a day, or a range. Clearing it shows everything again. */
 export function DateFilter(props: DateFilterProps) {
   const { label, placeholder, value, words, onChange, ...chooser } = props;
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function DateFilter(props: DateFilterProps) {
             <CalendarIcon className="icon small" />
             {label !== placeholder && <span className="visually-hidden">{label}: </span>}
             <span className="datefilter-text">
-              {words === null ? placeholder : unbroken(words)}
+              {words === null ? placeholder : keepDatesTogether(words)}
             </span>
           </Button>
           <Popover placement="bottom end">
@@ -95,7 +95,7 @@ interface DayChooserProps {
   readonly max?: string | undefined;
 }
 
-/** The last days at one tap each, and a calendar for a day, for all since a day, or for both ends of a run. */
+/** Buttons for the last days, and a calendar for one day, everything since a day, or a range. */
 function DayChooser({ label, value, onChange, lastDays, min, max }: DayChooserProps) {
   const first = value === null || value.kind === 'last' ? 'day' : value.kind;
   const [chosen, setChosen] = useState<Kind | null>(null);
@@ -104,7 +104,7 @@ function DayChooser({ label, value, onChange, lastDays, min, max }: DayChooserPr
     label,
     min: toCalendarDay(min),
     max: toCalendarDay(max),
-    // The focus stays with whoever goes through the kinds.
+    // Leave the focus on the choice of kind once someone uses it.
     autoFocus: chosen === null,
   };
   return (
@@ -133,7 +133,7 @@ function DayChooser({ label, value, onChange, lastDays, min, max }: DayChooserPr
         hideLabel
         columns={3}
         options={kinds}
-        // While the last days are chosen, none of the calendar's kinds is.
+        // While one of the last-days buttons is chosen, no kind is.
         value={chosen ?? (value?.kind === 'last' ? null : first)}
         onChange={setChosen}
       />

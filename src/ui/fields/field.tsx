@@ -4,7 +4,7 @@ import '@/ui/base/controls.css';
 
 export interface FieldTexts {
   readonly label: string;
-  /** Writes "optional" after the label; required fields carry no mark. */
+  /** Adds "optional" to the label; required fields have no mark. */
   readonly optional?: boolean | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -13,14 +13,14 @@ export interface FieldTexts {
 interface FieldProps extends FieldTexts {
   /** The control's id; hint and error get `${id}-hint` and `${id}-error`. */
   readonly id: string;
-  /** For groups, which a label element cannot name: the id to point aria-labelledby at. */
+  /** For groups, which a label element can't name: the id for aria-labelledby. */
   readonly labelId?: string | undefined;
   readonly icon?: LucideIcon | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The aria-describedby value for a control inside a Field, or undefined when nothing describes it. */
+/** Returns the aria-describedby value for a control in a Field, or undefined if nothing describes it. */
 export function describedBy(
   id: string,
   { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
@@ -29,7 +29,7 @@ export function describedBy(
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** Label above, control, then error and hint below. */
+/** A label above the control, error and hint below. */
 export function Field({
   label,
   optional,
@@ -75,7 +75,7 @@ interface FieldErrorProps {
   readonly children: ReactNode;
 }
 
-/** One sentence under a control that says what is wrong with it. */
+/** One sentence under a control about what's wrong with it. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <div className="fld-error" id={id}>
@@ -85,22 +85,22 @@ export function FieldError({ id, children }: FieldErrorProps) {
   );
 }
 
-interface LateErrorProps {
+interface AsyncErrorProps {
   readonly id?: string | undefined;
   readonly children: string;
 }
 
-/** What went wrong with something that took its time: read out and brought into sight, with the focus where it was. */
-export function AsyncError({ id, children }: LateErrorProps) {
-  const place = useRef<HTMLDivElement>(null);
+/** The error of something that took a while: announced and scrolled into view, without moving the focus. */
+export function AsyncError({ id, children }: AsyncErrorProps) {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const words = place.current;
-    if (!words) return;
-    // Pictures that come above the words push them down; from the next press on, the person says where to look.
+    const element = box.current;
+    if (!element) return;
+    // Images loading above push it down. Stop following once the user presses, types or scrolls.
     const observer = new ResizeObserver(() => {
-      words.scrollIntoView({ block: 'nearest' });
+      element.scrollIntoView({ block: 'nearest' });
     });
-    observer.observe(words.parentElement ?? words);
+    observer.observe(element.parentElement ?? element);
     const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
     const stop = () => {
       observer.disconnect();
@@ -110,7 +110,7 @@ export function AsyncError({ id, children }: LateErrorProps) {
     return stop;
   }, [children]);
   return (
-    <div ref={place} className="fld-late" role="alert">
+    <div ref={box} className="fld-late" role="alert">
       <FieldError id={id}>{children}</FieldError>
     </div>
   );

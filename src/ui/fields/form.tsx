@@ -1,17 +1,17 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'noValidate'> {
-  /** Saves what is typed, or marks the fields that are wrong. */
+  /** Saves the form, or marks the invalid fields. */
   readonly onSubmit: () => void;
 }
 
 /**
- * A form that says itself what is wrong, and then moves the focus to the first field that is, unless somebody has typed on by
- * then. Ctrl or Meta plus Enter saves it, as its button does, from wherever the focus is in its dialog.
+ * A form with its own error messages. On submit, moves the focus to the first invalid field, unless the user has gone on typing.
+ * Ctrl or Meta plus Enter submits it from anywhere in its dialog.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => saveByKeys(form.current), []);
+  useEffect(() => submitByShortcut(form.current), []);
   return (
     <form
       {...rest}
@@ -20,15 +20,15 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
-        const place = form.current;
+        const scope = form.current;
         let isTyping = false;
         const onInput = () => {
           isTyping = true;
         };
-        place?.addEventListener('input', onInput);
-        // The focus moves once the errors are on the screen.
+        scope?.addEventListener('input', onInput);
+        // The errors appear only with the next frame.
         requestAnimationFrame(() => {
-          place?.removeEventListener('input', onInput);
+          scope?.removeEventListener('input', onInput);
           if (isTyping) return;
           const invalid = form.current?.querySelector<HTMLElement>(
             '[aria-invalid="true"], [data-invalid] [tabindex="0"]',
@@ -40,21 +40,21 @@ export function Form({ onSubmit, ...rest }: FormProps) {
   );
 }
 
-function saveByKeys(form: HTMLFormElement | null) {
-  const place = form?.closest<HTMLElement>('[role="dialog"]') ?? form;
-  if (!form || !place) return;
+function submitByShortcut(form: HTMLFormElement | null) {
+  const scope = form?.closest<HTMLElement>('[role="dialog"]') ?? form;
+  if (!form || !scope) return;
   function onKeyDown(event: KeyboardEvent) {
-    const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (!isMeant || event.repeat || event.defaultPrevented) return;
+    const isShortcut = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isShortcut || event.repeat || event.defaultPrevented) return;
     event.preventDefault();
-    // By the button, wherever it stands: one that is busy answers to nothing.
+    // Use the button, wherever it is, because a busy one ignores clicks.
     [...(form?.elements ?? [])]
       .filter((one) => one instanceof HTMLButtonElement)
       .find(({ type }) => type === 'submit')
       ?.click();
   }
-  place.addEventListener('keydown', onKeyDown);
+  scope.addEventListener('keydown', onKeyDown);
   return () => {
-    place.removeEventListener('keydown', onKeyDown);
+    scope.removeEventListener('keydown', onKeyDown);
   };
 }

@@ -12,7 +12,9 @@ import { TextArea, type TextAreaProps } from './text-area';
 import './text-fields.css';
 
 export interface MarkdownAreaProps extends Omit<TextAreaProps, 'ref' | 'onKeyDown' | 'onFocus'> {
-  /** Another area of the same form has the buttons, which act on this one while it is written in. The shortcuts stay. */
+  /**
+   * Hides the buttons, if another area of the form shows them; they act on whichever area was used last. Shortcuts still work.
+   */
   readonly isPlain?: boolean | undefined;
 }
 
@@ -52,13 +54,10 @@ const commands: readonly Command[] = [
   },
 ];
 
-/** The area that was written in last, of whichever form. */
+/** The last area written in, of any form. */
 let lastArea: HTMLTextAreaElement | null = null;
 
-/**
- * A text area with shortcuts for a little markdown, and with its buttons behind one at the end of its tools; undo keeps
- * working.
- */
+/** A text area with shortcuts for some Markdown and its buttons behind one more button; undo keeps working. */
 export function MarkdownArea({ tools, id: givenId, isPlain = false, ...rest }: MarkdownAreaProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -68,8 +67,8 @@ export function MarkdownArea({ tools, id: givenId, isPlain = false, ...rest }: M
     if (area.current && !area.current.disabled) applyEdit(area.current, edit);
   };
   const runInForm = (edit: Command['edit']) => {
-    const isOfForm = lastArea?.isConnected === true && lastArea.form === area.current?.form;
-    if (isOfForm && lastArea && !lastArea.disabled) applyEdit(lastArea, edit);
+    const isInForm = lastArea?.isConnected === true && lastArea.form === area.current?.form;
+    if (isInForm && lastArea && !lastArea.disabled) applyEdit(lastArea, edit);
     else run(edit);
   };
   return (
@@ -81,11 +80,11 @@ export function MarkdownArea({ tools, id: givenId, isPlain = false, ...rest }: M
         lastArea = event.currentTarget;
       }}
       onKeyDown={(event) => {
-        // On some keyboards AltGr, which reads as Ctrl and Alt, types a sign of its own.
+        // On some keyboards AltGr, reported as Ctrl and Alt, types a character.
         if (!(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph')) return;
         const command = commands.find(({ matches }) => matches(event));
         if (!command) return;
-        // The page has shortcuts of its own on the same keys.
+        // The page uses the same keys for its own shortcuts.
         event.preventDefault();
         event.stopPropagation();
         event.nativeEvent.stopImmediatePropagation();
@@ -147,7 +146,7 @@ function applyEdit(area: HTMLTextAreaElement, edit: Command['edit']) {
   const change = edit({ text, start, end });
   area.focus();
   area.setSelectionRange(change.from, change.to);
-  // The one way to write into a text area that its own undo knows about.
+  // Only this way of writing into a text area is part of its own undo history.
   // oxlint-disable-next-line typescript/no-deprecated
   const written = document.execCommand(
     change.insert ? 'insertText' : 'delete',
@@ -164,19 +163,19 @@ function applyEdit(area: HTMLTextAreaElement, edit: Command['edit']) {
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const here = buttons.findIndex((button) => button === document.activeElement);
-  const places: Record<string, number> = {
+  const targets: Record<string, number> = {
     ArrowRight: (here + 1) % buttons.length,
     ArrowLeft: (here - 1 + buttons.length) % buttons.length,
     Home: 0,
     End: buttons.length - 1,
   };
-  const next = buttons[places[event.key] ?? -1];
+  const next = buttons[targets[event.key] ?? -1];
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-/** The toolbar is one tab stop: the button that was used last. */
+/** Makes the last used button the toolbar's one tab stop. */
 function takeTabStop(button: HTMLButtonElement) {
   for (const other of button.parentElement?.children ?? []) {
     if (other instanceof HTMLElement) other.tabIndex = other === button ? 0 : -1;
