@@ -18,7 +18,7 @@ import type {
   StoredPhoto,
 } from '@/data/db/db';
 
-/** What stands in each store, by its name. Photos are not among them: they go along with what uses them. */
+/** The row type of each store. Photos have none: they are stored with the rows that use them. */
 export interface Rows {
   readonly children: Child;
   readonly journal: JournalEntry;
@@ -40,26 +40,25 @@ export interface Rows {
 
 export type StoreName = keyof Rows;
 
-/** The stores whose rows are numbered by the database. */
+/** The stores whose ids the database assigns. */
 type Numbered = 'staged' | 'replaced' | 'circlePhotos';
 
-/** What names a row of a store. */
 type Id<S extends StoreName> = S extends Numbered ? number : string;
 
-/** Ids of photos that a change lets go of, to be removed when nobody else uses them; `unknown` where nobody looked. */
+/** Ids of photos that a change no longer uses, removed if nothing else does; `unknown` if the old row was not read. */
 export type ReleasedPhotos = readonly string[] | 'unknown';
 
 interface Put {
-  /** What is added takes the place of no other row; what is put may. */
+  /** 'add' fails if the id exists; 'put' overwrites. */
   readonly kind: 'put' | 'add';
   readonly store: StoreName;
   readonly row: Rows[StoreName];
   /** Photos that the row uses and that may not be stored yet. */
   readonly photos: readonly StoredPhoto[];
-  /** Photos among them that take the place of stored ones, whose bytes may be lost. */
+  /** Those among them that must overwrite the stored ones, whose bytes may be lost. */
   readonly renewed: readonly StoredPhoto[];
-  readonly letGo: ReleasedPhotos;
-  /** In a put, what stands there until then, where whoever writes has read it: its words are kept. */
+  readonly released: ReleasedPhotos;
+  /** For 'put', the row that it replaces, if the caller has read it: it goes to the history. */
   readonly before?: Rows[StoreName] | undefined;
 }
 
@@ -67,32 +66,30 @@ interface Delete {
   readonly kind: 'delete';
   readonly store: StoreName;
   readonly id: Id<StoreName>;
-  readonly letGo: ReleasedPhotos;
-  /** What stands there until then, where whoever deletes it has read it. */
+  readonly released: ReleasedPhotos;
+  /** The row that is deleted, if the caller has read it. */
   readonly before?: Rows[StoreName] | undefined;
 }
 
-/** One row added or put in its place, or one taken away by its name, with the photos that go along. */
+/** One row added, put or deleted, with its photos. */
 export type Change = Put | Delete;
 
-/** Photos of the row, stored where they are not there yet; `renewed`, those among them that are stored even so. */
+/** Photos of the row, stored unless they are there already; those in `renewed` are stored again even so. */
 interface WithPhotos {
   readonly photos?: readonly StoredPhoto[];
   readonly renewed?: readonly StoredPhoto[];
 }
 
-/** Adds a new row. Where one of its id stands already, the commit is refused: neither may be lost for the other. */
+/** Adds a new row. If its id exists already, the commit is refused, so that neither row is lost. */
 export function add<S extends StoreName>(
   store: S,
   row: Rows[S],
   { photos = [], renewed = [] }: WithPhotos = {},
 ): Change {
-  return { kind: 'add', store, row, photos, renewed, letGo: [] };
+  return { kind: 'add', store, row, photos, renewed, released: [] };
 }
 
-/**
- * Puts a row, over the one of its id where there is one. `before` is that one: its photo is then let go, and its words are kept.
- */
+/** Puts a row. `before` is the row that it replaces: its photos are released and its text goes to the history. */
 export function put<S extends StoreName>(
   store: S,
   row: Rows[S],
@@ -102,33 +99,31 @@ export function put<S extends StoreName>(
     before,
   }: WithPhotos & { readonly before?: Rows[S] | undefined } = {},
 ): Change {
-  const kept = new Set(photosOf(store, row));
-  const letGo = before === undefined ? [] : photosOf(store, before).filter((id) => !kept.has(id));
-  return { kind: 'put', store, row, photos, renewed, letGo, before };
+  const used = new Set(photosOf(store, row));
+  const released =
+    before === undefined ? [] : photosOf(store, before).filter((id) => !used.has(id));
+  return { kind: 'put', store, row, photos, renewed, released, before };
 }
 
 /**
- * Takes the row of an id away. `row` is what stands there; where nobody has read it, as with one whose bytes the browser
- * lost, the photos of all rows are looked at.
+ * Deletes a row. `row` is the stored one; without it (if the browser lost its bytes, for example), the photos of all rows are checked
+ * for use.
  */
 export function remove<S extends StoreName>(store: S, id: Id<S>, row?: Rows[S]): Change {
   const unseen = photoIndexes[store] === undefined ? [] : 'unknown';
-  const letGo = row === undefined ? unseen : photosOf(store, row);
-  return { kind: 'delete', store, id, letGo, before: row };
+  const released = row === undefined ? unseen : photosOf(store, row);
+  return { kind: 'delete', store, id, released, before: row };
 }
 
-/** The same change, which lets go of photos that its own row does not name. */
-export function lettingGo(change: Change, letGo: ReleasedPhotos): Change {
-  return { ...change, letGo };
+/** Returns the change with other photos to release than those its own row names. */
+export function lettingGo(change: Change, released: ReleasedPhotos): Change {
+  return { ...change, released };
 }
 
-/** For each store whose rows may use photos, the indexed fields that name them: one id, or a list of ids. */
+/** For each store, the indexed fields that hold photo ids: one id, or a list of ids. */
 type PhotoIndexes = { readonly [S in StoreName]?: readonly (keyof Rows[S] & string)[] };
 
-/**
- * What may use a photo: three of the live stores, what is set aside, what a restore reads or has replaced. Everything that
- * keeps a photo or lets it go follows this one table.
- */
+/** Everything that may use a photo. All code that keeps or releases photos follows this one table. */
 const photoIndexes: PhotoIndexes = {
   children: ['photoId'],
   journal: ['photoId', 'morePhotoIds'],
@@ -138,12 +133,12 @@ const photoIndexes: PhotoIndexes = {
   setAside: ['photoIds'],
 };
 
-/** The same table as pairs of a store and one of its indexes. */
+/** The same table as pairs of a store and an index. */
 export const photoUses: readonly (readonly [store: string, index: string])[] = Object.entries(
   photoIndexes,
 ).flatMap(([store, indexes]) => indexes.map((index) => [store, index] as const));
 
-/** The photos that a row names, each once. It may be a damaged one: whatever is no id names none. */
+/** Returns the photo ids of a row, each once. The row may be damaged: anything that isn't an id is ignored. */
 export function photosOf(store: StoreName, row: object): readonly string[] {
   const indexes: readonly string[] = photoIndexes[store] ?? [];
   const named: unknown[] = indexes.map((index): unknown => Reflect.get(row, index)).flat();

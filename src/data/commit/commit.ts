@@ -19,22 +19,21 @@ import { type From, OutboxWriter, storesOfCircle } from './write-outbox';
 import { versionPhotos } from '@/domain/circle/show-document';
 
 /*
- * The one way in. Whatever is written into the stores is a change, and comes through here: a change adds, puts or deletes one
- * row that it names. All changes of a commit are stored, or none. Every other module has a read-only `db`. What has to
- * know of every write belongs here, and nowhere else.
+ * The only way to write to the stores. A change adds, puts or deletes one named row; all changes of a commit are stored, or none. Every
+ * other module has a read-only `db`. Code that must know of every write belongs here and nowhere else.
  */
 
-/** Stores some changes as part of the commit, in their order; may be called again. */
+/** Stores some changes, in their order, as part of the commit; may be called repeatedly. */
 export type Apply = (changes: readonly Change[]) => Promise<void>;
 
 interface Writing {
-  /** Who writes: what has to be noted of it, and what is refused, hangs on that. */
+  /** Who writes, which decides what goes to the outbox and what is refused. */
   readonly from?: From;
 }
 
 /**
- * Stores changes in one transaction, with their photos, and removes the photos that nobody uses any more. Throws
- * StorageFailure, and ReadOnlyError where this device may not change a record of a circle; then nothing has changed.
+ * Stores changes and their photos in one transaction, and removes the photos that nothing uses any more. Throws StorageFailure, and
+ * ReadOnlyError if this device may not change a record of a circle; nothing has changed then.
  */
 export async function commit(
   changes: readonly Change[],
@@ -42,16 +41,16 @@ export async function commit(
 ): Promise<void> {
   if (changes.length === 0) return;
   const stores = new Set<string>(changes.map(({ store }) => store));
-  if (changes.some(({ letGo }) => letGo.length > 0)) addPhotoUsers(stores);
+  if (changes.some(({ released }) => released.length > 0)) addPhotoUsers(stores);
   else if (changes.some((change) => change.kind !== 'delete' && change.photos.length > 0))
     stores.add('photos');
   await transact(stores, from, (apply) => apply(changes));
 }
 
 /**
- * Stores changes in the same way that hang on what is stored: `decide` looks, in the same transaction, into the stores that are
- * named, and hands on its changes to them. It must wait for nothing but the stores. Answers what it answers; throws what
- * it throws, StorageFailure and ReadOnlyError; then nothing has changed.
+ * Stores changes that depend on what is stored. `decide` reads the named stores in the same transaction and passes its changes to
+ * `apply`; it must await nothing but the stores. Resolves with what `decide` returns. Throws what it throws, StorageFailure and
+ * ReadOnlyError; nothing has changed then.
  */
 export async function commitWithin<T>(
   names: readonly StoreName[],
@@ -66,7 +65,7 @@ export async function commitWithin<T>(
 function addPhotoUsers(stores: Set<string>): void {
   for (const [name] of photoUses) stores.add(name);
   stores.add('photos');
-  // Those that have yet to go up to a circle stay, and those of a version that somebody may choose.
+  // Photos that wait to be pushed stay, and so do those of conflicting versions.
   stores.add('circlePhotos');
   stores.add('circleDocs');
 }
@@ -80,7 +79,7 @@ async function transact<T>(
   if (stores.has('journal')) names.add('factKeys');
   if (mayLeaveWords(stores)) names.add('history');
   for (const name of storesOfCircle(stores)) names.add(name);
-  // The lock's own file is written by whoever changes the lock.
+  // The lock writes its own mark, without a check against itself.
   const isAboutMarks = stores.size === 1 && stores.has('marks');
   return withLockOfStores(() => {
     if (mustLookAtLock()) names.add('marks');
@@ -97,18 +96,18 @@ async function transactAtOnce<T>(
   return guarded(() =>
     writableDb.transaction('rw', names, async () => {
       if (!isAboutMarks) await checkLock();
-      const letGo: ReleasedPhotos[] = [];
+      const released: ReleasedPhotos[] = [];
       const circles = new OutboxWriter(from);
       const answer = await decide(async (changes) => {
         if (isAboutMarks && !changes.every(isOfTheLock)) await checkLock();
-        // What came from the circle brings its earlier words itself.
+        // Changes from the circle bring their own history.
         const replaced = from === 'person' ? replacedRevisions(changes) : [];
         const own = [...changes, ...replaced.map((row) => add('history', row))];
         const all = [...own, ...(await circles.changesFor(own, replaced))];
         for (const run of runsOf(all)) await store(run);
-        for (const change of all) letGo.push(change.letGo);
+        for (const change of all) released.push(change.released);
       });
-      const unused = await unusedAmong(letGo);
+      const unused = await unusedAmong(released);
       if (unused.length > 0) await writableDb.photos.bulkDelete([...unused]);
       return answer;
     }),
@@ -120,17 +119,17 @@ function isOfTheLock(change: Change): boolean {
   return change.store === 'marks' && key === 'vault';
 }
 
-/** So many rows are handed to a store at once: a longer run would keep the page busy while a finger waits. */
-const mostOfARun = 500;
+/** A longer bulk write would block the page while a finger waits. */
+const longestRun = 500;
 
-/** Changes that follow one another and are of one kind and store, so that they are stored together. */
+/** Groups consecutive changes of the same kind and store, to be written in bulk. */
 function runsOf(changes: readonly Change[]): readonly (readonly Change[])[] {
   const runs: Change[][] = [];
   for (const change of changes) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    const goesOn = last?.kind === change.kind && last.store === change.store;
-    if (run && goesOn && run.length < mostOfARun) run.push(change);
+    const continues = last?.kind === change.kind && last.store === change.store;
+    if (run && continues && run.length < longestRun) run.push(change);
     else runs.push([change]);
   }
   return runs;
@@ -152,10 +151,7 @@ async function store(run: readonly Change[]): Promise<void> {
   if (first.store === 'journal') await storeFactKeys(run, first.kind);
 }
 
-/**
- * Stores the keys by which the facts of these entries are found. An added entry had none before. If an entry is put twice, the
- * later row wins.
- */
+/** Stores the index keys of these entries' facts. An added entry had none before. If an entry is put twice, the later row wins. */
 async function storeFactKeys(run: readonly Change[], kind: 'put' | 'add'): Promise<void> {
   const latest = new Map<string, FactKeys>();
   for (const change of run)
@@ -173,8 +169,8 @@ const isEntry = (row: Rows[StoreName]): row is JournalEntry => 'content' in row 
 const hasKeys = ({ keys }: FactKeys): boolean => keys.length > 0;
 
 /**
- * Stores the photos of some rows, each once: its id is its content. One that is there stays as it is, because in WebKit an
- * export that reads its file would find that gone; but for those that are to be renewed, since that file may be lost.
+ * Stores the photos of some rows, each once: its id is the hash of its content. A stored photo isn't overwritten, because in WebKit a
+ * running export would find its file gone; except a `renewed` one, whose file may be lost.
  */
 async function storePhotos(run: readonly Change[]): Promise<void> {
   const puts = run.filter((change) => change.kind !== 'delete');
@@ -186,9 +182,11 @@ async function storePhotos(run: readonly Change[]): Promise<void> {
   await writableDb.photos.bulkPut(await rowsInside(photos.filter(({ id }) => !known.has(id))));
 }
 
-/** Inside a write, once the rows have changed: which of the photos that were let go nobody uses any more. */
-async function unusedAmong(letGo: readonly ReleasedPhotos[]): Promise<readonly string[]> {
-  const unused = letGo.includes('unknown') ? await unusedOfAll() : await unusedOf(letGo.flat());
+/** Returns the released photos that nothing uses any more. Call it inside the write, after the rows have changed. */
+async function unusedAmong(released: readonly ReleasedPhotos[]): Promise<readonly string[]> {
+  const unused = released.includes('unknown')
+    ? await unusedOfAll()
+    : await unusedOf(released.flat());
   if (unused.length === 0) return unused;
   const children = await childrenWithMarks();
   return notOfVersions(await notOnTheirWayUp(unused, children), children);
@@ -214,8 +212,8 @@ async function unusedOfAll(): Promise<readonly string[]> {
 }
 
 /**
- * Without the photos that have yet to go up to a circle: this device is the only one that has them, and others may show them still, in
- * a version that is not shown here. They are let go once they are there.
+ * Leaves out the photos that wait to be pushed to a circle: only this device has them, and others may still show them in a version
+ * that isn't shown here. They are released once they are on the server.
  */
 async function notOnTheirWayUp(
   ids: readonly string[],
@@ -233,7 +231,7 @@ async function notOnTheirWayUp(
   return left;
 }
 
-/** Without the photos of versions that are not shown: somebody chooses between them, and sees them. */
+/** Leaves out the photos of conflicting versions: somebody will see and choose between them. */
 async function notOfVersions(
   ids: readonly string[],
   children: readonly string[],
@@ -247,7 +245,7 @@ async function notOfVersions(
   return ids.filter((id) => !chosenFrom.has(id));
 }
 
-/** The children of whose photos anything is noted: from one to the next, of an empty store one look. */
+/** Returns the children that have rows in `circlePhotos`, hopping from one to the next; an empty store costs a single read. */
 async function childrenWithMarks(): Promise<readonly string[]> {
   const children: string[] = [];
   for (;;) {

@@ -5,11 +5,11 @@ import { currentEncryption } from '@/data/db/encryption';
 import { localStore } from '@/data/db/web-storage';
 
 /*
- * What this page does about the lock has to be what the stores say: a page that has slept through a change would write
- * sealed rows into an opened journal, where nobody can read them, or plain ones into a locked journal.
+ * This page must agree with the stores about the lock: a page that missed a change would write encrypted rows to an unlocked journal,
+ * where nobody can read them, or plain rows to a locked one.
  */
 
-/** The lock of the stores is not that of this page, and the page could not catch up: nothing was written. */
+/** The stores have another lock than this page, which could not catch up. Nothing was written. */
 export class LockChangedError extends NamedError {
   override readonly name = 'LockChangedError';
   constructor() {
@@ -17,12 +17,12 @@ export class LockChangedError extends NamedError {
   }
 }
 
-/** Whether the mark has to be read: where a sealing holds, and where there is no localStorage to say that there is no lock. */
+/** Whether the lock mark has to be read: if this page has an encryption, or no localStorage that could say that the lock is off. */
 export function mustLookAtLock(): boolean {
   return currentEncryption() !== null || !hasLocalStorage();
 }
 
-/** A worker sees none, and a browser may refuse it to a page. */
+/** Workers have none, and a browser may refuse it to a page. */
 function hasLocalStorage(): boolean {
   try {
     return typeof localStorage !== 'undefined';
@@ -32,8 +32,8 @@ function hasLocalStorage(): boolean {
 }
 
 /**
- * Inside a write whose stores include `marks` where `mustLookAtLock` says so. Throws LockChangedError. With the lock off it
- * is one look at localStorage.
+ * Throws LockChangedError if the stores have another lock than this page. Call it inside a write, whose stores must include `marks` if
+ * `mustLookAtLock` says so. With the lock off it only reads localStorage.
  */
 export async function checkLock(): Promise<void> {
   const epoch = currentEncryption()?.epoch ?? null;
@@ -49,18 +49,18 @@ async function epochOfStores(): Promise<number | null> {
   const mark = await db.marks.get('vault');
   if (mark?.key !== 'vault') return null;
   const { epoch } = mark.file;
-  // What cannot be read fits nobody's.
+  // NaN equals no page's epoch.
   return typeof epoch === 'number' ? epoch : Number.NaN;
 }
 
 let catchUp: () => Promise<boolean> = () => Promise.resolve(false);
 
-/** How this page takes up the lock of the stores; answers whether it could. Else it is about to be loaded anew. */
-export function setCatchUp(way: () => Promise<boolean>): void {
-  catchUp = way;
+/** Sets how this page adopts the lock of the stores; `adopt` resolves with false if it can't, and the page is about to reload then. */
+export function setCatchUp(adopt: () => Promise<boolean>): void {
+  catchUp = adopt;
 }
 
-/** Does some work on the stores, and once more where the page had to catch up with their lock first. */
+/** Runs a write, and once more if the page had to adopt the lock of the stores first. */
 export async function withLockOfStores<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,7 +3,7 @@ import type { CircleDocRow, CircleRow } from '@/data/db/db';
 import { NamedError } from '@/data/db/errors';
 import { isDecrypted } from '@/data/db/readable-rows';
 
-/** This device may see the record and not change it: it reads the child's journal, or somebody else wrote the record. */
+/** This device may see the record but not change it: it's a reader, or somebody else wrote the record. */
 export class ReadOnlyError extends NamedError {
   override readonly name = 'ReadOnlyError';
   readonly childId: string;
@@ -13,7 +13,7 @@ export class ReadOnlyError extends NamedError {
   }
 }
 
-/** The child is kept together with others: its circle is left first, or everybody's journal would go. */
+/** A child with a circle can't be deleted before this device leaves it, or everybody's journal would be deleted. */
 export class ChildInCircleError extends NamedError {
   override readonly name = 'ChildInCircleError';
   readonly childId: string;
@@ -23,7 +23,7 @@ export class ChildInCircleError extends NamedError {
   }
 }
 
-/** What this device is in a circle; null where it is in it no more, or nobody can tell: then nothing is refused. */
+/** Returns this device's role in a circle; null if it was removed or the row can't be decrypted: nothing is refused then. */
 export function roleIn(circle: CircleRow): Role | null {
   if (!isDecrypted(circle)) return null;
   const { members, deviceId } = circle;
@@ -32,8 +32,8 @@ export function roleIn(circle: CircleRow): Role | null {
 }
 
 /**
- * Whether this device may change or delete a record of the child: `known` is what the circle has of it, undefined where it has nothing.
- * Of one that cannot be opened a carer's device does not know whose it is.
+ * Whether this device may change or delete a record of the child. `known` is the circle's document of it; undefined if it has none.
+ * Without decrypting that, a carer's device can't tell who wrote the record, and may not change it.
  */
 export function canChangeIn(circle: CircleRow, known: CircleDocRow | undefined): boolean {
   const role = roleIn(circle);

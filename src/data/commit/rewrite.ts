@@ -7,33 +7,33 @@ import { writableDb } from '@/data/db/writable-db';
 import { checkLock, withLockOfStores } from './lock-check';
 
 /*
- * The other door of the one way in: for rows that only change their form. The lock seals and opens what is stored, and what it
- * says stays the same; so no photo is let go, no key of a fact is new, and no live query runs anew for every batch of a whole
- * journal. A write is refused here as in a commit where the page is behind the lock of the stores.
+ * The second way to write, for rows that only change their form when the lock encrypts or decrypts them. Their content stays the same: no
+ * photo is released, no fact key changes, and no live query has to run for each batch of a whole journal. As in a commit, a
+ * write is refused if the page is behind the lock of the stores.
  */
 
-/** What lies in a store, in whatever form. */
+/** A stored row, encrypted or not. */
 export type BareRow = Readonly<Record<string, unknown>>;
 
-/** A store inside one transaction, as it is and through the lock. Everything rejects as the browser does. */
+/** A store within one transaction, both bare and through the encryption. Everything rejects with the browser's errors. */
 export interface BareStore {
-  /** So many rows at most by the order of their keys, behind one of these. */
+  /** Returns up to `limit` rows in the order of their keys, starting after `behind`. */
   page(behind: IDBValidKey | null, limit: number): PromiseLike<readonly BareRow[]>;
   keys(): PromiseLike<readonly IDBValidKey[]>;
   get(key: IDBValidKey): PromiseLike<BareRow | undefined>;
   put(rows: readonly BareRow[]): Promise<void>;
   remove(keys: readonly IDBValidKey[]): Promise<void>;
-  /** Rows opened, whatever their form; by the names that everybody else knows. */
+  /** Returns the decrypted rows, whatever their form, by their plain keys. */
   opened(keys: readonly IDBValidKey[]): Promise<readonly unknown[]>;
-  /** Puts rows as they have to be stored now. */
+  /** Puts rows in the form that the lock requires now. */
   store(rows: readonly unknown[]): Promise<void>;
-  /** Takes rows away in either form. */
+  /** Deletes rows in either form. */
   forget(keys: readonly IDBValidKey[]): Promise<void>;
 }
 
 /**
- * Does some work on the bare rows of some stores in one transaction; it must wait for nothing else. Throws StorageFailure,
- * LockChangedError and what it throws; then nothing has changed.
+ * Runs some work on bare rows in one transaction; it must await nothing else. Throws StorageFailure, LockChangedError and what the work
+ * throws; nothing has changed then.
  */
 export function rewrite<T>(
   names: readonly string[],
@@ -49,7 +49,7 @@ export function rewrite<T>(
   );
 }
 
-/** The same to look only, whatever the lock of the stores is. Throws StorageFailure and what it throws. */
+/** Reads bare rows in one transaction, whatever the lock of the stores. Throws StorageFailure and what the work throws. */
 export function readRawRows<T>(
   names: readonly string[],
   work: (store: (name: string) => Pick<BareStore, 'page' | 'keys' | 'get'>) => PromiseLike<T>,
@@ -58,7 +58,7 @@ export function readRawRows<T>(
 }
 
 function bareStore(name: string): BareStore {
-  // oxlint-disable-next-line no-restricted-properties -- that of `rewrite` or `inspectChange`
+  // oxlint-disable-next-line no-restricted-properties -- the transaction of `rewrite` or `readRawRows`
   const transaction = Dexie.currentTransaction.idbtrans;
   const store = transaction.objectStore(name);
   const bare = bareTable(name);
@@ -89,14 +89,14 @@ function isRow(row: unknown): row is BareRow {
   return typeof row === 'object' && row !== null;
 }
 
-/** A promise of the library's own: after another one it would take its transaction for ended. */
+/** Returns a promise of the library's own: with a native one it would consider its transaction ended. */
 function answerOf<T>(request: IDBRequest<T>): PromiseLike<T> {
   return new Dexie.Promise<T>((resolve, reject) => {
     request.onsuccess = () => {
       resolve(request.result);
     };
     request.onerror = (event) => {
-      // The transaction ends by the error that is thrown.
+      // Don't abort the transaction here: the error that is thrown does it.
       event.preventDefault();
       reject(request.error ?? new Error('No answer'));
     };

@@ -3,16 +3,16 @@ import type { RevisionRow } from '@/data/db/db';
 import type { Change } from './changes';
 
 /*
- * What a record said before other words took their place is kept beside it, in the transaction that stores those: for whoever
- * writes over a record and says what stood there. Nothing is read for it. docs/storage.md says how long it stays.
+ * Earlier versions of records, stored in the transaction that replaces them if the writer passes the row it replaces; nothing is read for
+ * it. docs/storage.md says how long they are kept.
  */
 
-/** Whether writes to a store may leave earlier words behind, so that their transaction has to hold the store of those. */
+/** Whether writes to these stores may add to the history, so that their transaction must include it. */
 export function mayLeaveWords(stores: Iterable<string>): boolean {
   return [...stores].some(isWordedList);
 }
 
-/** The words that some changes replace, as they are kept. */
+/** Returns the history rows for the versions that some changes replace. */
 export function replacedRevisions(changes: readonly Change[]): readonly RevisionRow[] {
   return changes.flatMap(replacedBy);
 }
@@ -27,12 +27,12 @@ function replacedBy(change: Change): RevisionRow[] {
   return [{ id: crypto.randomUUID(), list, recordId: before.id, childId, at: nextInstant(), was }];
 }
 
-/** The rows of the stores that keep their words: no others have both fields. */
+/** Whether a row belongs to a list with a history: only those have both fields. */
 const isWorded = (row: object): row is Worded => 'updatedAt' in row && 'id' in row;
 
 let latest = 0;
 
-/** Now; two that are kept within a millisecond stand in their order even so. */
+/** Returns the current time, but later than the last result, so that two rows of the same millisecond keep their order. */
 function nextInstant(): string {
   const now = Date.now();
   latest = now <= latest && latest - now < 1000 ? latest + 1 : now;

@@ -6,43 +6,44 @@ import { type Change, put, remove, type Rows, type StoreName } from './changes';
 import { ChildInCircleError, canChangeIn, ReadOnlyError } from './permissions';
 
 /*
- * What is written of a child that has a circle has to go there: it is noted in the transaction that stores it, so that nothing is stored
- * without its note, and no note stands of what was refused. Which children have one is looked at in there as well: another tab may have
- * started a circle a moment ago.
+ * Everything written about a child that has a circle must be pushed. The outbox row is stored in the same transaction, so that neither
+ * exists without the other. Which children have a circle is read in there too: another tab may have started one a moment ago.
  */
 
 /**
- * Who writes. A person, in whatever way. The circle itself: what came from there does not go there. A restore and its undoing, which put
- * another journal in the place of this one: nobody else hears of it before somebody has said so. Damage: what cannot be read is moved
- * out of the way, which is no deletion.
+ * Who writes.
+ * - `person`: any action of a person.
+ * - `circle`: what was pulled, which is not pushed back.
+ * - `restore`: a restore or its undo, which replaces the whole journal. Nothing is pushed until somebody has confirmed it.
+ * - `damage`: unreadable records are quarantined, which must not count as a deletion.
  */
 export type From = 'person' | 'circle' | 'restore' | 'damage';
 
-type NotedStore = OutboxRow['list'];
+type PushedStore = OutboxRow['list'];
 
-const noted: readonly string[] = [...circleLists, 'history'] satisfies NotedStore[];
+const pushed: readonly string[] = [...circleLists, 'history'] satisfies PushedStore[];
 
-/** What a write to some of these stores has to hold besides. */
+/** Returns the stores that a write to `stores` needs for the outbox. */
 export function storesOfCircle(stores: Iterable<string>): readonly StoreName[] {
-  const isNoted = [...stores].some((store) => noted.includes(store));
-  return isNoted ? ['circles', 'circleDocs', 'outbox'] : [];
+  const isPushed = [...stores].some((store) => pushed.includes(store));
+  return isPushed ? ['circles', 'circleDocs', 'outbox'] : [];
 }
 
-/** The name of a record in the stores of a circle. */
-export const circleKey = (list: NotedStore, id: string): string => `${list}/${id}`;
+/** The key of a record in the stores of a circle. */
+export const circleKey = (list: PushedStore, id: string): string => `${list}/${id}`;
 
-/** A record of a child with a circle that is written: `known` is what the circle has of it. */
+/** A written record of a child with a circle; `known` is what the circle has of it. */
 interface Written extends OutboxRow {
   readonly isDeleted: boolean;
-  /** Whether what is stored says itself when it was written. */
+  /** Whether the stored row's own timestamp says when it was written. */
   readonly isStamped: boolean;
   readonly known: CircleDocRow | undefined;
 }
 
-/** Notes the changes of one transaction for the circles of their children. */
+/** Adds the changes of one transaction to the outboxes of their children. */
 export class OutboxWriter {
   readonly #from: From;
-  /** The children that have a circle, once somebody has asked. */
+  /** The children that have a circle; null until it was read. */
   #children: ReadonlySet<string> | null = null;
   #isHeld = false;
 
@@ -51,29 +52,30 @@ export class OutboxWriter {
   }
 
   /**
-   * Inside a write: the changes that belong to some others, `replaced` among them, the earlier words that they leave. Without any circle, one look at the keys of none. Throws ReadOnlyError where
-   * this device may not write that, and ChildInCircleError for the deletion of a child.
+   * Returns the changes to store besides `changes`; `replaced` are the history rows among those. Call it inside the write. Without any
+   * circle it costs a single read of keys. Throws ReadOnlyError if this device may not write a record, and ChildInCircleError for the
+   * deletion of a child.
    */
   async changesFor(
     changes: readonly Change[],
     replaced: readonly RevisionRow[],
   ): Promise<readonly Change[]> {
     if (this.#from === 'circle') return [];
-    const own = changes.filter(({ store }) => noted.includes(store));
+    const own = changes.filter(({ store }) => pushed.includes(store));
     if (own.length === 0) return [];
     this.#children ??= new Set(await db.circles.toCollection().primaryKeys());
     if (this.#children.size === 0) return [];
     if (this.#from === 'restore') return this.#hold(this.#children);
     const written = await writtenOf(own, this.#children);
-    if (this.#from === 'damage') return written.flatMap(leftOut);
+    if (this.#from === 'damage') return written.flatMap(parkDamaged);
     for (const childId of new Set(written.map((one) => one.childId)))
-      await refuse(childId, written);
+      await refuseForbidden(childId, written);
     const now = new Date().toISOString();
-    const notes = written.flatMap((one) => noteOf(one, now));
-    return [...notes, ...(await withTheirWriters(replaced, written))];
+    const outboxRows = written.flatMap((one) => outboxChanges(one, now));
+    return [...outboxRows, ...(await withAuthors(replaced, written))];
   }
 
-  /** Nothing goes to these circles or comes from them before somebody has said what is to become of the difference. */
+  /** Pauses these circles in both directions until somebody has decided about the difference. */
   async #hold(children: ReadonlySet<string>): Promise<readonly Change[]> {
     if (this.#isHeld) return [];
     this.#isHeld = true;
@@ -86,8 +88,8 @@ export class OutboxWriter {
 }
 
 /**
- * Those of the changes that are of these children. Whose it was that is deleted is said by whoever read it; else by what the circle knows
- * of it, or what waits to go there. Nothing else would have to be told of.
+ * Returns the records among the changes that belong to these children. The child of a deleted record is known from the deleted row, from
+ * the circle's document, or from the outbox; a record in none of these needs no push.
  */
 async function writtenOf(
   changes: readonly Change[],
@@ -111,12 +113,12 @@ async function writtenOf(
 
 type Name = Omit<Written, 'childId' | 'known'> & { readonly childId: string | null };
 
-/** How the circle names what a change writes. Null for what goes to no circle. */
+/** Returns how the circle names the record of a change; null for one that isn't pushed. */
 function nameOf(change: Change): Name | null {
-  const list = notedStore(change.store);
+  const list = pushedStore(change.store);
   if (list === null) return null;
   if (change.kind === 'delete') {
-    // Earlier words that have gone are not asked for any more.
+    // A deleted history row doesn't have to be pushed any more.
     if (list === 'history') return null;
     const id = String(change.id);
     const childId = change.before ? namesIn(change.before).childId : null;
@@ -128,19 +130,19 @@ function nameOf(change: Change): Name | null {
   return { ...named(list, id, childId), isDeleted: false, isStamped };
 }
 
-const named = (list: NotedStore, id: string, childId: string | null) => ({
+const named = (list: PushedStore, id: string, childId: string | null) => ({
   key: circleKey(list, id),
   list,
   id,
   childId: list === 'children' ? id : childId,
 });
 
-/** When a record says that it was written, in milliseconds. Lists of a child and stars leave that alone; what is taken back sets it back. */
+/** Returns a record's own timestamp, in milliseconds. Changed lists of a child and stars don't update it; an undo sets it back. */
 export function stampOf(row: object): number {
   return Date.parse(String('updatedAt' in row ? row.updatedAt : Reflect.get(row, 'createdAt')));
 }
 
-function notedStore(store: StoreName): NotedStore | null {
+function pushedStore(store: StoreName): PushedStore | null {
   const list: CircleList | undefined = circleLists.find((name) => name === store);
   return list ?? (store === 'history' ? store : null);
 }
@@ -155,8 +157,8 @@ function namesIn(row: Rows[StoreName]) {
   };
 }
 
-/** Throws where this device may not write some records of a child. */
-async function refuse(childId: string, all: readonly Written[]): Promise<void> {
+/** Throws if this device may not write these records of a child. */
+async function refuseForbidden(childId: string, all: readonly Written[]): Promise<void> {
   const written = all.filter((one) => one.childId === childId && one.list !== 'history');
   if (written.some(({ list, isDeleted }) => list === 'children' && isDeleted))
     throw new ChildInCircleError(childId);
@@ -166,10 +168,10 @@ async function refuse(childId: string, all: readonly Written[]): Promise<void> {
 }
 
 /**
- * Whose the words were that are replaced, where the record is one of those. What waits to go to the circle, or never went there, was
- * written here; else the circle says it, where it can be read.
+ * Returns the history rows with their authors. A version that is still in the outbox, or that the circle doesn't know, was written
+ * here; otherwise the circle's document says who wrote it, if it can be read.
  */
-async function withTheirWriters(
+async function withAuthors(
   replaced: readonly RevisionRow[],
   written: readonly Written[],
 ): Promise<readonly Change[]> {
@@ -186,8 +188,11 @@ async function withTheirWriters(
   });
 }
 
-/** That a record waits, and when it was written where it does not say so itself. What a person deletes was shown: it is not parked, whatever was thought of it before. */
-function noteOf(
+/**
+ * Returns the outbox row of a record, with the time of writing unless its own timestamp says it. A deleted record was visible, so its
+ * document is not parked any more.
+ */
+function outboxChanges(
   { key, childId, list, id, isDeleted, isStamped, known }: Written,
   now: string,
 ): Change[] {
@@ -199,8 +204,8 @@ function noteOf(
   return [put('outbox', isStamped ? waits : { ...waits, at: now }), ...shown];
 }
 
-/** What was moved out of the way: the circle keeps it as it is there, and it is shown again by what the circle says. */
-function leftOut({ key, known }: Written): Change[] {
+/** Parks the document of a quarantined record: the circle keeps it unchanged, and syncing shows it again. */
+function parkDamaged({ key, known }: Written): Change[] {
   const parked =
     known && isDecrypted(known) ? [put('circleDocs', { ...known, mark: 'parked' })] : [];
   return [remove('outbox', key), ...parked];

@@ -1,44 +1,44 @@
 import { sessionStore } from './web-storage';
 
 /*
- * What to say after the page was loaded anew, which a restore and a clearing end with: this tab's memory of the
- * journal must not outlive it.
+ * What to say after a restore or a clearing, which both end by reloading the page: this tab's memory of the journal must not outlive
+ * them.
  */
 const key = 'kinleaf_after_reload';
 const restoredKey = 'kinleaf_restored';
-/** Where the router keeps how far each page was scrolled. */
+/** Where the router stores the scroll position of each page. */
 const scrolledKey = 'react-router-scroll-positions';
 
 export type AfterReload = 'restored' | 'undone' | 'cleared';
 
-/** How long the page that is left may be on the screen, in ms, before what it offers works again. */
+/** How long the page that is being left may stay on screen, in ms, before its buttons work again. */
 const stays = 10_000;
 
 let isLeavingForHome = false;
 
 /**
- * Loads the home page anew; `takeAfterReload` then answers what happened. Whoever waits for it stays busy while this page is
- * still on the screen: what was undone by one press must not be undone again by the next. Resolves only where the page
- * stays, as when somebody tells the browser not to leave it. `brought` says what a restore has brought: Today tells it.
+ * Loads the home page; there, `takeAfterReload` returns what happened. Callers that await it stay busy while this page is still on
+ * the screen, so that a second press can't undo the undo. Resolves only if the page stays, for example when the person tells the
+ * browser not to leave it. `brought` is a sentence about the restore that Today shows.
  */
 export async function reloadHome(what: AfterReload, brought?: string): Promise<void> {
   sessionStore.set(key, what);
   if (brought !== undefined) sessionStore.set(restoredKey, brought);
   isLeavingForHome = true;
-  // In the place of this page, so that nothing leads back to what it remembers.
+  // Replaces the history entry, so that nothing leads back to what this page remembers.
   window.location.replace('/');
   await new Promise((resolve) => setTimeout(resolve, stays));
   isLeavingForHome = false;
 }
 
-/** Whether this page is being left for the home page by `reloadHome`: what follows must not lead back to where it was. */
+/** Whether `reloadHome` is leaving this page: nothing may navigate back to where it was. */
 export function isGoingHome(): boolean {
   return isLeavingForHome;
 }
 
 /**
- * What happened before this page was loaded, once. To be asked before anything is drawn: the page then begins at its top,
- * and not as far down as the first page of this tab was scrolled when it was left.
+ * Returns once what happened before this page was loaded. Call it before anything renders, so that the page starts at its top and not
+ * at the scroll position of the tab's previous page.
  */
 export function takeAfterReload(): AfterReload | null {
   const what = sessionStore.get(key);
@@ -48,12 +48,11 @@ export function takeAfterReload(): AfterReload | null {
   return what === 'restored' || what === 'undone' || what === 'cleared' ? what : null;
 }
 
-/** What the restore that this page was loaded anew for has brought, in words, or null. */
+/** Returns the sentence about the restore that this page was reloaded for, or null. */
 export function readRestored(): string | null {
   return sessionStore.get(restoredKey);
 }
 
-/** It was told. */
 export function forgetRestored(): void {
   sessionStore.remove(restoredKey);
 }

@@ -2,34 +2,34 @@ import type { DBCore, DBCoreTable, Dexie } from 'dexie';
 import { currentEncryption, type Encryption } from './encryption';
 
 /*
- * The stores as they are, below all that the storage library and the lock put between them and everybody else. For whoever
- * turns rows from one form into the other: what they say stays the same, so nobody is told of it, and no query runs anew.
+ * The stores without the layers of the storage library and the lock, for code that encrypts or decrypts rows in place. Their content stays
+ * the same, so no query has to run again.
  */
 
 let bare: DBCore | null = null;
 
-/** Below the lock's own place, which is below everybody else's. */
+/** Below the encryption layer, which is below all others. */
 const lowest = -1000;
 
-/** Keeps the way to the bare stores of a database that is opened from now on. */
+/** Keeps access to the bare stores of a database. Call it before the database opens. */
 export function keepBare(db: Dexie): void {
   db.use({ stack: 'dbcore', name: 'bare', level: lowest, create: (core) => (bare = core) });
 }
 
-/** A store of the open database, with nothing in between. */
+/** Returns a table of the open database without any layer above it. Throws if the stores are not open. */
 export function bareTable(name: string): DBCoreTable {
   if (!bare) throw new Error('The stores are not open');
   return bare.table(name);
 }
 
 /**
- * Lets every row of a database pass through what seals and opens, where there is one. Below all that the library does itself
- * (its lowest level is -1): it, live queries and all above see rows and keys as they are.
+ * Adds the layer that encrypts and decrypts every row while the lock is on. It lies below everything that the library does itself
+ * (whose lowest level is -1), so live queries and all code above see plain rows and keys.
  */
 export function passThroughSealing(db: Dexie): void {
   db.use({
     stack: 'dbcore',
-    name: 'sealing',
+    name: 'encryption',
     level: -10,
     create: (core) => ({ ...core, table: (name) => passing(core.table(name)) }),
   });
@@ -38,9 +38,9 @@ export function passThroughSealing(db: Dexie): void {
 function passing(table: DBCoreTable): DBCoreTable {
   let wrapped: { readonly by: Encryption; readonly table: DBCoreTable } | null = null;
   const now = () => {
-    const sealing = currentEncryption();
-    if (sealing === null) return table;
-    if (wrapped?.by !== sealing) wrapped = { by: sealing, table: sealing.table(table) };
+    const encryption = currentEncryption();
+    if (encryption === null) return table;
+    if (wrapped?.by !== encryption) wrapped = { by: encryption, table: encryption.table(table) };
     return wrapped.table;
   };
   return {

@@ -6,19 +6,18 @@ import { closeStores, writableDb } from './writable-db';
 const prefix = 'kinleaf_';
 
 /**
- * Removes all that Kinleaf keeps in this browser: the stores with the photos, settings and keys, drafts, the
- * selection, cookies, and caches of what was opened. The stores go first and at once: when that fails, nothing else is
- * removed. The product's own files, which an installed app needs to start without a network, stay: they say
- * nothing about anybody. Throws StorageFailure.
+ * Removes everything that Kinleaf stores in this browser: the database with its photos, settings and keys, drafts, the selection,
+ * cookies, and caches. The database is cleared first: if that fails, nothing else is removed. The app's own files, which an installed
+ * app needs to start offline, stay: they contain nothing personal. Throws StorageFailure.
  */
 export async function clearAllData(): Promise<void> {
   await guarded(async () => {
-    // Not a commit: the stores go, and with them all that it would note of what was in them.
+    // Not a commit, which would also write an outbox and a history for what it removes.
     await writableDb.transaction('rw', writableDb.tables, async () => {
       for (const table of writableDb.tables) await table.clear();
     });
   });
-  // The lock goes with what it locked; nothing passes through its key any more.
+  // The lock goes with the data it protected; nothing may be encrypted with its key any more.
   setEncryption(null);
   for (const store of [localStore, sessionStore]) {
     for (const key of store.keys()) if (key.startsWith(prefix)) store.remove(key);
@@ -28,12 +27,12 @@ export async function clearAllData(): Promise<void> {
   await deleteStores();
 }
 
-/** A tab that does not let go must not keep this one waiting. */
+/** How long to wait, in ms, for a tab that doesn't close its connection. */
 const deleteWithin = 2000;
 
 /**
- * Removes the stores, which are empty already: nothing hangs on this. Every other tab lets go and says what
- * happened. The browser is asked itself, since the library takes a moment's wait for its own reads for a fault.
+ * Deletes the database, which is already empty, so nothing depends on it. Every other tab closes its connection and says what happened.
+ * Calls the browser directly: the library treats the short wait for its own reads as an error.
  */
 async function deleteStores(): Promise<void> {
   closeStores({ forGood: true });

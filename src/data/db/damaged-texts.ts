@@ -2,11 +2,11 @@ import type { DamagedTexts } from '@/domain/backup/loss-messages';
 import { held, type Encryption } from './encryption';
 import { damagedAt, damagedPrefix, keepBeside } from './web-storage';
 
-/** Moves what is damaged under a key, and answers whether it was. Throws where it cannot be moved; it then stays. */
+/** Moves a damaged text to a quarantine key; returns whether there was one. Throws if it can't be moved, and leaves it in place. */
 export function setDamagedAside(storage: Storage, key: string, sealing: Encryption): boolean {
   const text = damagedAt(storage, key, sealing);
   if (text === null) return false;
-  // One after the other: there may be no room for it twice.
+  // Remove it first: there may be no room for two copies.
   storage.removeItem(key);
   try {
     keepBeside(storage, key, text);
@@ -18,8 +18,8 @@ export function setDamagedAside(storage: Storage, key: string, sealing: Encrypti
 }
 
 /**
- * Sets aside whatever is damaged in localStorage, on a page whose key is that of the lock in the stores: to another key everything
- * would be damaged. Answers what it was; null for nothing.
+ * Quarantines all damaged texts of localStorage and returns their kinds; null if none. Only for a page whose key belongs to the lock in
+ * the stores: with any other key, every text would seem damaged.
  */
 export function setDamagedTextsAside(): DamagedTexts | null {
   const { sealing } = held;
@@ -33,17 +33,17 @@ export function setDamagedTextsAside(): DamagedTexts | null {
   }
 }
 
-/** What of the damaged texts is kept; null for nothing. */
+/** Returns the kinds of quarantined texts; null if none. */
 export function keptDamagedTexts(): DamagedTexts | null {
   return kindsOf(keptKeys().map(keyOf));
 }
 
-/** The keys under which damaged texts stood that are kept now. */
+/** Returns the original keys of the quarantined texts. */
 export function keysOfDamaged(): string[] {
   return keptKeys().map(keyOf);
 }
 
-/** Lets go of what is kept of them. */
+/** Deletes the quarantined texts. */
 export function forgetDamagedTexts(): void {
   for (const key of keptKeys()) localStorage.removeItem(key);
 }
@@ -56,7 +56,7 @@ function keptKeys(): string[] {
   }
 }
 
-/** The key that a damaged text stood under. */
+/** Returns the original key of a quarantined text. */
 function keyOf(kept: string): string {
   return kept.slice(damagedPrefix.length).replace(/^\d+_/, '');
 }

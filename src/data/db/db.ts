@@ -12,5 +12,5 @@ export type {
 } from './record-rows';
 export { closeStores } from './writable-db';
 
-/** The stores, to read from. Whatever writes is a change that goes through `commit` of `data/commit`. */
+/** The stores, read-only. Every write is a change that goes through `commit` of `data/commit`. */
 export const db: ReadonlyView<KinleafDatabase> = writableDb;

@@ -1,9 +1,9 @@
 import { localStore } from './web-storage';
 
-/** Where the page that begins sees, before anything is read, that the journal is locked: a copy of the mark in the stores. */
+/** A copy of the lock mark in localStorage, so that a starting page knows that the journal is locked before it reads the stores. */
 export const vaultKey = 'kinleaf_vault';
 
-/** What may stand in the clear in localStorage and sessionStorage. Whatever is not named here is sealed. */
+/** The keys of localStorage and sessionStorage that may hold plain text. All others are encrypted. */
 const clearKeys: ReadonlySet<string> = new Set([
   vaultKey,
   'kinleaf_theme',
@@ -19,14 +19,14 @@ const clearKeys: ReadonlySet<string> = new Set([
   'kinleaf_locked',
 ]);
 
-/** Whether what stands under a key of ours has to be sealed. */
+/** Whether one of our storage keys has to be encrypted. */
 export function isSealedKey(key: string): boolean {
   return (
     key.startsWith('kinleaf_') && !clearKeys.has(key) && !key.startsWith('kinleaf_open_draft_')
   );
 }
 
-/** Whether the lock is on and a text under a key has to be sealed: a page that has no key yet stores none. */
+/** Whether the lock is on and a key has to be encrypted: a page without the data key must not write it. */
 export function mustEncryptText(key: string): boolean {
   return isSealedKey(key) && localStore.get(vaultKey) !== null;
 }

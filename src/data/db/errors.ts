@@ -1,10 +1,10 @@
 import { beginWork } from '@/lib/busy';
 import { reportStorage } from './storage-state';
 
-/** Why something could not be read or written, under a name of our own: it comes out of a storage call as it is. */
+/** An error with a name of our own, which `guarded` passes on unchanged. */
 export class NamedError extends Error {}
 
-/** A record that an action names is no longer stored. */
+/** A record that an action refers to is no longer stored. */
 export class NotFoundError extends NamedError {
   override readonly name = 'NotFoundError';
   constructor(
@@ -24,7 +24,7 @@ export class NotFoundError extends NamedError {
   }
 }
 
-/** A record was changed elsewhere since the form was opened; saving would overwrite those words. */
+/** A record was changed elsewhere since the form was opened; saving would overwrite those changes. */
 export class ConflictError extends NamedError {
   override readonly name = 'ConflictError';
 }
@@ -50,12 +50,12 @@ const reasons: Readonly<Record<string, StorageFailureReason>> = {
   DatabaseClosedError: 'closed',
 };
 
-/** The browser's reason says more than the wrapper's: after a refused opening every call fails as 'closed' around it. */
+/** In order of precedence. The browser's reason is more specific than the wrapper's: once opening was refused, every call also fails as 'closed'. */
 const mostTelling = ['full', 'unavailable', 'closed'] as const;
 
 /**
- * An error and what caused it: the storage library wraps the browser's error once or twice, and ours too where
- * the name is one that the browser uses (NotFoundError).
+ * Returns an error and its causes. The storage library wraps the browser's error once or twice, and also wraps ours if the browser
+ * uses the same name (NotFoundError).
  */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
@@ -69,12 +69,12 @@ function chainOf(error: unknown): Error[] {
 
 function causeOf(error: Error): unknown {
   if ('inner' in error) return error.inner;
-  // A write of many records lists what each of them failed of.
+  // A bulk write lists an error for each record that failed.
   if ('failures' in error && Array.isArray(error.failures)) return error.failures[0];
   return error.cause;
 }
 
-/** Any error of a storage call as one that the screens can put into words. */
+/** Converts any error of a storage call to one that the screens have a sentence for. */
 export function asStorageError(error: unknown): Error {
   const chain = chainOf(error);
   const own = chain.find((one) => one instanceof NamedError);
@@ -87,12 +87,12 @@ export function asStorageError(error: unknown): Error {
 
 let callsUnderWay = 0;
 
-/** Whether a storage call waits for its answer. */
+/** Whether a storage call is in progress. */
 export function isStorageBusy(): boolean {
   return callsUnderWay > 0;
 }
 
-/** Runs a storage call; whatever it throws comes out as one of this module's errors. */
+/** Runs a storage call and converts whatever it throws with `asStorageError`. */
 export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   callsUnderWay += 1;
   const end = beginWork();
@@ -106,10 +106,7 @@ export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/**
- * What a person can do about a failed save, in a sentence or two.
- * `fallback` is the catalogue's sentence for the action.
- */
+/** Says what a person can do about a failed save, in a sentence or two. `fallback` is the catalogue's sentence for the action. */
 export function saveAdvice(error: unknown, fallback: string): string {
   if (error instanceof StorageFailure && error.reason === 'full') {
     return 'This device has no room left for Kinleaf. Free some space or use a smaller photo, then try again. What you typed is still here.';
@@ -118,7 +115,7 @@ export function saveAdvice(error: unknown, fallback: string): string {
     return 'This browser does not let Kinleaf store anything right now. Copy what you typed, reload the page and try again.';
   }
   if (error instanceof NotFoundError) return error.message;
-  // These two are of commit, which stands above the stores.
+  // By name: these two belong to commit, which this layer can't import.
   if (error instanceof NamedError && error.name === 'ReadOnlyError') {
     return 'On this device you can read it and not change it. Nothing was stored; what you typed is still here.';
   }

@@ -3,15 +3,15 @@ import { wasAborted } from './open-transactions';
 
 const failed = new Set<() => void>();
 
-/** The error of a read of the stores, as one that the screens can put into words; the console has its details. */
+/** Returns the error of a failed read as one that the screens have a sentence for, and logs its details. */
 export function failedRead(cause: unknown): Error {
   sayFailed('What is stored could not be read.', cause);
   return asStorageError(cause);
 }
 
 /**
- * Tells the console what failed: as a warning, unless the page is left and ended it itself (`open-transactions.ts`). Stores that are
- * closed are no fault of a read either: this page, another tab or the browser did it, and the screen says so.
+ * Logs a failure: as a warning, unless the page is being left and aborted it itself (`open-transactions.ts`), or the stores are closed.
+ * The latter isn't the fault of a read: this page, another tab or the browser closed them, and the screen says so.
  */
 export function sayFailed(what: string, cause: unknown): void {
   if (wasAborted()) console.info('The page is left.', what, cause);
@@ -21,7 +21,7 @@ export function sayFailed(what: string, cause: unknown): void {
 
 const isClosed = (error: Error) => error instanceof StorageFailure && error.reason === 'closed';
 
-/** What asks again, of every query on the page that failed: what kept one from the stores kept the others too. */
+/** The retry functions of all failed queries on the page: what blocked one from the stores blocked the others too. */
 export const failedReads = {
   add: (again: () => void): void => {
     failed.add(again);
@@ -29,7 +29,6 @@ export const failedReads = {
   delete: (again: () => void): void => {
     failed.delete(again);
   },
-  /** Asks all queries that failed again. */
   retry: (): void => {
     for (const again of [...failed]) again();
   },

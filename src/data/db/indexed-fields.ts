@@ -1,11 +1,11 @@
 /*
- * What becomes of the fields that name or index a row while the journal is sealed. One table for all stores: a test compares it
- * with the schema. Every other field is sealed with the row and stands nowhere else.
+ * How key and index fields are stored while the journal is encrypted, in one table for all stores that a test compares with the
+ * schema. Every other field exists only inside the row's ciphertext.
  */
 
 /**
- * 'id' and 'time' stand in the clear, as random ids, days and instants, which ranges need. The others stand as tokens: what is
- * equal has the same token, and nothing else can be told from one. Of the keys of facts, the day at their end stands in the clear.
+ * 'id' and 'time' stay readable (random ids, days and instants), because ranges need them. The others become tokens: equal values have the
+ * same token, and a token reveals nothing else. In keys of facts, the day at the end stays readable.
  */
 export type IndexForm = 'id' | 'time' | TokenKind;
 
@@ -38,7 +38,7 @@ const forms: Readonly<Record<string, Forms>> = {
   circlePhotos: { id: 'id', childId: 'id', state: 'state', picture: 'photo' },
 };
 
-/** How a field stands; null where nobody has said it, which a test does not let happen. */
+/** Returns the form of a field; null if the table lacks it, which a test prevents. */
 export function indexFormOf(store: string, field: string): IndexForm | null {
   return forms[store]?.[field] ?? null;
 }

@@ -2,24 +2,24 @@ import type { Dexie } from 'dexie';
 import { beginWork } from '@/lib/busy';
 
 /*
- * A page that is left may be put aside whole, for the Back button, in the middle of a read or a write. Its scripts stand
- * still then. WebKit never ends such a transaction, and every page that writes after it waits for good; Firefox takes it
- * back and tells nobody. So whatever is not over when a page is left is taken back, in every engine, as it is where the
- * page is not kept: a write is stored whole or not at all, and the words of its form are in the draft.
+ * A page that is left may enter the back/forward cache in the middle of a read or a write, with its scripts suspended. WebKit never
+ * ends such a transaction, and every page that writes after it waits forever; Firefox aborts it without an event. So we abort every
+ * open transaction when a page is left, in every engine, as happens anyway to a page that isn't cached: a write is stored
+ * completely or not at all, and the text of its form is in the draft.
  */
 
-/** Each with what is to be called when it is over. */
-const underWay = new Map<IDBTransaction, () => void>();
-let isCutShort = false;
+/** Each with the function that ends its busy state. */
+const openTransactions = new Map<IDBTransaction, () => void>();
+let hasAborted = false;
 
-/** Whether the latest leaving of this page took something back: its screens may wait for that in vain. */
+/** Whether leaving this page aborted something the last time: its screens may wait for that forever. */
 export function wasAborted(): boolean {
-  return isCutShort;
+  return hasAborted;
 }
 
-/** Knows, from now on, the transactions of a database that are under way, and ends them when the page is left. */
+/** Tracks the open transactions of a database from now on, and aborts them when the page is left. */
 export function abortOnPageHide(db: Dexie): void {
-  // A worker is left with its page, which ends it.
+  // In a worker: its page ends it.
   if (!('onpagehide' in globalThis)) return;
   db.use({
     stack: 'dbcore',
@@ -39,25 +39,25 @@ export function abortOnPageHide(db: Dexie): void {
 function follow(transaction: IDBTransaction): void {
   const end = beginWork();
   const isOver = () => {
-    underWay.delete(transaction);
+    openTransactions.delete(transaction);
     end();
   };
-  underWay.set(transaction, end);
+  openTransactions.set(transaction, end);
   transaction.addEventListener('complete', isOver);
   transaction.addEventListener('abort', isOver);
 }
 
 function endAll(): void {
-  isCutShort = false;
-  for (const [transaction, end] of underWay) {
+  hasAborted = false;
+  for (const [transaction, end] of openTransactions) {
     try {
       transaction.abort();
-      isCutShort = true;
+      hasAborted = true;
     } catch {
-      // The transaction is over, and only its end is not told yet: the browser stores all that it wrote.
+      // The transaction is complete and only its event is pending: the browser stores all that it wrote.
     }
-    // Firefox tells nobody of it.
+    // Firefox fires no event for it.
     end();
   }
-  underWay.clear();
+  openTransactions.clear();
 }

@@ -3,9 +3,9 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { ReadonlyCollection, ReadonlyTable } from './readonly-view';
 
 /**
- * The bounds of a compound key that begins with `prefix` and goes on with a day: everything within the span, both
- * ends included. The standard refuses a key that holds one array twice, which `Dexie.maxKey` is: it stands once,
- * and an array that ends early sorts before every longer one.
+ * Returns the bounds of a compound key that begins with `prefix` and continues with a day, both ends of the span included. IndexedDB
+ * refuses a key that contains the same array twice, and `Dexie.maxKey` is an array: so it appears only once, and the lower bound ends
+ * early, since a shorter array sorts before every longer one.
  */
 export function spanBounds(
   prefix: readonly string[],
@@ -18,7 +18,7 @@ export function spanBounds(
   ];
 }
 
-/** A child's dated records as an index range, oldest first; both ends of the span are included. */
+/** Returns a child's dated records as an index range, oldest first; both ends of the span are included. */
 export function datedOfChild<T extends { childId: string; date: CalendarDay }>(
   table: ReadonlyTable<T, string>,
   childId: string,
@@ -28,7 +28,7 @@ export function datedOfChild<T extends { childId: string; date: CalendarDay }>(
   return table.where('[childId+date+createdAt]').between(...spanBounds([childId], from, to));
 }
 
-/** A child's undated records (reports, recommendations) as an index range, oldest first. */
+/** Returns a child's undated records (reports, recommendations) as an index range, oldest first. */
 export function stampedOfChild<T extends { childId: string; createdAt: string }>(
   table: ReadonlyTable<T, string>,
   childId: string,

@@ -1,27 +1,27 @@
 import type { ReadonlyTable } from './readonly-view';
 
 /*
- * Chromium keeps a large record in a file of its own. When that file is gone, reading the record fails, and with it the
- * whole transaction that asked: one such record would keep all others from being written or replaced.
+ * Chromium keeps a large record in a file of its own. When that file is gone, reading the record fails, and so does the whole
+ * transaction: a single such record would block writing or replacing all others.
  */
 
-/** The ids of the records of each store, by its name, that the browser cannot read any more. */
+/** The ids of the records that the browser can't read any more, by store name. */
 export type LostRecords = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const noneLost: LostRecords = new Map();
 
-/** Whether a read failed because the bytes of a record are gone, rather than because the stores are in trouble. */
+/** Whether a read failed because a record's bytes are gone, rather than because the stores are in trouble. */
 export function isLost(error: unknown): boolean {
   for (let next = error, depth = 0; next instanceof Error && depth < 6; depth += 1) {
     if (next.name === 'NotReadableError') return true;
-    // How versions of Chromium before 138 say that the bytes are gone.
+    // The message of Chromium before 138.
     if (next.name === 'DataError' && next.message.includes('large IndexedDB value')) return true;
     next = 'inner' in next ? next.inner : next.cause;
   }
   return false;
 }
 
-/** Finds the records that are lost: halves what cannot be read at once until they stand alone. */
+/** Finds the unreadable records, by halving each range that fails until single records are left. */
 export async function findLost(
   tables: readonly ReadonlyTable<unknown, string>[],
 ): Promise<LostRecords> {
@@ -38,7 +38,7 @@ export async function findLost(
 
 const readAtOnce = 200;
 
-/** The keys of the batches of a store that cannot be read, asked for one by one: each holds hundreds of records. */
+/** Returns the keys of the unreadable batches of a store. Asks one by one, because each batch holds hundreds of records. */
 export async function findLostBatches<T>(
   table: ReadonlyTable<T, number>,
 ): Promise<ReadonlySet<number>> {
@@ -54,7 +54,7 @@ export async function findLostBatches<T>(
   return lost;
 }
 
-/** The ids of a store that can be read, or null for a store that lost nothing. */
+/** Returns the readable ids of a store, or null if all of them are. */
 export async function readableIds<T>(
   table: ReadonlyTable<T, string>,
   lost: LostRecords,
@@ -64,7 +64,7 @@ export async function readableIds<T>(
   return (await table.toCollection().primaryKeys()).filter((id) => !gone.has(id));
 }
 
-/** Everything in a store that can be read. */
+/** Reads every readable row of a store. */
 export async function readAll<T>(table: ReadonlyTable<T, string>, lost: LostRecords): Promise<T[]> {
   const ids = await readableIds(table, lost);
   return ids === null
@@ -72,7 +72,7 @@ export async function readAll<T>(table: ReadonlyTable<T, string>, lost: LostReco
     : (await table.bulkGet([...ids])).filter((row) => row !== undefined);
 }
 
-/** Which of these ids name a record that cannot be read. */
+/** Returns the ids among `ids` whose records can't be read. */
 export async function lostAmong(
   table: ReadonlyTable<unknown, string>,
   ids: readonly string[],
@@ -92,16 +92,16 @@ export async function lostAmong(
 }
 
 /**
- * Whether a row is what it says. One whose seal was broken has `unopened` in place of all that it said (vault/unopened-rows.ts);
- * one of these stays where it is and keeps none of the others from being read.
+ * Whether a row was decrypted. A row that failed decryption has only `unopened` (encryption/row-cipher.ts); it stays where it is and doesn't
+ * keep others from being read.
  */
 export function isDecrypted(row: object): boolean {
   return !('unopened' in row);
 }
 
 /**
- * Those of these ids that name a row. Each is asked for by itself: the walk from one to the next that the library does for
- * `anyOf` needs the order of the ids, which is not that of the rows while they are sealed.
+ * Returns the stored ids among `ids`. Asks for each separately: `anyOf` relies on the order of the ids, which isn't that of the rows
+ * while they are encrypted.
  */
 export async function storedIdsAmong<T>(
   table: ReadonlyTable<T, string>,

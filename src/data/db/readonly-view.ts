@@ -1,9 +1,9 @@
 import type { Collection, Dexie, IndexableType, Table } from 'dexie';
 
 /*
- * The stores as everybody but `data/commit` sees them: what reads is there, what writes is not. Only the types are narrowed, the
- * values are the library's own. `uniqueKeys` and `eachUniqueKey` are missing too: WebKit cannot open a cursor of unique keys
- * on an index without keys (its bug 319640), so take `keys()`.
+ * The stores without the methods that write, for all code outside `data/commit`. Only the types are narrowed; the values are the
+ * library's own. `uniqueKeys` and `eachUniqueKey` are missing too, because WebKit cannot open a cursor of unique keys on an index
+ * without keys (its bug 319640): use `keys()`.
  */
 
 type Reads<T, Key> = Pick<
@@ -76,7 +76,7 @@ interface ReadonlyDexie extends Pick<Dexie, 'name' | 'isOpen'> {
   ): Promise<T>;
 }
 
-/** A database of the library's with its stores, to read from. */
+/** The read-only type of a Dexie database and its tables. */
 export type ReadonlyView<Database extends Dexie> = ReadonlyDexie & {
   readonly [Name in Exclude<keyof Database, keyof Dexie>]: Database[Name] extends Table<
     infer T,

@@ -9,13 +9,13 @@ interface PhotoIdentity {
   readonly height: number;
 }
 
-/** A stored photo: re-encoded JPEG without metadata, beside a card-size thumbnail. */
+/** A stored photo: re-encoded as JPEG without metadata, with a card-size thumbnail. */
 export interface StoredPhoto extends PhotoIdentity {
   readonly full: Blob;
   readonly thumb: Blob;
-  /** Both pictures as bytes, where this browser stores no Blobs: photo-store.ts. */
+  /** Both pictures as bytes if this browser can't store Blobs: photo-store.ts. */
   readonly bytes?: PictureBytes;
-  /** Both pictures as they are stored while the journal is sealed. */
+  /** Both pictures, encrypted, while the lock is on. */
   readonly pictures?: SealedPictures;
 }
 
@@ -24,7 +24,7 @@ interface PictureBytes {
   readonly thumb: ArrayBuffer;
 }
 
-/** What stands in a store for a photo: photo-store.ts makes it and reads it. */
+/** A stored photo, written and read by photo-store.ts. */
 export type PhotoRow =
   | (PhotoIdentity & { readonly full: Blob; readonly thumb: Blob })
   | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string })
@@ -32,35 +32,35 @@ export type PhotoRow =
 
 export interface SealedPhotoRow extends PhotoIdentity {
   readonly pictures: SealedPictures;
-  /** What the pictures are once they are opened. */
+  /** The media type of the decrypted pictures. */
   readonly type: string;
   readonly sizes: { readonly full: number; readonly thumb: number };
 }
 
-/** The photos of a half-written form that no record has yet. Its text is in localStorage, see drafts.ts. */
+/** The photos of an unfinished form. Its text is in localStorage: drafts.ts. */
 export interface DraftPhoto {
   readonly key: string;
   readonly photo: PhotoRow;
-  /** Those after the first; absent where there are none. */
+  /** Those after the first; absent if there are none. */
   readonly more?: readonly PhotoRow[];
 }
 
-/** What the facts of an entry are found by: `domain/facts/fact-keys.ts`. Written with the entry, by commit alone. */
+/** The index keys of an entry's facts: `domain/facts/fact-keys.ts`. Only `commit` writes them, together with the entry. */
 export interface FactKeys {
-  /** That of the entry. */
+  /** The id of the entry. */
   readonly id: string;
   readonly keys: readonly string[];
 }
 
-/** What a record said before it was changed: its words, without its photos. */
+/** An earlier version of a record, without its photos. */
 export interface RevisionRow {
   readonly id: string;
   readonly list: 'children' | 'journal' | 'food';
   readonly recordId: string;
   readonly childId: string;
-  /** When other words took their place. */
+  /** When it was replaced. */
   readonly at: string;
-  /** Whose words they were: the id of a device of the child's circle; absent without one. */
+  /** Who wrote this version: the id of a device of the child's circle; absent without a circle. */
   readonly by?: string;
   readonly was: Child | JournalEntry | FoodItem;
 }

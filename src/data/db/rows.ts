@@ -1,72 +1,75 @@
-/** What a device keeps of the circle of a child, row by row: docs/storage.md says what is in each. */
+/* docs/storage.md describes the contents of each store. */
 import type { CircleDoc, CircleList } from '@/domain/circle/document';
 import type { Member } from '@/domain/circle/members';
 import type { AnyRecord, Counts, ListName } from '@/domain/schema/lists';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 
-/** A key of a circle: every member has those of all epochs. */
+/** A key of a circle. Every member has the keys of all epochs. */
 export interface EpochKey {
   readonly epoch: number;
   /** 32 bytes, base64url. */
   readonly key: string;
 }
 
-/** What waits for a person before anything of the circle goes on; absent where nothing does. */
+/** What a person has to decide before the circle syncs again; absent if nothing. */
 export type CircleHeld = 'restored' | 'older-list' | 'removed';
 
-/** The circle that keeps a child's journal, as this device knows it. */
+/** The circle of a child's journal, as this device knows it. */
 export interface CircleRow {
   readonly childId: string;
   /** 'https://couch.example.org', without a path. */
   readonly server: string;
   readonly database: string;
-  /** What this device is for the server. */
+  /** This device's user on the server. */
   readonly user: string;
   readonly password: string;
-  /** What its passwords come out of, and the epoch of that one; absent while the password is the secret, as in the first epoch. */
+  /**
+   * The secret that passwords are derived from, and the epoch of the current one. Absent in the first epoch, when the password is
+   * the secret itself.
+   */
   readonly placeSecret?: string;
   readonly passwordEpoch?: number;
-  /** This device among `members`, and its secret keys (base64url). */
+  /** This device's id among `members`, and its secret keys (base64url). */
   readonly deviceId: string;
   readonly signSecret: string;
   readonly boxSecret: string;
-  /** 32 bytes each, base64url; the seed of the keeper's code with parents alone. */
+  /** 32 bytes each, base64url. Only parents have the seed, which comes from the setup code. */
   readonly idKey: string;
   readonly chainKey: string;
   readonly seed?: string;
   readonly epochs: readonly EpochKey[];
   readonly members: readonly Member[];
-  /** The hash of the first entry of the list of members, and how far this device has read it: number of entries, hash of the last. */
+  /** The hash of the member log's first entry, and how much of the log this device has read: number of entries, hash of the last. */
   readonly firstHash: string;
   readonly chainLength: number;
   readonly chainHash: string;
-  /** Its entries as they were signed: they can be put back into a database that was made anew. */
+  /** The signed entries of the member log, so that they can be restored to a database that was recreated. */
   readonly list?: readonly { readonly entry: string; readonly sig: string }[];
-  /** How far the server's changes were read, and of which database: it may have been made anew. */
+  /** The checkpoint in the server's change feed, and the database it belongs to, which may have been recreated since. */
   readonly since: string | null;
   readonly instance: string | null;
-  /** How many documents it had, and the last change of it that was taken in: a server that has less was set back. */
+  /** The number of documents on the server and the last change applied from it: a server that has less was rolled back. */
   readonly documents?: number | null;
   readonly lastSeen?: { readonly id: string; readonly rev: string } | null;
-  /** The epoch since which all that removed devices had signed was looked at; absent where no device was ever removed. */
+  /** The epoch up to which everything signed by removed devices was checked; absent if no device was ever removed. */
   readonly renewed?: number | null;
   readonly renewing?: { readonly epoch: number; readonly since: string } | null;
-  /** When everything here was there and everything there was here; null before the first time. */
+  /** When this device and the server last had the same records; null before the first time. */
   readonly inStepAt: string | null;
-  /** When each other device was last in step, as its presence document says: by the id of the device. */
+  /** When each other device was last in sync, from its presence document, by device id. */
   readonly lastInStep?: Readonly<Record<string, string>>;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: CircleHeld;
-  /** Why the last try did not come through: a key of `troubleWords`; absent where it did. */
+  /** Why the last sync failed: a key of `troubleWords`; absent if it succeeded. */
   readonly trouble?: string;
-  /** How far a first sync is, in records; absent once it was whole. */
+  /** The progress of a first sync, in records; absent once it is complete. */
   readonly first?: { readonly done: number; readonly total: number };
-  /** An invitation under way, to be taken back after a cut. */
+  /** An invitation in progress, to be withdrawn if it was interrupted. */
   readonly invitation?: {
     readonly door: string;
     readonly password: string;
-    /** An instant; whoever was let in comes for their keys until then. */
+    /** An instant: the deadline for the new member to fetch their keys. */
     readonly until?: string;
   };
 }
@@ -76,28 +79,28 @@ export interface CircleDocRow {
   /** `${list}/${id}`. */
   readonly key: string;
   readonly childId: string;
-  /** The revision of it that the server has, as far as is known; null before it is there. */
+  /** The latest revision known to be on the server; null before the record has been pushed. */
   readonly rev: string | null;
   readonly doc: CircleDoc;
   /**
-   * 'versions' where two people wrote the same field and nobody has chosen; 'parked' where it does not stand among the records, because
-   * its child does not, or because what stood there could not be read; 'none' otherwise.
+   * 'versions' if two people changed the same field and nobody has chosen yet; 'parked' if it isn't among the records because its
+   * child isn't here or an unreadable record had its id; 'none' otherwise.
    */
   readonly mark: 'versions' | 'parked' | 'none';
 }
 
-/** A record that was written and has to go to the circle; `history` is one of `RevisionText`. */
+/** A record that has to be pushed to the circle. With list 'history', a `RevisionText`. */
 export interface OutboxRow {
   /** `${list}/${id}`. */
   readonly key: string;
   readonly childId: string;
   readonly list: CircleList | 'history';
   readonly id: string;
-  /** When it was last written or deleted; absent where the record's own stamp says so. No index: rows are bound to those. */
+  /** When it was last written or deleted; absent if the record's own timestamp says so. Not indexed: row types are bound to the indexes. */
   readonly at?: string;
 }
 
-/** What came from the server and cannot be taken in: never written over, and looked at again. */
+/** A document from the server that can't be applied. It's never overwritten, and is checked again later. */
 export interface CircleAsideRow {
   /** `${childId}/${id on the server}`. */
   readonly key: string;
@@ -110,14 +113,14 @@ export interface CircleAsideRow {
     | 'newer'
     | 'unreadable'
     | 'late';
-  /** The id of the device that signed it, where it was removed and this was not met before that was known here: 'late'. */
+  /** The id of the signing device if it was removed before this document arrived here: 'late'. */
   readonly by?: string;
-  /** What a parent said of just this revision. */
+  /** What a parent decided about exactly this revision. */
   readonly said?: 'take' | 'leave';
   readonly at: string;
 }
 
-/** A photo on its way: up to the server, or down from it. What is there on both sides has 'there'. */
+/** A photo to be pushed or pulled; 'there' once both sides have it. */
 export interface CirclePhotoRow {
   readonly id?: number;
   readonly childId: string;
@@ -126,114 +129,111 @@ export interface CirclePhotoRow {
   readonly state: 'up' | 'down' | 'there';
 }
 
-/** A row that a merge stored, known by `fingerprintOf` of what it stored: whoever takes it back sees whether it is still that. */
+/** A row that a merge stored. The `fingerprintOf` what it stored tells an undo whether it was changed since. */
 export interface MergedRow {
   readonly id: string;
   readonly print: string;
 }
 
-/**
- * Some records of one list, or some that were set aside, standing beside the live ones; their photos are in `photos` with
- * all others.
- */
+/** Some records of one list, or some quarantined ones, stored apart from the live ones. Their photos are in `photos` with all others. */
 export type RecordBatch = {
   readonly id?: number;
-  /** The photos that these records use, so that nobody removes them meanwhile. */
+  /** The photos that these records use, so that nothing removes them. */
   readonly photoIds: readonly string[];
-  /** In `replaced`, of a merge: what it stored in each row that it touched; `records` are those that it found there. */
+  /** In `replaced`, after a merge: what it stored in each row that it touched; `records` are the rows as they were before. */
   readonly merged?: readonly MergedRow[];
 } & (
   | { readonly list: ListName; readonly records: readonly AnyRecord[] }
   | { readonly list: 'setAside'; readonly records: readonly QuarantinedRecord[] }
 );
 
-/** The newest backup that was read back whole. */
+/** The newest backup that was read back completely. */
 export interface BackupMark {
   readonly key: 'backup';
-  /** The instant at which the backup shows the journal; what was saved later is not in the file. */
+  /** The moment that the backup shows; what was saved later is not in the file. */
   readonly at: string;
   readonly fileName: string;
   readonly records: number;
-  /** Whether only a passphrase opens it; absent where it is plain. */
+  /** Whether it needs a passphrase; absent if it's plain. */
   readonly sealed?: boolean;
-  /** How many photos could not be read when the backup was made and are not in it; absent when there were none. */
+  /** How many photos could not be read for the backup and are missing from it; absent if none. */
   readonly lostPhotos?: number;
-  /** How many records could not be read then and are not in it; absent when there were none. */
+  /** How many records could not be read for the backup and are missing from it; absent if none. */
   readonly lostRecords?: number;
 }
 
-/** What stands in `replaced`: the journal as it was before a restore, or the restored one after 'Undo restore'. */
+/** Describes `replaced`: the journal as it was before a restore, or the restored one after 'Undo restore'. */
 export interface ReplacedMark {
   readonly key: 'replaced';
   readonly kind: 'before-restore' | 'before-undo';
   /** When it was replaced. */
   readonly at: string;
   readonly counts: Counts;
-  /** The backup mark of that journal, which comes back with it. */
+  /** The backup mark of that journal, restored with it. */
   readonly backup: BackupMark | null;
-  /** What merges had brought into it since; absent where that was nothing. */
+  /** What merges had brought into it since that backup; absent if nothing. */
   readonly brought?: BroughtMark;
 }
 
 /**
- * How the lock is opened, and what it does just now: what `data/lock/lock-file.ts` makes of the file is true, and nothing
- * else. It stands in the clear. Absent with the lock off.
+ * The unlock methods and the progress of a migration. Read it only through `data/lock/lock-file.ts`. Never encrypted; absent with the
+ * lock off.
  */
 export interface LockMark {
   readonly key: 'vault';
   readonly file: { readonly version: number; readonly [field: string]: unknown };
 }
 
-/** What stands in `replaced` after a merge: the rows that it touched, as they were. */
+/** Describes `replaced` after a merge: the rows that it touched, as they were. */
 export interface MergedMark {
   readonly key: 'replaced';
   readonly kind: 'before-merge';
   /** When it was merged. */
   readonly at: string;
   readonly fileName: string;
-  /** Records that it added, and how many it changed and set aside. */
+  /** How many records it added, changed and quarantined. */
   readonly added: Counts;
   readonly changed: number;
   readonly setAside: number;
-  /** How many of them the mark of what was merged counts; absent where there are none. */
+  /** How many of these `BroughtMark` counts; absent if none. */
   readonly counted?: number;
 }
 
-/** Records that merges brought since the latest backup and that were written before it: by when they were changed nobody tells. */
+/** Records that merges brought since the latest backup but that were changed before it, so their timestamps don't show that they are new. */
 export interface BroughtMark {
   readonly key: 'brought';
-  /** When the latest of them came. */
+  /** When the latest of them was merged. */
   readonly at: string;
   readonly records: number;
 }
 
 export type Mark = BackupMark | ReplacedMark | MergedMark | BroughtMark | LockMark;
 
-/** A picture as it stands sealed: a Blob, or bytes where this browser stores no Blobs. */
+/** An encrypted picture: a Blob, or bytes if this browser can't store Blobs. */
 export type SealedPicture = Blob | ArrayBuffer;
 
-/** The two pictures of a photo, each sealed by itself. */
+/** The two pictures of a photo, encrypted separately. */
 export interface SealedPictures {
   readonly full: SealedPicture;
   readonly thumb: SealedPicture;
 }
 
-/** What a sealed picture is called where it stands as a Blob. No picture of ours is called so. */
+/** The type of a Blob that holds an encrypted picture; no plain picture has it. */
 export const sealedType = 'application/x-kinleaf-sealed';
 
-const places = /(^|\.)pictures\.(full|thumb)$/;
+const picturePaths = /(^|\.)pictures\.(full|thumb)$/;
 
 /**
- * Whether a part of a row is a picture that is sealed already, and stays beside the sealed bytes; `path` is where in the row it
- * stands. Throws for a Blob that is not sealed: nobody may store it.
+ * Whether a part of a row, at `path`, is a picture that is already encrypted and is stored beside the row's ciphertext. Throws for a
+ * plain Blob: storing it would leak the picture.
  */
 export function isSealedPicture(part: SealedPicture, path: string): boolean {
-  if (!(part instanceof Blob)) return places.test(path);
+  if (!(part instanceof Blob)) return picturePaths.test(path);
   if (part.type === sealedType) return true;
   throw new Error('A picture that is not sealed cannot be stored');
 }
 
-/** What a photo row has in the place of pictures where its seal was broken: nobody can open them. */
+/** Stands in for the pictures of a photo row that failed decryption. */
 export const unreadablePictures = {
   width: 0,
   height: 0,

@@ -4,7 +4,7 @@ import { createStore } from '@/lib/store';
  * Whether the journal's storage can be used.
  * - `unavailable`: IndexedDB is missing or refused (blocked site data, some private modes).
  * - `blocked-by-tab`: another tab holds an older version open.
- * - `outdated`: another tab opened a newer version; this one has let go.
+ * - `outdated`: another tab opened a newer version; this one closed its connection.
  * - `cleared`: another tab cleared all data.
  * - `closed`: the browser ended the connection.
  */
@@ -18,20 +18,18 @@ export type StorageState =
 
 const state = createStore<StorageState>('ok');
 
-/** Tells the screens whether the stores are open, or why they are not. */
 export const reportStorage = state.set;
 
-/** Whether the stores are open now, or why they are not. */
 export const storageState = state.get;
 
-/** Calls back after each change; returns the way to stop listening. */
+/** Calls back after each change; returns the unsubscribe function. */
 export const onStorageState = state.subscribe;
 
 let asked = false;
 
 /**
- * Asks the browser to keep the data, once, after the first saved record: at that moment the question makes
- * sense to a person whose browser shows it. The answer changes nothing here; the data safety card shows it.
+ * Asks the browser, once, to persist the data. Called after the first saved record, when the question makes sense to a person whose
+ * browser shows it. The answer changes nothing here; the data safety card shows it.
  */
 export function askToPersist(): void {
   if (asked || typeof navigator === 'undefined' || !('storage' in navigator)) return;

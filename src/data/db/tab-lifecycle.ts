@@ -4,35 +4,34 @@ import { reportStorage, storageState } from './storage-state';
 import { wasAborted } from './open-transactions';
 
 /*
- * A page that is left may be put aside whole, for the Back button. The storage library closes its connection then, so
- * that other pages can clear the data or bring the stores to a newer version, and asks every live query anew when the
- * page comes back; what was under way is taken back before, by open-transactions.ts. What the library does not do is to ask whether
- * the stores are still the ones that this page knew.
+ * A page that is left may enter the back/forward cache. The storage library then closes its connection, so that other pages can clear the
+ * data or upgrade the stores, and runs every live query again when the page comes back; open-transactions.ts has aborted open
+ * transactions before that. What the library doesn't do is check whether the stores are still the ones this page knew.
  */
 
 let isFollowing = false;
 
-/** Looks, whenever this page comes back, whether its stores were cleared or are of a newer version by now. */
+/** Checks, whenever this page comes back from the back/forward cache, whether its stores were cleared or upgraded in between. */
 export function followPageLife(): void {
   if (isFollowing || !('onpageshow' in globalThis)) return;
   isFollowing = true;
   const { version } = db.backendDB();
-  let timesMade = 0;
+  let timesCreated = 0;
   db.on('populate', () => {
-    timesMade += 1;
+    timesCreated += 1;
   });
 
-  async function lookAnew() {
-    const before = timesMade;
+  async function checkStores() {
+    const before = timesCreated;
     try {
       await db.open();
     } catch (error) {
-      // The screens say what they can of it: their queries fail in the same way.
+      // The screens show what they can of it: their queries fail in the same way.
       asStorageError(error);
       return;
     }
-    if (timesMade > before) letGo('cleared');
-    else if (db.backendDB().version > version) letGo('outdated');
+    if (timesCreated > before) closeFor('cleared');
+    else if (db.backendDB().version > version) closeFor('outdated');
   }
 
   let wasBusy = false;
@@ -41,30 +40,30 @@ export function followPageLife(): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // A call that was under way when the page was put aside was taken back, or is never answered: a form would say
-    // 'Saving...' for good. Loaded anew, the page shows what is stored, and offers the draft of what is not.
+    // A call in progress when the page was cached was aborted or never gets an answer: a form would say 'Saving...' forever. After
+    // a reload, the page shows what is stored and offers the draft of what isn't.
     if (wasBusy || wasAborted()) {
       window.location.reload();
       return;
     }
-    drawAgain();
+    reloadBrokenImages();
     const state = storageState();
-    // This page had let go of the stores before it was put aside. The library has forgotten that.
-    if (state === 'cleared' || state === 'outdated') letGo(state);
-    else void lookAnew();
-    // Settings and choices follow other pages by these events, which nobody sends to a page that is put aside.
-    // An event without a key says that all of them may have changed.
+    // This page had closed the stores before it was cached. The library has forgotten that.
+    if (state === 'cleared' || state === 'outdated') closeFor(state);
+    else void checkStores();
+    // Settings and preferences follow other tabs by these events, which a cached page doesn't receive. An event without a key
+    // means that any key may have changed.
     dispatchEvent(new StorageEvent('storage'));
   });
 }
 
-/** Pictures that were on their way when the page was put aside stay broken in WebKit: they are asked for once more. */
-function drawAgain() {
+/** Loads broken images again: in WebKit, those that were loading when the page was cached stay broken. */
+function reloadBrokenImages() {
   for (const image of document.images)
     if (image.complete && image.naturalWidth === 0) image.setAttribute('src', image.src);
 }
 
-function letGo(state: 'cleared' | 'outdated') {
+function closeFor(state: 'cleared' | 'outdated') {
   closeStores({ forGood: true });
   reportStorage(state);
 }

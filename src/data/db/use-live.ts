@@ -5,22 +5,22 @@ import { useStore } from '@/lib/use-store';
 import { onStorageState, storageState, type StorageState } from './storage-state';
 import { currentEncryption, type Encryption, onSealing } from './encryption';
 
-/** The answer of a live query. */
+/** The state of a live query. */
 export type Live<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T; readonly key: string }
   | {
       readonly status: 'failed';
       readonly error: Error;
-      /** Asks this query again, and with it every other query on the page that failed. */
+      /** Runs this query again, and every other failed query on the page. */
       readonly retry: () => void;
     };
 
 /**
- * Runs a query on the stores and again whenever a write, in this tab or another, touches what it read.
+ * Runs a query on the stores, and again whenever a write in this tab or another touches what it read.
  *
- * `key` names the question: the query runs anew when it changes. Until the new answer is there the old one
- * stays (with its old key), so that a list does not blink while somebody types.
+ * The query also runs again when `key`, which identifies it, changes. Until then the old value stays (with its old key), so that a
+ * list doesn't flicker while somebody types.
  */
 export function useLive<T>(key: string, query: () => Promise<T>): Live<T> {
   const [live, setLive] = useState<Live<T>>({ status: 'loading' });
@@ -49,12 +49,12 @@ export function useLive<T>(key: string, query: () => Promise<T>): Live<T> {
   return live;
 }
 
-/** Whether the journal's storage can be used; re-renders when that changes. */
+/** Returns whether the journal's storage can be used; re-renders when that changes. */
 export function useStorageState(): StorageState {
   return useStore({ get: storageState, subscribe: onStorageState });
 }
 
-/** What the lock does: turning on, on, turning off; null with the lock off. Re-renders when that changes. */
+/** Returns the state of the lock (turning on, on, turning off); null with the lock off. Re-renders when it changes. */
 export function useSealingState(): Encryption['state'] | null {
   return useSyncExternalStore(onSealing, sealingState);
 }

@@ -1,16 +1,16 @@
 import { type Encryption, held, sealedTextMark } from './encryption';
 
-/** localStorage and sessionStorage that may be refused: reads then answer null, writes answer false. */
+/** localStorage or sessionStorage, which the browser may refuse: reads then return null, writes return false. */
 export interface TextStore {
   get(key: string): string | null;
-  /** Whether the text was stored. */
+  /** Returns whether the text was stored. */
   set(key: string, text: string): boolean;
   remove(key: string): void;
   keys(): string[];
 }
 
-/** @param areTabsOne whether all tabs share it: what one seals there others have to read */
-function textStore(open: () => Storage, areTabsOne: boolean): TextStore {
+/** @param isShared whether all tabs share it, so that others must be able to decrypt what one encrypts */
+function textStore(open: () => Storage, isShared: boolean): TextStore {
   function attempt<T>(work: (storage: Storage) => T, otherwise: T): T {
     try {
       return work(open());
@@ -22,18 +22,20 @@ function textStore(open: () => Storage, areTabsOne: boolean): TextStore {
     get: (key) =>
       attempt((storage) => {
         const text = storage.getItem(key);
-        return text !== null && isSealed(text) ? (held.sealing?.openText(key, text) ?? null) : text;
+        return text !== null && isEncrypted(text)
+          ? (held.sealing?.openText(key, text) ?? null)
+          : text;
       }, null),
     set: (key, text) =>
       attempt((storage) => {
         const { sealing } = held;
-        // What is sealed is for whoever has its key: nobody else writes over it, or in the clear beside it.
+        // A page without the key neither overwrites an encrypted text nor writes plain text beside it.
         const isRefused = sealing
-          ? areTabsOne && held.isLockGone(key)
-          : isSealed(storage.getItem(key) ?? '') || held.hasToSeal(key);
+          ? isShared && held.isLockGone(key)
+          : isEncrypted(storage.getItem(key) ?? '') || held.hasToSeal(key);
         if (isRefused) return false;
-        // Asked after that: what another lock sealed is not damaged.
-        if (sealing) keepDamaged(storage, key, sealing);
+        // Only after that check: what another lock encrypted is not damaged.
+        if (sealing) quarantineDamaged(storage, key, sealing);
         storage.setItem(key, sealing ? sealing.sealText(key, text) : text);
         return true;
       }, false),
@@ -46,39 +48,36 @@ function textStore(open: () => Storage, areTabsOne: boolean): TextStore {
   };
 }
 
-const isSealed = (text: string) => text.startsWith(sealedTextMark);
+const isEncrypted = (text: string) => text.startsWith(sealedTextMark);
 
 export const localStore = textStore(() => localStorage, true);
 export const sessionStore = textStore(() => sessionStorage, false);
 
 /*
- * A sealed text that cannot be opened any more (a byte of it was changed) is not there for whoever reads it, and keeps nothing from
- * being stored under its key. But it is never written over: it goes to a key of its own first, as it is.
+ * An encrypted text that fails decryption (a byte of it was changed) reads as absent and doesn't block its key. But it is never
+ * overwritten: it is first moved, unchanged, to a key of its own.
  */
 export const damagedPrefix = 'kinleaf_damaged_';
 
-/**
- * Before another text is stored under a key: what is damaged there is kept beside it. Throws where it cannot be; nothing is to be
- * written over it then.
- */
-function keepDamaged(storage: Storage, key: string, sealing: Encryption): void {
+/** Quarantines a damaged text before its key is overwritten. Throws if that fails; the caller must not overwrite it then. */
+function quarantineDamaged(storage: Storage, key: string, sealing: Encryption): void {
   const text = damagedAt(storage, key, sealing);
   if (text !== null) keepBeside(storage, key, text);
 }
 
-/** What is damaged under a key; null for nothing. */
+/** Returns the damaged text under a key; null if there is none. */
 export function damagedAt(storage: Storage, key: string, sealing: Encryption): string | null {
   const text = storage.getItem(key);
   if (!text?.startsWith(sealedTextMark) || key.startsWith(damagedPrefix)) return null;
   return sealing.openText(key, text) === null ? text : null;
 }
 
-/** Keeps a damaged text under a key of its own. Throws where there is no room for it. */
+/** Copies a damaged text to a quarantine key. Throws if there is no room for it. */
 export function keepBeside(storage: Storage, key: string, text: string): void {
   let name = damagedPrefix + key;
   for (let more = 2; ; more += 1) {
     const there = storage.getItem(name);
-    // It may be kept already: what was to be stored over it had no room.
+    // It may be there already, if there was no room for the text that was to replace it.
     if (there === text) return;
     if (there === null) break;
     name = `${damagedPrefix}${more}_${key}`;

@@ -21,7 +21,7 @@ import type { DraftPhoto, FactKeys, PhotoRow, RevisionRow } from './record-rows'
 import { reportStorage } from './storage-state';
 import { abortOnPageHide } from './open-transactions';
 
-/** The stores and their indexes: docs/storage.md says what is in them. */
+/** The stores and their indexes; docs/storage.md describes their contents. */
 export class KinleafDatabase extends Dexie {
   children!: Table<Child, string>;
   journal!: Table<JournalEntry, string>;
@@ -30,12 +30,12 @@ export class KinleafDatabase extends Dexie {
   recommendations!: Table<Recommendation, string>;
   photos!: Table<PhotoRow, string>;
   draftPhotos!: Table<DraftPhoto, string>;
-  /** Read from a backup file and not restored yet. */
+  /** Read from a backup file but not restored yet. */
   staged!: Table<RecordBatch, number>;
   /** Replaced by the latest restore. */
   replaced!: Table<RecordBatch, number>;
   marks!: Table<Mark, Mark['key']>;
-  /** What the journal cannot show: records of no child, records that cannot be read. */
+  /** Quarantined: records without a child and records that can't be read. */
   setAside!: Table<QuarantinedRecord, string>;
   factKeys!: Table<FactKeys, string>;
   history!: Table<RevisionRow, string>;
@@ -59,25 +59,25 @@ export class KinleafDatabase extends Dexie {
       photos: 'id',
       draftPhotos: 'key',
     });
-    // Backups: what is read from a file, what a restore replaced, and how much was written since the last one.
+    // Backups: what was read from a file, what a restore replaced, and how much was written since the last one.
     this.version(2).stores({
       food: 'id, [childId+date+createdAt], [childId+state+date+createdAt], [childId+updatedAt], photoId',
       staged: '++id, *photoIds',
       replaced: '++id, *photoIds',
       marks: 'key',
     });
-    // Records that were set aside; those of the earlier layout stood in localStorage.
+    // Quarantined records; those of the earlier layout were in localStorage.
     this.version(3).stores({ setAside: 'id, *photoIds' });
-    // Entries with several photos: a version before would take those after the first for unused.
+    // Entries with several photos. Code for an older version would delete all but the first as unused.
     this.version(4).stores({
       journal:
         'id, [childId+date+createdAt], [childId+category+date+createdAt], [childId+updatedAt], photoId, *morePhotoIds',
     });
-    // Facts of entries, found by child, subject and day. No entry had any before.
+    // Facts of entries, indexed by child, subject and day. No entry had any before.
     this.version(5).stores({ factKeys: 'id, *keys' });
-    // The lock: no other index, but a version before would take sealed rows for damaged ones and set them aside.
+    // The lock. No new index, but code for an older version would quarantine encrypted rows as damaged.
     this.version(6).stores({});
-    // What records said before, and the care circle: what is shared with whom, and what is on its way.
+    // Earlier versions of records, and the care circle: what is shared and what waits to be pushed.
     this.version(7).stores({
       history: 'id, [recordId+at], [childId+at], at',
       circles: 'childId',
@@ -90,16 +90,15 @@ export class KinleafDatabase extends Dexie {
 }
 
 /**
- * The database of this tab. It opens itself on the first query.
+ * The database of this tab; the first query opens it.
  *
- * With other tabs in mind: when a newer version of the product asks to upgrade, or another tab clears all data,
- * this tab lets go at once and says so on the screen; when an older tab holds on to the old version, this one says which tab to close;
- * when the browser ends the connection (storage cleared, disk error), the screen says so instead of failing
- * query by query.
+ * Other tabs matter: when a newer version of the app wants to upgrade, or another tab clears all data, this tab closes its connection
+ * at once and says so on the screen. When an older tab blocks our upgrade, this tab says which one to close. When the browser ends
+ * the connection (storage cleared, disk error), the screen says so instead of failing query by query.
  */
 export const writableDb = new KinleafDatabase();
 
-// Before the library's own listener, which closes the stores.
+// Must be registered before the library's own listener, which closes the stores.
 abortOnPageHide(writableDb);
 keepBare(writableDb);
 
@@ -107,25 +106,25 @@ writableDb.on('versionchange', ({ newVersion }) => {
   closeStores({ forGood: true });
   // No new version: another tab cleared all data, and the stores with it.
   reportStorage(newVersion === null ? 'cleared' : 'outdated');
-  // Else the library's own listener runs too: it would let the next query open the newer stores with this code.
+  // Stops the library's own listener, which would let the next query open the newer stores with this code.
   return false;
 });
 writableDb.on('blocked', () => {
   reportStorage('blocked-by-tab');
 });
-/** Whether this page closes the stores itself, which the library tells as it tells a closing by the browser. */
+/** Whether this page is closing the stores itself: the library's 'close' event looks the same as when the browser does. */
 let isOwnClosing = false;
 
 writableDb.on('close', () => {
   if (!isOwnClosing) reportStorage('closed');
 });
-// The library closes them when the page is put aside for the Back button, and listens before us.
+// The library closes them when the page enters the back/forward cache, and its listener runs before a bubbling one of ours.
 if ('onpagehide' in globalThis) {
   addEventListener('pagehide', () => (isOwnClosing = true), { capture: true });
   addEventListener('pageshow', () => (isOwnClosing = false), { capture: true });
 }
 
-/** Closes the stores of this tab on purpose. Writes under way are finished; `forGood`, no query opens them again. */
+/** Closes this tab's stores on purpose. Writes in progress still finish; with `forGood`, no later query reopens them. */
 export function closeStores({ forGood }: { readonly forGood: boolean }): void {
   const before = isOwnClosing;
   isOwnClosing = true;

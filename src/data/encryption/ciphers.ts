@@ -8,7 +8,7 @@ import type { Tokens } from './index-tokens';
 const nonceLength = 24;
 const tagLength = 16;
 
-/** Nonces are asked for many at a time: each question to the browser costs as much as a short text does to seal. */
+/** Random bytes for many nonces at a time: each call to the browser costs as much as encrypting a short text. */
 const pool = new Uint8Array(nonceLength * 128);
 let used = pool.length;
 
@@ -21,35 +21,35 @@ function nextNonce(): Uint8Array {
   return pool.subarray(used - nonceLength, used);
 }
 
-/** XChaCha20-Poly1305 under a random nonce, which stands before the sealed bytes. At once, so that a write can ask for it. */
+/** Encrypts with XChaCha20-Poly1305; a random nonce precedes the ciphertext. Synchronous, so that it can be used inside a transaction. */
 export function sealBytes(
   key: Uint8Array,
   bytes: Uint8Array,
   bound: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
-  const sealed = new Uint8Array(nonceLength + bytes.length + tagLength);
-  sealed.set(nextNonce());
-  xchacha20poly1305(key, sealed.subarray(0, nonceLength), bound).encrypt(
+  const ciphertext = new Uint8Array(nonceLength + bytes.length + tagLength);
+  ciphertext.set(nextNonce());
+  xchacha20poly1305(key, ciphertext.subarray(0, nonceLength), bound).encrypt(
     bytes,
-    sealed.subarray(nonceLength),
+    ciphertext.subarray(nonceLength),
   );
-  return sealed;
+  return ciphertext;
 }
 
-/** Throws where anything of it was changed, or it was bound to something else. */
-export function openBytes(key: Uint8Array, sealed: Uint8Array, bound: Uint8Array): Uint8Array {
-  if (sealed.length < nonceLength + tagLength) throw new Error('Too short to be sealed');
-  return xchacha20poly1305(key, sealed.subarray(0, nonceLength), bound).decrypt(
-    sealed.subarray(nonceLength),
+/** Throws if any of it was changed, or it's bound to something else. */
+export function openBytes(key: Uint8Array, ciphertext: Uint8Array, bound: Uint8Array): Uint8Array {
+  if (ciphertext.length < nonceLength + tagLength) throw new Error('Too short to be sealed');
+  return xchacha20poly1305(key, ciphertext.subarray(0, nonceLength), bound).decrypt(
+    ciphertext.subarray(nonceLength),
   );
 }
 
-/** A text that can stand under that key alone. */
+/** Encrypts a text and binds it to a storage key. */
 export function sealText(key: Uint8Array, name: string, text: string): string {
   return sealedTextMark + toBase64(sealBytes(key, utf8(text), utf8(name)));
 }
 
-/** The text; null where it was sealed for another key or place, or is damaged. */
+/** Returns the decrypted text; null if it was encrypted with another data key or for another storage key, or is damaged. */
 export function openText(key: Uint8Array, name: string, stored: string): string | null {
   if (!stored.startsWith(sealedTextMark)) return null;
   try {
@@ -63,8 +63,7 @@ export function openText(key: Uint8Array, name: string, stored: string): string 
 const pictureNonceLength = 12;
 
 /**
- * Seals pictures by the browser's own AES-GCM: they are large, and it does not hold up the page. The key cannot be read back out
- * of it.
+ * Encrypts pictures with the browser's own AES-GCM: they are large, and it doesn't block the page. The key is not extractable.
  */
 export class PictureSeal {
   readonly #key: Promise<CryptoKey>;
@@ -75,28 +74,28 @@ export class PictureSeal {
     this.#tokens = tokens;
   }
 
-  /** Bound to the photo and to which of its pictures it is; the nonce stands before it. */
+  /** Binds the ciphertext to the photo and the part; the nonce precedes it. */
   async seal(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer> {
     const iv = crypto.getRandomValues(new Uint8Array(pictureNonceLength));
     const additionalData = this.#bound(photoId, part);
     const bytes = await picture.arrayBuffer();
-    const how = { name: 'AES-GCM', iv, additionalData };
-    const sealed = await crypto.subtle.encrypt(how, await this.#key, bytes);
-    const all = new Uint8Array(pictureNonceLength + sealed.byteLength);
+    const params = { name: 'AES-GCM', iv, additionalData };
+    const ciphertext = await crypto.subtle.encrypt(params, await this.#key, bytes);
+    const all = new Uint8Array(pictureNonceLength + ciphertext.byteLength);
     all.set(iv);
-    all.set(new Uint8Array(sealed), pictureNonceLength);
+    all.set(new Uint8Array(ciphertext), pictureNonceLength);
     return all.buffer;
   }
 
-  /** Throws where it is damaged, or was sealed for another photo or part. */
-  async open(photoId: string, part: PicturePart, sealed: ArrayBuffer): Promise<ArrayBuffer> {
-    const all = new Uint8Array(sealed);
-    const how = {
+  /** Throws if it's damaged or was encrypted for another photo or part. */
+  async open(photoId: string, part: PicturePart, ciphertext: ArrayBuffer): Promise<ArrayBuffer> {
+    const all = new Uint8Array(ciphertext);
+    const params = {
       name: 'AES-GCM',
       iv: all.subarray(0, pictureNonceLength),
       additionalData: this.#bound(photoId, part),
     };
-    return crypto.subtle.decrypt(how, await this.#key, all.subarray(pictureNonceLength));
+    return crypto.subtle.decrypt(params, await this.#key, all.subarray(pictureNonceLength));
   }
 
   #bound(photoId: string, part: PicturePart): Uint8Array<ArrayBuffer> {
@@ -104,11 +103,11 @@ export class PictureSeal {
   }
 }
 
-/** What a key of its own is made for, and its length in bytes. AES-SIV takes two keys of 32 bytes (RFC 5297). */
+/** The length in bytes of the key for each use. AES-SIV takes two keys of 32 bytes (RFC 5297). */
 const uses = { rows: 32, tokens: 64, texts: 32, pictures: 32 } as const;
 
-/** One key out of the data key, by HKDF (RFC 5869): what is sealed for one use opens nothing of another. */
+/** Derives the key for one use from the data key, by HKDF (RFC 5869): what is encrypted for one use can't be decrypted for another. */
 export function subKey(key: Uint8Array, use: keyof typeof uses): Uint8Array<ArrayBuffer> {
-  const made = hkdf(sha256, key, utf8('kinleaf vault'), utf8(`kinleaf ${use} 1`), uses[use]);
-  return new Uint8Array(made);
+  const derived = hkdf(sha256, key, utf8('kinleaf vault'), utf8(`kinleaf ${use} 1`), uses[use]);
+  return new Uint8Array(derived);
 }

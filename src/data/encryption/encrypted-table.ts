@@ -14,19 +14,19 @@ import type { SealedStore } from './row-cipher';
 import type { StoredRange } from './index-tokens';
 
 /**
- * A store of the database whose rows are sealed: asked and answering as if they were not. While the journal is being sealed or
- * opened, both kinds stand in it: a range that is not the same for both asks both, in memory, and puts them in one order.
+ * Returns a database table whose rows are encrypted but that behaves as if they weren't. During a migration a store has both kinds of
+ * rows: if a range has a different form for each, both are read and merged in order, in memory.
  */
-export function sealedTable(sealed: SealedStore): DBCoreTable {
-  const { down, keys, seal, state, hasTwoNames } = sealed;
+export function sealedTable(store: SealedStore): DBCoreTable {
+  const { down, keys, seal, state, hasTwoNames } = store;
   const { primaryKey } = down.schema;
-  const open = (row: unknown) => seal.open(row);
-  const plainName = (name: unknown) => keys.plainKeyOf(primaryKey, name);
+  const decryptRow = (row: unknown) => seal.open(row);
+  const plainKey = (name: unknown) => keys.plainKeyOf(primaryKey, name);
   const isBoth = ({ isOther }: StoredRange) => isOther && state !== 'on';
 
-  const askedFor = ({ query }: DBCoreCountRequest) => keys.rangeOf(query.index, query.range);
-  const askedInOrder = (request: DBCoreQueryRequest) => {
-    const asked = askedFor(request);
+  const storedRangeOf = ({ query }: DBCoreCountRequest) => keys.rangeOf(query.index, query.range);
+  const orderedRangeOf = (request: DBCoreQueryRequest) => {
+    const asked = storedRangeOf(request);
     const isOrdered = (request.limit ?? Infinity) < Infinity || isBackwards(request.direction);
     if (asked.isUnordered && isOrdered)
       throw new Error(`${down.name} has no order by what may be sealed`);
@@ -34,10 +34,10 @@ export function sealedTable(sealed: SealedStore): DBCoreTable {
   };
 
   function query(request: DBCoreQueryRequest): Promise<{ result: unknown[] }> {
-    const asked = askedInOrder(request);
+    const asked = orderedRangeOf(request);
     if (isBoth(asked)) {
       const { values, limit = Infinity, direction = 'next' } = request;
-      return readMixedRange(sealed, request, asked, {
+      return readMixedRange(store, request, asked, {
         reverse: isBackwards(direction),
         unique: direction.endsWith('unique'),
         values: values === true,
@@ -49,26 +49,26 @@ export function sealedTable(sealed: SealedStore): DBCoreTable {
       .query({ ...request, query: { ...request.query, range: asked.range } })
       .then(({ result }: { result: unknown[] }) => ({
         result: request.values
-          ? result.map(open).filter((row) => row !== undefined)
-          : result.map(plainName),
+          ? result.map(decryptRow).filter((row) => row !== undefined)
+          : result.map(plainKey),
       }));
   }
 
   function openCursor(request: DBCoreOpenCursorRequest): Promise<DBCoreCursor | null> {
-    const asked = askedFor(request);
+    const asked = storedRangeOf(request);
     if (asked.isUnordered && request.reverse)
       throw new Error(`${down.name} has no order by what may be sealed`);
     if (isBoth(asked))
-      return readMixedRange(sealed, request, asked, request).then((found) =>
+      return readMixedRange(store, request, asked, request).then((found) =>
         found.length === 0 ? null : cursorOver(found, request),
       );
     return down
       .openCursor({ ...request, query: { ...request.query, range: asked.range } })
-      .then((cursor) => cursor && openedCursor(cursor, sealed, request));
+      .then((cursor) => cursor && decryptingCursor(cursor, store, request));
   }
 
   function count(request: DBCoreCountRequest): Promise<number> {
-    const asked = askedFor(request);
+    const asked = storedRangeOf(request);
     const counting = down.count({ ...request, query: { ...request.query, range: asked.range } });
     if (!isBoth(asked)) return counting;
     return counting.then((count) => down.count(request).then((other) => count + other));
@@ -81,38 +81,38 @@ export function sealedTable(sealed: SealedStore): DBCoreTable {
       return down
         .get({ ...request, key })
         .then((row: unknown) => (row === undefined && hasTwoNames ? down.get(request) : row))
-        .then(open);
+        .then(decryptRow);
     },
     getMany: (request) => {
       const stored = request.keys.map((key: unknown) => keys.keyOf(primaryKey, key));
       return down.getMany({ ...request, keys: stored }).then((rows: unknown[]) => {
-        const opened = rows.map(open);
-        if (!hasTwoNames || !opened.includes(undefined)) return opened;
+        const decrypted = rows.map(decryptRow);
+        if (!hasTwoNames || !decrypted.includes(undefined)) return decrypted;
         return down
           .getMany(request)
-          .then((others: unknown[]) => opened.map((row, at) => row ?? others[at]));
+          .then((others: unknown[]) => decrypted.map((row, at) => row ?? others[at]));
       });
     },
     query,
     openCursor,
     count,
-    mutate: sealedWrites(sealed),
+    mutate: encryptingMutate(store),
   };
 }
 
 const isBackwards = (direction: string | undefined) => direction?.startsWith('prev') ?? false;
 
-/** A cursor whose keys and rows are opened where it stands, when they are asked for. */
-function openedCursor(
+/** A cursor that decrypts its keys and rows when they are asked for. */
+function decryptingCursor(
   cursor: DBCoreCursor,
   { keys, seal, down }: SealedStore,
   { query: { index } }: DBCoreOpenCursorRequest,
 ): DBCoreCursor {
   const { primaryKey } = down.schema;
-  // Whoever stands above may ask for a row more than once.
+  // Layers above may ask for the same row several times.
   let last: { readonly stored: unknown; readonly row: unknown } | null = null;
-  // The library puts the cursor's methods in place when it starts: none is held on to.
-  const opened: DBCoreCursor = {
+  // The library replaces the cursor's methods when it starts, so don't keep references to them.
+  const decrypted: DBCoreCursor = {
     trans: cursor.trans,
     get key() {
       return keys.plainKeyOf(index, cursor.key);
@@ -142,56 +142,55 @@ function openedCursor(
     stop: (value: unknown) => {
       cursor.stop(value);
     },
-    next: () => cursor.next().then(() => opened),
+    next: () => cursor.next().then(() => decrypted),
     fail: (error) => {
       cursor.fail(error);
     },
   };
-  return opened;
+  return decrypted;
 }
 
 type Write = DBCoreAddRequest | DBCorePutRequest;
 
 const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null;
 
-/** The stores whose rows hold pictures. */
 const photoStores: ReadonlySet<string> = new Set(['photos', 'draftPhotos']);
 
-/** Whether a row of a photo, or one of the photos of a draft, has pictures that are still sealed. */
-function holdsSealedPictures(row: unknown): boolean {
-  if (Array.isArray(row)) return row.some(holdsSealedPictures);
+/** Whether a photo row, or one of the photos of a draft, has encrypted pictures. */
+function hasEncryptedPictures(row: unknown): boolean {
+  if (Array.isArray(row)) return row.some(hasEncryptedPictures);
   if (!isRow(row)) return false;
   return (
     'pictures' in row ||
-    ['photo', 'more'].some((name) => holdsSealedPictures(Reflect.get(row, name)))
+    ['photo', 'more'].some((name) => hasEncryptedPictures(Reflect.get(row, name)))
   );
 }
 
-/** How rows are written into a store while the journal is sealed; while it is being opened, they are written as they are. */
-function sealedWrites(sealed: SealedStore): DBCoreTable['mutate'] {
-  const { down, keys, seal, state, hasTwoNames } = sealed;
+/** Writes rows to a store while the journal is encrypted. While the lock is being turned off, it writes them as they are. */
+function encryptingMutate(store: SealedStore): DBCoreTable['mutate'] {
+  const { down, keys, seal, state, hasTwoNames } = store;
   const { primaryKey } = down.schema;
   const isOpening = state === 'opening';
-  const nameOf = (name: unknown) => keys.keyOf(primaryKey, name);
+  const storedKey = (name: unknown) => keys.keyOf(primaryKey, name);
 
   function write(request: Write): Promise<DBCoreMutateResponse> {
     if (isOpening) {
-      // Nobody could open it once the key is gone.
-      if (photoStores.has(down.name) && request.values.some(holdsSealedPictures))
+      // Nobody could decrypt it once the key is gone.
+      if (photoStores.has(down.name) && request.values.some(hasEncryptedPictures))
         throw new Error('A sealed picture cannot be stored any more');
       return down.mutate(request);
     }
-    const isNamed = (row: object) =>
+    const hasKey = (row: object) =>
       typeof primaryKey.keyPath === 'string' && primaryKey.keyPath in row;
     const rows = request.values.filter(isRow);
-    // A row that the database numbers is bound to its number: that has to be known before it can be sealed.
-    if (primaryKey.autoIncrement && !rows.every(isNamed)) return number(request, rows);
+    // An auto-incremented key is bound into the ciphertext, so it has to be known before the row can be encrypted.
+    if (primaryKey.autoIncrement && !rows.every(hasKey)) return writeNumbered(request, rows);
     return down
       .mutate({ ...request, values: rows.map((row) => seal.seal(row)) })
-      .then(withPlainNames);
+      .then(withPlainKeys);
   }
 
-  function number(request: Write, rows: readonly object[]): Promise<DBCoreMutateResponse> {
+  function writeNumbered(request: Write, rows: readonly object[]): Promise<DBCoreMutateResponse> {
     const values = rows.map((row) => seal.found(row));
     return down.mutate({ ...request, values }).then((added) => {
       const numbered = rows.flatMap((row, at) =>
@@ -205,7 +204,7 @@ function sealedWrites(sealed: SealedStore): DBCoreTable['mutate'] {
     });
   }
 
-  function withPlainNames(response: DBCoreMutateResponse): DBCoreMutateResponse {
+  function withPlainKeys(response: DBCoreMutateResponse): DBCoreMutateResponse {
     if (!keys.hasTokens(primaryKey)) return response;
     const plain = (name: unknown) => keys.plainKeyOf(primaryKey, name);
     return {
@@ -215,11 +214,11 @@ function sealedWrites(sealed: SealedStore): DBCoreTable['mutate'] {
     };
   }
 
-  /** Takes away what stands under the names that these rows do not have any more. */
-  function forgetOther(request: Write, response: DBCoreMutateResponse) {
+  /** Deletes the copies of these rows under their other key. */
+  function deleteOther(request: Write, response: DBCoreMutateResponse) {
     const names = request.values.map((row: unknown) => primaryKey.extractKey?.(row) as unknown);
     const written = names.filter((_, at) => !(at in response.failures));
-    const others = isOpening ? written.map(nameOf) : written;
+    const others = isOpening ? written.map(storedKey) : written;
     return down.mutate({ type: 'delete', trans: request.trans, keys: others }).then(() => response);
   }
 
@@ -228,10 +227,10 @@ function sealedWrites(sealed: SealedStore): DBCoreTable['mutate'] {
       case 'add':
       case 'put': {
         const written = write(request);
-        return hasTwoNames ? written.then((response) => forgetOther(request, response)) : written;
+        return hasTwoNames ? written.then((response) => deleteOther(request, response)) : written;
       }
       case 'delete': {
-        const stored = request.keys.map(nameOf);
+        const stored = request.keys.map(storedKey);
         const both = hasTwoNames ? [...stored, ...request.keys.map((key: unknown) => key)] : stored;
         return down.mutate({ ...request, keys: both });
       }

@@ -5,15 +5,15 @@ import { type IndexForm, indexFormOf, isToken, type TokenKind } from '@/data/db/
 import { encodeValue, fromExactText } from './value-codec';
 
 /*
- * What an index holds in place of a value: the same for the same value, so that it can be asked for, and to be opened by the
- * key alone. AES-SIV (RFC 5297), which is made to be deterministic; the kind is bound to it.
+ * What an index holds in place of a value: the same token for the same value, so that it can be looked up, and decryptable only with
+ * the key. AES-SIV (RFC 5297), which is designed to be deterministic; the kind is bound to it.
  */
 
-/** What every token begins with; no category, state or id of ours does. */
+/** The prefix of every token; no category, state or id of ours begins with it. */
 const mark = '~';
 
-/** How many are kept at hand, in either direction. */
-const most = 20_000;
+/** How many tokens are cached in each direction. */
+const maxCached = 20_000;
 
 export class Tokens {
   readonly #key: Uint8Array;
@@ -24,19 +24,19 @@ export class Tokens {
     this.#key = key;
   }
 
-  /** The token of a value that may stand in an index. */
+  /** Returns the token of a value that an index may hold. */
   of(kind: TokenKind, value: unknown): string {
     const text = encodeValue(value);
     const name = `${kind} ${text}`;
     const known = this.#made.get(name);
     if (known !== undefined) return known;
     const token = mark + toBase64(aessiv(this.#key, utf8(kind)).encrypt(utf8(text)));
-    keep(this.#made, name, token);
-    keep(this.#opened, `${kind} ${token}`, value);
+    cache(this.#made, name, token);
+    cache(this.#opened, `${kind} ${token}`, value);
     return token;
   }
 
-  /** The value of a token; what is none comes out as it is. */
+  /** Returns the value of a token; anything else unchanged. */
   valueOf(kind: TokenKind, stored: unknown): unknown {
     if (typeof stored !== 'string' || !stored.startsWith(mark)) return stored;
     const name = `${kind} ${stored}`;
@@ -44,7 +44,7 @@ export class Tokens {
     try {
       const bytes = aessiv(this.#key, utf8(kind)).decrypt(fromBase64(stored.slice(mark.length)));
       const value = fromExactText(textOf(bytes));
-      keep(this.#opened, name, value);
+      cache(this.#opened, name, value);
       return value;
     } catch {
       return stored;
@@ -52,29 +52,29 @@ export class Tokens {
   }
 }
 
-function keep<T>(map: Map<string, T>, name: string, value: T): void {
-  if (map.size >= most) map.clear();
+function cache<T>(map: Map<string, T>, name: string, value: T): void {
+  if (map.size >= maxCached) map.clear();
   map.set(name, value);
 }
 
-/** No id holds it: the day of a fact's key stands behind the last one (domain/facts/fact-keys.ts). */
-const between = '\u0000';
+/** Separates the day at the end of a fact's key (domain/facts/fact-keys.ts). No id contains it. */
+const separator = '\u0000';
 
 interface Bounds {
   readonly lower: unknown;
   readonly upper: unknown;
 }
 
-/** A range as the store knows it. */
+/** A range in the form that the store needs. */
 export interface StoredRange {
   readonly range: DBCoreKeyRange;
-  /** Whether it differs from the range of the same rows while they are not sealed. */
+  /** Whether it differs from the range for plain rows. */
   readonly isOther: boolean;
-  /** Whether it holds more than one token: their order says nothing about that of their values. */
+  /** Whether it covers more than one token: their order isn't that of their values. */
   readonly isUnordered: boolean;
 }
 
-/** The names and index keys of one store, as it holds them and as everybody else knows them. */
+/** Converts the primary and index keys of one store between their stored and their plain form. */
 export class StoredKeys {
   readonly #store: string;
   readonly #tokens: Tokens;
@@ -88,13 +88,13 @@ export class StoredKeys {
     return indexFormOf(this.#store, field) ?? 'other';
   }
 
-  /** A field as it stands in the row; undefined for what no index can hold, which is left out. */
+  /** Returns the stored form of a field; undefined for a value that no index can hold, which is left out. */
   fieldOf(field: string, value: unknown): unknown {
     if (!isKey(value) && !Array.isArray(value)) return undefined;
     return this.#stored(this.formOf(field), value);
   }
 
-  /** A field of a row as it was. */
+  /** Returns the plain value of a stored field. */
   valueOf(field: string, stored: unknown): unknown {
     return this.#plain(this.formOf(field), stored);
   }
@@ -103,7 +103,7 @@ export class StoredKeys {
     return fieldsOf(keyPath).some((field) => isToken(this.formOf(field)));
   }
 
-  /** A whole key of an index. */
+  /** Returns the stored form of a whole index key. */
   keyOf({ keyPath }: DBCoreIndex, key: unknown): unknown {
     if (typeof keyPath === 'string') return this.#stored(this.formOf(keyPath), key);
     if (!Array.isArray(key)) return key;
@@ -118,7 +118,7 @@ export class StoredKeys {
     return key.map((part: unknown, at) => this.#plain(this.formOf(keyPath?.[at] ?? ''), part));
   }
 
-  /** Throws where the range needs an order of tokens. */
+  /** Throws if the range depends on the order of tokens. */
   rangeOf(index: DBCoreIndex, range: DBCoreKeyRange): StoredRange {
     const { keyPath } = index;
     if (!this.hasTokens(index)) return { range, isOther: false, isUnordered: false };
@@ -177,7 +177,7 @@ export class StoredKeys {
     if (form === 'time') return isTime(value) ? value : this.#tokens.of('other', value);
     if (Array.isArray(value))
       return value.filter(isKey).map((item: unknown) => this.#stored(form, item));
-    if (form === 'fact' && typeof value === 'string' && value.includes(between)) {
+    if (form === 'fact' && typeof value === 'string' && value.includes(separator)) {
       const head = headOf(value);
       return this.#tokens.of(form, head) + value.slice(head.length);
     }
@@ -188,7 +188,7 @@ export class StoredKeys {
     if (form === 'id') return stored;
     if (form === 'time') return this.#tokens.valueOf('other', stored);
     if (Array.isArray(stored)) return stored.map((item: unknown) => this.#plain(form, item));
-    if (form === 'fact' && typeof stored === 'string' && stored.includes(between)) {
+    if (form === 'fact' && typeof stored === 'string' && stored.includes(separator)) {
       const head = headOf(stored);
       return String(this.#tokens.valueOf(form, head)) + stored.slice(head.length);
     }
@@ -200,19 +200,18 @@ export function fieldsOf(keyPath: DBCoreIndex['keyPath']): readonly string[] {
   return typeof keyPath === 'string' ? [keyPath] : (keyPath ?? []);
 }
 
-const headOf = (key: string) => key.slice(0, key.lastIndexOf(between));
+const headOf = (key: string) => key.slice(0, key.lastIndexOf(separator));
 
-/** Days and instants alone: a damaged one might be anything. */
+/** Only days and instants: a damaged value might be anything. */
 const isTime = (value: unknown) =>
   typeof value === 'string' && value.length < 40 && /^[\d:.TZ+-]*$/.test(value);
 
-/** What stands for no value at an end of a range: nothing, `Dexie.minKey`, or the array of `Dexie.maxKey`. */
+/** Whether a part of a bound is open: absent, `Dexie.minKey`, or the array of `Dexie.maxKey`. */
 const isEdge = (part: unknown) => part === undefined || part === -Infinity || Array.isArray(part);
 
-/** A copy of the parts of a compound key. */
 const partsOf = (key: unknown): unknown[] => (Array.isArray(key) ? key.slice() : []);
 
-/** Whether an index can hold it (Indexed Database API, 'convert a value to a key'). */
+/** Whether an index can hold a value (Indexed Database API, 'convert a value to a key'). */
 function isKey(value: unknown): boolean {
   if (typeof value === 'string') return true;
   if (typeof value === 'number') return !Number.isNaN(value);

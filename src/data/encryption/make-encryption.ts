@@ -6,7 +6,7 @@ import { RowCipher } from './row-cipher';
 import { sealedTable } from './encrypted-table';
 import { StoredKeys, Tokens } from './index-tokens';
 
-/** What seals and opens with a data key of 32 bytes: to be put in place by `setEncryption`. */
+/** Creates the encryption of a data key of 32 bytes, for `setEncryption`. */
 export function makeEncryption({
   key,
   epoch,
@@ -34,7 +34,7 @@ export function makeEncryption({
   };
 }
 
-/** Whether a sealed row of a store was sealed with a data key. */
+/** Whether a row of a store was encrypted with this data key. */
 export function opensRow(key: Uint8Array, { name, schema }: DBCoreTable, row: object): boolean {
   const keys = new StoredKeys(name, new Tokens(subKey(key, 'tokens')));
   return new RowCipher(subKey(key, 'rows'), keys, schema).opens(row);

@@ -8,21 +8,25 @@ import type { Throttle, WalkWay } from './migration-state';
 import { isDone } from './migrate-rows';
 
 /*
- * Pictures are sealed by the browser's own cryptography, which nobody may wait for inside a transaction: so one after the other,
- * outside, and each then takes the place of the row that it was made of, if that is still there. One that cannot be read or opened
- * stays as it is until that is sure: `Doubts`.
+ * Pictures are encrypted by Web Crypto, which a transaction cannot await. So each photo is converted outside of one, and then replaces the
+ * row it was made from, if that is still there. A photo that cannot be read or decrypted stays as it is until a second round
+ * confirms it: `RetryOnce`.
  */
 
 /**
- * Brings the photos into the form that the walk leads to. They stand under other names then. Answers how many of them were changed,
- * or have to be read again. Throws StorageFailure, and whatever keeps a picture from being read that is not lost.
+ * Migrates the photos; their ids in the store change with it. Returns how many were changed or have to be tried again. Throws
+ * StorageFailure, and any error of reading a picture other than that it is lost.
  */
-export async function walkPhotos(way: WalkWay, pace: Throttle, doubts: RetryOnce): Promise<number> {
+export async function walkPhotos(
+  way: WalkWay,
+  pace: Throttle,
+  retries: RetryOnce,
+): Promise<number> {
   let changed = 0;
   for (const id of await photosLeft(way)) {
     const row = await unlessLost(() => db.photos.get(id));
     if (!row) continue;
-    const next = await reencodedPhotoRow(row, (part) => doubts.isSecond(`${id} ${part}`));
+    const next = await reencodedPhotoRow(row, (part) => retries.isSecond(`${id} ${part}`));
     if (!next) {
       changed += 1;
       continue;
@@ -33,8 +37,8 @@ export async function walkPhotos(way: WalkWay, pace: Throttle, doubts: RetryOnce
         const isPlain = plain !== undefined && !isDone('sealing', 'photos', plain);
         const [there] = await bare('photos').opened([id]);
         if (there === undefined || isPlain !== (way === 'sealing')) return false;
-        if (!isOfNow(next)) return false;
-        // It takes the other name away as well.
+        if (!isCurrentForm(next)) return false;
+        // Also deletes the row under the other id.
         await bare('photos').store([next]);
         return true;
       });
@@ -45,25 +49,25 @@ export async function walkPhotos(way: WalkWay, pace: Throttle, doubts: RetryOnce
   return changed;
 }
 
-/** The ids of the photos that stand in the other form: a sealed one has another name in the store. */
+/** Returns the ids of the photos that are left to migrate: an encrypted photo has another id in the store. */
 async function photosLeft(way: WalkWay): Promise<readonly string[]> {
   const names = new Set(await rewrite(['photos'], (bare) => bare('photos').keys()));
   const ids = await guarded(() => db.photos.toCollection().primaryKeys());
   return ids.filter((id) => names.has(id) === (way === 'sealing'));
 }
 
-/** The same for the photos of forms that were not saved. */
+/** Migrates the photos of drafts; the same as `walkPhotos` in all else. */
 export async function walkDraftPhotos(
   way: WalkWay,
   pace: Throttle,
-  doubts: RetryOnce,
+  retries: RetryOnce,
 ): Promise<number> {
   let changed = 0;
   const store = 'draftPhotos';
   for (const key of await guarded(() => db.draftPhotos.toCollection().primaryKeys())) {
     const row = await unlessLost(() => db.draftPhotos.get(key));
     if (!row) continue;
-    const next = await draftAsOfNow(row, doubts);
+    const next = await reencodedDraft(row, retries);
     if (!next) {
       changed += 1;
       continue;
@@ -72,7 +76,7 @@ export async function walkDraftPhotos(
       const isChanged = await rewrite([store], async (bare) => {
         const there = await bare(store).get(key);
         if (there === undefined || isDone(way, store, there)) return false;
-        if (![next.photo, ...(next.more ?? [])].every(isOfNow)) return false;
+        if (![next.photo, ...(next.more ?? [])].every(isCurrentForm)) return false;
         await bare(store).store([next]);
         return true;
       });
@@ -83,20 +87,20 @@ export async function walkDraftPhotos(
   return changed;
 }
 
-async function draftAsOfNow(row: DraftPhoto, doubts: RetryOnce): Promise<DraftPhoto | null> {
+async function reencodedDraft(row: DraftPhoto, retries: RetryOnce): Promise<DraftPhoto | null> {
   const photos = await Promise.all(
     [row.photo, ...(row.more ?? [])].map((photo, at) =>
-      reencodedPhotoRow(photo, (part) => doubts.isSecond(`${row.key} ${at} ${part}`)),
+      reencodedPhotoRow(photo, (part) => retries.isSecond(`${row.key} ${at} ${part}`)),
     ),
   );
   const [first, ...more] = photos.filter((photo) => photo !== null);
   return first && more.length === photos.length - 1 ? draftRow(row.key, first, more) : null;
 }
 
-/** Whether a photo was prepared for the lock as it is now: a write that had to catch up with it first begins once more. */
-const isOfNow = (row: PhotoRow) => 'pictures' in row === isSealing();
+/** Whether a photo was prepared for the lock's present state: a write that had to catch up with the lock runs again with the old photo. */
+const isCurrentForm = (row: PhotoRow) => 'pictures' in row === isSealing();
 
-/** A row; undefined where there is none, or the browser lost it: nobody reads that one, and it stays as it is. */
+/** Returns a row; undefined if there is none or the browser lost it. A lost row stays as it is. */
 async function unlessLost<T>(read: () => PromiseLike<T | undefined>): Promise<T | undefined> {
   try {
     return await guarded(read);
@@ -108,8 +112,8 @@ async function unlessLost<T>(read: () => PromiseLike<T | undefined>): Promise<T 
 }
 
 /**
- * What a walk could not read, or open, by a name of its own: the browser says the same of what is lost for good and of what it had
- * no hand free for. Nothing is given up before it failed in two rounds, one after the other.
+ * Remembers, by name, what a migration could not read or decrypt. The browser reports the same for what is lost for good and for what
+ * it temporarily cannot serve, so nothing is given up before it failed in two consecutive rounds.
  */
 export class RetryOnce {
   #before: ReadonlySet<string> = new Set();
@@ -120,7 +124,7 @@ export class RetryOnce {
     this.#now = new Set();
   }
 
-  /** Notes that it failed in this round; answers whether it did in the one before. */
+  /** Records a failure in this round; returns whether it also failed in the one before. */
   isSecond(name: string): boolean {
     this.#now.add(name);
     return this.#before.has(name);

@@ -11,13 +11,13 @@ import { currentEncryption, type Encryption, sealedTextMark } from '@/data/db/en
 import { isSealedKey } from '@/data/db/encrypted-keys';
 import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage';
 
-/** Whether a row stands in the form that the walk leads to. */
+/** Whether a row already has the form that the migration leads to. */
 export function isDone(way: WalkWay, store: string, row: BareRow): boolean {
   if (store === 'marks' && row['key'] === 'vault') return true;
   return isSealedRow(row) === (way === 'sealing');
 }
 
-/** The primary key of a row. Every store of ours has it in the row. */
+/** Returns the primary key of a row. All our stores have it in the row. */
 export function keyOf(store: string, row: BareRow): IDBValidKey {
   const path = db.table(store).schema.primKey.keyPath;
   const key = typeof path === 'string' ? row[path] : undefined;
@@ -26,9 +26,8 @@ export function keyOf(store: string, row: BareRow): IDBValidKey {
 }
 
 /**
- * Brings the rows of a store into the form that the walk leads to, batch by batch. Pictures are not among them: migrate-photos.ts.
- * Answers how many rows were in the other form. Rows that the browser lost stay as they are: nobody reads them. Throws
- * StorageFailure.
+ * Migrates the rows of a store in batches. For pictures, see migrate-photos.ts. Returns how many rows had the other form. Rows that
+ * the browser lost stay as they are. Throws StorageFailure.
  */
 export async function walkRows(store: string, way: WalkWay, pace: Throttle): Promise<number> {
   let changed = 0;
@@ -42,7 +41,7 @@ export async function walkRows(store: string, way: WalkWay, pace: Throttle): Pro
         if (!isLost(error)) throw error;
         return null;
       });
-    if (batch === null) return changed + (await walkOneByOne(store, way, pace));
+    if (batch === null) return changed + (await migrateOneByOne(store, way, pace));
     changed += batch.changed;
     if (batch.last === null) return changed;
     behind = batch.last;
@@ -53,7 +52,7 @@ function rewriteBatch(store: string, way: WalkWay, behind: IDBValidKey | null, l
   return rewrite(storesFor(store), async (bare) => {
     const rows = await bare(store).page(behind, limit);
     const others = rows.filter((row) => !isDone(way, store, row));
-    await turn(store, others, bare);
+    await convertRows(store, others, bare);
     const last = rows.at(-1);
     return {
       steps: rows.length,
@@ -63,30 +62,29 @@ function rewriteBatch(store: string, way: WalkWay, behind: IDBValidKey | null, l
   });
 }
 
-/** What turning the rows of a store looks into. */
+/** Returns the stores that migrating the rows of `store` reads. */
 const storesFor = (store: string) => (store === 'factKeys' ? [store, 'journal'] : [store]);
 
-async function turn(
+async function convertRows(
   store: string,
   rows: readonly BareRow[],
   bare: (store: string) => BareStore,
 ): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map((row) => keyOf(store, row));
-  let opened = await bare(store).opened(keys);
-  // One that cannot be opened comes out as a damaged record, and goes on as one; a mark is then no mark at all, and the keys of facts
-  // are made anew.
-  if (store === 'factKeys') opened = await withFactKeys(opened, bare('journal'));
+  let decrypted = await bare(store).opened(keys);
+  // A row that fails decryption comes out as a damaged record and is stored as one. A mark is dropped, and fact keys are rebuilt.
+  if (store === 'factKeys') decrypted = await rebuildFactKeys(decrypted, bare('journal'));
   const [kept, gone] = [
-    opened.filter((row) => row !== undefined),
-    keys.filter((_, at) => opened[at] === undefined),
+    decrypted.filter((row) => row !== undefined),
+    keys.filter((_, at) => decrypted[at] === undefined),
   ];
   await bare(store).store(kept);
   if (gone.length > 0) await bare(store).remove(gone);
 }
 
-/** The same with a transaction for each row, because one that is lost ends its transaction. */
-async function walkOneByOne(store: string, way: WalkWay, pace: Throttle): Promise<number> {
+/** Migrates the rows of a store in a transaction each, because a lost one ends its transaction. */
+async function migrateOneByOne(store: string, way: WalkWay, pace: Throttle): Promise<number> {
   const keys = await rewrite([store], (bare) => bare(store).keys());
   let changed = 0;
   for (const key of keys) {
@@ -95,7 +93,7 @@ async function walkOneByOne(store: string, way: WalkWay, pace: Throttle): Promis
         rewrite(storesFor(store), async (bare) => {
           const row = await bare(store).get(key);
           const rows = row && !isDone(way, store, row) ? [row] : [];
-          await turn(store, rows, bare);
+          await convertRows(store, rows, bare);
           return { steps: 1, changed: rows.length };
         }),
       )
@@ -110,11 +108,10 @@ async function walkOneByOne(store: string, way: WalkWay, pace: Throttle): Promis
 }
 
 /**
- * Opened rows of `factKeys`, in their order. One whose seal was broken comes out without any key; it says nothing that its entry does
- * not say, so it is made anew of that, inside a `rewrite` that has the journal. Undefined where there is nothing that the entry would be
- * found by, or no such entry that can be read.
+ * Returns decrypted rows of `factKeys` in their order. One that failed decryption comes out without keys and is rebuilt from its
+ * entry, within a `rewrite` that includes the journal; undefined if that has no facts or cannot be read.
  */
-async function withFactKeys(
+async function rebuildFactKeys(
   rows: readonly unknown[],
   journal: BareStore,
 ): Promise<readonly unknown[]> {
@@ -137,15 +134,15 @@ const isEmpty = (keys: unknown) => Array.isArray(keys) && keys.length === 0;
 const isEntry = (row: unknown): row is JournalEntry => isWholeRecord('journal', row);
 
 /**
- * Stores what stands in localStorage and sessionStorage as it has to be stored now: sealed, or in the clear while the lock is
- * turned off. Few and short texts, so all at once. What stands so already is left alone: other tabs would take it for news, and
- * of the one that says so would lock. What is damaged is set aside, since without the key nothing could be stored over it. Answers
- * whether all of them could be; what could not stays as it is.
+ * Stores the texts of localStorage and sessionStorage in the form that the lock requires now. They are few and short, so it does all at
+ * once. Texts that already have that form are not written: other tabs would take it for a change, and the lock's own text would lock
+ * them. Damaged texts are quarantined, since without the key nothing could be stored over them. Returns whether all texts could
+ * be stored; the others stay as they are.
  */
 export function rewriteTexts(): boolean {
   let isAll = true;
   const sealing = currentEncryption();
-  const isToBeSealed = sealing?.state !== 'opening';
+  const shouldEncrypt = sealing?.state !== 'opening';
   const stores: [TextStore, () => Storage][] = [
     [localStore, () => localStorage],
     [sessionStore, () => sessionStorage],
@@ -153,16 +150,16 @@ export function rewriteTexts(): boolean {
   for (const [store, open] of stores) {
     for (const key of store.keys().filter(isSealedKey)) {
       const isSealed = open().getItem(key)?.startsWith(sealedTextMark);
-      if (isSealed === isToBeSealed) continue;
+      if (isSealed === shouldEncrypt) continue;
       const text = store.get(key);
       if (text !== null) isAll = store.set(key, text) && isAll;
-      else if (sealing) isAll = moveDamaged(open(), key, sealing) && isAll;
+      else if (sealing) isAll = tryQuarantine(open(), key, sealing) && isAll;
     }
   }
   return isAll;
 }
 
-function moveDamaged(storage: Storage, key: string, sealing: Encryption): boolean {
+function tryQuarantine(storage: Storage, key: string, sealing: Encryption): boolean {
   try {
     setDamagedAside(storage, key, sealing);
     return true;

@@ -5,11 +5,11 @@ import { LockChangedError } from '@/data/commit/lock-check';
 import { currentEncryption } from '@/data/db/encryption';
 
 /*
- * How far the walk through the stores is, which seals or opens the whole journal: it goes on whatever screen is open, and a
- * screen that shows it only looks.
+ * The progress of a migration, which encrypts or decrypts the whole journal. It continues whatever screen is open; screens only
+ * observe it.
  */
 
-/** 'sealing' while the lock is turned on, 'opening' while it is turned off. */
+/** 'sealing' while the lock is being turned on, 'opening' while it's being turned off. */
 export type WalkWay = 'sealing' | 'opening';
 
 export type MigrationState =
@@ -17,119 +17,116 @@ export type MigrationState =
   | {
       readonly kind: 'walking';
       readonly way: WalkWay;
-      /** Steps, of as many in all; both may grow while it goes on. */
+      /** Steps done and in all; both may grow. */
       readonly done: number;
       readonly total: number;
       readonly isPaused: boolean;
     }
-  /** Another tab walks. */
+  /** Another tab runs the migration. */
   | { readonly kind: 'elsewhere'; readonly way: WalkWay }
-  /** It stopped half way, and goes on at the next start or when it is told to. */
+  /** It stopped half-way, and resumes at the next start or on request. */
   | { readonly kind: 'stopped'; readonly way: WalkWay; readonly reason: StorageFailureReason };
 
 const state = createStore<MigrationState>({ kind: 'none' });
-let goOn: () => void = () => undefined;
-let rest: Promise<void> | null = null;
+let resume: () => void = () => undefined;
+let pause: Promise<void> | null = null;
 
-/** The same object until something changes. */
+/** Returns the current state: the same object until something changes. */
 export const walkState = state.get;
 
-/** Calls back after each change; returns the way to stop. */
+/** Calls back after each change; returns the unsubscribe function. */
 export const onWalk = state.subscribe;
 
 export function setWalkState(next: MigrationState): void {
-  // What is over rests no more: else the next walk would wait for a press on a button that nobody sees.
-  if (next.kind !== 'walking') letGo();
+  // Ends a pause with the migration, or the next one would wait for a press on a button that isn't shown.
+  if (next.kind !== 'walking') endPause();
   state.set(next);
 }
 
-/** How far it is. A walk that was paused in the middle of a step stays paused behind it. */
-function setWalked(way: WalkWay, done: number, total: number): void {
-  setWalkState({ kind: 'walking', way, done, total, isPaused: rest !== null });
+/** Sets the progress. A migration that was paused in the middle of a step stays paused after it. */
+function setProgress(way: WalkWay, done: number, total: number): void {
+  setWalkState({ kind: 'walking', way, done, total, isPaused: pause !== null });
 }
 
-/** Lets the walk of this tab rest after its next step, until it is told to go on. */
+/** Pauses the migration of this tab after its current step. */
 export function pauseWalk(): void {
   const now = state.get();
-  if (now.kind !== 'walking' || rest !== null) return;
-  rest = new Promise((resolve) => {
-    goOn = resolve;
+  if (now.kind !== 'walking' || pause !== null) return;
+  pause = new Promise((resolve) => {
+    resume = resolve;
   });
   setWalkState({ ...now, isPaused: true });
 }
 
-function letGo(): void {
-  rest = null;
-  goOn();
+function endPause(): void {
+  pause = null;
+  resume();
 }
 
 export function goOnWithWalk(): void {
-  letGo();
+  endPause();
   const now = state.get();
   if (now.kind === 'walking') setWalkState({ ...now, isPaused: false });
 }
 
-/** Resolves at once, or when a paused walk is told to go on. */
+/** Resolves at once, or when a paused migration is resumed. */
 async function untilNotPaused(): Promise<void> {
-  await rest;
+  await pause;
 }
 
-/** The web lock of the one tab that walks through the stores. */
+/** The web lock of the one tab that migrates. */
 const name = 'kinleaf-vault-walk';
 
 const locks = () => ('locks' in navigator ? navigator.locks : null);
 
-/** The walk of this tab; null where it does not walk. */
-let own: Promise<unknown> | null = null;
+/** The migration of this tab; null if there is none. */
+let running: Promise<unknown> | null = null;
 
-/** Does some work as the only walker; answers null where another tab walks, or this one does already. */
+/** Runs some work as the only migration; resolves with null if another tab, or this one, has one already. */
 export async function asOnlyWalker<T>(work: () => Promise<T>): Promise<T | null> {
-  if (own !== null) return null;
-  const walk = alone(work);
-  own = walk;
+  if (running !== null) return null;
+  const walk = withMigrationLock(work);
+  running = walk;
   try {
     return await walk;
   } finally {
-    own = null;
+    running = null;
   }
 }
 
-async function alone<T>(work: () => Promise<T>): Promise<T | null> {
+async function withMigrationLock<T>(work: () => Promise<T>): Promise<T | null> {
   const all = locks();
   if (!all) return work();
   return all.request(name, { ifAvailable: true }, async (lock) => (lock ? await work() : null));
 }
 
 export function isWalkingHere(): boolean {
-  return own !== null;
+  return running !== null;
 }
 
-/** Resolves when this tab does not walk, however its walk came out. */
+/** Resolves when this tab has no migration, whether it succeeded or failed. */
 export async function untilOwnWalkEnds(): Promise<void> {
-  await own?.catch(() => undefined);
+  await running?.catch(() => undefined);
 }
 
-/** Resolves when no other tab walks. At once where this one does: it cannot wait for itself. */
+/** Resolves when no other tab migrates. At once if this tab does: it can't wait for itself. */
 export async function untilWalked(): Promise<void> {
-  if (own === null) await locks()?.request(name, { mode: 'shared' }, () => undefined);
+  if (running === null) await locks()?.request(name, { mode: 'shared' }, () => undefined);
 }
 
-/** In ms: a batch that takes longer is followed by a smaller one. */
+/** In ms: the next batch is smaller after one that took longer than `longest`, and larger after less than `shortest`. */
 const longest = 30;
 const shortest = 10;
-const smallest = 1;
-const largest = 200;
+const minBatch = 1;
+const maxBatch = 200;
 
-/** Whether the lock goes that way: what it says may have changed since a walk began. */
+/** Whether the lock's state still matches a migration: it may have changed since that began. */
 export function isOnWay(way: WalkWay): boolean {
   const state = currentEncryption()?.state;
   return way === 'opening' ? state === way : state === way || state === 'on';
 }
 
-/**
- * How quickly the walk goes: batches as large as this device rewrites without anybody noticing, a rest after each of them, and
- * the word about how far it is.
- */
+/** Paces a migration: batches as large as this device rewrites without anybody noticing, a rest after each, and progress reports. */
 export class Throttle {
   readonly #way: WalkWay;
   readonly #giveWay: typeof yieldToMain;
@@ -144,7 +141,7 @@ export class Throttle {
     this.#tell();
   }
 
-  /** How many rows the next batch should have. */
+  /** Rows for the next batch. */
   get size(): number {
     return this.#size;
   }
@@ -153,20 +150,17 @@ export class Throttle {
     this.#total += more;
   }
 
-  /**
-   * One batch, and the rest after it. `work` answers how many steps it was. Throws LockChangedError once the lock goes the other
-   * way.
-   */
+  /** Runs one batch and rests. `work` returns its number of steps. Throws LockChangedError once the lock changes direction. */
   async batch<T extends { readonly steps: number }>(work: () => Promise<T>): Promise<T> {
     this.#checkWay();
     await untilNotPaused();
-    // Turned round while it was paused.
+    // The lock may have changed direction during the pause.
     this.#checkWay();
     const begun = performance.now();
     const answer = await work();
     const took = performance.now() - begun;
-    if (took > longest) this.#size = Math.max(smallest, Math.floor(this.#size / 2));
-    else if (took < shortest) this.#size = Math.min(largest, this.#size * 2);
+    if (took > longest) this.#size = Math.max(minBatch, Math.floor(this.#size / 2));
+    else if (took < shortest) this.#size = Math.min(maxBatch, this.#size * 2);
     this.#done += answer.steps;
     this.#total = Math.max(this.#total, this.#done);
     this.#tell();
@@ -174,7 +168,7 @@ export class Throttle {
     return answer;
   }
 
-  /** A store begins anew, whose rows may be larger. */
+  /** Starts over with small batches: the rows of the next store may be larger. */
   beginStore(): void {
     this.#size = Math.min(this.#size, 20);
   }
@@ -184,6 +178,6 @@ export class Throttle {
   }
 
   #tell(): void {
-    setWalked(this.#way, this.#done, this.#total);
+    setProgress(this.#way, this.#done, this.#total);
   }
 }

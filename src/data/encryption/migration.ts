@@ -19,7 +19,7 @@ import { bareTable } from '@/data/db/bare-stores';
 import { isSealedRow } from './row-cipher';
 import { opensRow } from './make-encryption';
 
-/** The stores whose rows hold no pictures. With the two of migrate-photos.ts they are all: a test compares them with the schema. */
+/** The stores whose rows hold no pictures. A test compares these and the two of migrate-photos.ts with the schema. */
 export const rowStores = [
   'children',
   'journal',
@@ -41,37 +41,36 @@ export const rowStores = [
 const pictureStores = ['photos', 'draftPhotos'] as const;
 export const walkedStores = [...rowStores, ...pictureStores] as const;
 
-/** After so many rounds there is something that does not turn: no reason to go round for ever. */
-const mostRounds = 8;
+/** After this many rounds, some row can't be migrated: don't try forever. */
+const maxRounds = 8;
 
-/** How a walk rests after each of its batches. */
+/** How a migration rests after each batch. */
 export type Rest = ConstructorParameters<typeof Throttle>[2];
 
 /**
- * Brings every row of every store into the other form, batch by batch, round by round until a whole round finds nothing more to
- * do. May be cut off anywhere: the next walk does what is left. Answers the pace, for whoever goes
- * on. Throws StorageFailure.
+ * Migrates every row of every store, batch by batch, in rounds until one finds nothing to do. May be interrupted anywhere: the next
+ * migration does the rest. Returns the pace, for what follows. Throws StorageFailure.
  */
 export async function migrateAll(way: WalkWay, rest?: Rest): Promise<Throttle> {
   let total = 0;
   for (const store of walkedStores) total += await db.table(store).count();
   const pace = new Throttle(way, total, rest);
-  const doubts = new RetryOnce();
-  for (let round = 0; round < mostRounds; round += 1) {
+  const retries = new RetryOnce();
+  for (let round = 0; round < maxRounds; round += 1) {
     let changed = 0;
-    doubts.beginRound();
+    retries.beginRound();
     for (const store of rowStores) changed += await walkRows(store, way, pace);
-    changed += await walkPhotos(way, pace, doubts);
-    changed += await walkDraftPhotos(way, pace, doubts);
+    changed += await walkPhotos(way, pace, retries);
+    changed += await walkDraftPhotos(way, pace, retries);
     if (changed === 0) return pace;
   }
   throw new StorageFailure('failed', new Error('Some rows do not turn'));
 }
 
 type Stores = Parameters<Parameters<typeof rewrite>[1]>[0];
-type Looking = Parameters<Parameters<typeof readRawRows>[1]>[0];
+type ReadonlyStores = Parameters<Parameters<typeof readRawRows>[1]>[0];
 
-/** The keys of the rows of a store that are not in the form that a walk led to; inside a `rewrite`. Lost ones count as turned. */
+/** Returns the keys of the rows that are not migrated yet, within a `rewrite`. Lost rows count as migrated. */
 export async function keysLeft(
   store: string,
   way: WalkWay,
@@ -85,8 +84,8 @@ export async function keysLeft(
 
 const readAtOnce = 200;
 
-/** The bare rows of a store that the browser can read. */
-async function rowsOf(store: string, bare: Looking): Promise<readonly BareRow[]> {
+/** Returns the bare rows of a store that the browser can read. */
+async function rowsOf(store: string, bare: ReadonlyStores): Promise<readonly BareRow[]> {
   const rows: BareRow[] = [];
   let behind: IDBValidKey | null = null;
   try {
@@ -103,7 +102,7 @@ async function rowsOf(store: string, bare: Looking): Promise<readonly BareRow[]>
   }
 }
 
-async function readableRows(store: string, bare: Looking): Promise<readonly BareRow[]> {
+async function readableRows(store: string, bare: ReadonlyStores): Promise<readonly BareRow[]> {
   const rows: BareRow[] = [];
   for (const key of await bare(store).keys()) {
     try {
@@ -116,12 +115,12 @@ async function readableRows(store: string, bare: Looking): Promise<readonly Bare
   return rows;
 }
 
-/** Whether this tab is through with it or stopped, another tab walks, or the lock was turned on or off meanwhile. */
+/** 'ended' if this tab is done or stopped, 'elsewhere' if another tab migrates, 'turned' if the lock was turned on or off in between. */
 export type WalkEnd = 'ended' | 'elsewhere' | 'turned';
 
 /**
- * Walks through the stores, where this tab is the one that does, and tells of it in `walkState`. Where it walks already nothing is
- * begun and nothing said. A walk whose way is not that of the lock any more ends with its next step, also where it is paused.
+ * Runs a migration unless another tab does, and reports it in `walkState`. If this tab already runs one, does nothing. A migration
+ * whose direction isn't the lock's any more ends with its next step, even if it is paused.
  */
 export async function runMigration(way: WalkWay, walk: () => Promise<void>): Promise<WalkEnd> {
   if (isWalkingHere()) return 'ended';
@@ -129,9 +128,9 @@ export async function runMigration(way: WalkWay, walk: () => Promise<void>): Pro
     if (!isOnWay(way)) goOnWithWalk();
   });
   try {
-    const isThrough = await asOnlyWalker(() => walk().then(() => true));
-    setWalkState(isThrough ? { kind: 'none' } : { kind: 'elsewhere', way });
-    return isThrough ? 'ended' : 'elsewhere';
+    const isFinished = await asOnlyWalker(() => walk().then(() => true));
+    setWalkState(isFinished ? { kind: 'none' } : { kind: 'elsewhere', way });
+    return isFinished ? 'ended' : 'elsewhere';
   } catch (error) {
     const failure = asStorageError(error);
     if (failure instanceof LockChangedError) {
@@ -146,15 +145,15 @@ export async function runMigration(way: WalkWay, walk: () => Promise<void>): Pro
   }
 }
 
-/** Says that the walk stopped half way. */
+/** Reports that the migration stopped half-way. */
 export function sayStopped(way: WalkWay, failure: Error): void {
   const reason = failure instanceof StorageFailure ? failure.reason : 'failed';
   setWalkState({ kind: 'stopped', way, reason });
 }
 
 /**
- * What is sealed in the stores, in one look at all of them: nothing, something that the key opens, or only what it does not open.
- * Asks nobody about the lock: for when nobody can say. Throws StorageFailure.
+ * Checks all stores for encrypted rows: 'none', 'ours' if the key decrypts at least one, or 'foreign' if it decrypts none of them. Doesn't
+ * look at the lock file, for when that is missing. Throws StorageFailure.
  */
 export function lookForSealed(key: Uint8Array): Promise<'none' | 'ours' | 'foreign'> {
   return readRawRows(walkedStores, async (bare) => {

@@ -8,11 +8,11 @@ import {
 import type { SealedStore } from './row-cipher';
 import type { StoredRange } from './index-tokens';
 
-/** A row that was found, opened, and by what. */
+/** A row that was found, with plain keys and values. */
 export interface Found {
   readonly key: unknown;
   readonly primaryKey: unknown;
-  /** Undefined where values were not asked for. */
+  /** Undefined if values were not asked for. */
   readonly value: unknown;
 }
 
@@ -23,8 +23,8 @@ interface How {
 }
 
 /**
- * All of a range while both kinds of rows stand in a store, in the order in which they would stand unsealed. Reads all of it:
- * for the minutes of being sealed or opened.
+ * Reads a whole range of a store that has both kinds of rows, in the order of their plain keys. Reads all of it into memory: only for the
+ * minutes that a migration takes.
  */
 export function readMixedRange(
   { down, keys, seal }: SealedStore,
@@ -56,23 +56,23 @@ export function readMixedRange(
 const isSame = (one: Found, other: Found | undefined) =>
   other !== undefined && cmp(one.key, other.key) === 0;
 
-/** A cursor over what was found already, as the library's own walks over a store. There is at least one. */
+/** Returns a cursor over rows that were read already, of which there is at least one. Behaves like the library's own. */
 export function cursorOver(
   found: readonly Found[],
   { trans, reverse = false }: DBCoreOpenCursorRequest,
 ): DBCoreCursor {
   let at = 0;
-  let isWalking = false;
+  let isRunning = false;
   let isStopped = false;
   let step: (() => void) | null = null;
   let settle: { stop: (value: unknown) => void; fail: (error: unknown) => void } | null = null;
 
-  function walk(): void {
-    if (isWalking) return;
-    isWalking = true;
-    // Each step goes on by itself, or waits for somebody who does.
-    while (step !== null && !isStopped && isAsked) {
-      isAsked = false;
+  function run(): void {
+    if (isRunning) return;
+    isRunning = true;
+    // Each step asks for the next one, at once or later.
+    while (step !== null && !isStopped && isNextRequested) {
+      isNextRequested = false;
       if (at >= found.length) {
         stop();
         break;
@@ -83,15 +83,15 @@ export function cursorOver(
         fail(error);
       }
     }
-    isWalking = false;
+    isRunning = false;
   }
-  let isAsked = true;
+  let isNextRequested = true;
 
   function goTo(next: number): void {
     if (step === null || isStopped) throw new Error('The cursor does not walk');
     at = next;
-    isAsked = true;
-    walk();
+    isNextRequested = true;
+    run();
   }
   const isBefore = (one: unknown, other: unknown) =>
     reverse ? cmp(one, other) > 0 : cmp(one, other) < 0;
@@ -142,7 +142,7 @@ export function cursorOver(
       new Dexie.Promise<unknown>((resolve, reject) => {
         settle = { stop: resolve, fail: reject };
         step = onNext;
-        walk();
+        run();
       }),
     stop,
     next: () =>

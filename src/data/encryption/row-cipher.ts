@@ -7,11 +7,11 @@ import { fieldsOf, type StoredKeys } from './index-tokens';
 import type { Encryption } from '@/data/db/encryption';
 
 /*
- * A sealed row: what it is named and found by, and all of it once more in `sealed`, bound to its store and to those fields as
- * they stand. Pictures, which are sealed by themselves, stay beside it in `beside`: a browser keeps them as files.
+ * An encrypted row: its key and index fields, and the whole row again as ciphertext in `sealed`, bound to its store and to the stored form
+ * of those fields. Pictures are encrypted separately and stay outside, in `beside`: a browser keeps them as files.
  */
 
-/** The form of a sealed row. */
+/** The version of the format. */
 const form = 1;
 
 interface SealedRow {
@@ -19,18 +19,18 @@ interface SealedRow {
   readonly beside?: readonly unknown[];
 }
 
-/** Whether a row says of itself that it is sealed: no record ever had bytes in that field. */
+/** Whether a row is encrypted: no record ever had bytes in that field. */
 export function isSealedRow(row: unknown): row is SealedRow {
   return (
     typeof row === 'object' && row !== null && 'sealed' in row && row.sealed instanceof Uint8Array
   );
 }
 
-/** Which row stands in the clear whatever the state: the lock's own mark, which says how to open everything else. */
-const isLeftClear = (store: string, row: object) =>
+/** Whether a row is never encrypted: the lock mark, which says how to decrypt everything else. */
+const isNeverEncrypted = (store: string, row: object) =>
   store === 'marks' && 'key' in row && row.key === 'vault';
 
-/** Seals and opens the rows of one store. */
+/** Encrypts and decrypts the rows of one store. */
 export class RowCipher {
   readonly #key: Uint8Array;
   readonly #keys: StoredKeys;
@@ -45,9 +45,9 @@ export class RowCipher {
     this.#fields = [...new Set(paths)].sort();
   }
 
-  /** Throws for a picture that is not sealed. */
+  /** Throws for a picture that is not encrypted. */
   seal(row: object): object {
-    if (isLeftClear(this.#store, row)) return row;
+    if (isNeverEncrypted(this.#store, row)) return row;
     const stored = this.found(row);
     const beside: Attached[] = [];
     const text = encodeValue(row, beside, isSealedPicture);
@@ -55,7 +55,7 @@ export class RowCipher {
     return beside.length === 0 ? { ...stored, sealed } : { ...stored, sealed, beside };
   }
 
-  /** What a row is found by, and nothing else of it. */
+  /** Returns only the key and index fields of a row, in their stored form. */
   found(row: object): Record<string, unknown> {
     const stored: Record<string, unknown> = {};
     for (const field of this.#fields) {
@@ -66,8 +66,8 @@ export class RowCipher {
   }
 
   /**
-   * The row as it was; one that is not sealed as it is. One that cannot be opened says so: row-cipher.ts. Throws where this device
-   * has no memory for it just now: nobody may take that for damage.
+   * Returns the plain row; a row that isn't encrypted unchanged. A row that fails decryption comes out as described at `undecryptable`. Throws if
+   * the device is short of memory, which must not be mistaken for damage.
    */
   open(stored: unknown): unknown {
     if (!isSealedRow(stored)) return stored;
@@ -81,11 +81,11 @@ export class RowCipher {
         const value = this.#keys.valueOf(field, Reflect.get(stored, field));
         if (value !== undefined) clear[field] = value;
       }
-      return unopened(this.#store, clear, stored);
+      return undecryptable(this.#store, clear, stored);
     }
   }
 
-  /** Whether it is sealed, and whole, and of this key. */
+  /** Whether a row is encrypted with this key and undamaged. */
   opens(stored: object): boolean {
     try {
       return isSealedRow(stored) && this.#textOf(stored) !== '';
@@ -105,34 +105,34 @@ export class RowCipher {
 }
 
 /*
- * What a row comes out as whose seal was broken: a byte flipped, or copied from another place. It goes the way that damaged
- * rows and lost bytes of its store go already, with all that is stored of it wherever that is kept.
+ * Returns a stand-in for a row that failed decryption: a byte was changed, or it was copied from another row. It is handled as damaged
+ * or lost rows of its store already are, and everything stored of it is preserved wherever that is kept.
  *
- * In the stores of records it is a record that no schema takes, so that it is set aside with its bytes in `unopened`. A circle, a
- * document of one and earlier words say `unopened` as well, and whoever reads them asks `isDecrypted` (stores/opened-rows.ts): nothing
- * that they say may be taken for missing, and the journal goes on beside them.
+ * In the stores of records it becomes a record that no schema accepts, so that it is quarantined with its bytes in `unopened`. Circles, their
+ * documents and history rows have `unopened` too, and code that reads them asks `isDecrypted` (db/readable-rows.ts): such a row must
+ * not be mistaken for a missing one, and mustn't block the rest of the journal.
  */
-function unopened(store: string, clear: Readonly<Record<string, unknown>>, stored: object) {
+function undecryptable(store: string, clear: Readonly<Record<string, unknown>>, stored: object) {
   switch (store) {
     case 'photos':
-      return { ...clear, ...picturesBeside(stored) };
+      return { ...clear, ...picturesOf(stored) };
     case 'draftPhotos':
       return { ...clear, photo: { id: '', ...unreadablePictures } };
     case 'staged':
     case 'replaced':
-      // As Chromium says of a row whose file it lost: stores/lost-records.ts.
+      // The same error as Chromium's for a row whose file it lost: db/readable-rows.ts.
       throw new DOMException('A sealed batch cannot be opened.', 'NotReadableError');
     case 'factKeys':
       return { ...clear, keys: [] };
     case 'marks':
       return undefined;
     case 'outbox':
-      return { ...clear, ...namedBy(clear) };
+      return { ...clear, ...outboxFields(clear) };
     case 'circleAside':
-      // Looked at again like any other that cannot be taken in: the server has it.
+      // Checked again like any other document that can't be applied: the server has it.
       return { rev: '', reason: 'unreadable', at: new Date(0).toISOString(), ...clear };
     case 'circlePhotos':
-      // All of it stands in what it is found by.
+      // All of its fields are indexed.
       return clear;
     case 'setAside':
       return {
@@ -148,44 +148,41 @@ function unopened(store: string, clear: Readonly<Record<string, unknown>>, store
   }
 }
 
-/** What waits to go to the circle is named by its key, which stands in the clear: a broken seal takes nothing from it. */
-function namedBy({ key }: Readonly<Record<string, unknown>>) {
+/** Returns the fields of an outbox row, all of which are in its key, so that it survives a failed decryption. */
+function outboxFields({ key }: Readonly<Record<string, unknown>>) {
   const name = typeof key === 'string' ? key : '';
   const at = name.indexOf('/');
   return { list: name.slice(0, Math.max(0, at)), id: name.slice(at + 1) };
 }
 
-/**
- * The pictures of a photo stand beside what is broken, each under a seal of its own that names the photo: they can be opened still.
- * Only how large they are to be shown is lost.
- */
-function picturesBeside(stored: object) {
+/** Returns the pictures of a photo row that failed decryption. They are encrypted separately and can still be shown; only their size is lost. */
+function picturesOf(stored: object) {
   const beside: unknown = Reflect.get(stored, 'beside');
   const parts: readonly unknown[] = Array.isArray(beside) ? beside : [];
   const [full, thumb] = parts;
   if (!isPicture(full) || !isPicture(thumb)) return unreadablePictures;
-  const sizes = { full: openedSize(full), thumb: openedSize(thumb) };
+  const sizes = { full: plainSize(full), thumb: plainSize(thumb) };
   return { ...unreadablePictures, type: 'image/jpeg', sizes, pictures: { full, thumb } };
 }
 
 const isPicture = (part: unknown) => part instanceof Blob || part instanceof ArrayBuffer;
 
-/** AES-GCM with its nonce before it: ciphers.ts. */
-const openedSize = (picture: Blob | ArrayBuffer) =>
+/** The size without the nonce and tag of AES-GCM: ciphers.ts. */
+const plainSize = (picture: Blob | ArrayBuffer) =>
   Math.max(0, (picture instanceof Blob ? picture.size : picture.byteLength) - 28);
 
-/** All that is stored, and the form that it is in. Pictures are none of it, though somebody may have copied a row that has them. */
+/** Returns everything stored of a row, with the version of the format. Never pictures, even if somebody copied a row that has them. */
 function bytesOf(store: string, stored: object): string {
   const { beside: _, ...rest }: { readonly beside?: unknown } = stored;
   return `kinleaf-row:1:${store}:${encodeValue(rest)}`;
 }
 
-/** A store as it stands, and what its names, its index keys and its rows are opened and sealed by. */
+/** A stored table, and what encrypts and decrypts its keys and rows. */
 export interface SealedStore {
   readonly down: DBCoreTable;
   readonly keys: StoredKeys;
   readonly seal: RowCipher;
   readonly state: Encryption['state'];
-  /** Whether a row may stand under either of two names: its own while it is not sealed, and a token. */
+  /** Whether a row may have either of two primary keys: its plain one while it isn't encrypted, or a token. */
   readonly hasTwoNames: boolean;
 }

@@ -6,53 +6,52 @@ import { isSealedRow } from './row-cipher';
 import { keyOf } from './migrate-rows';
 
 /*
- * A browser does not write over what it stores: Chromium's LevelDB appends, and keeps what was there before in its files until it
- * merges them. So the sealed rows are written again, as they are; and rows are asked for that do not exist, because LevelDB merges
- * files in which it looks in vain: docs/adr/023-the-lock.md says what was measured.
+ * A browser doesn't overwrite what it stores: Chromium's LevelDB appends, and keeps old data in its files until it compacts them. So the
+ * encrypted rows are written again and again, and nonexistent rows are read, because LevelDB compacts files after unsuccessful lookups:
+ * docs/adr/023-the-lock.md says what was measured.
  */
 
-/** In bytes, all rounds together. */
-const enough = 32 * 1024 * 1024;
-/** What each round writes at least, in bytes: few rows are made longer for a while, and rows that say nothing are written beside them. */
-const atOnce = 512 * 1024;
-/** A longer row Chromium keeps in a file of its own, beside what is to be merged. In bytes. */
+/** Total size written, in bytes. */
+const totalBytes = 32 * 1024 * 1024;
+/** The minimum that each round writes, in bytes: if there are few rows, they are padded, and filler rows are written too. */
+const bytesPerRound = 512 * 1024;
+/** Chromium keeps longer rows in files of their own, which are not compacted. In bytes. */
 const longestRow = 40 * 1024;
-/** What no row is shorter than, with what it is found by; in bytes. */
+/** The minimum size of a row with its index entries, in bytes. */
 const shortestRow = 400;
 
-/** Rows that are asked for in vain in each store, after each round and at the end. */
-const asked = { eachRound: 50, atTheEnd: 2000 };
+/** Nonexistent rows to read in each store, after each round and at the end. */
+const lookups = { eachRound: 50, atTheEnd: 2000 };
 
-/** The last store by its number, so that the names of all stores lie between its rows and the others; no entry has this id. */
+/** The last store in LevelDB's order, so that the rows of all stores lie between its rows and the others. No entry has this id. */
 const [lastStore, lastName] = ['factKeys', '~'] as const;
 
-/** The rows that say nothing. */
 const fillerNames = Array.from(
-  { length: Math.ceil(atOnce / longestRow) },
+  { length: Math.ceil(bytesPerRound / longestRow) },
   (_, at) => `${lastName}${at}`,
 );
 
 interface Rounds {
   readonly rounds: number;
-  /** How much longer each row is made meanwhile, in bytes. */
+  /** How much each row is padded in the meantime, in bytes. */
   readonly padding: number;
-  /** How many rows that say nothing each round writes as well. */
+  /** How many filler rows each round writes. */
   readonly fillers: number;
 }
 
-/** How a scrub of so many rows goes. */
+/** Plans a scrub of so many rows. */
 function roundsFor(rows: number, bytes: number): Rounds {
   const each = Math.max(shortestRow, rows === 0 ? 0 : bytes / rows);
-  const wanted = Math.min(longestRow, atOnce / Math.max(1, rows));
+  const wanted = Math.min(longestRow, bytesPerRound / Math.max(1, rows));
   const padding = Math.max(0, Math.floor(wanted - each));
   const written = rows * (each + padding);
-  const fillers = Math.max(0, Math.ceil((atOnce - written) / longestRow));
-  return { rounds: Math.ceil(enough / (written + fillers * longestRow)), padding, fillers };
+  const fillers = Math.max(0, Math.ceil((bytesPerRound - written) / longestRow));
+  return { rounds: Math.ceil(totalBytes / (written + fillers * longestRow)), padding, fillers };
 }
 
 /**
- * Writes the sealed rows of some stores again and again, until nothing of what stood there before is left in the browser's
- * files. Harmless wherever it is cut off: what makes a row longer is no part of what is sealed. Throws StorageFailure.
+ * Rewrites the encrypted rows of some stores until nothing of the plain text is left in the browser's files. Safe to interrupt
+ * anywhere: the padding is not part of the ciphertext. Throws StorageFailure.
  */
 export async function scrub(stores: readonly string[], pace: Throttle): Promise<void> {
   const { rows, bytes } = await measure(stores);
@@ -61,15 +60,15 @@ export async function scrub(stores: readonly string[], pace: Throttle): Promise<
   for (let round = 0; round < rounds; round += 1) {
     await writeAgain(stores, padding, pace);
     if (fillers > 0) await writeFillers(fillerNames.slice(0, fillers), pace);
-    await askInVain(stores, asked.eachRound, pace);
+    await readNonexistent(stores, lookups.eachRound, pace);
   }
-  // Once more as they were.
+  // Once more without the padding.
   if (padding > 0) await writeAgain(stores, 0, pace);
-  await askInVain(stores, asked.atTheEnd, pace);
+  await readNonexistent(stores, lookups.atTheEnd, pace);
   await forgetScrub();
 }
 
-/** Takes away the rows of no entry that a scrub stores beside the journal while it lasts. */
+/** Deletes the filler rows of a scrub, which belong to no entry. */
 export async function forgetScrub(): Promise<void> {
   await rewrite([lastStore], (bare) => bare(lastStore).remove([lastName, ...fillerNames]));
 }
@@ -97,7 +96,7 @@ async function writeAgain(
       const batch: { readonly last: IDBValidKey | null } = await pace
         .batch(() => rewriteBatch(store, from, pace.size, padding))
         .catch((error: unknown) => {
-          // Its file is gone, and with it what there was to scrub; the rows behind it were sealed in the same files.
+          // The file of a row is gone, and with it what was to be scrubbed; the rows after it are in the same LevelDB files.
           if (isLost(error)) return { steps: 0, last: null };
           throw error;
         });
@@ -106,12 +105,16 @@ async function writeAgain(
   }
 }
 
-async function askInVain(stores: readonly string[], times: number, pace: Throttle): Promise<void> {
+async function readNonexistent(
+  stores: readonly string[],
+  times: number,
+  pace: Throttle,
+): Promise<void> {
   for (const store of stores) {
-    for (let left = times; left > 0; left -= askedAtOnce) {
+    for (let left = times; left > 0; left -= lookupsPerBatch) {
       await pace.batch(() =>
         rewrite([store], async (bare) => {
-          const ids = Array.from({ length: Math.min(left, askedAtOnce) }, () =>
+          const ids = Array.from({ length: Math.min(left, lookupsPerBatch) }, () =>
             crypto.randomUUID(),
           );
           await Promise.all(ids.map((id) => bare(store).get(id)));
@@ -122,7 +125,7 @@ async function askInVain(stores: readonly string[], times: number, pace: Throttl
   }
 }
 
-const askedAtOnce = 200;
+const lookupsPerBatch = 200;
 
 function rewriteBatch(store: string, behind: IDBValidKey | null, limit: number, padding: number) {
   return rewrite([...new Set([store, lastStore])], async (bare) => {
@@ -143,12 +146,12 @@ function padded({ padding: _, ...row }: BareRow, length: number): BareRow {
   return length === 0 ? row : { ...row, padding: randomBytes(length) };
 }
 
-/** What cannot be packed: LevelDB would make a long row of noughts a short one. */
+/** Incompressible bytes: LevelDB would compress zeros. */
 function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** The rows of some stores, and the bytes that are sealed in them, by a sample. */
+/** Counts the rows of some stores and estimates the size of their ciphertext from a sample. */
 async function measure(stores: readonly string[]): Promise<{ rows: number; bytes: number }> {
   const sample = 50;
   let [rows, bytes] = [0, 0];

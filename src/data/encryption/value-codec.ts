@@ -1,32 +1,32 @@
 import { fromBase64, toBase64 } from '@/lib/bytes';
 
 /*
- * A value as text, and the same value back. Nearly all is what JSON keeps exactly, and is JSON. What a store holds beyond that,
- * such as a field that is there and undefined, has a form of its own behind a mark which begins no JSON.
+ * Encodes a value as text and back, without loss. Most values survive JSON exactly and are JSON. What IndexedDB stores beyond that, such as
+ * a field that is present but undefined, has a format of its own after a mark that no JSON begins with.
  */
 
 const mark = '!';
 
-/** What stays beside the text, as it is: the text has its number. */
+/** Stays outside the text, which contains only its number. */
 export type Attached = Blob | ArrayBuffer;
 
-/** Whether something stays beside the text; `path` names the fields that it stands in. */
+/** Whether a value stays outside the text; `path` is its path of fields. */
 export type Attaches = (value: Attached, path: string) => boolean;
 
-/** Throws for what no store keeps, or no text could hold: a Blob that is not attached, a class, a circle. */
+/** Throws for what no store or text can hold: a Blob that is not attached, a class instance, a circular reference. */
 export function encodeValue(value: unknown, beside: Attached[] = [], attaches?: Attaches): string {
   if (isJson(value)) return JSON.stringify(value);
   return mark + JSON.stringify(tagged(value, '', { beside, attaches: attaches ?? (() => false) }));
 }
 
-/** Throws where it is no such text. */
+/** Throws if the text was not made by `encodeValue`. */
 export function fromExactText(text: string, beside: readonly unknown[] = []): unknown {
   return text.startsWith(mark)
     ? untagged(JSON.parse(text.slice(mark.length)), beside)
     : JSON.parse(text);
 }
 
-/** Whether JSON gives it back as it is. */
+/** Whether JSON preserves the value exactly. */
 function isJson(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
@@ -43,7 +43,7 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** No holes, which `every` would step over, and nothing beside its items. */
+/** Whether a list has no holes, which `every` would skip, and no properties besides its items. */
 const isDense = (list: readonly unknown[]) => Object.keys(list).length === list.length;
 
 function isPlain(value: object): boolean {

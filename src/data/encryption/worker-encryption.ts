@@ -1,50 +1,50 @@
 import { currentEncryption, type Encryption, setEncryption } from '@/data/db/encryption';
 
 /*
- * A worker shares nothing with its page: the page hands it the key with its first message. Where the page's sealing changes, a
- * worker is told, if it reads on under the other one, or ended, and another one is started for what is asked then.
+ * A worker shares nothing with its page, which therefore sends it the data key in its first message. When the page's encryption changes, a
+ * worker is either told, if it can continue with another one, or terminated, and a new one is started when needed.
  */
 
-/** What a page tells its worker of the lock; with null it is off again. */
+/** The message that gives a worker the lock's state; null if the lock is off. */
 export interface LockCall {
   readonly kind: 'lock';
   readonly sealing: Pick<Encryption, 'key' | 'epoch' | 'state'> | null;
 }
 
-/** Hands a worker what the journal is sealed with. One that was just started needs no word of a lock that is off. */
+/** Sends a new worker the encryption, if the lock is on. */
 export function sendEncryption(worker: Worker): void {
   const sealing = currentEncryption();
   if (sealing !== null)
-    tell(worker, { key: sealing.key, epoch: sealing.epoch, state: sealing.state });
+    post(worker, { key: sealing.key, epoch: sealing.epoch, state: sealing.state });
 }
 
-/** The same to a worker that has heard of the lock before. */
+/** Sends the encryption, or that the lock is off, to a worker that had one before. */
 export function tellLockAgain(worker: Worker): void {
-  if (currentEncryption() === null) tell(worker, null);
+  if (currentEncryption() === null) post(worker, null);
   else sendEncryption(worker);
 }
 
-function tell(worker: Worker, sealing: LockCall['sealing']): void {
+function post(worker: Worker, sealing: LockCall['sealing']): void {
   worker.postMessage({ kind: 'lock', sealing } satisfies LockCall);
 }
 
-let heard: Promise<void> = Promise.resolve();
+let received: Promise<void> = Promise.resolve();
 
-/** In the worker: takes what it was handed. Without a lock it loads nothing for it. */
+/** In the worker: adopts the encryption. Loads no code for it if the lock is off. */
 export function receiveEncryption({ sealing }: LockCall): void {
-  heard = heard.then(async () => {
+  received = received.then(async () => {
     setEncryption(sealing && (await import('./make-encryption')).makeEncryption(sealing));
   });
 }
 
-/** In the worker: listens for the page's word of the lock, which it sends past Comlink. */
+/** In the worker: listens for the lock messages of the page, which bypass Comlink. */
 export function followLockOfPage(): void {
   addEventListener('message', ({ data }: MessageEvent<LockCall | { readonly kind?: never }>) => {
     if (data.kind === 'lock') receiveEncryption(data);
   });
 }
 
-/** Resolves when the worker has what it was handed: to be awaited before anything is read. */
+/** Resolves when the worker has adopted the encryption: await it before reading anything. */
 export function lockHeard(): Promise<void> {
-  return heard;
+  return received;
 }

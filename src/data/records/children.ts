@@ -14,7 +14,7 @@ import { copiesOfChild, photosOfRows, type DeletedRecords, type TakenRow } from 
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
 
-/** All children, in the order they were added; those of one instant by id. */
+/** Returns all children in the order they were added; those of the same instant by id. */
 export async function listChildren(): Promise<Child[]> {
   const stored = await db.children.toArray();
   const children = stored.map(readableChild).filter((child) => child !== undefined);
@@ -23,7 +23,6 @@ export async function listChildren(): Promise<Child[]> {
   );
 }
 
-/** One child, or undefined. */
 export async function readChild(id: string): Promise<Child | undefined> {
   const child = await db.children.get(id);
   return child && readableChild(child);
@@ -60,7 +59,7 @@ export async function updateChild(
   );
 }
 
-/** How many records go with a child that is deleted, by list. */
+/** Counts the records that would be deleted with a child, by list. */
 export async function countOwned(id: string): Promise<Counts> {
   const [journal, food, reports, recommendations] = await Promise.all([
     datedOfChild(db.journal, id).count(),
@@ -72,20 +71,20 @@ export async function countOwned(id: string): Promise<Counts> {
 }
 
 /**
- * Removes a child with all of its journal entries, food items, reports, recommendations and the photos that
- * nobody else uses, and what of them is set aside, in one transaction; then the drafts about any of them. Answers what it
- * took away; null when there was no such child. Throws StorageFailure.
+ * Deletes a child in one transaction, with all of its journal entries, food items, reports, recommendations and quarantined records and
+ * the photos that nothing else uses; then the drafts about any of them. Returns what was deleted; null if there was no such child.
+ * Throws StorageFailure.
  */
 export async function deleteChild(id: string): Promise<DeletedRecords | null> {
   const copies = await copiesOfChild(id);
   const taken = await takeChild(id, copies, noneLost).catch(async (error: unknown) => {
-    // What the browser cannot read any more goes like the rest, by its key alone.
+    // Records that the browser can't read any more are deleted by their keys.
     if (!isLost(error)) throw error;
     return takeChild(id, copies, await guarded(() => findLost(tables)));
   });
   if (!taken) return null;
-  // Half-written forms are 'associated data' too. They are not in the stores, so they go once the rest is gone; those in
-  // open forms as well, because there is no child left to save them for.
+  // Unfinished forms are 'associated data' too. They aren't in the stores, so they are deleted last; those in open forms as well,
+  // because there is no child left to save them for.
   return { ...taken, drafts: await forgetDraftsAbout(taken.gone) };
 }
 

@@ -14,46 +14,46 @@ import { currentEncryption } from '@/data/db/encryption';
 import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';
 
 /*
- * A stored record that the screens cannot show keeps none of the others from being shown: every read of a list leaves it
- * out, and once it was met it is moved, as it is, to what is set aside.
+ * A stored record that the screens cannot show must not keep others from being shown. Every read of a list leaves it out, and after the
+ * read it is moved, unchanged, to the quarantine.
  */
 
-/** What became of damaged records that were met. */
+/** What happened to damaged records that a read has found. */
 export type DamageReport =
   | {
       readonly kind: 'set-aside';
       readonly records: number;
-      /** Names of the children among them: of each, what could be read stays in its place. */
+      /** Names of the children among them, whose profiles were replaced by what could be read of them. */
       readonly profiles: readonly string[];
     }
-  /** The stores refused to move the damaged records: they stay where they are. */
+  /** The stores refused to move the damaged records, which stay where they are. */
   | { readonly kind: 'refused'; readonly records: number; readonly reason: StorageFailureReason }
-  /** The browser itself cannot read these records any more. */
+  /** The browser itself can't read these records any more. */
   | { readonly kind: 'lost'; readonly records: number }
-  /** Texts beside the records, which are set aside where they stood. */
+  /** Damaged texts in web storage, which were moved to quarantine keys. */
   | { readonly kind: 'texts'; readonly texts: DamagedTexts };
 
-type Met = Map<ListName, Set<string>>;
+type DamagedIds = Map<ListName, Set<string>>;
 
-let met: Met = new Map();
-/** Damaged records that could not be set aside: they are tried again at the next start, not at every read. */
-const refused: Met = new Map();
+let found: DamagedIds = new Map();
+/** Damaged records that could not be quarantined. They are tried again at the next start, not at every read. */
+const refused: DamagedIds = new Map();
 let moving: Promise<void> | null = null;
 
-/** For a filter: whether a record of the list can be shown. One that cannot is noted, to be set aside. */
+/** Returns a filter for the records of a list that can be shown. Those that can't are scheduled for quarantine. */
 export function readable(list: ListName): (record: { readonly id: string }) => boolean {
   return (record) => {
     const isWhole = isWholeRecord(list, record);
-    if (!isWhole) note(list, [record.id]);
+    if (!isWhole) noteDamaged(list, [record.id]);
     return isWhole;
   };
 }
 
-function note(list: ListName, ids: readonly string[]): void {
+function noteDamaged(list: ListName, ids: readonly string[]): void {
   const fresh = ids.filter((id) => !refused.get(list)?.has(id));
   if (fresh.length === 0) return;
-  addTo(met, list, fresh);
-  // The record is moved after the read that met it: that read is a transaction which cannot write.
+  addTo(found, list, fresh);
+  // Moved after the read that found it, whose transaction cannot write.
   moving ??= new Promise((resolve) => {
     setTimeout(() => {
       resolve(moveAll());
@@ -61,23 +61,23 @@ function note(list: ListName, ids: readonly string[]): void {
   });
 }
 
-function addTo(ids: Met, list: ListName, more: Iterable<string>): void {
+function addTo(ids: DamagedIds, list: ListName, more: Iterable<string>): void {
   ids.set(list, new Set([...(ids.get(list) ?? []), ...more]));
 }
 
 async function moveAll(): Promise<void> {
   try {
-    while (met.size > 0) await moveMet();
+    while (found.size > 0) await quarantineFound();
   } finally {
     moving = null;
   }
 }
 
-async function moveMet(): Promise<void> {
-  const now = met;
-  met = new Map();
+async function quarantineFound(): Promise<void> {
+  const now = found;
+  found = new Map();
   try {
-    const moved = await moveAside(now, new Date());
+    const moved = await quarantine(now, new Date());
     if (moved.records > 0) tell({ kind: 'set-aside', ...moved });
   } catch (error) {
     console.info('Damaged records could not be set aside.', error);
@@ -87,18 +87,18 @@ async function moveMet(): Promise<void> {
       addTo(refused, list, ids);
     }
     const reason = error instanceof StorageFailure ? error.reason : 'failed';
-    // Stores that are closed or gone are said elsewhere.
+    // Closed or missing stores are reported elsewhere.
     if (reason === 'full' || reason === 'failed') tell({ kind: 'refused', records, reason });
   }
 }
 
-/** Resolves when the damaged records that were met are set aside and told, or were refused. */
+/** Resolves when all damaged records found so far are quarantined and reported, or refused. */
 export async function metAreMoved(): Promise<void> {
   await moving;
 }
 
-/** One transaction, which looks at each of them again: another tab may have moved or mended it. */
-function moveAside(ids: Met, now: Date) {
+/** Checks each record again within the transaction: another tab may have moved or repaired it. */
+function quarantine(ids: DamagedIds, now: Date) {
   return commitBesideAside(async (apply, earlier) => {
     const aside: QuarantinedRecord[] = [];
     const changes: Change[] = [];
@@ -109,10 +109,10 @@ function moveAside(ids: Met, now: Date) {
         const record = await table.get(id);
         if (!record || isWholeRecord(list, record)) continue;
         aside.push(asAside(list, record, 'unreadable', now));
-        const mended = list === 'children' ? mendedChild(record, localDay(now)) : null;
-        if (mended) {
-          profiles.push(mended.name);
-          changes.push(put('children', mended));
+        const repaired = list === 'children' ? mendedChild(record, localDay(now)) : null;
+        if (repaired) {
+          profiles.push(repaired.name);
+          changes.push(put('children', repaired));
         } else changes.push(remove(list, id, record));
       }
     }
@@ -122,7 +122,7 @@ function moveAside(ids: Met, now: Date) {
   }, 'damage');
 }
 
-/** The orders in which the screens read their lists: a record that one of them lacks is met by nobody. */
+/** The orders in which the screens read their lists. No screen finds a record that is missing from one of these indexes. */
 const orders: readonly (readonly [ListName, string])[] = [
   ['journal', '[childId+date+createdAt]'],
   ['journal', '[childId+category+date+createdAt]'],
@@ -133,8 +133,8 @@ const orders: readonly (readonly [ListName, string])[] = [
 ];
 
 /**
- * Looks for damaged profiles, which hold a whole journal, and for damaged records that no screen can meet. Counts alone,
- * and in pieces, where there are none. Resolves when what was found is set aside. Throws StorageFailure.
+ * Quarantines damaged profiles, which hide a whole journal, and damaged records that no screen can find. If there are none, it only
+ * counts, in small steps. Resolves when everything found is quarantined. Throws StorageFailure.
  */
 export async function lookForDamaged(): Promise<void> {
   await guarded(async () => {
@@ -143,13 +143,13 @@ export async function lookForDamaged(): Promise<void> {
       const table = db.table<AnyRecord, string>(list);
       const isListed = async () =>
         (await countInPieces(table, 'id')) === (await countInPieces(table, index));
-      // What is saved meanwhile may be in one count alone: it is not, a second time.
+      // Counted twice: a record saved between the two counts may be in only one of them.
       if ((await isListed()) || (await isListed())) continue;
       const [known, ids] = await db.transaction('r', table, async () => [
         new Set(await table.orderBy(index).primaryKeys()),
         await table.toCollection().primaryKeys(),
       ]);
-      note(
+      noteDamaged(
         list,
         ids.filter((id) => !known.has(id)),
       );
@@ -158,44 +158,44 @@ export async function lookForDamaged(): Promise<void> {
   await moving;
 }
 
-const untold: DamageReport[] = [];
+const unreported: DamageReport[] = [];
 let listener: ((report: DamageReport) => void) | null = null;
 
-/** Calls back with what becomes of damaged records, what was met before included; returns the way to stop. */
+/** Calls back with the reports, earlier ones included; returns the unsubscribe function. */
 export function onDamaged(callback: (report: DamageReport) => void): () => void {
   listener = callback;
-  for (const report of untold.splice(0)) callback(report);
+  for (const report of unreported.splice(0)) callback(report);
   return () => {
     listener = null;
   };
 }
 
-/** Tells a person of it. */
+/** Reports damage to the listener, or keeps the report until there is one. */
 export function tell(report: DamageReport): void {
   if (listener) listener(report);
-  else untold.push(report);
+  else unreported.push(report);
 }
 
-/** Whether an index stands in its own order: while the journal is sealed, one with tokens in it does not. */
+/** Whether an index is sorted by its values: while the journal is encrypted, one with tokens isn't. */
 function hasOrder<T>({ name, schema }: ReadonlyTable<T, string>, index: string): boolean {
   if (currentEncryption() === null) return true;
   const { keyPath } = schema.idxByName[index] ?? schema.primKey;
   return [keyPath ?? []].flat().every((field) => !isToken(indexFormOf(name, field)));
 }
 
-/** Keys that are walked through at a time: about two milliseconds, in which the browser answers no other read. */
-const piece = 200;
+/** Keys counted at a time: about two milliseconds, during which the browser answers no other read. */
+const stepSize = 200;
 
 /**
- * How many records an index holds, counted a few at a time: a browser walks through every key that it counts, and every
- * other read would wait until it has. While somebody taps or types, nothing is counted: a screen that is opened has the stores
- * for itself. What is written meanwhile is counted or not.
+ * Counts the records of an index in small steps: a browser steps through every key that it counts, and blocks all other reads
+ * until it's done. Waits while somebody taps or types, so that a screen that opens has the stores for itself. Records saved in the
+ * meantime may or may not be counted.
  */
 export async function countInPieces<T>(
   table: ReadonlyTable<T, string>,
   index: string,
 ): Promise<number> {
-  // While the journal is sealed there is no order to walk by: all of it is counted at once.
+  // While the journal is encrypted there is no order to step through, so everything is counted at once.
   if (!hasOrder(table, index)) return table.orderBy(index).count();
   let count = 0;
   let from: IndexableType = Dexie.minKey;
@@ -208,17 +208,17 @@ export async function countInPieces<T>(
       : table.where(index).above(from);
     const [last, next] = await range
       .clone()
-      .offset(piece - 1)
+      .offset(stepSize - 1)
       .limit(2)
       .keys();
     if (last === undefined || next === undefined) return count + (await range.count());
-    // Records of one key are not parted.
-    const isParted = cmp(last, next) === 0;
-    count += isParted
+    // Records with the same key can't be split.
+    const isSplit = cmp(last, next) === 0;
+    count += isSplit
       ? await table.where(index).between(from, next, isFromIncluded, true).count()
-      : piece;
+      : stepSize;
     from = next;
-    isFromIncluded = !isParted;
+    isFromIncluded = !isSplit;
     await yieldToMain(performance.now() - began);
   }
 }

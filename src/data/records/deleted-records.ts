@@ -9,8 +9,8 @@ import { isLost, storedIdsAmong } from '@/data/db/readable-rows';
 import { datedOfChild } from '@/data/db/ranges';
 
 /*
- * What a deletion took away stands in the memory of the page for as long as it can be undone, and nowhere else: nobody who
- * deletes something and closes the page finds it on the device. Why: docs/adr/021-undo.md.
+ * Deleted records stay in the page's memory for as long as the deletion can be undone, and nowhere else: once the page is closed, nobody
+ * finds them on the device. Why: docs/adr/021-undo.md.
  */
 
 export interface TakenRow {
@@ -18,29 +18,28 @@ export interface TakenRow {
   readonly row: Rows[StoreName];
 }
 
-/** What a deletion took away. */
 export interface DeletedRecords {
-  /** What was deleted, then what went along with it; none where the browser could not read it any more. */
+  /** The record itself first, then those deleted with it. Empty if the browser could not read them any more. */
   readonly rows: readonly TakenRow[];
   readonly photos: readonly PhotoRow[];
   readonly drafts: ForgottenDrafts;
 }
 
 /**
- * What came of undoing a deletion: it is back; it, or another of its id, is there already and stays as it is; or its child
- * is not there any more. `lostPhotos` could not be read back.
+ * The outcome of undoing a deletion. 'there': its id is in use already, and that record stays; 'childless': its child is gone.
+ * `lostPhotos` counts the photos that could not be read back.
  */
 export type BroughtBack =
   | { readonly outcome: 'restored'; readonly lostPhotos: number }
   | { readonly outcome: 'there' }
   | { readonly outcome: 'childless' };
 
-/** As many photos are copied before a deletion: it must not wait for a whole album. */
+/** At most so many photos are copied before a deletion, which must not wait for a whole album. */
 const copiedPhotos = 60;
 
 /**
- * The pictures of photos, copied into memory before they are deleted: WebKit removes a picture's file with its row, whoever
- * still holds the picture. Of more than a few none; of one that cannot be read nothing.
+ * Copies photos into memory before they are deleted: WebKit removes a picture's file with its row, even if a Blob of it is still in use.
+ * Returns nothing for more than a few photos, and leaves out those that can't be read.
  */
 export async function copiesOf(ids: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>> {
   const copies = new Map<string, StoredPhoto>();
@@ -56,7 +55,7 @@ export async function copiesOf(ids: readonly string[]): Promise<ReadonlyMap<stri
   return copies;
 }
 
-/** The same of the photos of a child and its records; where the whole album is no more than a few, of all of it. */
+/** Copies the photos of a child and its records; the whole album if it is small. */
 export async function copiesOfChild(childId: string): Promise<ReadonlyMap<string, StoredPhoto>> {
   const album = await guarded(() => db.photos.toCollection().primaryKeys());
   if (album.length <= copiedPhotos) return copiesOf(album);
@@ -68,7 +67,7 @@ export async function copiesOfChild(childId: string): Promise<ReadonlyMap<string
   }
 }
 
-/** By the keys first: of a long journal, the entries that have photos are read alone. */
+/** Looks at the keys first, so that in a long journal only the entries with photos are read. */
 async function photosOfChild(childId: string): Promise<readonly string[]> {
   const child = await db.children.get(childId);
   const ids = new Set(child ? photosOf('children', child) : []);
@@ -89,7 +88,7 @@ async function photosOfChild(childId: string): Promise<readonly string[]> {
   return [...ids];
 }
 
-/** Inside a deletion, before it: the photos that these rows use, out of the copies as far as they go. */
+/** Returns the photos that these rows use, from the copies if possible. Call it inside the deletion, before the rows go. */
 export async function photosOfRows(
   rows: readonly TakenRow[],
   copies: ReadonlyMap<string, StoredPhoto>,
@@ -101,7 +100,7 @@ export async function photosOfRows(
   return [...copied, ...others.filter((row) => row !== undefined)];
 }
 
-/** Deletes a row that has neither photos nor drafts. Answers what it took away; null when there was none. Throws StorageFailure. */
+/** Deletes a row that has neither photos nor drafts. Returns what was deleted; null if there was none. Throws StorageFailure. */
 export async function takeRow(
   store: 'reports' | 'recommendations',
   id: string,
@@ -119,33 +118,33 @@ export async function takeRow(
   try {
     return await take(true);
   } catch (error) {
-    // One whose bytes the browser lost goes all the same.
+    // A row whose bytes the browser lost is deleted all the same.
     if (!isLost(error)) throw error;
     return take(false);
   }
 }
 
 /**
- * Puts back what a deletion took away, all of it in one transaction or nothing. What stands there meanwhile under the same id
- * stays as it is. Throws StorageFailure.
+ * Restores deleted records in one transaction. A record that has one of their ids by then stays as it is. Throws
+ * StorageFailure.
  */
 export async function restoreDeleted({
   rows,
   photos,
   drafts,
 }: DeletedRecords): Promise<BroughtBack> {
-  const inHand = await guarded(() => Promise.all(photos.map(storableAgain)));
-  const draftPhotos = await guarded(() => Promise.all(drafts.photos.map(draftInHand)));
+  const inHand = await guarded(() => Promise.all(photos.map(storablePhoto)));
+  const draftPhotos = await guarded(() => Promise.all(drafts.photos.map(storableDraft)));
   const byId = new Map(inHand.flatMap((photo) => (photo ? [[photo.id, photo] as const] : [])));
   const stores = new Set<StoreName>(['children', 'draftPhotos']);
   for (const { store } of rows) stores.add(store);
-  const came = await commitWithin([...stores], async (apply): Promise<BroughtBack> => {
+  const result = await commitWithin([...stores], async (apply): Promise<BroughtBack> => {
     const [head] = rows;
-    if (!head || (await areThere(rows.slice(0, 1))).size > 0) return { outcome: 'there' };
+    if (!head || (await rowsInUse(rows.slice(0, 1))).size > 0) return { outcome: 'there' };
     const childId = childOf(head);
     if (childId !== null && (await db.children.where('id').equals(childId).count()) === 0)
       return { outcome: 'childless' };
-    const there = await areThere(rows);
+    const there = await rowsInUse(rows);
     const gone = rows.filter((one) => !there.has(one));
     await apply(
       gone.map(({ store, row }) => {
@@ -165,24 +164,25 @@ export async function restoreDeleted({
     const stored = await storedIdsAmong(db.photos, lost);
     return { outcome: 'restored', lostPhotos: lost.length - stored.size };
   });
-  if (came.outcome === 'restored') for (const [key, text] of drafts.texts) keepDraftText(key, text);
-  return came;
+  if (result.outcome === 'restored')
+    for (const [key, text] of drafts.texts) keepDraftText(key, text);
+  return result;
 }
 
-/** A photo that was taken away, to be stored again; null where it cannot be read. */
-async function storableAgain(row: PhotoRow): Promise<StoredPhoto | null> {
+/** Returns a deleted photo in a storable form; null if it can't be read. */
+async function storablePhoto(row: PhotoRow): Promise<StoredPhoto | null> {
   const photo = await photoInHand(row);
   return photo && withStorableBytes(photo);
 }
 
-/** The same of the photos of a draft, without those that cannot be read. */
-async function draftInHand({ key, photo, more = [] }: DraftPhoto) {
-  const found = await Promise.all([photo, ...more].map(storableAgain));
+/** Returns the photos of a draft in a storable form, without those that can't be read. */
+async function storableDraft({ key, photo, more = [] }: DraftPhoto) {
+  const found = await Promise.all([photo, ...more].map(storablePhoto));
   return { key, photos: found.filter((one) => one !== null) };
 }
 
-/** Those of the rows whose id is taken. */
-async function areThere(rows: readonly TakenRow[]): Promise<ReadonlySet<TakenRow>> {
+/** Returns the rows whose id is in use. */
+async function rowsInUse(rows: readonly TakenRow[]): Promise<ReadonlySet<TakenRow>> {
   const there = new Set<TakenRow>();
   for (const store of new Set(rows.map((one) => one.store))) {
     const own = rows.filter((one) => one.store === store);
@@ -197,7 +197,7 @@ function idOf({ row }: TakenRow): string {
   return String(Reflect.get(row, 'id'));
 }
 
-/** The child that it is a record of; null for a child itself. */
+/** Returns the id of the row's child; null for a child itself. */
 function childOf({ row }: TakenRow): string | null {
   const id: unknown = Reflect.get(row, 'childId');
   return typeof id === 'string' ? id : null;

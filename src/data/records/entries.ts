@@ -24,7 +24,7 @@ export interface EntryFilter {
   readonly period: Period | null;
 }
 
-/** A child's entries that pass the filter, as an index range, oldest first. */
+/** Returns a child's entries that pass the filter as an index range, oldest first. */
 function span(
   childId: string,
   { category, period }: EntryFilter,
@@ -33,7 +33,7 @@ function span(
   return db.journal.where(index).between(...boundsOf(prefix, period));
 }
 
-/** The index that holds a child's entries in the order of the list, and what its keys begin with. */
+/** Returns the index that has a child's entries in list order, and the prefix of its keys. */
 function indexOf(childId: string, category: CategoryId | null) {
   return category === null
     ? { prefix: [childId], index: '[childId+date+createdAt]' }
@@ -44,7 +44,7 @@ function boundsOf(prefix: readonly string[], period: Period | null) {
   return spanBounds(prefix, period?.start ?? null, period?.end ?? null);
 }
 
-/** The newest `limit` entries that pass the filter. Reads no more than those. */
+/** Returns the newest `limit` entries that pass the filter. Reads no more than those. */
 export async function listEntries(
   childId: string,
   filter: EntryFilter,
@@ -53,7 +53,7 @@ export async function listEntries(
   return readFirst('journal', span(childId, filter).reverse(), limit);
 }
 
-/** The newest `limit` entries that pass the filter in a stretch of the list. Reads no more than those. */
+/** Returns the newest `limit` entries that pass the filter in a stretch of the list. Reads no more than those. */
 async function listEntriesIn(
   childId: string,
   filter: EntryFilter,
@@ -65,12 +65,11 @@ async function listEntriesIn(
   return readStretch({ list: 'journal', table: db.journal, index, prefix, bounds }, stretch, limit);
 }
 
-/** How many entries pass the filter. */
 export async function countEntries(childId: string, filter: EntryFilter): Promise<number> {
   return span(childId, filter).count();
 }
 
-/** How many of a child's entries lie in a span of days, both ends included, and pass the category filter. */
+/** Counts a child's entries in a span of days, both ends included, that pass the category filter. */
 export async function countEntriesBetween(
   childId: string,
   category: CategoryId | null,
@@ -80,12 +79,12 @@ export async function countEntriesBetween(
   return span(childId, { category, period: { start, end } }).count();
 }
 
-/** The entries of these ids that are still stored, newest first. */
+/** Returns the entries with these ids that are still stored, newest first. */
 export async function readEntries(ids: readonly string[]): Promise<JournalEntry[]> {
   return (await readSome<JournalEntry>('journal', ids)).sort(newestFirst);
 }
 
-/** Ids of the entries that pass the filter and that the browser lost, once they were asked for. */
+/** Returns the ids of entries that pass the filter and that a read has found lost. */
 export async function lostEntries(
   childId: string,
   filter: EntryFilter,
@@ -93,7 +92,6 @@ export async function lostEntries(
   return lostOf('journal', await span(childId, filter).primaryKeys());
 }
 
-/** One entry, or undefined. */
 export async function readEntry(id: string): Promise<JournalEntry | undefined> {
   return ifReadable('journal', await db.journal.get(id));
 }
@@ -109,7 +107,7 @@ export async function addEntry(
   const { facts, ...rest } = fields;
   return createRecord<JournalEntry>(
     'journal',
-    // What is saved as new keeps the star of the entry that it was typed over.
+    // A copy saved as a new entry keeps the star.
     (base) => ({
       ...rest,
       ...factsField(facts, like),
@@ -136,7 +134,7 @@ export async function updateEntry(
     'journal',
     id,
     expected,
-    // Notes and a time that were emptied go; whatever else is not the form's stays, fields of a later version too.
+    // Emptied notes and times are removed; fields that aren't in the form stay, including those of a later app version.
     (current) => {
       const { facts: _, ...others } = withoutOptional(current);
       return { ...others, ...rest, ...factsField(facts, current) };
@@ -147,8 +145,8 @@ export async function updateEntry(
 }
 
 /**
- * Gives an entry a star, or takes it away. The moment of its last edit stays: a star is no part of what the form holds, so
- * a form that is open elsewhere saves beside it, and keeps it. Throws NotFoundError, StorageFailure.
+ * Sets or removes the star of an entry. `updatedAt` stays: the star isn't in the form, so a form that is open elsewhere can still be saved,
+ * and doesn't change the star. Throws NotFoundError, StorageFailure.
  */
 export async function starEntry(id: string, isStarred: boolean): Promise<void> {
   await commitWithin(['journal'], async (apply) => {
@@ -161,13 +159,12 @@ export async function starEntry(id: string, isStarred: boolean): Promise<void> {
   });
 }
 
-/** A day with entries, and how many it has. */
 export interface DayWithEntries {
   readonly day: CalendarDay;
   readonly count: number;
 }
 
-/** The last day with entries before a period and the first one after it, as far as there are such days. */
+/** Returns the last day with entries before a period and the first one after it, if there are such days. */
 export async function nearestDays(
   childId: string,
   category: CategoryId | null,
@@ -188,14 +185,13 @@ export async function nearestDays(
 }
 
 /**
- * Forgets its drafts too, but for those in an open form. Answers what it took away; null when there was no such entry.
- * Throws StorageFailure, and ConflictError where it is another than the `expected` edit of it.
+ * Deletes an entry and its drafts, except those in an open form. Returns what was deleted; null if there was no such entry. Throws
+ * StorageFailure, and ConflictError if `expected` isn't its `updatedAt`.
  */
 export async function deleteEntry(id: string, expected?: string): Promise<DeletedRecords | null> {
   return deleteRecord('journal', id, expected);
 }
 
-/** The entries of a child that pass a filter. */
 export class EntryPages extends RecordPages<JournalEntry> {
   /** @param size entries of a page */
   constructor(childId: string, filter: EntryFilter, size: number) {

@@ -14,14 +14,14 @@ import { ifReadable, readConsistently, readFirst, readSome } from './readable-re
 import type { DeletedRecords } from './deleted-records';
 import type { ReadonlyCollection } from '@/data/db/readonly-view';
 
-/** A child's foods of one state as an index range, oldest first. */
+/** Returns a child's foods of one state as an index range, oldest first. */
 function ofState(childId: string, state: FoodStateId): ReadonlyCollection<FoodItem, string> {
   return db.food
     .where('[childId+state+date+createdAt]')
     .between(...spanBounds([childId, state], null, null));
 }
 
-/** The newest `limit` foods of a state. Reads no more than those. */
+/** Returns the newest `limit` foods of a state. Reads no more than those. */
 export async function listFoods(
   childId: string,
   state: FoodStateId,
@@ -30,7 +30,7 @@ export async function listFoods(
   return readFirst('food', ofState(childId, state).reverse(), limit);
 }
 
-/** The newest `limit` foods of a state in a stretch of its list. Reads no more than those. */
+/** Returns the newest `limit` foods of a state in a stretch of its list. Reads no more than those. */
 async function listFoodsIn(
   childId: string,
   state: FoodStateId,
@@ -42,17 +42,16 @@ async function listFoodsIn(
   return readStretch({ list: 'food', table: db.food, index, prefix }, stretch, limit);
 }
 
-/** How many foods of a state there are, counted by the index. */
 export async function countFoods(childId: string, state: FoodStateId): Promise<number> {
   return ofState(childId, state).count();
 }
 
 /**
- * The four columns as they are at one moment: the newest of each up to its limit, with the count of all. Foods of
- * `pinned` ids stand in their columns whatever their place.
+ * Reads the four columns of the board in one transaction: the newest foods of each up to its limit, with the count of all. Foods with
+ * `pinned` ids are included wherever they are in their column.
  *
- * A browser counts by walking through every key. Where `isCounted` is false, a column that has as many foods as its limit
- * is left uncounted: what the board shows first is then read as soon as that of a small one.
+ * A browser counts by stepping through every key. With `isCounted` false, a column with as many foods as its limit isn't counted, so
+ * that the first view of a large board loads as fast as that of a small one.
  */
 export async function readFoodBoard(
   childId: string,
@@ -82,10 +81,10 @@ export async function readFoodBoard(
   });
 }
 
-/** Foods read at a time for the search, so that no read holds up the page. */
+/** Foods read at a time, so that no read blocks the page. */
 const pageSize = 250;
 
-/** All foods of a child, newest date first. For the search alone: a board shows a few of each column. */
+/** Returns all foods of a child, newest date first. Only for the search: a board shows a few of each column. */
 export async function readAllFoods(childId: string): Promise<FoodItem[]> {
   const ids = await datedOfChild(db.food, childId).reverse().primaryKeys();
   const foods: FoodItem[] = [];
@@ -94,14 +93,11 @@ export async function readAllFoods(childId: string): Promise<FoodItem[]> {
   return foods;
 }
 
-/** One food, or undefined. */
 export async function readFood(id: string): Promise<FoodItem | undefined> {
   return ifReadable('food', await db.food.get(id));
 }
 
-/**
- * `fields` may name the food that has led to this one. Throws NotFoundError ('Child with ID {id} not found'), StorageFailure.
- */
+/** `fields.from` may name the food that led to this one. Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */
 export async function addFood(
   childId: string,
   fields: FoodFields & Pick<FoodItem, 'from'>,
@@ -140,9 +136,9 @@ export async function updateFood(
 }
 
 /**
- * Puts a food into another column. Only its state changes: words saved elsewhere meanwhile are kept. With `from`, only where
- * it still stands there: a move is taken back, and no part of its history. Throws NotFoundError ('Food item with ID {id} not found'), ConflictError where it does not,
- * StorageFailure.
+ * Moves a food to another column. Changes nothing but its state, so edits saved elsewhere are kept. With `from`, undoes a move, which
+ * then leaves no trace in the food's moves. Throws NotFoundError ('Food item with ID {id} not found'), ConflictError if the food
+ * isn't in `from` any more, StorageFailure.
  */
 export async function moveFood(
   id: string,
@@ -158,8 +154,8 @@ export async function moveFood(
       if (from !== undefined && current.state !== from)
         throw new ConflictError('Food item moved elsewhere');
       const { moves: _, ...rest } = current;
-      const movesOf = from === undefined ? movesAfter : movesTakenBack;
-      return { ...rest, state, ...movesOf(current, state, localDay(now)) };
+      const nextMoves = from === undefined ? movesAfter : movesTakenBack;
+      return { ...rest, state, ...nextMoves(current, state, localDay(now)) };
     },
     keepPhoto,
     now,
@@ -167,8 +163,8 @@ export async function moveFood(
 }
 
 /**
- * Says which food has led to this one; null says that none has. With `expected`, only while it still says that. Throws
- * NotFoundError ('Food item with ID {id} not found'), ConflictError where it says something else by now, StorageFailure.
+ * Sets which food led to this one; null for none. `expected` is the id of the food that it names now. Throws NotFoundError
+ * ('Food item with ID {id} not found'), ConflictError if it names another one, StorageFailure.
  */
 export async function linkFood(
   id: string,
@@ -191,8 +187,8 @@ export async function linkFood(
 }
 
 /**
- * Forgets its drafts too, but for those in an open form. Answers what it took away; null when there was no such food.
- * Throws StorageFailure.
+ * Deletes a food and its drafts, except those in an open form. Returns what was deleted; null if there was no such food. Throws
+ * StorageFailure.
  */
 export async function deleteFood(id: string): Promise<DeletedRecords | null> {
   return deleteRecord('food', id);
@@ -201,10 +197,10 @@ export async function deleteFood(id: string): Promise<DeletedRecords | null> {
 export type FoodLanesState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly retry: () => void }
-  /** Foods of all columns, in no order that matters; one that moves may be there as it was and as it is. */
+  /** Foods of all columns, unordered; one that is moving may be there twice, in its old and its new state. */
   | { readonly status: 'ready'; readonly foods: readonly FoodItem[] };
 
-/** The newest foods of each column of a child's board, as many pages of each as were asked for. */
+/** The newest foods of each column of a child's board, as many pages of each as were requested. */
 export class FoodLanes {
   readonly #lanes: Readonly<Record<FoodStateId, RecordPages<FoodItem>>>;
   #state: FoodLanesState = { status: 'loading' };
@@ -221,10 +217,10 @@ export class FoodLanes {
     );
   }
 
-  /** What is shown now: the same object until it changes. */
+  /** Returns what is shown now: the same object until it changes. */
   readonly state = (): FoodLanesState => this.#state;
 
-  /** Calls back at every change. Reads from the first listener to the last; returns the way to stop listening. */
+  /** Calls back at every change. Reads while there are listeners; returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     const stops = foodStateIds.map((state) =>
       this.#lanes[state].subscribe(() => {
@@ -237,7 +233,6 @@ export class FoodLanes {
     };
   };
 
-  /** Shows another page of a column, if there is more. */
   readonly more = (state: FoodStateId): void => {
     this.#lanes[state].more();
   };

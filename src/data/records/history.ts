@@ -8,18 +8,18 @@ import { keepPhoto } from '@/data/photos/photo-changes';
 import { updateRecord } from './records';
 import { ConflictError, guarded, NotFoundError } from '@/data/db/errors';
 
-/** All earlier words of a record, by their order. */
+/** Returns all earlier versions of a record as an index range, oldest first. */
 const ofRecord = (id: string) =>
   db.history.where('[recordId+at]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 
-/** How many earlier words a record has, whatever they say. Reads keys alone. */
+/** Counts the earlier versions of a record, without checking whether they can be shown. Reads only keys. */
 export async function countHistory(id: string): Promise<number> {
   return ofRecord(id).count();
 }
 
 /**
- * The earlier words of a record, the newest first. Those that this version cannot show, or the browser lost, are left out. Rejects
- * as the stores do.
+ * Returns the earlier versions of a record, newest first, without those that this app version cannot show or the browser lost. Rejects with
+ * the stores' own errors.
  */
 export async function readHistory(list: WordedList, id: string): Promise<readonly RevisionRow[]> {
   const keys = await ofRecord(id).reverse().primaryKeys();
@@ -39,16 +39,16 @@ async function readRows(keys: readonly string[]): Promise<readonly (RevisionRow 
 
 const isThere = (row: RevisionRow | undefined): row is RevisionRow => row !== undefined;
 
-/** What taking words back has done: what stood until then, and what stands now. */
+/** The record before and after a version was restored. */
 export interface WordsTaken {
   readonly before: Worded;
   readonly after: Worded;
 }
 
 /**
- * Puts earlier words of a record in the place of those that stand, as an edit like any other: with `expected`, only where the
- * record is still that edit of it. Photos, star and place on the board stay. Throws NotFoundError where the record or the words
- * are gone, ConflictError where it was changed since, StorageFailure.
+ * Restores an earlier version of a record as a normal edit; with `expected`, only if that is still its `updatedAt`. Photos, star and position
+ * on the board stay. Throws NotFoundError if the record or the version is gone, ConflictError if the record was changed since,
+ * StorageFailure.
  */
 export async function restoreRevision(
   list: WordedList,
@@ -75,10 +75,7 @@ export async function restoreRevision(
   return { before: before ?? after, after };
 }
 
-/**
- * Undoes it: what stood before stands again to the letter, only where nobody has changed the words since. Throws ConflictError
- * where somebody has, NotFoundError, StorageFailure.
- */
+/** Undoes the restore exactly. Throws ConflictError if somebody has changed the text since, NotFoundError, StorageFailure. */
 export async function undoRestoreRevision(
   list: WordedList,
   { before, after }: WordsTaken,

@@ -9,7 +9,7 @@ import { guarded } from '@/data/db/errors';
 import { findLost, isLost, type LostRecords, noneLost, readAll } from '@/data/db/readable-rows';
 import type { ReadonlyCollection } from '@/data/db/readonly-view';
 
-/** Where the records of each list stand in the order of their children. */
+/** The index of each list that begins with the child. */
 const byChild = [
   ['journal', '[childId+date+createdAt]'],
   ['food', '[childId+date+createdAt]'],
@@ -20,8 +20,8 @@ const byChild = [
 const lists = byChild.map(([list]) => db.table<AnyRecord, string>(list));
 
 /**
- * The changes that set records aside; one that stands there already, word for word and with every photo of it, is not set
- * aside twice. `earlier` is what stands there.
+ * Returns the changes that quarantine records. A record is left out if `earlier`, the quarantine so far, has an identical one
+ * with at least the same photos. Ids in `lost` are overwritten.
  */
 export function quarantineChanges(
   records: readonly QuarantinedRecord[],
@@ -29,34 +29,34 @@ export function quarantineChanges(
   lost = new Set<string>(),
 ): Change[] {
   const known = new Map<string, (readonly string[])[]>();
-  const know = (one: QuarantinedRecord) => {
+  const addKnown = (one: QuarantinedRecord) => {
     const key = asideKey(one);
     known.set(key, [...(known.get(key) ?? []), one.photoIds]);
   };
   const isKnown = (one: QuarantinedRecord) =>
     known.get(asideKey(one))?.some((photos) => one.photoIds.every((id) => photos.includes(id)));
-  earlier.forEach(know);
+  earlier.forEach(addKnown);
   const ids = new Set(earlier.map(({ id }) => id));
-  const fresh: QuarantinedRecord[] = [];
+  const added: QuarantinedRecord[] = [];
   for (const one of records) {
     if (isKnown(one) === true) continue;
-    know(one);
+    addKnown(one);
     const id = ids.has(one.id) ? crypto.randomUUID() : one.id;
     ids.add(id);
-    fresh.push({ ...one, id });
+    added.push({ ...one, id });
   }
-  return fresh.map((one) => (lost.delete(one.id) ? put('setAside', one) : add('setAside', one)));
+  return added.map((one) => (lost.delete(one.id) ? put('setAside', one) : add('setAside', one)));
 }
 
 /**
- * Commits changes to the lists and to what is set aside, as `commitWithin` does. `decide` is handed the way to read what is set
- * aside, but for rows that the browser lost; where there are such, it decides anew. Throws StorageFailure.
+ * Commits changes to the lists and the quarantine, as `commitWithin` does. `decide` gets a function that reads the quarantine. If the
+ * browser lost rows of it, `decide` runs a second time, and they are left out. Throws StorageFailure.
  */
 export async function commitBesideAside<T>(
   decide: (apply: Apply, aside: () => Promise<QuarantinedRecord[]>) => Promise<T>,
   from: From = 'person',
 ): Promise<T> {
-  return despiteLost((lost) =>
+  return retryWithoutLost((lost) =>
     commitWithin(
       [...listNames, 'setAside'],
       async (apply) => decide(apply, () => readAll(db.setAside, lost)),
@@ -65,21 +65,20 @@ export async function commitBesideAside<T>(
   );
 }
 
-/** Does some work on what is set aside, and once more without the rows that turn out to be lost. */
-async function despiteLost<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
+/** Runs some work on the quarantine; if rows of it turn out to be lost, once more without them. */
+async function retryWithoutLost<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
   try {
     return await work(noneLost);
   } catch (error) {
     if (!isLost(error)) throw error;
-    // Not within the work: a read that fails ends its transaction.
+    // Outside the work, because a failing read ends its transaction.
     return work(await guarded(() => findLost([db.setAside])));
   }
 }
 
 /**
- * Sets records aside whose child is not stored: no screen could reach them, and every import would refuse them. Their
- * photos stay. Answers how many there were. Looks at keys alone, and writes nothing when there are none. Throws
- * StorageFailure.
+ * Quarantines records without a child: no screen could show them, and every import would refuse them. Their photos stay.
+ * Returns how many there were. Reads only keys and writes nothing if there are none. Throws StorageFailure.
  */
 export async function setOrphansAside(now = new Date()): Promise<number> {
   return guarded(async () => {
@@ -114,7 +113,7 @@ async function readOrphans(now: Date) {
   return orphans;
 }
 
-/** A stored record as it is set aside: word for word, and holding on to its photo. */
+/** Returns a stored record in its quarantined form: unchanged, and keeping its photos in use. */
 export function asAside(
   list: ListName,
   record: AnyRecord,
@@ -125,7 +124,7 @@ export function asAside(
   return { id: crypto.randomUUID(), list, reason, at: now.toISOString(), record, photoIds };
 }
 
-/** Whether what is set aside is a child's profile or a record of that child. */
+/** Whether a quarantined record is a child's profile or belongs to that child. */
 export function isAbout(childId: string, { list, record }: QuarantinedRecord): boolean {
   if (typeof record !== 'object' || record === null) return false;
   return Reflect.get(record, list === 'children' ? 'id' : 'childId') === childId;
@@ -133,7 +132,7 @@ export function isAbout(childId: string, { list, record }: QuarantinedRecord): b
 
 type Gap = readonly [above: unknown, below: unknown];
 
-/** The ranges of the indexes by child that belong to no child: before, between and behind the stored ones. */
+/** Returns the index ranges that belong to no stored child: before, between and after the stored ones. */
 async function gapsBetweenChildren(): Promise<readonly Gap[]> {
   const ids = await db.children.toCollection().primaryKeys();
   const edges: unknown[] = [Dexie.minKey];
@@ -150,11 +149,11 @@ function inGap(
   return db.table<AnyRecord, string>(list).where(index).between(above, below, false, false);
 }
 
-/** How many records are set aside, and as many of them that can be read as asked for, the latest first. */
+/** Returns how many records are quarantined, and up to `shown` readable ones, the latest first. */
 export async function readSetAside(
   shown: number,
 ): Promise<{ readonly count: number; readonly first: readonly QuarantinedRecord[] }> {
-  return despiteLost(async (lost) => {
+  return retryWithoutLost(async (lost) => {
     const all = await readAll(db.setAside, lost);
     all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
     const count = all.length + (lost.get('setAside')?.size ?? 0);
@@ -162,15 +161,14 @@ export async function readSetAside(
   });
 }
 
-/** How many records are set aside. */
 export async function countSetAside(): Promise<number> {
   return db.setAside.count();
 }
 
-/** Deletes what is set aside, with the photos that only it used. Throws StorageFailure. */
+/** Deletes all quarantined records and the photos that only they used. Throws StorageFailure. */
 export async function deleteSetAside(): Promise<void> {
   await commitWithin(['setAside'], async (apply) => {
-    // By their keys alone: one whose bytes are lost goes like the others.
+    // By key, so that those whose bytes are lost are deleted too.
     const ids = await db.setAside.toCollection().primaryKeys();
     await apply(ids.map((id) => remove('setAside', id)));
   });

@@ -9,30 +9,30 @@ import { db } from '@/data/db/db';
 import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';
 
 /*
- * How the lists of the screens and of the exports are read: one record that is damaged, or that the browser itself cannot
- * read any more, keeps no other from being shown.
+ * How screens and exports read lists: a record that is damaged, or that the browser itself can't read any more, doesn't keep others from
+ * being shown.
  */
 
 interface Stored {
   readonly id: string;
 }
 
-/** Ids whose bytes the browser lost, as far as they were asked for. A restore may bring them back. */
+/** Ids of records whose bytes the browser lost, as found by reads so far. A restore may bring them back. */
 const lost = new Map<ListName, Set<string>>();
 
-/** A record of the list that can be shown, or undefined. */
+/** Returns the record if it can be shown. */
 export function ifReadable<T extends Stored>(list: ListName, record: T | undefined): T | undefined {
   return record && readable(list)(record) ? record : undefined;
 }
 
-/** A child that can be shown, or undefined. What can be read of a damaged profile is shown. */
+/** Returns the child if it can be shown, or what can be read of a damaged profile. */
 export function readableChild(child: Child): Child | undefined {
   return ifReadable('children', child) ?? mendedChild(child, localDay(new Date())) ?? undefined;
 }
 
 /**
- * Reads that belong together, at one moment of the stores. Where the browser lost a record, which ends the transaction
- * that asks for it, each of them by itself.
+ * Runs several reads in one transaction, so that they are consistent. If the browser lost a record, which ends the transaction, runs them
+ * again without one.
  */
 export async function readConsistently<T>(
   tables: readonly ReadonlyTable<unknown, unknown>[],
@@ -46,7 +46,7 @@ export async function readConsistently<T>(
   }
 }
 
-/** The first `limit` records of a range that can be shown. */
+/** Returns the first `limit` records of a range that can be shown. */
 export async function readFirst<T extends Stored>(
   list: ListName,
   range: ReadonlyCollection<T, string>,
@@ -56,7 +56,7 @@ export async function readFirst<T extends Stored>(
   forgetLost(list, rows ?? []);
   const whole = rows?.filter(readable(list));
   if (rows && whole && (whole.length === rows.length || rows.length < limit)) return whole;
-  // Damaged or lost ones took the places of others.
+  // Damaged or lost records took up part of the limit.
   const ids = await range.clone().primaryKeys();
   const found: T[] = [];
   for (let at = 0; at < ids.length && found.length < limit; at += readAtOnce)
@@ -66,7 +66,7 @@ export async function readFirst<T extends Stored>(
 
 const readAtOnce = 200;
 
-/** Those records of these ids that are stored and can be shown, in the order of the ids. */
+/** Returns the records with these ids that are stored and can be shown, in the order of the ids. */
 export async function readSome<T extends Stored>(
   list: ListName,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function readSome<T extends Stored>(
   return found.filter(readable(list));
 }
 
-/** Which of these ids were met and are lost. */
+/** Returns the ids among `ids` whose records a read has found lost. */
 export function lostOf(list: ListName, ids: readonly string[]): readonly string[] {
   return ids.filter((id) => lost.get(list)?.has(id));
 }
@@ -100,7 +100,7 @@ function noteLost(list: ListName, ids: ReadonlySet<string>): void {
   tell({ kind: 'lost', records: fresh.length });
 }
 
-/** What a read answers; null when a record's bytes are gone and no transaction around it ends by that. */
+/** Runs a read; returns null if a record's bytes are gone, unless that ends a transaction around it. */
 async function unlessLost<T>(read: () => PromiseLike<T>): Promise<T | null> {
   // oxlint-disable-next-line no-restricted-properties -- only asked whether there is one
   const isWithin = Boolean(Dexie.currentTransaction);

@@ -29,11 +29,11 @@ import { readFactEntries, readLastFactDay } from './facts';
 import { laterThan, updateRecord } from './records';
 
 /*
- * What is noted by one tap as it happens: asleep and awake, and a dose. Whether it can be noted is asked in the same
- * transaction, because another tab may have noted it a moment before.
+ * What is recorded with one tap as it happens: falling asleep, waking, and a dose. Whether it may be recorded is checked in the same
+ * transaction, because another tab may have recorded it a moment before.
  */
 
-/** The sleeps that Today is about: of the days around it, because a flight moves the clock by most of a day. */
+/** Returns the sleeps that Today needs: from the days around it too, because a flight moves the clock by most of a day. */
 export async function readSleeps(
   childId: string,
   today: CalendarDay,
@@ -45,14 +45,12 @@ export async function readSleeps(
   );
 }
 
-/**
- * What came of noting something: it is noted, or nothing is because of what was noted before, in this tab or another.
- */
+/** 'noted' if something was recorded, 'there' if an earlier record, from this tab or another, prevents it. */
 export type NotedNow =
   | { readonly outcome: 'noted'; readonly entry: JournalEntry }
   | { readonly outcome: 'there' };
 
-/** A night that goes on: its entry as it was, with its waking, and as it is. */
+/** A night that continues: its entry before, with the waking, and after. */
 export interface SleptAgain {
   readonly outcome: 'again';
   readonly before: JournalEntry;
@@ -60,21 +58,21 @@ export interface SleptAgain {
 }
 
 /**
- * Notes that a child fell asleep now, unless it sleeps already. Soon after a waking at night that night goes on, so that it is one
- * night and not two. Throws NotFoundError without the child, StorageFailure.
+ * Records that a child fell asleep now, unless it is asleep already. Soon after a waking at night, that night continues instead, so that it
+ * counts as one. Throws NotFoundError if there is no such child, StorageFailure.
  */
 export async function startSleep(
   childId: string,
   now = new Date(),
 ): Promise<NotedNow | SleptAgain> {
   const present = localWallTime(now);
-  return noteFor(childId, async (apply) => {
+  return commitForChild(childId, async (apply) => {
     const sleeps = await readSleeps(childId, localDay(now));
     if (runningSleep(sleeps, present)) return { outcome: 'there' };
     const night = nightBefore(sleeps, present);
     const before = night && (await db.journal.get(night.entryId));
     const again = before && sleptAgain(before, present);
-    if (!before || !again) return addNoted(apply, childId, fellAsleep(present), now);
+    if (!before || !again) return addNewEntry(apply, childId, fellAsleep(present), now);
     const entry = { ...again, updatedAt: laterThan(before.updatedAt, now) };
     await apply([put('journal', entry, { before })]);
     return { outcome: 'again', before, entry };
@@ -82,8 +80,8 @@ export async function startSleep(
 }
 
 /**
- * Notes that the child of a running sleep woke up now. Answers the entry as it was and as it is. Throws ConflictError where the
- * waking was noted elsewhere, NotFoundError, StorageFailure.
+ * Records that the child of a running sleep woke up now. Returns the entry before and after. Throws ConflictError if the waking was
+ * recorded elsewhere, NotFoundError, StorageFailure.
  */
 export async function endSleep(
   entryId: string,
@@ -107,8 +105,8 @@ export async function endSleep(
 }
 
 /**
- * Puts an entry back as it was before its change, but for a star that it was given since. Throws ConflictError where it was
- * changed further, NotFoundError, StorageFailure.
+ * Restores an entry as it was before a change, except for a star set since. Throws ConflictError if it was changed again,
+ * NotFoundError, StorageFailure.
  */
 export async function putEntryBack(before: JournalEntry, after: JournalEntry): Promise<void> {
   await updateRecord<JournalEntry>(
@@ -125,8 +123,7 @@ export async function putEntryBack(before: JournalEntry, after: JournalEntry): P
 }
 
 /**
- * The doses that Today is about: all of today and yesterday, and of every medicine that is still given the last one before, however
- * long ago that was.
+ * Returns the doses that Today needs: all of today and yesterday, and the last earlier dose of every current medicine, however long ago.
  */
 export async function readDoses(child: Child, today: CalendarDay): Promise<readonly Dose[]> {
   const recent = await dosesOfDays(child.id, today);
@@ -148,12 +145,12 @@ async function dosesOfDays(childId: string, today: CalendarDay): Promise<readonl
     await readFactEntries(childId, subject, dosePeriod(today)),
     'medication',
   );
-  // What somebody wrote of a day that is yet to come was not given.
+  // A dose that somebody wrote down for a future day was not given.
   return noted.filter(({ day, tappedAt }) => day <= today || tappedAt !== undefined);
 }
 
-/** Days with doses that were all refused or brought up again are passed over, up to so many. */
-const mostDays = 30;
+/** How many days to search back, past days on which all doses were refused or vomited. */
+const maxDays = 30;
 
 async function readLastGiven(
   childId: string,
@@ -162,10 +159,10 @@ async function readLastGiven(
   until: CalendarDay,
 ): Promise<readonly Dose[]> {
   const { id, name } = medicine;
-  // Deleted and added again, or noted before it was on the list, it has another id or none, and the same name.
+  // A medicine that was deleted and added again, or recorded before it was on the list, matches only by name.
   const subjects = [{ about: 'medicine', id } as const, { about: 'medicine-name', name } as const];
   let last = until;
-  for (let days = 0; days < mostDays; days += 1) {
+  for (let days = 0; days < maxDays; days += 1) {
     const found = await readLastFactDay(childId, subjects, last);
     if (!found) return [];
     const doses = notedFacts(found.entries, 'medication');
@@ -176,8 +173,8 @@ async function readLastGiven(
 }
 
 /**
- * Notes a dose of a medicine as given now. One that follows another within moments is noted only where the person knows of that:
- * `known` is the entry of the last one that they were asked about. Throws NotFoundError without the child, StorageFailure.
+ * Records a dose of a medicine as given now. If another was given moments ago, only if the person knows of it: `known` is the entry of
+ * the last dose that they were asked about. Throws NotFoundError if there is no such child, StorageFailure.
  */
 export async function recordDose(
   child: Child,
@@ -186,16 +183,16 @@ export async function recordDose(
   now = new Date(),
 ): Promise<NotedNow> {
   const present = localWallTime(now);
-  return noteFor(child.id, async (apply) => {
+  return commitForChild(child.id, async (apply) => {
     const doses = await dosesOfDays(child.id, localDay(now));
     const last = lastGiven(medicine, child.medicines ?? [medicine], doses);
     if (last !== null && last.entryId !== known && isJustGiven(last, now))
       return { outcome: 'there' };
-    return addNoted(apply, child.id, givenNow(medicine, present), now);
+    return addNewEntry(apply, child.id, givenNow(medicine, present), now);
   });
 }
 
-async function noteFor<T>(childId: string, note: (apply: Apply) => Promise<T>): Promise<T> {
+async function commitForChild<T>(childId: string, note: (apply: Apply) => Promise<T>): Promise<T> {
   const noted = await commitWithin(['children', 'journal'], async (apply: Apply) => {
     if ((await db.children.where('id').equals(childId).count()) === 0)
       throw new NotFoundError('Child', childId);
@@ -205,7 +202,7 @@ async function noteFor<T>(childId: string, note: (apply: Apply) => Promise<T>): 
   return noted;
 }
 
-async function addNoted(
+async function addNewEntry(
   apply: Apply,
   childId: string,
   fields: EntryFields,

@@ -21,8 +21,8 @@ export type PagesState<T> =
     };
 
 /**
- * One page: what stands after a place and up to another one. The last page is open: it ends where it has as many
- * records as a page holds, wherever that is.
+ * One page: the records after one position and up to another. The last page is open-ended: it ends once it has as many records as a
+ * page holds.
  */
 interface Page<T> {
   readonly after: Place | null;
@@ -32,32 +32,32 @@ interface Page<T> {
 }
 
 /**
- * The records of a dated list, newest first, as many pages as were asked for. Each page is a range of
- * the index with a live query of its own: the next one costs what the first did, and a write makes only the pages
- * anew that it touches. The ranges lie end to end, so that a record is in one page whatever is added, moved or deleted.
+ * The records of a dated list, newest first, as many pages as were requested. Each page is a range of the index with its own live
+ * query: so every page costs the same, and a write reloads only the pages it touches. The ranges are contiguous, so that a record
+ * is in exactly one page whatever is added, moved or deleted.
  */
 export class RecordPages<T extends Listed> {
   readonly #read: (stretch: Stretch, limit: number) => Promise<T[]>;
   readonly #size: number;
-  /** How far a page may grow before those after it are let go: a whole journal may be added above it. */
-  readonly #most: number;
+  /** How far a page may grow before those after it are dropped: a whole journal may be added above them. */
+  readonly #maxSize: number;
   readonly #state = createStore<PagesState<T>>({ status: 'loading' });
   #pages: Page<T>[] = [];
 
   /**
-   * @param read the newest records of a stretch of the list, at most `limit`
-   * @param size records of a page
+   * @param read returns the newest records of a stretch of the list, at most `limit`
+   * @param size records per page
    */
   constructor(read: (stretch: Stretch, limit: number) => Promise<T[]>, size: number) {
     this.#read = read;
     this.#size = size;
-    this.#most = 4 * size;
+    this.#maxSize = 4 * size;
   }
 
-  /** What is shown now: the same object until it changes. */
+  /** Returns what is shown now: the same object until it changes. */
   readonly state = this.#state.get;
 
-  /** Calls back at every change. Reads from the first listener to the last; returns the way to stop listening. */
+  /** Calls back at every change. Reads while there are listeners; returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (!this.#state.hasListeners()) {
       if (this.#pages.length === 0) this.#pages = [openPage<T>(null)];
@@ -72,9 +72,8 @@ export class RecordPages<T extends Listed> {
     };
   };
 
-  /** Shows another page, if there is more. */
   readonly more = (): void => {
-    // A list that was left for another one still stands until that is read.
+    // After switching lists, the old one stays on screen until the new one is read.
     if (!this.#state.hasListeners()) return;
     const state = this.#state.get();
     const last = this.#pages.at(-1);
@@ -91,19 +90,19 @@ export class RecordPages<T extends Listed> {
     unfollow(page);
     const query = async () => {
       const { to } = page;
-      // One more than shown says whether there is more, without counting.
-      const limit = (to === null ? this.#size : this.#most) + 1;
+      // One more than shown, to know whether there is more without counting.
+      const limit = (to === null ? this.#size : this.#maxSize) + 1;
       const records = await this.#read(page, limit);
       return { records, to };
     };
     page.subscription = liveQuery(query).subscribe({
       next: ({ records, to }) => {
-        // The answer belongs to a question from before the page got its end: the page is asked anew.
+        // The query began before the page had its end: run it again.
         if (to !== page.to) this.#follow(page);
         else this.#take(page, records);
       },
       error: (cause: unknown) => {
-        // Whatever the other pages answer, the list is not whole until this one has answered, too.
+        // The list isn't complete until this page has answered too.
         page.records = null;
         failedReads.add(this.#retry);
         this.#state.set({ status: 'failed', error: failedRead(cause), retry: failedReads.retry });
@@ -113,13 +112,13 @@ export class RecordPages<T extends Listed> {
 
   #take(page: Page<T>, records: readonly T[]): void {
     page.records = records;
-    if (page.to !== null && records.length > this.#most) {
+    if (page.to !== null && records.length > this.#maxSize) {
       for (const later of this.#pages.splice(this.#pages.indexOf(page) + 1)) unfollow(later);
       page.to = null;
       page.records = records.slice(0, this.#size + 1);
       this.#follow(page);
     }
-    // Until a new last page is read, or one that could not be, the list is what it was.
+    // Keep the old list until every page has been read.
     if (this.#pages.some((one) => one.records === null)) return;
     failedReads.delete(this.#retry);
     this.#state.set({ status: 'ready', ...this.#shown() });
@@ -131,7 +130,7 @@ export class RecordPages<T extends Listed> {
       page === last ? (page.records ?? []).slice(0, this.#size) : (page.records ?? []),
     );
     return {
-      // One that moved from page to page may be in both for as long as one of them is still being read.
+      // A record that moved between pages may be in both while one of them is still loading.
       records: newestOfEach(all),
       hasMore: (last?.records?.length ?? 0) > this.#size,
     };
@@ -153,30 +152,30 @@ function unfollow<T>(page: Page<T>): void {
   page.subscription = null;
 }
 
-/** Where a dated record stands in the order of its list. */
+/** The position of a dated record in its list. */
 export interface Place {
   readonly date: CalendarDay;
   readonly createdAt: string;
   readonly id: string;
 }
 
-/** A stretch of a list: after one place (null: from its start) and up to another, which is included (null: to its end). */
+/** A stretch of a list: after one position (null: from its start) up to and including another (null: to its end). */
 export interface Stretch {
   readonly after: Place | null;
   readonly to: Place | null;
 }
 
-/** A list as an index has it: its name and the keys that begin with `prefix` and go on with day and instant. */
+/** A list in an index whose keys are `prefix` followed by day and instant. */
 export interface DatedList<T extends Place> {
   readonly list: ListName;
   readonly table: ReadonlyTable<T, string>;
   readonly index: string;
   readonly prefix: readonly string[];
-  /** The keys that the list lies between; by default all with that prefix. */
+  /** The bounds of the list's keys; by default all keys with that prefix. */
   readonly bounds?: readonly [lower: unknown[], upper: unknown[]];
 }
 
-/** The newest `limit` records of a stretch. Reads no more than those, wherever in the list they stand. */
+/** Returns the newest `limit` records of a stretch. Reads no more than those, wherever in the list they are. */
 export async function readStretch<T extends Place>(
   { list, table, index, prefix, bounds }: DatedList<T>,
   { after, to }: Stretch,
@@ -184,16 +183,16 @@ export async function readStretch<T extends Place>(
 ): Promise<T[]> {
   const [start, end] = bounds ?? [[...prefix], [...prefix, Dexie.maxKey]];
   const keyOf = ({ date, createdAt }: Place) => [...prefix, date, createdAt];
-  // Records of one day and one instant follow one another by their ids, which no range can name: at both ends these
-  // are picked by their ids alone, and what is strictly between them is a range.
+  // Records with the same day and instant are sorted by id, which no range can express: at both ends they are picked by id, and only
+  // what is strictly between is a range.
   const idsAt = async (place: Place) =>
     (await table.where(index).equals(keyOf(place)).primaryKeys()).filter(
       (id) =>
         (!after || !isAt(place, after) || id < after.id) &&
         (!to || !isAt(place, to) || id >= to.id),
     );
-  const readNewest = async (ids: readonly string[], most: number) =>
-    (await readSome<T>(list, ids.toSorted().reverse().slice(0, most))).sort(newestFirst);
+  const readNewest = async (ids: readonly string[], maxSize: number) =>
+    (await readSome<T>(list, ids.toSorted().reverse().slice(0, maxSize))).sort(newestFirst);
   return readConsistently([table], async () => {
     const found = after ? await readNewest(await idsAt(after), limit) : [];
     if (after && to && isAt(after, to)) return found;

@@ -1,4 +1,4 @@
-/** What the modules of children, journal entries and food items share: one write, photo and record together. */
+/* What children, journal entries and food items share: a record and its photos are written together. */
 import { childIdOf } from '@/domain/schema/lists';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { maxPhotos, photoFields, photoIdsOf } from '@/domain/schema/photo-fields';
@@ -26,7 +26,7 @@ const entityNames = {
 
 type List = keyof typeof entityNames;
 
-/** What every new record begins with. */
+/** The fields that `createRecord` sets. */
 interface NewRecord {
   readonly id: string;
   readonly createdAt: string;
@@ -36,9 +36,9 @@ interface NewRecord {
 }
 
 /**
- * Stores a new record and answers it. `like` is the record whose words these are, where they are saved as new: what a later
- * version of the product wrote into it goes along. Throws StorageFailure, and NotFoundError when its child was deleted while
- * the form was open: nobody could ever reach, export or delete the record.
+ * Stores a new record and returns it. `like` is the record that was edited, if it is saved as a new one: the fields of a later app version
+ * are copied from it. Throws StorageFailure, and NotFoundError if the child was deleted while the form was open: nobody could
+ * ever reach, export or delete the record.
  */
 export async function createRecord<T extends PhotoRecord>(
   list: List,
@@ -68,9 +68,9 @@ export async function createRecord<T extends PhotoRecord>(
 }
 
 /**
- * Replaces a record's fields. `expected` is the `updatedAt` that the form was opened with: when the stored one
- * differs, somebody else saved meanwhile and ConflictError is thrown; undefined overwrites on purpose.
- * Throws NotFoundError naming the id, ConflictError, StorageFailure.
+ * Replaces a record's fields. `expected` is the `updatedAt` that the form was opened with: if the stored one differs, somebody else saved
+ * in the meantime and ConflictError is thrown; undefined overwrites on purpose. Throws NotFoundError naming the id, ConflictError,
+ * StorageFailure.
  */
 export async function updateRecord<T extends PhotoRecord>(
   list: List,
@@ -102,9 +102,9 @@ export async function updateRecord<T extends PhotoRecord>(
 }
 
 /**
- * Removes a record of a child with the photos that only it used, and the drafts about it but for those in an open form.
- * With `expected`, only where its `updatedAt` is still that. Answers what it took away; null when there was no such record.
- * Throws StorageFailure, ConflictError where it was changed since.
+ * Deletes a record of a child, the photos that only it used, and the drafts about it except those in an open form. With `expected`, only
+ * if that is still its `updatedAt`. Returns what was deleted; null if there was no such record. Throws StorageFailure, and
+ * ConflictError if it was changed since.
  */
 export async function deleteRecord(
   list: 'journal' | 'food',
@@ -128,18 +128,18 @@ export async function deleteRecord(
   return taken && { ...taken, drafts: await forgetDraftsAbout(new Set([id]), open) };
 }
 
-/** Photos that are stored along with the record, where they are not there yet. */
+/** Returns the new photos, to be stored with the record. */
 function photosToStore(change: PhotoChange) {
   const chosen = photosIn(change, []);
-  // One more, and every screen would take the record for a damaged one.
+  // With more, every screen would treat the record as damaged.
   return preparedAmong(
     invariant(chosen.length <= maxPhotos ? chosen : null, 'photos within the limit'),
   );
 }
 
 /**
- * Inside the write: the ids of the photos that the record names from now on. One that the form has by its id alone may be
- * gone with the record that another tab has changed since.
+ * Returns the photo ids for the new row. Call it inside the write: a photo that the form knows only by its id may be gone, because
+ * another tab has changed the record since.
  */
 async function usableIds(change: PhotoChange, had: readonly string[]): Promise<readonly string[]> {
   const chosen = photosIn(change, had);
@@ -151,7 +151,7 @@ async function usableIds(change: PhotoChange, had: readonly string[]): Promise<r
   });
 }
 
-/** Now, but never the instant already stored: two saves in one millisecond must differ. */
+/** Returns the current instant, but always later than `previous`: two saves in one millisecond must differ. */
 export function laterThan(previous: string, now: Date): string {
   const stamp = now.toISOString();
   return stamp > previous ? stamp : new Date(Date.parse(previous) + 1).toISOString();
