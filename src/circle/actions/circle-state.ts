@@ -16,7 +16,7 @@ import {
 } from '@/circle/members/seats';
 import { updateAccessList } from '@/circle/members/access-list';
 import type { CirclePorts } from './ports';
-import { changeCircle, readCircle } from '@/circle/store/circles';
+import { changeCircle, type CircleFields, readCircle } from '@/circle/store/circles';
 import type { CircleState } from '@/circle/engine/engine-ports';
 import type { Member } from '@/domain/circle/members';
 import type { CircleAccess } from '@/circle/server/server';
@@ -55,10 +55,14 @@ export const slotKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): Slo
   ...{ database, seed, chainKey, epochs },
 });
 
-/** Keeps how far the list was read, unless another tab has read further. */
-async function keepPlace(desk: CirclePorts, childId: string, place: ListPlace): Promise<void> {
-  await desk.change(childId, (row) => (row.chainLength > place.chainLength ? {} : place));
-}
+/**
+ * Returns the change that stores a position of the member log. A row that is as far already stays as it is: another tab was quicker,
+ * and knows at least as much.
+ */
+const storePosition =
+  (place: ListPlace) =>
+  ({ chainLength }: CircleRow): CircleFields =>
+    chainLength >= place.chainLength ? {} : place;
 
 type Keep = (place: ListPlace) => Promise<void>;
 
@@ -68,7 +72,7 @@ export async function changeMembers(
   row: CircleRow,
   make: Parameters<typeof changeList>[2],
   signal: AbortSignal,
-  keep: Keep = (place) => keepPlace(desk, row.childId, place),
+  keep: Keep = (place) => desk.change(row.childId, storePosition(place)),
 ): Promise<CircleRow> {
   const place = await changeList(row, desk.server(row), make, signal);
   await keep(place);
@@ -88,7 +92,7 @@ export async function readOn(
   if (followed.kind === 'removed' || followed.kind === 'newer') return null;
   // A database that was made anew or set back has no newer one.
   if (followed.kind !== 'grew') return row;
-  await keepPlace(desk, row.childId, followed.place);
+  await desk.change(row.childId, storePosition(followed.place));
   return { ...row, ...followed.place };
 }
 
@@ -100,7 +104,7 @@ export async function alignServer(
   desk: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
-  keep: Keep = (place) => keepPlace(desk, row.childId, place),
+  keep: Keep = (place) => desk.change(row.childId, storePosition(place)),
 ): Promise<CircleRow> {
   let aligned = row;
   while (true) {
@@ -124,7 +128,7 @@ export function circleStateFor(childId: string): CircleState {
       if (circle === null) return 'removed';
       const followed = await pullMemberLog(circle, server, signal);
       if (followed.kind === 'grew' || followed.kind === 'removed')
-        await keepLogPosition(childId, followed.place);
+        await changeCircle(childId, storePosition(followed.place));
       return followed.kind;
     },
 
@@ -142,13 +146,6 @@ export function circleStateFor(childId: string): CircleState {
         ...(lastInStep && { lastInStep: { ...circle.lastInStep, ...lastInStep } }),
       })),
   };
-}
-
-/** Another tab may have read further. */
-function keepLogPosition(childId: string, place: ListPlace): Promise<void> {
-  return changeCircle(childId, ({ chainLength }) =>
-    chainLength >= place.chainLength ? {} : place,
-  );
 }
 
 /** The first place that is free for a member, taken over for its device. Rejects with CircleError where none is. */

@@ -131,6 +131,17 @@ test('a start of the page shuts nobody out whom another parent let in since, cut
   expect(people(jo)).toEqual(['Jo', 'Kim', 'Sam']);
 });
 
+test('what another tab stored of the list in the meantime is not written over', async () => {
+  const { standIn, jo } = await started();
+  const before = jo.row;
+  await letIn(standIn, jo, 'parent', 'Kim');
+  const stored = { ...jo.row, chainHash: 'as the other tab stored it' };
+  await jo.save(before);
+  jo.onRequest = () => void jo.rows.set(childId, stored);
+  await repairCircle(childId, signal, jo);
+  expect(jo.row).toEqual(stored);
+});
+
 test('a device that was removed does not say who is let in', async () => {
   const { standIn, jo } = await started();
   const kim = await letIn(standIn, jo, 'parent', 'Kim');

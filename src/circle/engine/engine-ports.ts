@@ -92,6 +92,13 @@ export interface Progress {
   readonly renewing: { readonly epoch: number; readonly since: string } | null;
 }
 
+/** A document that the server has stored. */
+export interface Pushed {
+  readonly key: string;
+  readonly rev: string;
+  readonly doc: CircleDoc;
+}
+
 /** The stores of one child, for the engine. Every call rejects as the stores do. */
 export interface CircleJournal {
   /** What waits, earlier words after the records, and how many in all. */
@@ -101,9 +108,7 @@ export interface CircleJournal {
   /** Rows of `history` that wait; those that are gone are left out, and wait no longer. */
   historyOf(ids: readonly string[]): Promise<readonly HistoryItem[]>;
   /** The server has these, as they were folded: they wait no longer, unless they were changed since. */
-  pushed(
-    written: readonly { readonly key: string; readonly rev: string; readonly doc: CircleDoc }[],
-  ): Promise<void>;
+  pushed(written: readonly Pushed[]): Promise<void>;
   historyPushed(ids: readonly string[]): Promise<void>;
   /**
    * Takes in what came: folds what stands here first, merges, and shows what it comes to, all in one transaction. Where this device

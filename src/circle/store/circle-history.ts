@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { HistoryItem, WordsPlace } from '@/circle/engine/engine-ports';
 import { historyDays } from '@/domain/merge/revisions';
 import { isWholeRecord } from '@/domain/schema/stored-record';
 import { add, type Change, remove } from '@/data/commit/changes';
@@ -7,12 +8,6 @@ import { circleKey } from '@/data/commit/write-outbox';
 import { db, type RevisionRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted, storedIdsAmong } from '@/data/db/readable-rows';
-
-/** What a record said before, as it goes through the circle. */
-export interface HistoryItem {
-  readonly id: string;
-  readonly row: unknown;
-}
 
 const stores = ['history', 'outbox'] as const;
 const from = { from: 'circle' } as const;
@@ -57,14 +52,7 @@ export async function receiveHistory(
   );
 }
 
-interface WordsPlace {
-  readonly id: string;
-  readonly record: string | null;
-  readonly isHere: boolean;
-  readonly isOver: boolean;
-}
-
-/** Where some words belong: `WordsPlace` of the engine. Throws StorageFailure. */
+/** Says where these earlier versions belong. Throws StorageFailure. */
 export async function placeHistory(
   childId: string,
   items: readonly HistoryItem[],

@@ -1,5 +1,5 @@
 import { recordLocalChange } from '@/domain/circle/show-document';
-import type { CircleDoc } from '@/domain/circle/document';
+import type { CircleJournal, Progress, Pushed } from '@/circle/engine/engine-ports';
 import { isSameDoc } from '@/domain/circle/merge-documents';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
@@ -10,31 +10,20 @@ import { quarantineDocuments, readCircleAside, takeFromAside } from './document-
 import { historyOf, historyPushed, placeHistory, receiveHistory } from './circle-history';
 import { markPhotos, photoMarks, photosOnTheirWay, readPhoto, storePhoto } from './circle-photos';
 import { assertActive, changeCircle, readCircle } from './circles';
-import { foldOutbox, readRow, type Writer, writeSkippingUnreadable } from './fold-outbox';
+import { foldOutbox, readRow, writeSkippingUnreadable } from './fold-outbox';
 import { enqueueAll, everyStore, keysWaiting, rowOf } from './outbox';
 import { showParkedInside } from './deferred-documents';
-import { type Received, receiveDocuments } from './receive';
+import { receiveDocuments } from './receive';
 import { markOf } from './project-document';
 
-interface Pushed {
-  readonly key: string;
-  readonly rev: string;
-  readonly doc: CircleDoc;
-}
-
-/** How far this device is with the server: fields of the circle itself. */
-type Progress = Pick<CircleRow, 'since' | 'instance'> & {
-  readonly documents: number | null;
-  readonly renewed: number | null;
-  readonly renewing: NonNullable<CircleRow['renewing']> | null;
-  readonly lastSeen: NonNullable<CircleRow['lastSeen']> | null;
-};
-
-/** The stores of one child, as the engine asks for them (`CircleJournal` of src/sync). Every call is one transaction, and throws StorageFailure. */
-export function circleJournal(childId: string, clock: () => Date = () => new Date()) {
+/** Returns the stores of one child for its engine. Every call is one transaction, and throws StorageFailure. */
+export function circleJournal(
+  childId: string,
+  clock: () => Date = () => new Date(),
+): CircleJournal {
   return {
-    pending: (limit: number) => pending(childId, limit),
-    fold: (keys: readonly string[], writer: Writer) =>
+    pending: (limit) => pending(childId, limit),
+    fold: (keys, writer) =>
       writeSkippingUnreadable(async (apply, lost) => {
         await assertActive(childId);
         const folded = await foldOutbox(keys, { childId, writer, lost, now: clock() });
@@ -42,12 +31,12 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
         return [...folded.docs.values()].map(({ key, doc, rev }) => ({ key, doc, rev }));
       }),
     historyOf,
-    pushed: (written: readonly Pushed[]) =>
+    pushed: (written) =>
       writeSkippingUnreadable(async (apply, lost) => {
         for (const one of written) await apply(await pushed(childId, one, lost));
       }),
     historyPushed,
-    receive: (batch: readonly Received[], writer: Writer) =>
+    receive: (batch, writer) =>
       writeSkippingUnreadable(async (apply, lost) => {
         await assertActive(childId);
         const { changes, receipts } = await receiveDocuments(batch, {
@@ -58,28 +47,24 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
           await showParkedInside(apply, childId, lost);
         return receipts;
       }),
-    receiveHistory: (items: Parameters<typeof receiveHistory>[1]) => receiveHistory(childId, items),
-    placeHistory: (items: Parameters<typeof placeHistory>[1]) =>
-      placeHistory(childId, items, clock()),
-    known: async (keys: readonly string[]) => {
+    receiveHistory: (items) => receiveHistory(childId, items),
+    placeHistory: (items) => placeHistory(childId, items, clock()),
+    known: async (keys) => {
       const rows = await guarded(() => db.circleDocs.bulkGet([...keys]));
       const found = rows.filter((row) => row !== undefined).filter(isDecrypted);
       return new Map(found.map(({ key, rev, doc }) => [key, { rev, doc }]));
     },
-    forgetRev: (keys: readonly string[]) => forgetRev(keys),
+    forgetRev,
     sendEverything: () => sendEverything(childId),
-    progress: async (): Promise<Progress> => progressOf(await guarded(() => readCircle(childId))),
-    keepProgress: (progress: Partial<Progress> & { readonly inStepAt?: string }) =>
-      changeCircle(childId, progress),
-    setAside: (items: Parameters<typeof quarantineDocuments>[1]) =>
-      quarantineDocuments(childId, items, clock()),
-    notAside: (docIds: readonly string[]) => takeFromAside(childId, docIds),
+    progress: async () => progressOf(await guarded(() => readCircle(childId))),
+    keepProgress: (progress) => changeCircle(childId, progress),
+    setAside: (items) => quarantineDocuments(childId, items, clock()),
+    notAside: (docIds) => takeFromAside(childId, docIds),
     aside: () => readCircleAside(childId),
-    photos: (state: 'up' | 'down', limit: number) => photosOnTheirWay(childId, state, limit),
+    photos: (state, limit) => photosOnTheirWay(childId, state, limit),
     readPhoto,
-    storePhoto: (photo: Parameters<typeof storePhoto>[1]) => storePhoto(childId, photo),
-    photosMarked: (ids: readonly string[], state: 'up' | 'down' | 'there') =>
-      markPhotos(childId, ids, state),
+    storePhoto: (photo) => storePhoto(childId, photo),
+    photosMarked: (ids, state) => markPhotos(childId, ids, state),
   };
 }
 

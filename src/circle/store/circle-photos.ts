@@ -1,3 +1,4 @@
+import type { PhotoBytes } from '@/circle/engine/engine-ports';
 import { type Change, lettingGo, photoUses, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { lostAmong, pictureOf, withStorableBytes } from '@/data/photos/photo-store';
@@ -6,15 +7,6 @@ import { guarded } from '@/data/db/errors';
 import { isLost, storedIdsAmong } from '@/data/db/readable-rows';
 
 type State = CirclePhotoRow['state'];
-
-/** A photo as it is stored: `PhotoBytes` of the engine. */
-interface PhotoBytes {
-  readonly id: string;
-  readonly width: number;
-  readonly height: number;
-  readonly full: Uint8Array<ArrayBuffer>;
-  readonly thumb: Uint8Array<ArrayBuffer>;
-}
 
 /** Ids of photos of a child that are on their way, those that were met last first. */
 export async function photosOnTheirWay(

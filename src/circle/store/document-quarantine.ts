@@ -1,17 +1,9 @@
+import type { Aside } from '@/circle/engine/engine-ports';
 import { put, remove } from '@/data/commit/changes';
 import { commit, commitWithin } from '@/data/commit/commit';
 import { type CircleAsideRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { type Live, useLive } from '@/data/db/use-live';
-
-/** What came and cannot be taken in, by its name on the server. */
-interface Aside {
-  readonly docId: string;
-  readonly rev: string;
-  readonly reason: CircleAsideRow['reason'];
-  readonly by?: string;
-  readonly said?: 'take' | 'leave';
-}
 
 const keyOf = (childId: string, docId: string): string => `${childId}/${docId}`;
 

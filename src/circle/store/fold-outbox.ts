@@ -5,6 +5,7 @@ import {
   resolveFields,
 } from '@/domain/circle/show-document';
 import type { CircleDoc, CircleList, FieldValue, Writing } from '@/domain/circle/document';
+import type { Writer } from '@/circle/engine/engine-ports';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
 import { type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { stampOf } from '@/data/commit/write-outbox';
@@ -15,12 +16,6 @@ import { type CircleRecord, isRecord, markOf } from './project-document';
 import { canonicalJson } from '@/lib/values';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { guarded } from '@/data/db/errors';
-
-/** Who writes on this device: `Writer` of the engine. */
-export interface Writer {
-  readonly writer: string;
-  readonly by: string;
-}
 
 /** What a look into the stores of a child begins with. */
 export interface Looking {

@@ -2,6 +2,7 @@ import { recordLocalChange, visibleRecord } from '@/domain/circle/show-document'
 import { byText, type CircleDoc } from '@/domain/circle/document';
 import { isSameDoc, mergeDocuments, saysMore } from '@/domain/circle/merge-documents';
 import { canonicalJson } from '@/lib/values';
+import type { Receipt, Received } from '@/circle/engine/engine-ports';
 import { add, type Change, put, remove } from '@/data/commit/changes';
 import { roleIn } from '@/data/commit/permissions';
 import { circleKey } from '@/data/commit/write-outbox';
@@ -12,19 +13,6 @@ import { rowOf } from './outbox';
 import { foldOutbox, type Looking, newWriter, readRow, writtenAt } from './fold-outbox';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
-
-/** A document of the circle, opened and checked: `Received` of the engine. */
-export interface Received {
-  readonly key: string;
-  readonly doc: CircleDoc;
-  readonly rev: string | null;
-  readonly isToRenew?: boolean;
-}
-
-export interface Receipt {
-  readonly key: string;
-  readonly isAhead: boolean;
-}
 
 /** What came of one record: the winner of the server, if it is among them, and losing leaves. */
 interface Came {
