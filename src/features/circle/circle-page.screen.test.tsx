@@ -107,7 +107,7 @@ test('what came late of a removed device is a parent’s to take in or to leave 
   const said = (await readStore('circleAside')).map((row) => row['said']);
   expect(said).toEqual(['take', 'take']);
 
-  // Who is no parent sees it and is asked nothing.
+  // Someone who is not a parent sees it but has no buttons.
   await writeStores({ circleAside: [late('rA')] });
   await openCircle({ members: left, deviceId: 'r1' }, `/circle/${maya.id}/details`);
   await expect.element(page.getByText('A parent of the circle can take them in.')).toBeVisible();

@@ -22,7 +22,7 @@ const said = (by: string, minute: number, value: string) => ({
   ...{ dot: [by, 1] as const, at: `2026-11-22T07:${String(minute)}:00.000Z`, by, value },
 });
 
-/** A profile that three people changed without knowing of each other; two of them its name as well. */
+/** A profile that three people changed independently, two of them its name as well. */
 const profile: RecordVersions = {
   ...{ key: 'children/maya', list: 'children', id: 'maya' },
   row: {
@@ -46,7 +46,7 @@ test('of three people each has a side with their own words, this device’s firs
     ['Daniel', false],
   ]);
   expect(sides.map(({ choices }) => choices)).toEqual([
-    // Who left a field alone keeps it as it is shown.
+    // Someone who didn't change a field has the visible value.
     { bio: 'Counts', name: 'Maya R' },
     { bio: 'Likes rain', name: 'Maya R' },
     { bio: 'Hums', name: 'Maya' },

@@ -20,7 +20,7 @@ const mine = 'Four times. Then I sat on the floor too and it passed.';
 const theirs = 'Four times. About ten minutes and it passed.';
 const shoes = entry('Shoes', { category: 'behavior', content: theirs });
 
-/** An entry of Maya's whose notes were written on two devices that did not know of each other. */
+/** Opens an entry of Maya's whose notes were changed independently on two devices. */
 async function openMarked(role: CircleRole = 'parent') {
   const notes = { list: 'journal', field: 'content', words: [mine, theirs] } as const;
   await writeStores(sharedWithJo(shoes, { ...notes, role }));
@@ -129,7 +129,7 @@ test('a form that is open while the circle changes its record asks which words a
   const form = dialogOf('Edit Journal Entry');
   const content = form.getByLabelText('Additional Notes');
   await content.fill('What I typed.');
-  // As what comes from the circle is stored: other words, changed later.
+  // Stored as a change that comes from the circle: other text, changed later.
   const came = { ...shoes, content: 'What came.', updatedAt: '2026-11-22T08:00:00.000Z' };
   await writeStores({ journal: [came] });
   await form.getByRole('button', { name: 'Update Entry' }).click();
