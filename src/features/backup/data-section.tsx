@@ -199,7 +199,10 @@ function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Leaves all circles. Reads them again, because the button may be pressed before they are shown; a failed read must not prevent erasing. */
+/**
+ * Leaves all circles. Reads them again, because the button may be pressed before they are shown. A failed read must not prevent
+ * erasing.
+ */
 async function leaveCircles(): Promise<void> {
   const circles = await circlesToLeave().catch((error: unknown) => {
     console.info('The circles could not be read.', error);

@@ -19,7 +19,7 @@ import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
-/** Offers to bring back a child that is missing from the restored backup. Its journal is still in its circle, which nothing else links to. */
+/** Offers to bring back a child that the restored backup lacks. Nothing else links to its journal, which is still in its circle. */
 export function MissingChildNotice({ child }: { readonly child: AbsentChild }) {
   const { isBusy, run } = useBusy();
   const name = isolateBidi(child.name);

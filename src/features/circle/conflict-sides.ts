@@ -21,7 +21,10 @@ export interface Side {
   readonly choices: Choices;
 }
 
-/** Returns each writer's version of a record: this device's first, then the latest first. A writer with two values for a field has two versions. */
+/**
+ * Returns each writer's version of a record: this device's first, then the latest first. A writer with two values for a field
+ * has two versions.
+ */
 export function conflictSidesOf(
   { list, id, row, fields }: RecordVersions,
   circle: CircleRow,
@@ -55,7 +58,7 @@ export function conflictSidesOf(
   );
 }
 
-/** Returns the choices that keep all versions of a profile, joining its texts. Returns null if a field that differs can't be joined. */
+/** Returns the choices that keep all versions of a profile by joining its texts, or null if a field that differs isn't text. */
 export function joined({ fields }: RecordVersions): Choices | null {
   const texts = fields.flatMap(({ field, values }) =>
     field === 'bio'

@@ -7,7 +7,7 @@ import { isolateBidi } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 
-/** Lists changes of removed devices that arrived after this device knew of the removal, one section per device. A parent decides about them. */
+/** Lists, per device, changes of removed devices that arrived after this one knew of the removal. A parent decides about them. */
 export function RemovedMemberChanges({ circle }: { readonly circle: CircleRow }) {
   const live = useCircleAside(circle.childId);
   const late = live.status === 'ready' ? live.value.filter(({ reason }) => reason === 'late') : [];

@@ -112,7 +112,7 @@ async function visitScreens(): Promise<readonly string[]> {
   return [...new Set(found)];
 }
 
-test('without a circle the walk finds what writes, everywhere', async () => {
+test('without a circle the tour finds controls that write on every screen', async () => {
   const found = await visitScreens();
   const expected = [
     ...['Note', 'Add Entry', 'Edit A good day', 'Delete A good day', 'Edit', 'Delete'],
@@ -127,7 +127,7 @@ test('without a circle the walk finds what writes, everywhere', async () => {
   expect(expected.filter((name) => !found.includes(name))).toEqual([]);
 });
 
-test('a reader finds nothing that writes, and can read everything', async () => {
+test('a reader finds no control that writes, and can read everything', async () => {
   await haveCircle('reader');
   expect(await visitScreens()).toEqual([]);
   await go(at('journal/{id}'));
@@ -141,7 +141,7 @@ test('a reader finds nothing that writes, and can read everything', async () => 
   await expect.element(page.getByText('Asleep since')).toBeVisible();
 });
 
-test('no address opens a form for a reader, and no key', async () => {
+test('no URL and no shortcut opens a form for a reader', async () => {
   await haveCircle('reader');
   const refusal = dialogOf('You can read this journal');
   for (const path of [
@@ -203,7 +203,7 @@ test('a carer adds, and changes what they wrote', async () => {
   await expect.element(dialogOf('Edit Journal Entry')).toBeVisible();
 });
 
-test('a form that is open when its writer becomes a reader says so, and keeps the words', async () => {
+test('an open form says so when its writer becomes a reader, and keeps the text', async () => {
   await go(at('journal/{id}?new='));
   const form = dialogOf('Add Journal Entry');
   const title = form.getByRole('textbox', { name: 'Title' });

@@ -147,7 +147,7 @@ export function codeProblem(text: string): string | undefined {
     : undefined;
 }
 
-/** Splits at the typed separators if that gives the right number of groups, so that a missing character doesn't shift the groups after it. */
+/** Splits at the typed separators if that gives the right number of groups: a missing character must not shift later groups. */
 function codeGroups(text: string): readonly string[] {
   const typedGroups = text
     .toUpperCase()

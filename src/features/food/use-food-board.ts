@@ -113,7 +113,7 @@ function useBoard({ childId, text, limits, pinned }: BoardQuery, lanes: FoodLane
   };
 }
 
-/** Returns a function that keeps the object of every food that hasn't changed since the last read, so that its card isn't rendered again. */
+/** Returns a function that reuses the objects of foods unchanged since the last read, so that their cards don't render again. */
 function useReuseUnchanged(): (foods: readonly FoodItem[]) => FoodItem[] {
   const known = useRef(new Map<string, FoodItem>());
   return useCallback(

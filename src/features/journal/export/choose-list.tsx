@@ -84,7 +84,7 @@ export interface ChoiceState {
   readonly startFrom: (from: Choice['from']) => void;
 }
 
-/** Keeps the checkboxes of a long list: "Select all" is stored as one word with the ids of the exceptions, however long the list. */
+/** Keeps the checkboxes of a list of any length: "Select all" is stored as one word with the ids of the exceptions. */
 export function useChoice(): ChoiceState {
   const [choice, setChoice] = useState<Choice>({ from: 'none', ids: new Set() });
   const { from, ids } = choice;
