@@ -7,19 +7,19 @@ import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { useJournalOpen } from '@/shared/files/use-backup-export';
 
-/** Settings or drafts that were sealed and cannot be read any more: what to do about them, and the way to let them go. */
+/** Says that encrypted settings or drafts can't be read any more and what to do, with a button that deletes them. */
 export function DamagedTextsNotice() {
-  // What is damaged is looked for when the journal opens.
+  // Damage is looked for when the journal is unlocked.
   const isJournalOpen = useJournalOpen();
-  const [isGone, setGone] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const texts = isJournalOpen && !isGone ? keptDamagedTexts() : null;
+  const [isDeleted, setDeleted] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const texts = isJournalOpen && !isDeleted ? keptDamagedTexts() : null;
   if (!texts) return null;
   return (
     <>
       <Notice
         actions={
-          <Button size="sm" variant="quiet" onClick={() => setAsked(true)}>
+          <Button size="sm" variant="quiet" onClick={() => setConfirming(true)}>
             Let it go
           </Button>
         }
@@ -27,15 +27,15 @@ export function DamagedTextsNotice() {
         {damagedTextsWords(texts).description}
       </Notice>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title="Are you sure?"
         confirmLabel="Delete"
         onConfirm={() => {
           forgetDamagedTexts();
-          setGone(true);
+          setDeleted(true);
           showToast({ title: 'What was damaged is gone' });
         }}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         This will permanently delete what is kept of it, which Kinleaf cannot read. What works now
         stays as it is. This action cannot be undone.

@@ -18,21 +18,21 @@ import { useBusy } from '@/lib/use-busy';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { showToast } from '@/ui/messages/toast-queue';
 
-/** Data Management: everything out, everything in, everything gone. */
+/** The Data Management section: export, import and erase everything. */
 export function DataSection() {
   const { progress, start, startSealed, cancel } = useExport();
   const [file, setFile] = useState<File | null>(null);
   const [isClearing, setClearing] = useState(false);
-  const [isSealing, setSealing] = useState(false);
+  const [isEncrypting, setEncrypting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {
     input.current?.click();
   };
-  const doAsked = useEffectEvent((asked: AskedElsewhere) => {
+  const handleRequest = useEffectEvent((asked: AskedElsewhere) => {
     if (asked.kind === 'save') start();
     else setFile(asked.file);
   });
-  useEffect(() => onAsked((asked) => doAsked(asked)), []);
+  useEffect(() => onAsked((asked) => handleRequest(asked)), []);
   return (
     <Section
       title="Data Management"
@@ -60,11 +60,11 @@ export function DataSection() {
         </div>
         <Button
           icon={LockKeyhole}
-          // It stays in reach: the focus comes back to it when its dialog closes.
+          // Busy, not disabled: the focus returns here when the dialog closes.
           busy={progress !== null}
           busyLabel="Exporting..."
           onClick={() => {
-            setSealing(true);
+            setEncrypting(true);
           }}
         >
           Seal it with a passphrase
@@ -87,7 +87,7 @@ export function DataSection() {
           hidden
           onChange={({ currentTarget }) => {
             setFile(currentTarget.files?.[0] ?? null);
-            // The same file chosen again is a new choice.
+            // Otherwise choosing the same file again fires no event.
             currentTarget.value = '';
           }}
         />
@@ -106,7 +106,7 @@ export function DataSection() {
           Clear All Data
         </Button>
       </div>
-      {/* What is set aside stands last: it comes when the journal is open, and must not move a button away from under a finger. */}
+      {/* Last, because it appears only once the journal is unlocked and must not move the buttons as someone taps them. */}
       <SetAsideAction focusAfter="import-backup" />
       {file && (
         <ImportDialog
@@ -118,14 +118,14 @@ export function DataSection() {
           }}
         />
       )}
-      {isSealing && (
+      {isEncrypting && (
         <SealDialog
-          onSeal={(passphrase) => {
-            setSealing(false);
+          onEncrypt={(passphrase) => {
+            setEncrypting(false);
             startSealed(passphrase);
           }}
           onClose={() => {
-            setSealing(false);
+            setEncrypting(false);
           }}
         />
       )}
@@ -140,20 +140,20 @@ export function DataSection() {
   );
 }
 
-/** Asks once before everything goes, and offers a backup in the same breath. */
+/** Asks for confirmation before everything is erased, and offers a backup first. */
 function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   const { isBusy, run } = useBusy();
   const { progress, start, cancel } = useExport();
 
   const circles = useLive('circles', circlesToLeave);
-  const leaving = circles.status === 'ready' ? circles.value : [];
-  const [isTelling, setTelling] = useState(false);
+  const circlesLeft = circles.status === 'ready' ? circles.value : [];
+  const [isLeaving, setLeaving] = useState(false);
 
   async function clear() {
     try {
-      setTelling(leaving.length > 0);
+      setLeaving(circlesLeft.length > 0);
       await leaveCircles();
-      setTelling(false);
+      setLeaving(false);
       await clearAllData();
       await reloadHome('cleared');
     } catch (error) {
@@ -171,9 +171,9 @@ function ClearDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       title="Are you absolutely sure?"
       confirmLabel="Clear All Data"
-      // Nothing is cleared while an export still reads it.
+      // Don't erase while an export is still reading.
       busy={isBusy || progress !== null}
-      busyLabel={isTelling ? 'Telling the circle…' : isBusy ? 'Clearing...' : 'Exporting...'}
+      busyLabel={isLeaving ? 'Telling the circle…' : isBusy ? 'Clearing...' : 'Exporting...'}
       onConfirm={() => {
         run(clear);
       }}
@@ -189,9 +189,9 @@ function ClearDialog({ onClose }: { readonly onClose: () => void }) {
         recommendations, photos, drafts, settings and API keys from this browser. This action cannot
         be undone. If you may want them again, export a backup first.
       </p>
-      {leavingWords(leaving).map((words) => (
-        <p key={words} className="settings-leaving">
-          {words}
+      {leavingWords(circlesLeft).map((text) => (
+        <p key={text} className="settings-leaving">
+          {text}
         </p>
       ))}
       <ExportProgress progress={progress} cancel={cancel} />
@@ -199,7 +199,10 @@ function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Read anew: somebody may press before the words about them are there. What cannot be read keeps nobody from clearing. */
+/**
+ * Leaves all circles. Reads them again, because the button may be pressed before they are shown. A failed read must not prevent
+ * erasing.
+ */
 async function leaveCircles(): Promise<void> {
   const circles = await circlesToLeave().catch((error: unknown) => {
     console.info('The circles could not be read.', error);
@@ -208,10 +211,10 @@ async function leaveCircles(): Promise<void> {
   await Promise.all(circles.map(({ childId }) => leave(childId)));
 }
 
-/** In ms: a server that does not answer keeps nobody waiting for longer. */
+/** The longest wait for a server that doesn't answer, in ms. */
 const patience = 8000;
 
-/** A server that cannot be told keeps nobody from clearing: a parent of the circle removes this device then. */
+/** Leaves a circle. A server that can't be reached must not prevent erasing; a parent of the circle can remove this device. */
 async function leave(childId: string): Promise<void> {
   try {
     const { leaveCircle } = await import('@/circle/actions/leave');

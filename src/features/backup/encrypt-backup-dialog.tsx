@@ -6,25 +6,25 @@ import { Notice } from '@/ui/messages/notice';
 import { Dialog } from '@/ui/overlays/dialog';
 
 interface SealDialogProps {
-  /** Called in the click that closes the dialog: the browser lets somebody choose a file in a click alone. */
-  readonly onSeal: (passphrase: string) => void;
+  /** Called during the click that closes the dialog, because browsers open a file picker only during a click. */
+  readonly onEncrypt: (passphrase: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the passphrase of a sealed backup, twice: nobody sees a slip of the finger in dots. */
-export function SealDialog({ onSeal, onClose }: SealDialogProps) {
+/** Asks twice for the passphrase of an encrypted backup, because a typing error doesn't show in dots. */
+export function SealDialog({ onEncrypt, onClose }: SealDialogProps) {
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');
   const [suggested, setSuggested] = useState('');
   const [strength, setStrength] = useState<string>();
-  const [wasTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const latest = useRef('');
   const problems = problemsOf(passphrase, again);
-  const shown = wasTried ? problems : {};
+  const shown = isSubmitted ? problems : {};
 
-  /** Says how long it would take to guess it. Whoever has the file can try for as long as they like. */
+  /** Shows how long the passphrase would take to guess: someone who has the file can try as long as they like. */
   function measure(text: string) {
     latest.current = text;
     if (text === '') {
@@ -36,18 +36,18 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
       .then(({ words }) => {
         if (latest.current === text) setStrength(words);
       })
-      // Without its dictionaries nothing is said.
+      // If its dictionaries can't be loaded, no strength is shown.
       .catch(console.info);
   }
 
   async function suggest() {
-    // A list of two thousand words.
+    // Loaded lazily: it has a list of two thousand words.
     const { suggestPassphrase } = await import('@/data/lock/suggest-passphrase');
-    const words = suggestPassphrase();
-    setSuggested(words);
-    setPassphrase(words);
-    setAgain(words);
-    measure(words);
+    const suggestion = suggestPassphrase();
+    setSuggested(suggestion);
+    setPassphrase(suggestion);
+    setAgain(suggestion);
+    measure(suggestion);
   }
 
   return (
@@ -71,8 +71,8 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
         id={formId}
         className="settings-seal"
         onSubmit={() => {
-          if (Object.keys(problems).length > 0) setTried(true);
-          else onSeal(passphrase);
+          if (Object.keys(problems).length > 0) setSubmitted(true);
+          else onEncrypt(passphrase);
         }}
       >
         <SecretField
@@ -96,7 +96,7 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
           >
             Suggest one
           </Button>
-          {/* Read out when it comes: it stands in both fields, in dots. */}
+          {/* Announced when it appears, because both fields show it only as dots. */}
           <p role="status" translate="no">
             {suggested !== '' && suggested === passphrase && suggested}
           </p>

@@ -7,8 +7,8 @@ import { givenUpWords, type ReplacedUndo } from '@/domain/merge/merge-summary';
 import { Notice } from '@/ui/messages/notice';
 
 /**
- * What was found in a file. Its dialog takes the focus as it appears, since what led here is gone: the field of a passphrase, or a
- * button. Who has gone to a way out meanwhile stays there.
+ * What was found in a file. Its dialog gets the focus when it appears, because the passphrase field or button before it has
+ * disappeared. If someone has moved to a button in the footer by then, the focus stays there.
  */
 export function Preview({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function Preview({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Of a file that was read: whose it is, of which days, and when it was made. For a list of facts. */
+/** The items of a description list about a file: its children, its days and when it was made. */
 export function FileFacts({ children, from, to, note }: BackupContents) {
   return (
     <>
@@ -56,7 +56,7 @@ interface FindingListProps {
   readonly findings: Findings;
 }
 
-/** Sentences about a file, the first of them in words. */
+/** Lists the first findings about a file and counts the others. */
 export function FindingList({ title, findings }: FindingListProps) {
   const others = findings.count - findings.first.length;
   return (
@@ -78,7 +78,7 @@ interface BackupPreviewProps {
   readonly givesUp: ReplacedUndo | null;
 }
 
-/** What a backup file holds and what it would replace, before anything is touched. */
+/** What a backup file holds and what it would replace, before anything is changed. */
 export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
   const { counts, photos, setAside, warnings, problems } = contents;
   return (

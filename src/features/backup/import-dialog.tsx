@@ -33,14 +33,14 @@ interface ImportDialogProps {
 
 type State =
   | { readonly kind: 'reading'; readonly done: number }
-  /** The file is sealed. `isOpening`: a passphrase is being tried. */
-  | { readonly kind: 'sealed'; readonly isWrong: boolean; readonly isOpening: boolean }
+  /** The file is encrypted. `isDecrypting`: a passphrase is being tried. */
+  | { readonly kind: 'encrypted'; readonly isWrong: boolean; readonly isDecrypting: boolean }
   | { readonly kind: 'read'; readonly found: ReadBackupFile }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Reads a backup file, shows what is in it and what it replaces, and restores it when asked to. */
+/** Reads a backup file, shows what is in it and what it would replace, and restores or merges it. */
 export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogProps) {
-  const { state, open, cancel } = useImport(file);
+  const { state, decrypt, cancel } = useImport(file);
   const formId = useId();
   const { isBusy, run } = useBusy();
 
@@ -52,7 +52,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       await reloadHome('restored', restoredWords(found.contents, new Date()));
     } catch (error) {
       console.info('The restore failed.', error);
-      tellFailed(adviceOn(error));
+      showFailure(adviceFor(error));
       onClose();
     }
   }
@@ -66,7 +66,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   const { merge, begin } = useMerge({
     found,
     onEnd: (error) => {
-      if (error !== undefined) tellFailed(adviceOn(error));
+      if (error !== undefined) showFailure(adviceFor(error));
       onClose();
     },
   });
@@ -95,12 +95,12 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
             <Button onClick={close} disabled={isBusy}>
               Cancel
             </Button>
-            {state.kind === 'sealed' && (
+            {state.kind === 'encrypted' && (
               <Button
                 type="submit"
                 form={formId}
                 variant="primary"
-                busy={state.isOpening}
+                busy={state.isDecrypting}
                 busyLabel="Opening..."
               >
                 Open
@@ -135,12 +135,12 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       {state.kind === 'reading' && (
         <ProgressBar label="Reading and checking the file" done={state.done} />
       )}
-      {state.kind === 'sealed' && (
+      {state.kind === 'encrypted' && (
         <PassphraseStep
           formId={formId}
           isWrong={state.isWrong}
-          isBusy={state.isOpening}
-          onOpen={open}
+          isBusy={state.isDecrypting}
+          onDecrypt={decrypt}
         />
       )}
       {state.kind === 'refused' && (
@@ -155,10 +155,10 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   );
 }
 
-/** Reads the file while the dialog is open; a sealed one once its passphrase opens it. */
+/** Reads the file while the dialog is open; an encrypted one after the right passphrase. */
 function useImport(file: File): {
   state: State;
-  open: (passphrase: string) => void;
+  decrypt: (passphrase: string) => void;
   cancel: () => void;
 } {
   const [state, setState] = useState<State>({ kind: 'reading', done: 0 });
@@ -176,16 +176,16 @@ function useImport(file: File): {
         if (!isOpen) return;
         const { note, problems, unreadable } = found.contents;
         const isPart = partWords(note) !== null;
-        if ((isPart ? unreadable : problems).count > 0) tellFailed(notValid);
+        if ((isPart ? unreadable : problems).count > 0) showFailure(notValid);
         setState({ kind: 'read', found });
       },
       (error: unknown) => {
         if (!isOpen || isCancelled(error)) return;
         if (error instanceof PassphraseError) {
-          setState({ kind: 'sealed', isWrong: error.isWrong, isOpening: false });
+          setState({ kind: 'encrypted', isWrong: error.isWrong, isDecrypting: false });
           return;
         }
-        tellFailed(error instanceof NotABackupError ? notValid : adviceOn(error));
+        showFailure(error instanceof NotABackupError ? notValid : adviceFor(error));
         setState({ kind: 'refused', reason: reasonOf(error) });
       },
     );
@@ -196,9 +196,9 @@ function useImport(file: File): {
   }, [file, passphrase]);
   return {
     state,
-    open: (text) => {
-      setState({ kind: 'sealed', isWrong: false, isOpening: true });
-      // The same one typed again is a new try.
+    decrypt: (text) => {
+      setState({ kind: 'encrypted', isWrong: false, isDecrypting: true });
+      // A new object, so that the same passphrase is tried again.
       setPassphrase({ text });
     },
     cancel: () => {
@@ -209,15 +209,15 @@ function useImport(file: File): {
 
 const notValid = 'The selected file is not a valid backup file.';
 
-function tellFailed(description: string): void {
+function showFailure(description: string): void {
   showToast({ tone: 'danger', title: 'Error importing data', description });
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof NotABackupError ? error.message : adviceOn(error);
+  return error instanceof NotABackupError ? error.message : adviceFor(error);
 }
 
-function adviceOn(error: unknown): string {
+function adviceFor(error: unknown): string {
   if (error instanceof RestoreBusyError)
     return 'Another tab is restoring a backup. Finish or cancel it there, then try again.';
   if (error instanceof ReadOnlyError)
@@ -228,16 +228,16 @@ function adviceOn(error: unknown): string {
 }
 
 interface PassphraseStepProps {
-  /** The id by which a button outside opens the file. */
+  /** The id of the form, for the button outside that submits it. */
   readonly formId: string;
-  /** The passphrase that was given last does not open the file. */
+  /** Whether the last passphrase was wrong. */
   readonly isWrong: boolean;
   readonly isBusy: boolean;
-  readonly onOpen: (passphrase: string) => void;
+  readonly onDecrypt: (passphrase: string) => void;
 }
 
-/** Asks for the passphrase of a sealed file, as often as it takes. */
-function PassphraseStep({ formId, isWrong, isBusy, onOpen }: PassphraseStepProps) {
+/** Asks for the passphrase of an encrypted file until it is right. */
+function PassphraseStep({ formId, isWrong, isBusy, onDecrypt }: PassphraseStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [passphrase, setPassphrase] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -250,7 +250,7 @@ function PassphraseStep({ formId, isWrong, isBusy, onOpen }: PassphraseStepProps
       onSubmit={() => {
         if (isBusy) return;
         setMissing(passphrase === '');
-        if (passphrase !== '') onOpen(passphrase);
+        if (passphrase !== '') onDecrypt(passphrase);
       }}
     >
       <SecretField
@@ -259,7 +259,13 @@ function PassphraseStep({ formId, isWrong, isBusy, onOpen }: PassphraseStepProps
         label="Passphrase of the file"
         hint="The file is sealed. Opening it takes a few seconds."
         value={passphrase}
-        error={isMissing ? 'The passphrase of the file is needed.' : isWrong ? wrong : undefined}
+        error={
+          isMissing
+            ? 'The passphrase of the file is needed.'
+            : isWrong
+              ? wrongPassphrase
+              : undefined
+        }
         onChange={(text) => {
           setMissing(false);
           setPassphrase(text);
@@ -269,5 +275,5 @@ function PassphraseStep({ formId, isWrong, isBusy, onOpen }: PassphraseStepProps
   );
 }
 
-const wrong =
+const wrongPassphrase =
   'This passphrase does not open the file. Look at capital letters, spaces and the order of the words.';

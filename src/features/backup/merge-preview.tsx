@@ -27,7 +27,7 @@ interface MergePreviewProps {
   readonly merge: Merge;
 }
 
-/** Whose file it is, what it brings, and what becomes of what differs, before anything is touched. */
+/** What the file is, what it adds, and what happens to records that differ, before anything is changed. */
 export function MergePreview({ contents, merge }: MergePreviewProps) {
   const { counts, note, warnings, unreadable } = contents;
   const { comparison } = merge;
@@ -58,7 +58,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
         )}
       </dl>
       {comparison ? (
-        <Compared comparison={comparison} merge={merge} />
+        <ComparisonResult comparison={comparison} merge={merge} />
       ) : (
         <p role="status">Comparing the file with your journal...</p>
       )}
@@ -71,14 +71,14 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
   );
 }
 
-interface ComparedProps {
+interface ComparisonResultProps {
   readonly comparison: MergeComparison;
   readonly merge: Merge;
 }
 
-function Compared({ comparison, merge }: ComparedProps) {
+function ComparisonResult({ comparison, merge }: ComparisonResultProps) {
   const { orphans, setAside, samples, givesUp } = comparison;
-  const parked = [
+  const quarantined = [
     ...(orphans === 0
       ? []
       : [
@@ -95,9 +95,9 @@ function Compared({ comparison, merge }: ComparedProps) {
       {samples > 0 && !isOnlySample(comparison) && (
         <p>The sample journal in the file is left out.</p>
       )}
-      {parked.length > 0 && (
+      {quarantined.length > 0 && (
         <Notice>
-          {parked.join(' ')} Nothing of that is lost: Settings keeps it under Set aside.
+          {quarantined.join(' ')} Nothing of that is lost: Settings keeps it under Set aside.
         </Notice>
       )}
       {!isAllHere(comparison) && (
@@ -118,7 +118,7 @@ const options: readonly { readonly value: MergeChoice; readonly label: string }[
   { value: 'theirs', label: 'Take theirs' },
 ];
 
-/** The records that differ, both versions side by side, and what becomes of them. */
+/** The records that differ, both versions side by side, with the choice of what to keep. */
 function MergeDifferences({ merge }: { readonly merge: Merge }) {
   const { pairs, more, choices } = merge;
   return (
@@ -185,7 +185,7 @@ interface MergeActionsProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with a file that was compared. */
+/** The buttons for a file that was compared. */
 export function MergeActions({ merge, contents, onChooseAnother, onClose }: MergeActionsProps) {
   const { comparison, isBusy } = merge;
   const isWhole = contents.unreadable.count === 0;

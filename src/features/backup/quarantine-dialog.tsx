@@ -19,21 +19,22 @@ import { saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
 import { useJournalOpen } from '@/shared/files/use-backup-export';
 
-/** Records that are named one by one; the others are counted. */
-const shown = 50;
+/** Records listed by name; the others are only counted. */
+const listedCount = 50;
 
-interface SetAsideDialogProps {
-  /** The id of what takes the focus when all is deleted: what opened the dialog goes with it. */
+interface QuarantineDialogProps {
+  /** The id of the element to focus after deleting everything, because the button that opened the dialog disappears. */
   readonly focusAfter: string;
   readonly onClose: () => void;
 }
 
-/** What is set aside, in words; the way to take it out as a file, and to let it go. */
-function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
-  const aside = useLive('set aside', () => readSetAside(shown));
+/** Lists the quarantined records, which can be saved as a file or deleted. */
+function QuarantineDialog({ focusAfter, onClose }: QuarantineDialogProps) {
+  const quarantined = useLive('set aside', () => readSetAside(listedCount));
   const [isDeleting, setDeleting] = useState(false);
   const { isBusy, run } = useBusy();
-  const { count, first } = aside.status === 'ready' ? aside.value : { count: 0, first: [] };
+  const { count, first } =
+    quarantined.status === 'ready' ? quarantined.value : { count: 0, first: [] };
   return (
     <Dialog
       isOpen
@@ -63,7 +64,7 @@ function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
         </>
       }
     >
-      {aside.status === 'failed' ? (
+      {quarantined.status === 'failed' ? (
         <p>They could not be read. Reload the page and try again.</p>
       ) : (
         <>
@@ -73,7 +74,7 @@ function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
           </p>
           <ul className="aside-records">
             {first.map((one) => (
-              <AsideItem key={one.id} aside={one} />
+              <QuarantineItem key={one.id} record={one} />
             ))}
             {count > first.length && <li>And {count - first.length} more.</li>}
           </ul>
@@ -104,14 +105,14 @@ function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
   );
 }
 
-function AsideItem({ aside }: { readonly aside: QuarantinedRecord }) {
-  const { name, kind, why } = asideWords(aside);
+function QuarantineItem({ record }: { readonly record: QuarantinedRecord }) {
+  const { name, kind, why } = asideWords(record);
   return (
     <li>
       <p dir="auto">{name}</p>
       <p>{why}</p>
       <p>
-        {kind}, set aside {formatDay(localDay(new Date(aside.at)))}
+        {kind}, set aside {formatDay(localDay(new Date(record.at)))}
       </p>
     </li>
   );
@@ -144,7 +145,7 @@ async function saveAsFile(): Promise<void> {
   }
 }
 
-/** The way to what is set aside; nothing while there is nothing. `focusAfter` takes the focus once all of it is deleted. */
+/** The Settings item for quarantined records; nothing if there are none. `focusAfter` gets the focus once all are deleted. */
 export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) {
   const isJournalOpen = useJournalOpen();
   const [isOpen, setOpen] = useState(false);
@@ -170,7 +171,7 @@ export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) 
         Show records
       </Button>
       {isOpen && (
-        <SetAsideDialog
+        <QuarantineDialog
           focusAfter={focusAfter}
           onClose={() => {
             setOpen(false);

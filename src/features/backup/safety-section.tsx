@@ -22,12 +22,12 @@ import { Section } from '@/ui/content/settings-section';
 import { useJournalOpen } from '@/shared/files/use-backup-export';
 import { browserFacts, safariWithoutInstall } from '@/lib/browser';
 
-/** So many records are counted: how many more there are tells a person nothing, and every other screen would wait for it. */
+/** The most records that are counted. A higher number says nothing more, and counting on would slow down every other screen. */
 const mostCounted = 1000;
-/** How long what stands below waits for what is read, in ms: a storage that does not answer must not keep it away. */
+/** How long the sections below wait for this one, in ms: storage that doesn't answer must not hold them back. */
 const patience = 3_000;
 
-/** Data safety: how old the last backup is, how much room there is, and whether the browser keeps its promise. */
+/** The Data safety section: the last backup, the storage space and whether the browser promised to keep the data. */
 export function SafetySection() {
   const isOpen = useJournalOpen();
   const safety = useLive(isOpen ? 'open' : 'closed', async () =>
@@ -40,7 +40,7 @@ export function SafetySection() {
   const known = safety.status === 'ready' ? safety.value : null;
   const isRead = room !== null && (known !== null || safety.status === 'failed');
   const isLate = useTrueFor(!isRead, patience);
-  // For good: what somebody may have begun to use is not taken away by a second read.
+  // Never reset: a second read must not hide what someone may already be using.
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && (isRead || isLate)) setSettled(true);
   return (
@@ -66,7 +66,7 @@ export function SafetySection() {
 
 interface SafetyFactsProps {
   readonly safety: Safety;
-  /** More facts. */
+  /** More items of the description list. */
   readonly children: ReactNode;
 }
 
@@ -89,13 +89,13 @@ function SafetyFacts({ safety, children }: SafetyFactsProps) {
           <dt>Last backup</dt>
           <dd>
             {backup
-              ? `${formatInstant(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}${withoutWords(backup)}${backup.sealed === true ? ', sealed' : ''}.`
+              ? `${formatInstant(backup.at)}: ${backup.fileName}, ${recordCount(backup.records)}${withoutText(backup)}${backup.sealed === true ? ', sealed' : ''}.`
               : 'None yet.'}
           </dd>
         </div>
         <div>
           <dt>{backup ? 'Written since then' : 'Not in any backup'}</dt>
-          <dd>{sinceWords(since)}</dd>
+          <dd>{sinceText(since)}</dd>
         </div>
         {children}
       </dl>
@@ -103,20 +103,20 @@ function SafetyFacts({ safety, children }: SafetyFactsProps) {
   );
 }
 
-function withoutWords({ lostRecords = 0, lostPhotos = 0 }: BackupMark): string {
+function withoutText({ lostRecords = 0, lostPhotos = 0 }: BackupMark): string {
   const lost = [
-    ...(lostRecords === 0 ? [] : [recordWords(lostRecords)]),
+    ...(lostRecords === 0 ? [] : [recordCount(lostRecords)]),
     ...(lostPhotos === 0 ? [] : [pluralize(lostPhotos, 'photo', 'photos')]),
   ];
   return lost.length === 0 ? '' : `, without ${lost.join(' and ')} that could not be read`;
 }
 
-function sinceWords(since: number): string {
+function sinceText(since: number): string {
   if (since === 0) return 'Nothing.';
-  return since > mostCounted ? `More than ${recordWords(mostCounted)}.` : `${recordWords(since)}.`;
+  return since > mostCounted ? `More than ${recordCount(mostCounted)}.` : `${recordCount(since)}.`;
 }
 
-function recordWords(count: number): string {
+function recordCount(count: number): string {
   return pluralize(count, 'record', 'records');
 }
 
@@ -158,9 +158,9 @@ function RoomFacts({ room, onChange }: RoomFactsProps) {
                 busy={isBusy}
                 onClick={() => {
                   run(async () => {
-                    const isKept = await requestPersistence();
-                    onChange({ ...room, isPromised: isKept });
-                    setRefused(!isKept);
+                    const isGranted = await requestPersistence();
+                    onChange({ ...room, isPromised: isGranted });
+                    setRefused(!isGranted);
                   });
                 }}
               >
@@ -170,16 +170,16 @@ function RoomFacts({ room, onChange }: RoomFactsProps) {
           )}
         </div>
       )}
-      {/* Safari promises nothing to a site whose data it would remove. */}
+      {/* Safari grants no persistence to a site whose data it may delete. */}
       {isPromised !== true && <SafariNote />}
     </>
   );
 }
 
-/** In Safari alone, and only where the app is not installed: what Safari removes, and how to install. */
+/** In Safari, if the app is not installed: says what Safari deletes and how to install the app. */
 function SafariNote() {
-  const place = safariWithoutInstall(browserFacts());
-  if (place === null) return null;
+  const device = safariWithoutInstall(browserFacts());
+  if (device === null) return null;
   return (
     <div>
       <dt>Not installed</dt>
@@ -190,7 +190,7 @@ function SafariNote() {
         </p>
         <ol className="settings-steps">
           <li>Export a backup here.</li>
-          {place === 'phone' ? (
+          {device === 'phone' ? (
             <li>
               Press Share, then <b>Add to Home Screen</b>.
             </li>

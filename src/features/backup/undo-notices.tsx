@@ -16,25 +16,25 @@ import { noteChildren } from '@/data/preferences/home';
 import { countsWords } from '@/domain/schema/lists';
 import { lostPartWords } from '@/domain/backup/loss-messages';
 
-/** A file was merged, and what the journal was before is still there: the way back, and the way to let it go. */
+/** Says that a file was merged. The earlier state is still stored, so the merge can be undone, or that state deleted. */
 export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
-  const [asks, setAsks] = useState<'undo' | 'forget' | null>(null);
+  const [confirming, setConfirming] = useState<'undo' | 'forget' | null>(null);
   const { isBusy, run } = useBusy();
 
   async function undo() {
-    const said = await undoMerge(merged.at);
-    setAsks(null);
-    showToast(said);
+    const toast = await undoMerge(merged.at);
+    setConfirming(null);
+    showToast(toast);
   }
 
   async function forget() {
     try {
       await forgetReplaced();
-      setAsks(null);
+      setConfirming(null);
       showToast({ title: 'The merge stays as it is' });
     } catch (error) {
       console.info('The stores refused.', error);
-      setAsks(null);
+      setConfirming(null);
       showToast({
         tone: 'danger',
         title: 'Failed to remove it',
@@ -48,10 +48,10 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
       <Notice
         actions={
           <>
-            <Button size="sm" onClick={() => setAsks('undo')}>
+            <Button size="sm" onClick={() => setConfirming('undo')}>
               Undo merge
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => setAsks('forget')}>
+            <Button size="sm" variant="quiet" onClick={() => setConfirming('forget')}>
               Let it go
             </Button>
           </>
@@ -60,7 +60,7 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
         Merged {merged.fileName} on {formatInstant(merged.at)}: {outcomeWords(merged)}.
       </Notice>
       <ConfirmDialog
-        isOpen={asks === 'undo'}
+        isOpen={confirming === 'undo'}
         title="Undo merge?"
         tone="primary"
         confirmLabel="Undo merge"
@@ -70,14 +70,14 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
           run(undo);
         }}
         onCancel={() => {
-          setAsks(null);
+          setConfirming(null);
         }}
       >
         This takes back what the merge added and changed. What you have changed since then stays as
         it is, and what stood there before is kept beside it.
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asks === 'forget'}
+        isOpen={confirming === 'forget'}
         title="Are you sure?"
         tone="primary"
         confirmLabel="Let it go"
@@ -86,7 +86,7 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
           run(forget);
         }}
         onCancel={() => {
-          setAsks(null);
+          setConfirming(null);
         }}
       >
         Your journal stays as it is now. The merge can then no longer be undone.
@@ -95,9 +95,9 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
   );
 }
 
-/** What the latest restore replaced is still there: the way back, and the way to let it go. */
+/** Says that the journal before the latest restore is still stored. The restore can be undone, or that journal deleted. */
 export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }) {
-  const [asks, setAsks] = useState<'undo' | 'part' | 'forget' | null>(null);
+  const [confirming, setConfirming] = useState<'undo' | 'part' | 'forget' | null>(null);
   const [part, setPart] = useState({ lost: 0, left: 0 });
   const { isBusy, run } = useBusy();
   const isUndo = replaced.kind === 'before-restore';
@@ -105,15 +105,15 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
   const what = countsWords(replaced.counts);
   const when = formatInstant(replaced.at);
 
-  async function bringBack(isPartWelcome: boolean) {
+  async function bringBack(acceptsPart: boolean) {
     try {
-      await bringBackInBackground(isPartWelcome);
+      await bringBackInBackground(acceptsPart);
       noteChildren(replaced.counts.children > 0);
       await reloadHome(isUndo ? 'undone' : 'restored', isUndo ? undefined : `Restored: ${what}.`);
     } catch (error) {
       if (error instanceof PartLostError && error.left > 0) {
         setPart(error);
-        setAsks('part');
+        setConfirming('part');
         return;
       }
       console.info('The stores refused.', error);
@@ -142,7 +142,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
         description: 'Nothing was changed. Reload the page and try again.',
       });
     } finally {
-      setAsks(null);
+      setConfirming(null);
     }
   }
 
@@ -151,10 +151,10 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
       <Notice
         actions={
           <>
-            <Button size="sm" onClick={() => setAsks('undo')}>
+            <Button size="sm" onClick={() => setConfirming('undo')}>
               {label}
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => setAsks('forget')}>
+            <Button size="sm" variant="quiet" onClick={() => setConfirming('forget')}>
               Let it go
             </Button>
           </>
@@ -165,7 +165,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
           : `The restore was undone on ${when}. What it had brought is kept: ${what}.`}
       </Notice>
       <ConfirmDialog
-        isOpen={asks === 'undo'}
+        isOpen={confirming === 'undo'}
         title={`${label}?`}
         tone="primary"
         confirmLabel={label}
@@ -175,14 +175,14 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
           run(() => bringBack(false));
         }}
         onCancel={() => {
-          setAsks(null);
+          setConfirming(null);
         }}
       >
         This puts back {what}. What is here now is kept in their place, so that you can change your
         mind.
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asks === 'part'}
+        isOpen={confirming === 'part'}
         title="A part of it is lost"
         tone="primary"
         confirmLabel="Put back the rest"
@@ -192,13 +192,13 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
           run(() => bringBack(true));
         }}
         onCancel={() => {
-          setAsks(null);
+          setConfirming(null);
         }}
       >
         {lostPartWords(part)}
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asks === 'forget'}
+        isOpen={confirming === 'forget'}
         title="Are you sure?"
         confirmLabel="Delete"
         busy={isBusy}
@@ -206,7 +206,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
           run(forget);
         }}
         onCancel={() => {
-          setAsks(null);
+          setConfirming(null);
         }}
       >
         This will permanently delete what is kept aside: {what}. What you see in Kinleaf now stays.

@@ -20,14 +20,14 @@ import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { spareDraftsOfMerged } from '@/data/drafts/forget-drafts';
 
-/** So many of the records that differ are shown at first, and with each press. */
-const shownAtOnce = 10;
+/** Records that differ, shown at first and with each press of the button. */
+const pageSize = 10;
 
 export interface Merge {
-  /** What the file brings; null while that is looked at. */
+  /** What the file adds and changes; null while it is being compared. */
   readonly comparison: MergeComparison | null;
   readonly pairs: readonly RecordPair[];
-  /** Records that differ and are not shown yet. */
+  /** How many records that differ are not shown yet. */
   readonly more: number;
   readonly showMore: () => void;
   readonly choices: MergeChoices;
@@ -38,43 +38,43 @@ export interface Merge {
 }
 
 interface MergeOptions {
-  /** Null while the file is read. */
+  /** Null while the file is being read. */
   readonly found: ReadBackupFile | null;
-  /** Called when it is over: with what it failed of, or without. */
+  /** Called when the merge ends, with the error if it failed. */
   readonly onEnd: (error?: unknown) => void;
 }
 
 /**
- * The merge of a file that was read: a part of a journal at once, a backup when somebody asks for it. `merge` is null where
- * none is under way.
+ * Manages the merge of a file that was read. Part of a journal is merged straight away, a backup only after `begin`. `merge`
+ * is null if none is under way.
  */
 export function useMerge({ found, onEnd }: MergeOptions): {
   readonly merge: Merge | null;
   readonly begin: () => void;
 } {
-  const [asked, setAsked] = useState<ReadBackupFile | null>(null);
+  const [requested, setRequested] = useState<ReadBackupFile | null>(null);
   const [comparison, setComparison] = useState<MergeComparison | null>(null);
   const [pairs, setPairs] = useState<readonly RecordPair[]>([]);
-  const [looked, setLooked] = useState(0);
+  const [comparedCount, setComparedCount] = useState(0);
   const [choices, setChoices] = useState<MergeChoices>({ all: 'both', each: {} });
   const { isBusy, run } = useBusy();
   const isPart = found !== null && partWords(found.contents.note) !== null;
-  const file = isPart ? found : asked;
-  const isOver = useEffectEvent(onEnd);
+  const file = isPart ? found : requested;
+  const end = useEffectEvent(onEnd);
 
   useEffect(() => {
     if (!file) return;
     let isOpen = true;
-    const look = async () => {
+    const compare = async () => {
       const compared = await file.merging.compare();
-      const first = await file.merging.differences(0, shownAtOnce);
+      const first = await file.merging.differences(0, pageSize);
       if (!isOpen) return;
       setComparison(compared);
       setPairs(first);
-      setLooked(shownAtOnce);
+      setComparedCount(pageSize);
     };
-    look().catch((error: unknown) => {
-      if (isOpen && !isCancelled(error)) isOver(error);
+    compare().catch((error: unknown) => {
+      if (isOpen && !isCancelled(error)) end(error);
     });
     return () => {
       isOpen = false;
@@ -83,9 +83,9 @@ export function useMerge({ found, onEnd }: MergeOptions): {
 
   async function showMore(from: ReadBackupFile) {
     try {
-      const next = await from.merging.differences(looked, shownAtOnce);
+      const next = await from.merging.differences(comparedCount, pageSize);
       setPairs([...pairs, ...next]);
-      setLooked(looked + shownAtOnce);
+      setComparedCount(comparedCount + pageSize);
     } catch (error) {
       onEnd(error);
     }
@@ -110,17 +110,17 @@ export function useMerge({ found, onEnd }: MergeOptions): {
   const differing = comparison ? countAll(countsOf(comparison, 'differs')) : 0;
   return {
     begin: () => {
-      setAsked(found);
+      setRequested(found);
     },
     merge: file && {
       comparison,
       pairs,
-      more: Math.max(0, differing - looked),
+      more: Math.max(0, differing - comparedCount),
       showMore: () => {
         run(() => showMore(file));
       },
       choices,
-      // What was chosen one by one before is chosen for all as well.
+      // A choice for all also overrides the choices made one by one.
       chooseForAll: (all) => {
         setChoices({ all, each: {} });
       },
@@ -136,7 +136,7 @@ export function useMerge({ found, onEnd }: MergeOptions): {
   };
 }
 
-/** Takes the merge of an instant back, and answers what is then said; it never throws. */
+/** Undoes the merge made at the instant `at` and returns the message to show. Never throws. */
 export async function undoMerge(at: string): Promise<ToastMessage> {
   try {
     await spareDraftsOfMerged();
@@ -159,12 +159,12 @@ export async function undoMerge(at: string): Promise<ToastMessage> {
     return {
       tone: 'danger',
       title: 'Failed to undo the merge',
-      description: adviceOn(error),
+      description: adviceFor(error),
     };
   }
 }
 
-function adviceOn(error: unknown): string {
+function adviceFor(error: unknown): string {
   if (error instanceof RestoreBusyError)
     return 'Another tab has a backup open. Finish or cancel it there, then try again.';
   if (error instanceof ReadOnlyError)

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await clearStores();
 });
 
-test('a reply comes after the words that wait, and what a later version keeps beside them stays', async () => {
+test('a reply is added after the text in the draft, and fields of a later version are kept', async () => {
   const key = 'entry_new_maya~00000000-0000-4000-8000-000000000000';
   const values = {
     ...emptyEntryForm('2025-11-20'),

@@ -31,7 +31,7 @@ import { cardOf, expectGone, expectToast } from '@/app/fixtures/screen';
 import { seed, writeStores } from '@/app/fixtures/seed';
 import { allowConsole } from '@/app/fixtures/silent-console';
 
-test('a request in flight is called off by stopping, clearing or closing, and never joined by a second', async () => {
+test('stopping, clearing or closing cancels the current request, and a second one never starts beside it', async () => {
   const { openRouter } = await useProviders();
   await openChat();
   await openRouter.next('held', 'held', 'held');
@@ -63,7 +63,7 @@ test('a request in flight is called off by stopping, clearing or closing, and ne
   await expect.element(logOf()).toHaveTextContent(openRouterAnswer);
 });
 
-test('a change of child starts a new conversation, and leaves the focus where the person went', async () => {
+test('selecting another child starts a new conversation, and leaves the focus alone', async () => {
   const { openRouter } = await useProviders();
   await seed({ children: [maya, arjun] }, maya);
   await go('/children');
@@ -82,7 +82,7 @@ test('a change of child starts a new conversation, and leaves the focus where th
   expect(prompt).not.toContain('Maya');
 });
 
-test('without a child the system prompt is the one of the settings, and nothing is offered to a journal', async () => {
+test('without a child the system prompt comes from the settings, and replies cannot be added to a journal', async () => {
   const { openRouter } = await useProviders();
   await seed({ children: [maya] });
   await go('/children');
@@ -95,7 +95,7 @@ test('without a child the system prompt is the one of the settings, and nothing 
   await expectGone(chatButton('Add to journal'));
 });
 
-test("with 'Leave the child's name out' no name is sent, an earlier one neither, and replies name the child", async () => {
+test("with 'Leave the child's name out' neither the name nor an earlier one is sent, and replies name the child", async () => {
   const { openRouter } = await useProviders({ ...bothKeys, leaveNameOut: true });
   const reply = { status: 200, body: completion('any', 'The child may like a dim lamp.') };
   await openRouter.next(reply, reply, reply);
@@ -108,7 +108,7 @@ test("with 'Leave the child's name out' no name is sent, an earlier one neither,
   await expectAsked(openRouter, 2);
   await expect.element(logOf()).not.toHaveTextContent('Thinking...');
 
-  // As a second tab does it.
+  // As a second tab does.
   await writeStores({ children: [{ ...maya, name: 'Lena' }] });
   await expect.element(page.getByText('Answers for Lena')).toBeVisible();
   await sendMessage('Lena was Maya before. Is mayas lamp lenas lamp?');
@@ -121,8 +121,8 @@ test("with 'Leave the child's name out' no name is sent, an earlier one neither,
   for (const body of sent) expect(body).not.toMatch(/maya|lena/i);
 });
 
-// What each refusal becomes in words is tested in src/ai/reply.test.ts: here, that the conversation goes on.
-test('a failure is said in words without the key, the message stays, and asking again sends the same', async () => {
+// The text for each error is tested in src/ai/reply.test.ts. This tests that the conversation goes on.
+test('a failure is explained without the key, the message stays, and asking again sends the same', async () => {
   allowConsole(...failedCalls);
   const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
   const { openRouter } = await useProviders();
@@ -175,7 +175,7 @@ test('a failure is said in words without the key, the message stays, and asking 
 const wordsOf = (value: unknown) =>
   value instanceof Error ? `${value.name} ${value.message} ${value.stack ?? ''}` : String(value);
 
-test('a key that holds a sign no key has is said, and nothing is sent', async () => {
+test('a key with an impossible character is reported, and nothing is sent', async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders({ ...bothKeys, openRouterKey: 'sk-or-abc…xyz' });
   await openChat();

@@ -32,17 +32,17 @@ interface ChatComposerProps {
   readonly opened: OpenedForm;
   readonly chat: Chat;
   readonly image: ChatImage;
-  /** Whether the panel around it is shown. */
+  /** Whether the panel is open. */
   readonly isOpen: boolean;
-  /** Whether writing goes on at once. */
+  /** Whether the box gets the focus at once. */
   readonly takesFocus: boolean;
-  /** Opens another message that waits. */
+  /** Opens another draft that is waiting. */
   readonly onOpenOther: (key: string) => void;
-  /** Says whether nothing but this box has what is typed. */
+  /** Called with whether the text is only in this box, because no draft could be stored. */
   readonly onUnkept: (isUnkept: boolean) => void;
 }
 
-/** Where a message is written: text, one image, dictation. What is typed survives a reload. */
+/** The box for writing a message, with one image and dictation. The text survives a reload. */
 export function ChatComposer({
   opened,
   chat,
@@ -68,22 +68,22 @@ export function ChatComposer({
 
   const stopListening = useEffectEvent(dictation.discard);
   useEffect(() => {
-    // A closed panel keeps its words and its image, but no open microphone.
+    // A closed panel keeps its text and image, but must not leave the microphone on.
     if (!isOpen) stopListening();
   }, [isOpen]);
 
-  const tellUnkept = useEffectEvent(onUnkept);
+  const reportUnkept = useEffectEvent(onUnkept);
   useEffect(() => {
-    tellUnkept(isUnkept);
+    reportUnkept(isUnkept);
   }, [isUnkept]);
 
   function send() {
     if (!canSend(text, hasImage, chat.isLoading || isBusy)) return;
     run(() =>
       chat.send({ text, imageData: image.data ?? undefined }, () => {
-        // More may have been typed since 'Send' was pressed.
+        // More may have been typed since Send was pressed.
         if (draft.editor.state().values.text === text) draft.editor.reset();
-        // 'The image attachment is cleared after a send.'
+        // From the specification: "The image attachment is cleared after a send."
         image.clear();
       }),
     );
@@ -114,7 +114,7 @@ export function ChatComposer({
         {isUnkept && (
           <Notice>There is no room to keep this message. Send it before you leave.</Notice>
         )}
-        {/* Words that are in this box alone must not make room for another draft. */}
+        {/* Opening another draft would lose text that is only in this box. */}
         {opened.waiting.length > 0 && (
           <NoticeLines>
             <WaitingDrafts
@@ -192,7 +192,7 @@ export interface ChatImage {
   readonly clear: () => void;
 }
 
-/** The image that goes along with the next message. It is in memory alone. */
+/** Keeps the image for the next message, in memory only. */
 export function useChatImage(): ChatImage {
   const [data, setData] = useState<string | null>(null);
 
@@ -213,7 +213,7 @@ export function useChatImage(): ChatImage {
       });
     } else {
       try {
-        // The image is encoded anew like every photo, so that no position leaves with it.
+        // Re-encoded like every photo, so that no location in its metadata is sent.
         setData(await blobToDataUrl((await preparePhoto(file)).full));
       } catch (error) {
         const description =

@@ -26,7 +26,7 @@ interface Sent {
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
 }
 
-test('Enter sends a message, Shift+Enter begins a line, and an empty one is not sent', async () => {
+test('Enter sends a message, Shift+Enter starts a line, and an empty message is not sent', async () => {
   const { openRouter } = await useProviders();
   await openChat();
   await expect.element(logOf()).toHaveTextContent('No messages yet');
@@ -49,7 +49,7 @@ test('Enter sends a message, Shift+Enter begins a line, and an empty one is not 
   });
 });
 
-test('a conversation has one system message, goes along from page to page and survives closing the panel', async () => {
+test('a conversation has one system message, and survives changing the page and closing the panel', async () => {
   const { openRouter } = await useProviders();
   await openChat();
   await sendMessage('First');
@@ -90,7 +90,7 @@ test("the chat's own model, system prompt and temperature are used", async () =>
   expect(JSON.stringify(sent['messages'])).toContain('Answer in one line.');
 });
 
-test('an image goes along if it is one and not too large, encoded anew, and can be taken off before', async () => {
+test('an image is sent re-encoded, unless it is no image or too large, and can be removed before', async () => {
   const { openRouter } = await useProviders();
   await openChat();
   await attach(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
@@ -123,7 +123,7 @@ test('an image goes along if it is one and not too large, encoded anew, and can 
   expect(JSON.stringify(await sentTo(openRouter))).toContain('data:image/jpeg;base64,');
 });
 
-/** Chooses a file as the button 'Attach image' does. */
+/** Chooses a file as the "Attach image" button does. */
 async function attach(file: File): Promise<void> {
   const input = await panelOf().css('input[type=file]').findElement();
   const data = new DataTransfer();
@@ -150,7 +150,7 @@ test('a reply is shown as safe markdown: no HTML, no image, no link but the allo
   await expect.element(logOf()).toHaveTextContent('<img src=x onerror=alert(1)>');
 });
 
-test('a reply can be copied, and goes into a new entry, after what waits in its draft', async () => {
+test('a reply can be copied, or added to a new entry after the text in its draft', async () => {
   await useProviders();
   const copied = holdClipboard();
   await openChat();
@@ -174,7 +174,7 @@ test('a reply can be copied, and goes into a new entry, after what waits in its 
     .toHaveValue(`Half a thought.\n\n---\n\nAI Analysis:\n${openRouterAnswer}`);
 });
 
-/** What is copied from now on: the browser asks a person before a page may read its clipboard. */
+/** Records what is copied, because browsers ask for permission before a page may read the clipboard. */
 function holdClipboard(): readonly string[] {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
@@ -184,7 +184,7 @@ function holdClipboard(): readonly string[] {
   return copied;
 }
 
-test('without a key the chat says so before a question is typed, and keeps one that is', async () => {
+test('without a key the chat says so before a question is typed, and keeps the question', async () => {
   await useProviders({ chatEnabled: true });
   await openChat();
   const way = logOf().getByRole('link', { name: 'Add a key in Settings' });

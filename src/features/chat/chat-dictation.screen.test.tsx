@@ -6,7 +6,7 @@ import { agree, failedCalls, useProviders } from '@/app/fixtures/providers';
 import { press } from '@/app/fixtures/screen';
 import { allowConsole } from '@/app/fixtures/silent-console';
 
-test('what is said comes after what is typed and is not sent; closing the panel lets go of the microphone', async () => {
+test('dictated text is added after typed text and not sent; closing the panel releases the microphone', async () => {
   const microphone = plugInMicrophone();
   const { openAI, openRouter } = await useProviders();
   await openChat();
@@ -26,7 +26,7 @@ test('what is said comes after what is typed and is not sent; closing the panel 
   expect(await openRouter.requests()).toEqual([]);
 });
 
-test('the end of a conversation stays in view while the recorder stands below it', async () => {
+test('the end of a conversation stays in view while the recorder is below it', async () => {
   allowConsole(...failedCalls);
   plugInMicrophone();
   const { openRouter } = await useProviders();

@@ -7,21 +7,21 @@ import { showToast } from '@/ui/messages/toast-queue';
 import type { ChatPanel } from './chat-panel';
 import './chat-dock.css';
 
-/** The floating chat button, shown only when the chat is enabled, and the panel it opens. */
+/** The floating chat button, shown only if the chat is enabled, and the panel it opens. */
 export function ChatDock() {
   const chatEnabled = useChatEnabled();
   const childId = useSelectedChildId();
   const [isOpen, setOpen] = useState(false);
   const [openedFor, setOpenedFor] = useState<string | null>(null);
-  // Once loaded the panel stays, so that a closed conversation is still there when it opens again.
+  // The panel stays mounted once loaded, so that a closed conversation is still there when it is opened again.
   const [Panel, setPanel] = useState<typeof ChatPanel | null>(null);
   const isReading = useReading();
-  // Children whose half-written message nothing but their panel has: that panel stays, whoever is selected.
+  // Children with a message that no draft could store: their panels stay mounted even if another child is selected.
   const [unkept, setUnkept] = useState<readonly (string | null)[]>([]);
   if (!chatEnabled && unkept.length === 0) return null;
   const isShown = isOpen && chatEnabled;
   const others = unkept.filter((id) => id !== childId);
-  const isCurrentThere = chatEnabled || unkept.includes(childId);
+  const isCurrentMounted = chatEnabled || unkept.includes(childId);
 
   async function open() {
     setOpen(true);
@@ -60,7 +60,7 @@ export function ChatDock() {
         </button>
       )}
       {Panel &&
-        [...(isCurrentThere ? [childId] : []), ...others].map((id) => (
+        [...(isCurrentMounted ? [childId] : []), ...others].map((id) => (
           <Panel
             key={id ?? 'no child'}
             childId={id}
@@ -80,12 +80,12 @@ export function ChatDock() {
   );
 }
 
-/** A page that has not moved for so long, in milliseconds, is not being scrolled through any more. */
+/** In ms: after this time without scrolling, the button comes back. */
 const idleAfter = 2000;
-/** Less than this, in pixels, is a trembling thumb and not a direction. */
-const smallest = 6;
+/** Movements smaller than this, in pixels, are an unsteady thumb and not scrolling. */
+const smallestScroll = 6;
 
-/** Whether the page is being scrolled down, as one does to read on: until it is scrolled up, or rests. */
+/** Whether someone is scrolling down to read on, until they scroll up or pause. */
 function useReading(): boolean {
   const [isReading, setReading] = useState(false);
   useEffect(() => {
@@ -93,7 +93,7 @@ function useReading(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function onScroll() {
       const moved = window.scrollY - last;
-      if (Math.abs(moved) < smallest) return;
+      if (Math.abs(moved) < smallestScroll) return;
       last = window.scrollY;
       setReading(moved > 0);
       clearTimeout(timer);

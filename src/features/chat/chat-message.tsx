@@ -6,7 +6,7 @@ import { Markdown } from '@/ui/content/markdown';
 interface ChatMessageViewProps {
   readonly message: ChatMessage;
   readonly onCopy: () => void;
-  /** Absent while no child is selected. */
+  /** Absent if no child is selected or the journal can't be written. */
   readonly onAddToJournal?: (() => void) | undefined;
 }
 

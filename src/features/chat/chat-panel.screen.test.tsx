@@ -29,7 +29,7 @@ const manyEntries = Array.from({ length: 12 }, (_, index) => entry(`Entry ${inde
 
 const boxOf = async (locator: Locator) => (await locator.findElement()).getBoundingClientRect();
 
-test('on a wide screen the page makes room: what is read and written there is not covered', async () => {
+test('on a wide screen the page makes room, and nothing on it is covered', async () => {
   await useProviders();
   await page.viewport(1440, 900);
   await openJournal(manyEntries);
@@ -43,13 +43,13 @@ test('on a wide screen the page makes room: what is read and written there is no
   ]) {
     expect((await boxOf(part)).right).toBeLessThanOrEqual((await boxOf(panelOf())).x);
   }
-  // Writing goes on beside it.
+  // The page beside it can still be used.
   await search.fill('Entry 3');
   await expectText(cardTitles(), ['Entry 3']);
   await expect.element(panelOf()).toBeVisible();
 });
 
-test('on a phone the panel covers the page, which is out of reach until Escape closes it', async () => {
+test('on a phone the panel covers the page, which is inert until Escape closes the panel', async () => {
   await useProviders();
   await page.viewport(390, 844);
   await openChat();
@@ -68,7 +68,7 @@ test('on a phone the panel covers the page, which is out of reach until Escape c
   await expect.element(column).toHaveProperty('inert', false);
 });
 
-test('on a phone messages, the sheet that asks and the form of an entry lie above the panel', async () => {
+test('on a phone messages, the consent sheet and the form of an entry appear above the panel', async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders();
   await openRouter.next({ status: 500 });
@@ -95,13 +95,13 @@ test('on a phone messages, the sheet that asks and the form of an entry lie abov
   await expectGone(panelOf());
 });
 
-test('without a bar the button of a phone steps aside while one scrolls down, and comes back by scrolling up or resting', async () => {
+test('on a phone without a bar the button hides while scrolling down, and comes back on scrolling up or pausing', async () => {
   await useProviders();
   await page.viewport(390, 844);
   await go('/guide');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Guide' })).toBeVisible();
   await expect.element(chatOpener()).toBeVisible();
-  // Time stands still, so that it is not the rest that brings the button back.
+  // Timers are stopped, so that it isn't the pause that brings the button back.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   scrollTo(0, 600);
   await expectGone(chatOpener());
@@ -113,7 +113,7 @@ test('without a bar the button of a phone steps aside while one scrolls down, an
   await expect.element(chatOpener()).toBeVisible();
 });
 
-test('in the bar of a phone the button stays, and covers no action of the last card', async () => {
+test('in the bottom bar of a phone the button stays, and covers no action of the last card', async () => {
   await useProviders();
   await page.viewport(390, 844);
   await openJournal(manyEntries);

@@ -35,21 +35,21 @@ import './chat-panel.css';
 interface ChatPanelProps {
   readonly childId: string | null;
   readonly isOpen: boolean;
-  /** Whether the child is the one that is selected; the panel of another one only keeps what is typed in it. */
+  /** Whether its child is selected. The panel of another child only keeps the text typed in it. */
   readonly isCurrent: boolean;
-  /** Whether the person opened it for this child; with another child chosen it only stays open. */
+  /** Whether it was opened for this child, and did not just stay open while another was selected. */
   readonly takesFocus: boolean;
-  /** Says whether nothing but the panel has what is typed in it. */
+  /** Called with whether the text is only in this panel, because no draft could be stored. */
   readonly onUnkept: (isUnkept: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** Waits for the child, so that the first message already knows whom it is about. */
+/** Waits for the child to be read, so that the first message already has their details. */
 export function ChatPanel({ childId, ...panel }: ChatPanelProps) {
   const live = useLive(childId ?? '', async () =>
     childId === null ? null : ((await readChild(childId)) ?? null),
   );
-  // A read that fails later must not take the conversation away.
+  // A later read that fails must not close the conversation.
   const [child, setChild] = useState<Child | null | 'unread'>('unread');
   if (live.status === 'ready' && live.value !== child) setChild(live.value);
   const opened = useOpenDraft({
@@ -58,7 +58,7 @@ export function ChatPanel({ childId, ...panel }: ChatPanelProps) {
     nameOf: ({ text }) => text.trim(),
   });
   if (child !== 'unread' && opened) {
-    // With a deleted child goes what was typed about them.
+    // Text typed about a child is dropped when the child is deleted.
     const isGone = childId !== null && child === null;
     return <Panel child={child} isGone={isGone} opened={opened} {...panel} />;
   }
@@ -91,13 +91,13 @@ function Panel({
   const messages = shownMessages(chat.conversation);
   const image = useChatImage();
   const [isUnkept, setUnkept] = useState(false);
-  const isAlone = isUnkept && !isGone;
-  useUnloadGuard(isAlone, () => isAlone);
+  const isAtRisk = isUnkept && !isGone;
+  useUnloadGuard(isAtRisk, () => isAtRisk);
   const [wasSwitched, setSwitched] = useState(false);
-  const tellUnkept = useEffectEvent(onUnkept);
+  const reportUnkept = useEffectEvent(onUnkept);
   useEffect(() => {
-    tellUnkept(isAlone);
-  }, [isAlone]);
+    reportUnkept(isAtRisk);
+  }, [isAtRisk]);
   const endConversation = useEffectEvent(chat.clear);
   useEffect(() => {
     if (!isCurrent) endConversation();
@@ -109,9 +109,13 @@ function Panel({
 
   const { run } = useBusy();
   const isPhone = useMedia('(max-width: 767px)');
-  // Where the panel covers the page, it has the page's messages too.
-  const isOver = useMedia('(max-width: 1130px)');
-  const here = useMessagesHere({ topic: isOver ? undefined : 'chat', isModal: isOver, isOpen });
+  // A panel that covers the page shows the page's messages too.
+  const coversPage = useMedia('(max-width: 1130px)');
+  const here = useMessagesHere({
+    topic: coversPage ? undefined : 'chat',
+    isModal: coversPage,
+    isOpen,
+  });
   const panel = useSidePanel({ isOpen, isPhone, takesFocus, onEscape: close });
   const end = useEndInView(isOpen, messages.length, chat.isLoading);
 
@@ -225,7 +229,7 @@ function Panel({
   );
 }
 
-/** Says, before anybody has typed a question, that the assistant cannot answer yet, and leads to where its key goes. */
+/** Says, before anyone types a question, that the assistant needs a key, and links to the setting for it. */
 export function NoKey({ onLeave }: { readonly onLeave: () => void }) {
   if (!chatProblem(useSettings())) return null;
   return (
@@ -239,8 +243,7 @@ export function NoKey({ onLeave }: { readonly onLeave: () => void }) {
 }
 
 /**
- * Puts a reply into the draft of a new entry. Words that wait there already stay: the reply comes after them.
- * Answers false when the browser would not keep it.
+ * Adds a reply to the draft of a new entry, after any text already there. Returns false if the browser couldn't store it.
  */
 export async function addToJournal(childId: string, reply: string, now: Date): Promise<boolean> {
   const { hold, kept } = await resumeDraft(
@@ -250,7 +253,7 @@ export async function addToJournal(childId: string, reply: string, now: Date): P
   const draft = keptAs(kept, parseEntryForm);
   const values = draft?.values ?? emptyEntryForm(localDay(now));
   const note = `AI Analysis:\n${reply}`;
-  const isKept = writeDraft(hold.key, {
+  const isStored = writeDraft(hold.key, {
     photo: kept?.photo ?? 'keep',
     changedAt: now.toISOString(),
     later: draft?.later,
@@ -261,5 +264,5 @@ export async function addToJournal(childId: string, reply: string, now: Date): P
     },
   });
   hold.close();
-  return isKept;
+  return isStored;
 }

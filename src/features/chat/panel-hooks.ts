@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Within so many pixels of its end a list counts as read to the end. */
-const nearly = 48;
+/** A list within this many pixels of its end counts as scrolled to the end. */
+const endTolerance = 48;
 
 /**
- * Keeps the end of the conversation in view: after each change of `length` or `isWaiting`, and when what stands below
- * the list grows (the recorder) unless somebody has scrolled back. Answers the ref of the list's last element.
+ * Keeps the end of the conversation in view after each change of `length` or `isWaiting`, and when the area below the list
+ * grows (the recorder), unless someone has scrolled back. Returns the ref for the list's last element.
  */
 export function useEndInView(isOpen: boolean, length: number, isWaiting: boolean) {
   const end = useRef<HTMLLIElement>(null);
@@ -18,7 +18,7 @@ export function useEndInView(isOpen: boolean, length: number, isWaiting: boolean
     if (!isOpen || !log) return;
     let isAtEnd = true;
     function onScroll(this: HTMLElement) {
-      isAtEnd = this.scrollHeight - this.scrollTop - this.clientHeight < nearly;
+      isAtEnd = this.scrollHeight - this.scrollTop - this.clientHeight < endTolerance;
     }
     const observer = new ResizeObserver(() => {
       if (isAtEnd) log.scrollTop = log.scrollHeight;
@@ -41,28 +41,28 @@ interface SidePanelOptions {
 }
 
 /**
- * The browser's own dialog element: beside the page on a wide screen, where writing goes on next to it. On a phone it
- * covers the page, which is then out of reach. Not by `showModal`: that would put it above every message and above the
- * sheet that asks before something is sent.
+ * Opens a `dialog` element beside the page on a wide screen, where the page stays usable. On a phone it covers the page, which
+ * becomes inert. Not with `showModal`, which would put it above every message and above the sheet that asks for consent before
+ * something is sent.
  */
 export function useSidePanel({ isOpen, isPhone, takesFocus, onEscape }: SidePanelOptions) {
   const ref = useRef<HTMLDialogElement>(null);
-  const escape = useEffectEvent(onEscape);
-  const isToTakeFocus = useEffectEvent(() => takesFocus);
+  const handleEscape = useEffectEvent(onEscape);
+  const shouldTakeFocus = useEffectEvent(() => takesFocus);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
     const before = document.activeElement;
-    // The browser's own `show` moves the focus into the dialog.
+    // `show` moves the focus into the dialog, so it is moved back below.
     dialog.show();
-    if (isToTakeFocus()) dialog.querySelector('textarea')?.focus();
+    if (shouldTakeFocus()) dialog.querySelector('textarea')?.focus();
     else if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     document.documentElement.dataset['chat'] = 'open';
-    // The browser closes only modal dialogs on Escape, and would do so without cancelling the request.
+    // Browsers close only modal dialogs on Escape, and that wouldn't cancel the request.
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      escape();
+      handleEscape();
     }
     dialog.addEventListener('keydown', onKeyDown);
     return () => {
@@ -74,12 +74,12 @@ export function useSidePanel({ isOpen, isPhone, takesFocus, onEscape }: SidePane
 
   useEffect(() => {
     if (!isOpen || !isPhone) return;
-    const beside = [...(ref.current?.parentElement?.children ?? [])]
+    const siblings = [...(ref.current?.parentElement?.children ?? [])]
       .filter((element) => element instanceof HTMLElement)
       .filter((element) => !(element instanceof HTMLDialogElement) && !element.inert);
-    for (const element of beside) element.inert = true;
+    for (const element of siblings) element.inert = true;
     return () => {
-      for (const element of beside) element.inert = false;
+      for (const element of siblings) element.inert = false;
     };
   }, [isOpen, isPhone]);
   return ref;

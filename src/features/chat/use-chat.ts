@@ -24,31 +24,31 @@ export interface Question {
 export interface Chat {
   readonly conversation: Conversation;
   readonly isLoading: boolean;
-  /** Sends a message; `onSent` is called when it goes out, so that the box can be emptied. */
+  /** Sends a message. Calls `onSent` when it is sent, so that the box can be cleared. */
   readonly send: (question: Question, onSent: () => void) => Promise<void>;
-  /** Asks again after a failure: the last message has no answer. */
+  /** Sends the last message again after a failure. */
   readonly retry: () => Promise<void>;
-  /** Cancels the request in flight, silently. */
+  /** Cancels the current request without a message. */
   readonly stop: () => void;
   readonly clear: () => void;
 }
 
-/** What the system message of a conversation is made of. */
-interface Opening {
+/** The parts of a conversation's system prompt. */
+interface PromptParts {
   readonly prompt: string;
   readonly child: Child | null;
   readonly today: CalendarDay;
 }
 
-/** The conversation of this visit about a child, or about none. Leaving it cancels what is in flight. */
+/** Keeps a conversation about a child, or about none, in memory. Unmounting cancels the current request. */
 export function useChat(child: Child | null, call: AiCall): Chat {
   const [conversation, setConversation] = useState<Conversation>([]);
-  const [opening, setOpening] = useState<Opening | null>(null);
-  // The child may be renamed while the conversation goes on, here or in another tab.
+  const [promptParts, setPromptParts] = useState<PromptParts | null>(null);
+  // The child may be renamed during the conversation, here or in another tab.
   const [names, setNames] = useState<readonly string[]>([]);
   if (child && child.name !== names[0]) setNames(withName(names, child.name));
 
-  async function ask(asked: Conversation, opened: Opening, onSent: () => void) {
+  async function ask(asked: Conversation, parts: PromptParts, onSent: () => void) {
     const settings = readSettings();
     const problem = chatProblem(settings);
     if (problem) {
@@ -64,7 +64,7 @@ export function useChat(child: Child | null, call: AiCall): Chat {
       fallback: 'Failed to send message',
       work: async (request) => {
         setConversation(asked);
-        setOpening(opened);
+        setPromptParts(parts);
         onSent();
         const { reply } = await import('@/ai/calls');
         const messages = asked.map(({ role, content, imageData }) => ({
@@ -89,38 +89,38 @@ export function useChat(child: Child | null, call: AiCall): Chat {
     isLoading: call.isBusy,
     send: (question, onSent) => {
       const now = new Date();
-      const opened = presentOpening(
-        opening ?? {
+      const parts = withCurrentChild(
+        promptParts ?? {
           prompt: chatSettings(readSettings()).systemPrompt,
           child,
           today: localDay(now),
         },
         child,
       );
-      const prompt = systemPromptOf(opened);
+      const prompt = systemPromptOf(parts);
       const asked = withQuestion(conversation, question, prompt, now.toISOString());
-      return ask(withSystemPrompt(asked, prompt), opened, onSent);
+      return ask(withSystemPrompt(asked, prompt), parts, onSent);
     },
     retry: async () => {
-      if (!opening) return;
-      const opened = presentOpening(opening, child);
-      await ask(withSystemPrompt(conversation, systemPromptOf(opened)), opened, () => undefined);
+      if (!promptParts) return;
+      const parts = withCurrentChild(promptParts, child);
+      await ask(withSystemPrompt(conversation, systemPromptOf(parts)), parts, () => undefined);
     },
     stop: call.cancel,
     clear: () => {
       call.cancel();
       setConversation([]);
-      setOpening(null);
+      setPromptParts(null);
       setNames([]);
     },
   };
 }
 
-function systemPromptOf({ prompt, child, today }: Opening): string {
+function systemPromptOf({ prompt, child, today }: PromptParts): string {
   return chatSystemPrompt(prompt, child, today);
 }
 
-/** The opening as it was, or with the child as it is now when it was renamed meanwhile. */
-function presentOpening(opening: Opening, child: Child | null): Opening {
-  return opening.child?.name === child?.name ? opening : { ...opening, child };
+/** Returns the parts unchanged or, if the child was renamed in the meantime, with the child as it is now. */
+function withCurrentChild(parts: PromptParts, child: Child | null): PromptParts {
+  return parts.child?.name === child?.name ? parts : { ...parts, child };
 }

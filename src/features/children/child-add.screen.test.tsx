@@ -26,7 +26,7 @@ async function openAddForm() {
 const submit = (form: ReturnType<typeof dialogOf>, label: 'Add Child' | 'Update' | 'Try again') =>
   form.getByRole('button', { name: label, exact: true }).click();
 
-test('the birthdate is today at first, and never later', async () => {
+test('the birthdate is today at first, and never in the future', async () => {
   // At this local time it is still the day before by UTC.
   setNow('2026-06-20T00:30:00+10:00');
   await go('/children');
@@ -42,7 +42,7 @@ test('the birthdate is today at first, and never later', async () => {
   await expectText(form.getByRole('button', { name: /Gender/ }), 'Not given');
   await expect.element(form.getByLabelText('Bio')).toHaveValue('');
 
-  // A future birthdate is refused in words; the calendar does not offer one.
+  // A future birthdate is refused with an error; the calendar does not offer one.
   await form.getByLabelText('Name').fill('Zoë');
   await form.getByRole('button', { name: 'Calendar Birthdate' }).click();
   await expect.element(page.getByRole('button', { name: /20 June 2026/ })).toBeEnabled();
@@ -60,7 +60,7 @@ test('a child is stored once, with all that was given', async () => {
   await go('/children');
   const form = await openAddForm();
 
-  // Adding stores all that was given, says 'Child added', closes and selects the child.
+  // Adding stores everything given, says 'Child added', closes the form and selects the child.
   await form.getByLabelText('Name').fill('  Zoë  ');
   await typeDate(form, 'Birthdate', '2021-02-03');
   await form.getByRole('button', { name: /Gender/ }).click();
@@ -111,7 +111,7 @@ test('a child is stored once, with all that was given', async () => {
   await pressIn(form.getByLabelText('Name'), 'Enter');
   const write = page.getByRole('button', { name: 'Write the first note' });
   await page.viewport(360, 740);
-  // The words have room beside the tick, and the card that was just made is seen.
+  // The text fits beside the tick, and the new card is visible.
   const words = await page.getByText('Child added', { exact: true }).findElement();
   await expect.poll(() => words.getBoundingClientRect().width).toBeGreaterThan(150);
   await page.viewport(1280, 720);
@@ -126,7 +126,7 @@ test('a child is stored once, with all that was given', async () => {
     .toBeVisible();
 });
 
-test('what is said of a child stands, also where that of the one before came late, in its form', async () => {
+test('the message about a child stays, even if that of the one before comes late, while its form is open', async () => {
   await go('/children');
   const add = async (form: Locator, name: string) => {
     await form.getByLabelText('Name').fill(name);
@@ -150,7 +150,7 @@ test('what is said of a child stands, also where that of the one before came lat
     .toHaveTextContent('Ben has been added successfully.');
 });
 
-test('a child that cannot be stored: in words, and works again', async () => {
+test('a child that cannot be stored is explained, and a second try works', async () => {
   await go('/children');
   const form = await openAddForm();
 
@@ -180,7 +180,7 @@ test('a child that cannot be stored: in words, and works again', async () => {
   await expect.element(form.getByRole('spinbutton', { name: 'day, Birthdate' })).toHaveFocus();
   expect(await readStore('children')).toEqual([]);
 
-  // A failed save says 'Failed to add child', keeps the dialog with every word, and works again.
+  // A failed save says 'Failed to add child', keeps the dialog and its text, and a second try works.
   await typeDate(form, 'Birthdate', '2021-02-03');
   await form.getByLabelText('Bio').fill('Loves trains.');
   const allow = refuseWrites('UnknownError');

@@ -51,7 +51,7 @@ export function ChildCard({
       recordId={child.id}
       {...(isSelected && { hue: 'leaf', icon: Check })}
     >
-      {/* The name is the link, and reaches over the picture as well. */}
+      {/* The name is the link, and its clickable area covers the photo too. */}
       <div className="child-top">
         {child.photoId === undefined ? (
           <div className="child-photo">
@@ -125,19 +125,19 @@ export function ChildCard({
   );
 }
 
-const StepWords = lazyOrNothing<{ readonly circle: CircleRow }>(
+const SyncStatusText = lazyOrNothing<{ readonly circle: CircleRow }>(
   async () => (await import('@/shared/circle/sync-status-line')).StepWords,
 );
 
 interface CircleLinkProps {
   readonly childId: string;
-  /** Absent where nobody else keeps the journal yet. */
+  /** Undefined if the journal is not shared with a circle. */
   readonly circle: CircleRow | undefined;
-  /** The id of what names the child. */
+  /** The id of the element with the child's name. */
   readonly describedBy: string;
 }
 
-/** The way to the child's circle, or to where one is started. */
+/** Links to the child's circle, or to the form that starts one. */
 function CircleLink({ childId, circle, describedBy }: CircleLinkProps) {
   return (
     <p className="child-circle">
@@ -152,7 +152,7 @@ function CircleLink({ childId, circle, describedBy }: CircleLinkProps) {
       </Link>
       {circle && (
         <Suspense fallback={null}>
-          <StepWords circle={circle} />
+          <SyncStatusText circle={circle} />
         </Suspense>
       )}
     </p>

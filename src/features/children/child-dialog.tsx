@@ -31,12 +31,12 @@ import { draftForms } from '@/data/drafts/draft-forms';
 import { addChild, updateChild } from '@/data/records/children';
 import type { RecordFormConfig } from '@/shared/record-form/form-config';
 
-const ChildEarlier = lazyOrNothing<ChildEarlierProps>(
+const ChildHistory = lazyOrNothing<ChildEarlierProps>(
   async () => (await import('./child-history')).ChildEarlier,
 );
 
 interface ChildDialogProps {
-  /** The child to edit; absent, one is added. */
+  /** The child to edit; omit it to add one. */
   readonly child?: Child;
   readonly onClose: () => void;
 }
@@ -44,13 +44,13 @@ interface ChildDialogProps {
 export function ChildDialog({ child, onClose }: ChildDialogProps) {
   const navigate = useNavigate();
   const today = localDay(useCurrentDate());
-  const kind = childrenOn(today, ({ id }) => {
+  const config = childFormConfig(today, ({ id }) => {
     selectChild(id);
     void navigate(paths.note(paths.journal(id)), { state: { pushed: false } });
   });
   return (
     <RecordDialog
-      kind={kind}
+      kind={config}
       record={child}
       onStored={({ id }) => {
         if (id !== child?.id) selectChild(id);
@@ -106,10 +106,10 @@ function ChildForm({ today, form, onClose }: ChildFormProps) {
       />
       {child && (
         <Suspense fallback={null}>
-          <ChildEarlier
+          <ChildHistory
             childId={child.id}
             onTaken={() => {
-              // The form shows what stood until now. One that was typed in asks which of both is meant, once it is saved.
+              // The form still shows the profile before the restore. If it has been edited, saving asks which version to keep.
               if (!draft.isChanged) onClose();
             }}
           />
@@ -177,7 +177,7 @@ function ChildFields({
   );
 }
 
-/** What is said over the words beside the fields when name or birthdate is missing. */
+/** The message shown, besides the errors at the fields, when name or birthdate is missing. */
 const missingFields = {
   topic: saveTopic,
   tone: 'danger',
@@ -185,8 +185,8 @@ const missingFields = {
   description: 'Please provide a name and birthdate for the child.',
 } as const;
 
-/** The children, as their form knows them. `onWrite` begins the first note for one that was just added. */
-function childrenOn(
+/** Returns the form config for children. `onWrite` starts the first note about a child that was just added. */
+function childFormConfig(
   today: CalendarDay,
   onWrite: (child: Child) => void,
 ): RecordFormConfig<ChildFormValues, ChildFormErrors, Child> {

@@ -73,7 +73,7 @@ test('what is typed is kept until it is stored or discarded', async () => {
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expectGone(form);
 
-  // A failed update says 'Failed to update' and keeps the dialog with every word.
+  // A failed update says 'Failed to update' and keeps the dialog and its text.
   await openEditForm();
   await form.getByLabelText('Name').fill('Maya Rose');
   const allow = refuseWrites('UnknownError');
@@ -86,7 +86,7 @@ test('what is typed is kept until it is stored or discarded', async () => {
   await expect.element(form.getByLabelText('Name')).toHaveValue('Maya Rose');
   expect(await readStore('children')).toEqual([maya]);
 
-  // Updating a child that is gone says 'Child with ID {id} not found' and offers to keep the words.
+  // Updating a deleted child says 'Child with ID {id} not found' and offers to keep the text.
   allow();
   await removeUnseen('children', maya.id);
   await submit(form, 'Try again');

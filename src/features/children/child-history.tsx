@@ -11,9 +11,9 @@ export interface ChildEarlierProps {
   readonly onTaken: () => void;
 }
 
-/** The way from the form of a profile to what it said before; nothing where it has said nothing else. */
+/** The button in a profile's form that opens its earlier versions; nothing if there are none. */
 export function ChildEarlier({ childId, onTaken }: ChildEarlierProps) {
-  // As it stands, whatever the form was opened with.
+  // The child as stored now, which may differ from the one the form was opened with.
   const live = useLive(childId, async () => ({
     child: await readChild(childId),
     count: await countHistory(childId),

@@ -5,7 +5,7 @@ import { maya } from '@/app/fixtures/records';
 import { cardOf, dialogOf, typeDate } from '@/app/fixtures/screen';
 import { openChildren, readStore } from '@/app/fixtures/seed';
 
-test('the age and the birthdate go by the calendar of the reader', async () => {
+test('the age and the birthdate follow the local calendar', async () => {
   // Ten past midnight in Melbourne; by UTC it is still the day before.
   setNow('2026-03-14T00:10:00+11:00');
   await openChildren([maya]);
@@ -13,7 +13,7 @@ test('the age and the birthdate go by the calendar of the reader', async () => {
     .element(cardOf('Maya').getByText('about 4 years old', { exact: true }))
     .toBeVisible();
 
-  // A birthdate is stored and shown as it was typed, whatever the hour.
+  // A birthdate is stored and shown as typed, at any hour.
   for (const hour of ['00:05', '23:55']) {
     setNow(`2026-06-20T${hour}:00+10:00`);
     await page.getByRole('button', { name: 'Add Child', exact: true }).click();
@@ -28,13 +28,13 @@ test('the age and the birthdate go by the calendar of the reader', async () => {
   expect(typed.map(({ birthdate }) => birthdate)).toEqual(['2025-06-20', '2025-06-20']);
 });
 
-test('a page left open over midnight turns the age', async () => {
+test('the age changes at midnight on a page that is left open', async () => {
   setNow('2026-03-13T23:50:00+11:00');
   await openChildren([maya]);
   const card = cardOf('Maya');
   await expect.element(card.getByText('almost 4 years old', { exact: true })).toBeVisible();
   setNow('2026-03-14T00:01:00+11:00');
-  // As when somebody comes back to the page; it looks by itself every half a minute too.
+  // As when someone comes back to the page; it also checks every half minute.
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(card.getByText('about 4 years old', { exact: true })).toBeVisible();
 });

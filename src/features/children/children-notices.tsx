@@ -19,7 +19,7 @@ import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
-/** A child that the backup that was restored does not have: its circle keeps its journal, and nothing else leads there. */
+/** Offers to bring back a child that the restored backup lacks. Nothing else links to its journal, which is still in its circle. */
 export function MissingChildNotice({ child }: { readonly child: AbsentChild }) {
   const { isBusy, run } = useBusy();
   const name = isolateBidi(child.name);
@@ -67,11 +67,11 @@ export function MissingChildNotice({ child }: { readonly child: AbsentChild }) {
   );
 }
 
-/** A calm word, never a dialog, when much was written since the last backup. 'Not now' is good for two weeks. */
+/** A quiet notice, never a dialog, when much was written since the last backup. "Not now" hides it for two weeks. */
 export function BackupReminder({ safety }: { readonly safety: Safety }) {
   const now = useCurrentDate();
-  const [isOff, setOff] = useState(() => (readReminderOff() ?? '') > localDay(now));
-  if (isOff || !isBackupDueFor(safety, localDay(now))) return null;
+  const [isHidden, setHidden] = useState(() => (readReminderOff() ?? '') > localDay(now));
+  if (isHidden || !isBackupDueFor(safety, localDay(now))) return null;
   return (
     <div className="children-notice">
       <Notice
@@ -85,7 +85,7 @@ export function BackupReminder({ safety }: { readonly safety: Safety }) {
               variant="quiet"
               onClick={() => {
                 putReminderOff(addDays(localDay(now), remindAfterDays));
-                setOff(true);
+                setHidden(true);
               }}
             >
               Not now
@@ -101,7 +101,7 @@ export function BackupReminder({ safety }: { readonly safety: Safety }) {
   );
 }
 
-/** Marks the sample journal and removes it in one click; asks only when somebody's own words would go with it. */
+/** Marks the sample journal and removes it in one click. Asks only if someone's own records would be deleted with it. */
 export function SampleNotice() {
   const { isBusy, run } = useBusy();
   const [ownRecords, setOwnRecords] = useState(0);
@@ -120,8 +120,8 @@ export function SampleNotice() {
         { title: 'Sample journal restored', name: 'All of it is there again' },
         () => document.querySelector(`[data-record="${CSS.escape(ids[0] ?? '')}"] button`),
         () => {
-          const was = ids.find((id) => id === selected);
-          if (was !== undefined && selectedChildId() === null) selectChild(was);
+          const restored = ids.find((id) => id === selected);
+          if (restored !== undefined && selectedChildId() === null) selectChild(restored);
           return undefined;
         },
       );

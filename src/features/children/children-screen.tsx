@@ -33,28 +33,28 @@ type OpenDialog =
 
 const closed: OpenDialog = { kind: 'none' };
 
-interface Read {
+interface ScreenData {
   readonly all: readonly Child[];
-  /** Null when it could not be read: then nobody is reminded. */
+  /** Null if it could not be read; then there is no reminder. */
   readonly safety: Safety | null;
   readonly circles: readonly CircleRow[];
-  readonly absent: readonly AbsentChild[];
+  readonly missing: readonly AbsentChild[];
 }
 
-const nothingRead: Read = { all: [], safety: null, circles: [], absent: [] };
+const noData: ScreenData = { all: [], safety: null, circles: [], missing: [] };
 
-/** All at once: a reminder that came after the cards would push them away from under a finger. */
-async function readScreen(): Promise<Read> {
+/** Reads everything together: a notice that appears after the cards would move them as someone taps. */
+async function readScreen(): Promise<ScreenData> {
   const [all, safety, circles] = await Promise.all([
     listChildren(),
     orElse(readSafety(remindAfterRecords), null),
     orElse(listCircles(), []),
   ]);
-  return { all, safety, circles, absent: await orElse(absentOf(all, circles), []) };
+  return { all, safety, circles, missing: await orElse(missingChildren(all, circles), []) };
 }
 
-/** A restored backup may lack a child whose circle this device is in. */
-async function absentOf(all: readonly Child[], circles: readonly CircleRow[]) {
+/** Returns the children whose circle this device is in and who are missing from a restored backup. */
+async function missingChildren(all: readonly Child[], circles: readonly CircleRow[]) {
   const ids = circles
     .filter(({ childId, held }) => held === 'restored' && !all.some(({ id }) => id === childId))
     .map(({ childId }) => childId);
@@ -63,7 +63,7 @@ async function absentOf(all: readonly Child[], circles: readonly CircleRow[]) {
   return knownInCircle(ids);
 }
 
-/** Something that the screen can do without. */
+/** Reads something the screen can do without. */
 async function orElse<T>(reading: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await reading;
@@ -87,10 +87,9 @@ export function ChildrenScreen() {
     setDialog({ kind: 'add' });
   };
 
-  const { all, safety, circles, absent } =
-    children.status === 'ready' ? children.value : nothingRead;
+  const { all, safety, circles, missing } = children.status === 'ready' ? children.value : noData;
   const isEmpty = children.status === 'ready' && all.length === 0;
-  // 'Child search: case-insensitive substring on name.'
+  // From the specification: "Child search: case-insensitive substring on name."
   const shown = all.filter(({ name }) => matchesSearch(searchText(name), query));
   return (
     <div className="page">
@@ -117,7 +116,7 @@ export function ChildrenScreen() {
       )}
       {all.some(({ sample }) => sample) && <SampleNotice />}
       {safety && all.some(({ sample }) => !sample) && <BackupReminder safety={safety} />}
-      {absent.map((child) => (
+      {missing.map((child) => (
         <MissingChildNotice key={child.childId} child={child} />
       ))}
       {children.status === 'loading' && <CardSkeletons count={3} label="Loading children" />}

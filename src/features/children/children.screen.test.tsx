@@ -39,7 +39,7 @@ const advice = {
   createdAt: '2025-06-01T08:00:00.000Z',
 };
 
-test('the children, without any: the words and both ways to add the first', async () => {
+test('the Children screen without children: its text and both ways to add the first', async () => {
   await go('/children');
 
   // 'No children added yet', with its sentence and the button 'Add Your First Child'.
@@ -65,7 +65,7 @@ test('the children, without any: the words and both ways to add the first', asyn
   await expect.element(dialogOf('Add a Child')).toBeVisible();
 });
 
-test('the search of the children: by name, and without a match', async () => {
+test('the search for children: by name, and without a match', async () => {
   await openChildren(['Maya', 'Arjun', 'Amaya Rose', 'Ōtani', 'José'].map((name) => child(name)));
 
   // A search box ('Search children...') filters by name, a case-insensitive substring.
@@ -131,18 +131,18 @@ describe('the card of a child', () => {
     await storePhoto('photo');
     await go('/children');
 
-    // The photo stands on the card.
+    // The photo is on the card.
     const photo = cardOf('Maya').getByRole('img', { name: 'Maya' });
     await expect.element(photo).toBeVisible();
     await expect.element(photo).toHaveProperty('naturalWidth', 8);
     await expectGone(cardOf('Maya').css('svg.child-placeholder'));
 
-    // Cards stand in a responsive grid of 1, 2 and 3 columns.
+    // Cards are in a responsive grid of 1, 2 and 3 columns.
     await expectCardGrid();
   });
 });
 
-test('cards stand where they stay: the reminder of a backup comes with them and not after', async () => {
+test('cards do not move: the reminder of a backup appears with them and not after', async () => {
   await seed({ children: [maya] });
   await go('/settings');
   const places: number[] = [];
@@ -159,7 +159,7 @@ test('cards stand where they stay: the reminder of a backup comes with them and 
   expect(new Set(places)).toEqual(new Set([card.getBoundingClientRect().top]));
 });
 
-test('a child is selected until another is, or until it is gone', async () => {
+test('a child stays selected until another is selected or it is deleted', async () => {
   await openChildren([maya, arjun]);
 
   // 'Select Child' makes it the current child and navigates to /journal/{childId}.
@@ -172,7 +172,7 @@ test('a child is selected until another is, or until it is gone', async () => {
 
   // Name and picture open the journal as well; one button of the page is primary.
   await expectText(page.getByRole('main').css('.btn-primary'), ['Add Child']);
-  // The link reaches over the picture.
+  // The link covers the photo.
   await userEvent.click(cardOf('Maya').css('.child-photo'), { force: true });
   await expectText(page.getByRole('heading', { level: 1 }), 'Journal for Maya');
   await goBack();
@@ -200,7 +200,7 @@ test('a child is selected until another is, or until it is gone', async () => {
   await expectText(page.getByRole('heading', { level: 1 }), 'Journal for Arjun');
 });
 
-test('a child is deleted: after a question, at a second try, with all that is its own', async () => {
+test('a child is deleted with all its records, after a question and a failed first try', async () => {
   const everything = {
     children: [arjun, { ...maya, photoId: 'of-maya' }],
     journal: [

@@ -19,7 +19,7 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
     const [counts, circles] = await Promise.all([countOwned(child.id), circlesToLeave()]);
     return { counts, circles: circles.filter(({ childId }) => childId === child.id) };
   });
-  // Not before it is known what goes along: the question must not grow under a finger.
+  // Wait until it is known what else is deleted: the dialog must not grow as someone taps.
   if (owned.status === 'loading') return null;
   const { counts, circles } =
     owned.status === 'ready' ? owned.value : { counts: noCounts(), circles: [] };
@@ -34,9 +34,9 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
         This will permanently delete {child.name}&apos;s profile and all associated data. This
         action cannot be undone.
       </p>
-      {leavingWords(circles).map((words) => (
-        <p key={words} className="child-leaving">
-          {words}
+      {leavingWords(circles).map((text) => (
+        <p key={text} className="child-leaving">
+          {text}
         </p>
       ))}
       {hasOwn && <p>This also deletes {countsWords(counts)}.</p>}
@@ -49,7 +49,7 @@ function childDeletion(isInCircle: boolean): Deletion<Child> {
     remove: async ({ id, name }) => {
       const wasSelected = selectedChildId() === id;
       if (isInCircle) {
-        // What is deleted after that is deleted here alone.
+        // Leave first, so that the deletion isn't sent to the circle.
         const { leaveCircle } = await import('@/circle/actions/leave');
         await leaveCircle(id, { keepsCopy: true });
       }

@@ -79,7 +79,7 @@ function SampleButton() {
   );
 }
 
-/** On a new device: the file is chosen here, and Settings show what is in it before anything is stored. */
+/** Lets someone on a new device choose a backup, and opens Settings, which show what is in it before anything is stored. */
 function RestoreButton() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

@@ -84,7 +84,7 @@ test('a sample journal is loaded into the real stores, dated up to today and mar
     .toBeVisible();
 });
 
-test('removing the sample asks when somebody wrote in it, and Undo brings back their words too', async () => {
+test('removing the sample asks if someone wrote in it, and Undo brings back their text too', async () => {
   await loadSample();
   await addEntry('My own');
   const before = await idsOfAll();
@@ -112,7 +112,7 @@ test('removing the sample asks when somebody wrote in it, and Undo brings back t
   expect(await idsOfAll()).toEqual(before);
 });
 
-test('removing the sample asks when somebody rewrote one of its entries, too', async () => {
+test('removing the sample also asks if someone rewrote one of its entries', async () => {
   await loadSample();
   await page
     .getByRole('button', { name: /^Edit / })
@@ -128,7 +128,7 @@ test('removing the sample asks when somebody rewrote one of its entries, too', a
     .toHaveAccessibleDescription(/You wrote 1 record/);
 });
 
-test('removing the sample leaves the own children and their entries alone', async () => {
+test('removing the sample keeps the other children and their entries', async () => {
   const own = child('Zoë');
   await loadSample();
   await writeStores({ children: [own], journal: [entry('My own', { childId: own.id })] });

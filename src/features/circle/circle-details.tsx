@@ -22,7 +22,7 @@ interface CircleDetailsProps {
   readonly circle: CircleRow;
 }
 
-/** What the state line rests on: what waits, what came and could not be taken in, and what somebody has to decide. */
+/** The details behind the sync status: what is waiting to be sent, what is quarantined and which conflicts need a decision. */
 export function CircleDetails({ child, circle }: CircleDetailsProps) {
   const live = useCircleStatus(child.id);
   const photos = usePhotosToSend(child.id);
@@ -46,9 +46,9 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
           </section>
         )}
         {live.status === 'failed' && <ReadFailed what="What waits" onRetry={live.retry} />}
-        {status !== null && status.versions > 0 && <VersionsList childId={child.id} />}
+        {status !== null && status.versions > 0 && <ConflictList childId={child.id} />}
         {status !== null && status.aside > 0 && (
-          <AsideList childId={child.id} count={status.aside} />
+          <QuarantineList childId={child.id} count={status.aside} />
         )}
         <RemovedMemberChanges circle={circle} />
         <dl className="circle-facts">
@@ -63,7 +63,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
           {status !== null && photos.status === 'ready' && (
             <div>
               <dt>To be sent</dt>
-              <dd>{toSend(status.pending, photos.value, circle)}</dd>
+              <dd>{waitingSentence(status.pending, photos.value, circle)}</dd>
             </div>
           )}
           <div>
@@ -80,8 +80,12 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
   );
 }
 
-/** What waits on this device, and what its photos wait for. */
-function toSend(pages: number, photos: number, { photosWaitWhenMetered }: CircleRow): string {
+/** Says what is waiting to be sent, and whether its photos wait for an unmetered connection. */
+function waitingSentence(
+  pages: number,
+  photos: number,
+  { photosWaitWhenMetered }: CircleRow,
+): string {
   const waiting = waitingWords(pages, photos);
   if (waiting === '') return `Nothing waits on this ${deviceKind()}`;
   const isHeldBack = photos > 0 && photosWaitWhenMetered && pageTools.isMetered();
@@ -99,14 +103,14 @@ const reasons: Readonly<Record<Reason, string>> = {
   unreadable: 'that cannot be read. Perhaps it was damaged on its way.',
 };
 
-interface AsideListProps {
+interface QuarantineListProps {
   readonly childId: string;
-  /** How many there are in all: those that no reason is known of belong to something that was deleted here. */
+  /** The total. Those without a row, and so without a reason, belong to something that was deleted here. */
   readonly count: number;
 }
 
-/** What came from the server and was set aside, by the reason. */
-function AsideList({ childId, count }: AsideListProps) {
+/** Lists the quarantined documents by reason. */
+function QuarantineList({ childId, count }: QuarantineListProps) {
   const live = useCircleAside(childId);
   if (live.status !== 'ready') return null;
   const reasonsHere = live.value.flatMap(({ reason }) => (reason === 'late' ? [] : [reason]));
@@ -132,8 +136,8 @@ function AsideList({ childId, count }: AsideListProps) {
 
 const pages = (count: number): string => pluralize(count, 'page', 'pages');
 
-/** The pages that two people wrote without knowing of each other, each with the way to where somebody chooses. */
-function VersionsList({ childId }: { readonly childId: string }) {
+/** Lists the records with conflicting changes, each with a link to the page that resolves it. */
+function ConflictList({ childId }: { readonly childId: string }) {
   const live = useVersions(childId);
   if (live.status === 'loading') return null;
   if (live.status === 'failed') return <ReadFailed what="Pages to choose" onRetry={live.retry} />;
@@ -157,7 +161,6 @@ function VersionsList({ childId }: { readonly childId: string }) {
   );
 }
 
-/** What a record is called on the screens. */
 function nameOf({ row }: RecordVersions): string {
   return 'title' in row ? row.title : row.name;
 }

@@ -25,7 +25,7 @@ async function openCircle(change: Circle = {}, path = `/circle/${maya.id}`) {
 const members = () => circleOfMaya()['members'] as NonNullable<NonNullable<Circle>['members']>;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('what is missing to start a circle is told beside its field', async () => {
+test('errors in the form that starts a circle are shown at their fields', async () => {
   await seed({ children: [maya] }, maya);
   await go('/children');
   await cardOf('Maya').getByRole('link', { name: 'Keep this journal with others' }).click();
@@ -43,7 +43,7 @@ test('what is missing to start a circle is told beside its field', async () => {
     .toHaveValue('Anita’s computer');
 });
 
-test('words of an invitation are finished, forgiven and put right', async () => {
+test('words of an invitation are completed, corrected and suggested', async () => {
   await go('/join');
   const words = page.getByLabelText('The four words');
   await words.fill('Abandon KITCH');
@@ -67,7 +67,7 @@ test('the sample journal has no circle', async () => {
   await expectGone(button('Start the circle'));
 });
 
-test('how far a device is in step is told on Today, in the journal and on the circle’s page', async () => {
+test('the sync status is shown on Today, in the journal and on the circle’s page', async () => {
   for (const path of ['/', `/journal/${maya.id}`]) {
     await openCircle({}, path);
     await page.getByRole('link', { name: 'Care circle paused' }).click();
@@ -82,7 +82,7 @@ test('how far a device is in step is told on Today, in the journal and on the ci
   await expectNoSeriousAxe();
 });
 
-test('what came late of a removed device is a parent’s to take in or to leave aside', async () => {
+test('a parent decides to accept or refuse what a removed device sent late', async () => {
   const at = '2025-11-20T09:00:00.000Z';
   const jo = { removedAt: at, lastEpoch: 1 };
   const left = members().map((one) => (one.id === 'c1' ? { ...one, ...jo } : one));
@@ -107,14 +107,14 @@ test('what came late of a removed device is a parent’s to take in or to leave 
   const said = (await readStore('circleAside')).map((row) => row['said']);
   expect(said).toEqual(['take', 'take']);
 
-  // Who is no parent sees it and is asked nothing.
+  // Someone who is not a parent sees it but has no buttons.
   await writeStores({ circleAside: [late('rA')] });
   await openCircle({ members: left, deviceId: 'r1' }, `/circle/${maya.id}/details`);
   await expect.element(page.getByText('A parent of the circle can take them in.')).toBeVisible();
   await expectGone(button(/^Take/));
 });
 
-test('one of several devices of a person is removed by its own name', async () => {
+test('one of several devices of a person is removed by the name of the device', async () => {
   const jo = members().filter(({ id }) => id === 'c1');
   const tablet = jo.map((one) => ({ ...one, id: 'c2', device: 'Jo’s tablet' }));
   await openCircle({ members: [...members(), ...tablet] });
@@ -125,7 +125,7 @@ test('one of several devices of a person is removed by its own name', async () =
   await expect.element(question.getByRole('button', { name: 'Remove Jo’s tablet' })).toBeVisible();
 });
 
-test('who only reads invites and removes nobody', async () => {
+test('a reader can invite and remove nobody', async () => {
   await openCircle({ deviceId: 'r1' });
   await expect.element(page.getByRole('heading', { name: 'Paati this computer' })).toBeVisible();
   await expectGone(button('Make an invitation'));
@@ -134,7 +134,7 @@ test('who only reads invites and removes nobody', async () => {
   await expectText(page.getByRole('menuitem'), ['Leave the circle…']);
 });
 
-test('what is lost with a journal that is taken off a device is counted', async () => {
+test('leaving without a copy counts the unsent changes that are lost', async () => {
   await openCircle();
   const question = questionOf('Leave the circle?');
   const ask = async () => {

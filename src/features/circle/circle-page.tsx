@@ -24,10 +24,10 @@ interface CirclePageProps {
   readonly circle: CircleRow;
 }
 
-/** Who keeps the journal together, and how far this device is in step with them. */
+/** The members of the circle and the sync status of this device. */
 export function CirclePage({ child, circle }: CirclePageProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Of the page, not of where it is shown: a window that is turned or made narrow does not take an invitation back.
+  // Held by the page, not by the card or the sheet: resizing or rotating the window must not cancel an invitation.
   const invitation = useInvitation(child.id);
   const isWide = useMedia('(min-width: 1024px)');
   const me = circle.members.find(({ id }) => id === circle.deviceId);
@@ -78,12 +78,12 @@ interface CircleToolsProps {
   readonly onLeave: () => void;
 }
 
-/** What can be done with the circle beside the people in it. */
+/** Settings and actions of this device in the circle. */
 function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { childId, isPaused } = circle;
-  const isOut = circle.held === 'removed';
-  const paper = circle.members.find(
+  const isRemoved = circle.held === 'removed';
+  const recoverySheet = circle.members.find(
     ({ isPaper, removedAt }) => isPaper === true && removedAt === undefined,
   );
 
@@ -102,7 +102,7 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
 
   return (
     <section className="circle-tools" aria-label="This device and the circle">
-      {!isOut && (
+      {!isRemoved && (
         <div className="circle-tool">
           <div>
             <h2>{isPaused ? 'Paused on this device' : 'Keeping in step'}</h2>
@@ -135,7 +135,7 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
           </div>
         </div>
       )}
-      {!isOut && (
+      {!isRemoved && (
         <div className="circle-tool">
           <Switch
             label="Photos wait for a connection without a limit"
@@ -152,8 +152,8 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
           <div>
             <h2>Recovery sheet</h2>
             <p>
-              {paper
-                ? `Made on ${formatDay(localDay(new Date(paper.addedAt)))}. A new one makes it worthless.`
+              {recoverySheet
+                ? `Made on ${formatDay(localDay(new Date(recoverySheet.addedAt)))}. A new one makes it worthless.`
                 : `If every device is lost, this paper brings ${isolateBidi(child.name)}’s journal back from the server.`}
             </p>
           </div>
@@ -164,7 +164,7 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
                 setSheetOpen(true);
               }}
             >
-              {paper ? 'Make a new sheet' : 'Make a recovery sheet'}
+              {recoverySheet ? 'Make a new sheet' : 'Make a recovery sheet'}
             </Button>
           </div>
         </div>
@@ -183,7 +183,7 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
       {isSheetOpen && (
         <SheetDialog
           childId={childId}
-          isNew={paper !== undefined}
+          isNew={recoverySheet !== undefined}
           onClose={() => {
             setSheetOpen(false);
           }}

@@ -11,7 +11,7 @@ import { TextField } from '@/ui/fields/text-field';
 import { pluralize } from '@/domain/text/plural';
 import './circle.css';
 
-/** The head of the circle's page: where it belongs, and whom it is about. */
+/** The heading of the circle's page. */
 export function CircleHead({ childName }: { readonly childName: string }) {
   return (
     <div className="circle-head">
@@ -21,14 +21,14 @@ export function CircleHead({ childName }: { readonly childName: string }) {
   );
 }
 
-interface WayBackProps {
+interface CircleBackLinkProps {
   readonly to: string;
-  /** The name of the page that it leads to. */
+  /** The name of the page it links to. */
   readonly children: ReactNode;
 }
 
-/** Above the heading of a page that lies behind another. */
-export function CircleBackLink({ to, children }: WayBackProps) {
+/** The link back to the parent page, above the heading. */
+export function CircleBackLink({ to, children }: CircleBackLinkProps) {
   return (
     <Link className="circle-back" to={to}>
       <ArrowLeft className="icon" aria-hidden="true" />
@@ -39,32 +39,32 @@ export function CircleBackLink({ to, children }: WayBackProps) {
 
 interface StateLineProps {
   readonly circle: CircleRow;
-  /** It stands above what it rests on, and leads nowhere. */
+  /** True if the details are on the same page, so that it needs no link to them. */
   readonly isOnItsOwn?: boolean;
 }
 
-/** How far this device is in step, in words beside an icon, and the way to what that rests on. */
+/** The sync status of this device, with a link to its details. */
 export function StateLine({ circle, isOnItsOwn = false }: StateLineProps) {
-  const step = useSyncStatus(circle);
+  const status = useSyncStatus(circle);
   const now = useEachMinute();
-  if (step === null) return <div className="circle-state" />;
-  const isFirst = step.kind === 'first' && step.total > 0;
+  if (status === null) return <div className="circle-state" />;
+  const isFirst = status.kind === 'first' && status.total > 0;
   return (
-    <div className="circle-state" data-step={step.kind}>
+    <div className="circle-state" data-step={status.kind}>
       <div className="circle-state-line">
-        <StepIcon kind={step.kind} />
+        <StepIcon kind={status.kind} />
         <p role="status">
-          {isFirst ? 'Getting in step for the first time' : syncStatusText(step, now)}
+          {isFirst ? 'Getting in step for the first time' : syncStatusText(status, now)}
         </p>
         {!isOnItsOwn && (
           <Link className="circle-details-link" to={paths.circleDetails(circle.childId)}>
-            {step.kind === 'look' ? 'See what it is' : 'Details'}
+            {status.kind === 'look' ? 'See what it is' : 'Details'}
           </Link>
         )}
       </div>
       {isFirst && (
         <>
-          <ProgressBar label={syncStatusText(step, now)} done={step.done / step.total} />
+          <ProgressBar label={syncStatusText(status, now)} done={status.done / status.total} />
           <p className="circle-small">You can close this page. It goes on when Kinleaf is open.</p>
         </>
       )}
@@ -81,7 +81,7 @@ interface AddressFieldProps {
   readonly onChange: (address: string) => void;
 }
 
-/** The address of a circle's server, as it is typed: no keyboard changes anything in it. */
+/** The field for a circle's server address, which keyboards must not capitalise or correct. */
 export function AddressField({ label, hint, value, isBusy, error, onChange }: AddressFieldProps) {
   return (
     <TextField
@@ -99,7 +99,7 @@ export function AddressField({ label, hint, value, isBusy, error, onChange }: Ad
   );
 }
 
-/** '2 pages and 1 photo': what waits on this device to be sent. Empty where nothing does. */
+/** Returns what is waiting to be sent, such as '2 pages and 1 photo'; empty if nothing is. */
 export function waitingWords(pages: number, photos: number): string {
   return [
     ...(pages > 0 ? [pluralize(pages, 'page', 'pages')] : []),
@@ -107,13 +107,13 @@ export function waitingWords(pages: number, photos: number): string {
   ].join(' and ');
 }
 
-/** What is lost with the pages of a device that leaves: a sentence, empty where nothing is. */
+/** Returns a sentence that says what is lost when a device leaves before sending everything; empty if nothing is. */
 export function lostWords(pages: number, photos: number): string {
   const waiting = waitingWords(pages, photos);
   if (waiting === '') return '';
-  const have =
+  const verb =
     pages + photos === 1
       ? 'has not reached the circle yet, and is'
       : 'have not reached the circle yet, and are';
-  return `${waiting} ${have} lost.`;
+  return `${waiting} ${verb} lost.`;
 }

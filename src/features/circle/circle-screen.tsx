@@ -10,7 +10,7 @@ import { NoCircle } from './start-circle-form';
 import { ConflictsPage } from './conflicts-page';
 import './circle.css';
 
-/** The care circle of a child: how to start one, or who is in it and how far this device is in step with them. */
+/** The care circle of a child: its page, or the form that starts one. */
 export function CircleScreen() {
   const child = useOutletContext<Child>();
   const { part } = useParams();

@@ -20,27 +20,27 @@ import { MissingPhoto } from '@/ui/content/photos';
 interface VersionSheetProps {
   readonly list: CircleList;
   readonly side: Side;
-  /** The version that it is compared with. */
+  /** The version it is compared with. */
   readonly other: Side;
   readonly isBusy: boolean;
-  /** 'Keep yours': what is done with it. */
+  /** The button's label, such as 'Keep yours'. */
   readonly keepLabel: string;
-  /** Absent for whoever may not decide. */
+  /** Absent if this device may not decide. */
   readonly onKeep?: (() => void) | undefined;
 }
 
-/** One version of a record as a page of its own: who wrote it, when, and the words that differ. */
+/** One version of a record: who wrote it, when, and the words that differ. */
 export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: VersionSheetProps) {
   const id = useId();
   const { record } = side;
   const entry = 'content' in record && 'date' in record ? record : null;
   const category = entry && categoryOf(entry.category);
   const rows = changedRows({ list, mine: record, theirs: other.record });
-  const said = (label: string) => rows.find((row) => row.label === label);
-  const words = (mine: string, theirs: string) => <WordDiff pieces={markWords(mine, theirs)[0]} />;
+  const rowNamed = (label: string) => rows.find((row) => row.label === label);
+  const diff = (mine: string, theirs: string) => <WordDiff pieces={markWords(mine, theirs)[0]} />;
   const name = 'title' in record ? record.title : record.name;
-  const named = said('Title') ?? said('Name');
-  const story = said('Additional Notes');
+  const nameRow = rowNamed('Title') ?? rowNamed('Name');
+  const notesRow = rowNamed('Additional Notes');
   const content = entry?.content ?? '';
   return (
     <TabbedCard
@@ -53,7 +53,7 @@ export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: V
           {(side.person ?? '?').slice(0, 1).toUpperCase()}
         </span>
         <p>
-          <b>{whoWords(side)}</b>
+          <b>{writerText(side)}</b>
           <time dateTime={side.at}>{whenWords(side.at)}</time>
         </p>
       </header>
@@ -63,21 +63,21 @@ export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: V
           <span className="date">{formatDay(entry.date)}</span>
         </p>
       )}
-      <h2 dir="auto">{named ? words(named.mine, named.theirs) : name}</h2>
-      {(story ?? content) !== '' && (
+      <h2 dir="auto">{nameRow ? diff(nameRow.mine, nameRow.theirs) : name}</h2>
+      {(notesRow ?? content) !== '' && (
         <p className="version-words" dir="auto">
-          {story ? words(story.mine, story.theirs) : content}
+          {notesRow ? diff(notesRow.mine, notesRow.theirs) : content}
         </p>
       )}
       {rows
-        .filter((row) => row !== named && row !== story)
+        .filter((row) => row !== nameRow && row !== notesRow)
         .map(({ label, mine, theirs }) => (
           <section key={label} className="version-notes">
             <h3>{label}:</h3>
             <p className="version-words" dir="auto">
-              {mine === '' ? <span className="version-nothing">Nothing</span> : words(mine, theirs)}
+              {mine === '' ? <span className="version-nothing">Nothing</span> : diff(mine, theirs)}
             </p>
-            {isOfPhotos(label) && <VersionPhotos list={list} record={record} name={name} />}
+            {isPhotosRow(label) && <VersionPhotos list={list} record={record} name={name} />}
           </section>
         ))}
       {onKeep && (
@@ -89,10 +89,10 @@ export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: V
   );
 }
 
-/** The label of a record's photos where two versions differ in them. */
-const isOfPhotos = (label: string) => label === 'Photos';
+/** Whether a row of the comparison is the one about photos, by its label. */
+const isPhotosRow = (label: string) => label === 'Photos';
 
-function whoWords({ isThisDevice, person, device }: Side): string {
+function writerText({ isThisDevice, person, device }: Side): string {
   if (isThisDevice) return `Yours, on this ${deviceKind()}`;
   return [person ?? 'Somebody', device].filter(Boolean).join(', on ');
 }
@@ -103,7 +103,7 @@ interface VersionPhotosProps {
   readonly name: string;
 }
 
-/** The photos of a version, so that somebody sees what they choose. */
+/** The photos of a version, so that people can see which they choose. */
 function VersionPhotos({ list, record, name }: VersionPhotosProps) {
   const ids = photosOf(list, record);
   return (

@@ -18,11 +18,11 @@ const circle: CircleRow = {
   ...{ since: null, instance: null, inStepAt: null, isPaused: true, photosWaitWhenMetered: true },
 };
 
-const said = (by: string, minute: number, value: string) => ({
+const valueBy = (by: string, minute: number, value: string) => ({
   ...{ dot: [by, 1] as const, at: `2026-11-22T07:${String(minute)}:00.000Z`, by, value },
 });
 
-/** A profile that three people changed without knowing of each other; two of them its name as well. */
+/** A profile that three people changed independently, two of them its name as well. */
 const profile: RecordVersions = {
   ...{ key: 'children/maya', list: 'children', id: 'maya' },
   row: {
@@ -32,13 +32,17 @@ const profile: RecordVersions = {
   fields: [
     {
       field: 'bio',
-      values: [said('p3', 40, 'Likes rain'), said('p2', 30, 'Hums'), said('p1', 20, 'Counts')],
+      values: [
+        valueBy('p3', 40, 'Likes rain'),
+        valueBy('p2', 30, 'Hums'),
+        valueBy('p1', 20, 'Counts'),
+      ],
     },
-    { field: 'name', values: [said('p3', 41, 'Maya R'), said('p2', 31, 'Maya')] },
+    { field: 'name', values: [valueBy('p3', 41, 'Maya R'), valueBy('p2', 31, 'Maya')] },
   ],
 };
 
-test('of three people each has a side with their own words, this device’s first, then the latest', () => {
+test('each of three people has a side with their own values, this device’s first, then the latest', () => {
   const sides = conflictSidesOf(profile, circle);
   expect(sides.map(({ person, isThisDevice }) => [person, isThisDevice])).toEqual([
     ['Anita', true],
@@ -46,7 +50,7 @@ test('of three people each has a side with their own words, this device’s firs
     ['Daniel', false],
   ]);
   expect(sides.map(({ choices }) => choices)).toEqual([
-    // Who left a field alone keeps it as it is shown.
+    // Someone who didn't change a field has the visible value.
     { bio: 'Counts', name: 'Maya R' },
     { bio: 'Likes rain', name: 'Maya R' },
     { bio: 'Hums', name: 'Maya' },
@@ -54,14 +58,14 @@ test('of three people each has a side with their own words, this device’s firs
   expect(sides.map(({ record }) => record)).toMatchObject(sides.map(({ choices }) => choices));
 });
 
-test('a profile is kept joined where they wrote about the child in words, and not where one of two facts would go', () => {
+test('versions of a profile can be joined if only texts differ, and not if a fact would be lost', () => {
   const fields = profile.fields.filter(({ field }) => field === 'bio');
   expect(joined({ ...profile, fields })).toEqual({ bio: 'Likes rain\n\nHums\n\nCounts' });
   expect(joined(profile)).toBeNull();
 });
 
-test('one who wrote a field twice has a side for each, and is one person', () => {
-  const bio = [said('p1', 50, 'Sings'), said('p1', 20, 'Counts')];
+test('a writer with two values for a field has two sides, and counts as one person', () => {
+  const bio = [valueBy('p1', 50, 'Sings'), valueBy('p1', 20, 'Counts')];
   const sides = conflictSidesOf({ ...profile, fields: [{ field: 'bio', values: bio }] }, circle);
   expect(sides.map(({ choices }) => choices)).toEqual([{ bio: 'Sings' }, { bio: 'Counts' }]);
   expect(new Set(sides.map(({ key }) => key)).size).toBe(2);

@@ -5,23 +5,26 @@ import type { RecordVersions } from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
 import { fieldsOf, rowOf } from '@/domain/circle/fields';
 
-/** What one of several people wrote of a record. */
+/** One writer's version of a record. */
 export interface Side {
-  /** Its name among the others. */
+  /** Unique among the sides of a record. */
   readonly key: string;
-  /** The id of the device. */
+  /** The id of the device that wrote it. */
   readonly by: string;
   readonly at: string;
   readonly person: string | null;
   readonly device: string | null;
   readonly isThisDevice: boolean;
-  /** The record as they left it. */
+  /** The record as this writer left it. */
   readonly record: CircleRecord;
-  /** What each field has to say so that the record is theirs. */
+  /** The value of each conflicting field in this version. */
   readonly choices: Choices;
 }
 
-/** Each writer's version of a record, this device's first, then the latest; of one who wrote a field twice, each. */
+/**
+ * Returns each writer's version of a record: this device's first, then the latest first. A writer with two values for a field
+ * has two versions.
+ */
 export function conflictSidesOf(
   { list, id, row, fields }: RecordVersions,
   circle: CircleRow,
@@ -30,13 +33,13 @@ export function conflictSidesOf(
   const sides = [...writers].flatMap((by) => {
     const own = fields.map(({ field, values }) => ({
       field,
-      said: values.filter((value) => value.by === by),
+      written: values.filter((value) => value.by === by),
       shown: values[0]?.value,
     }));
-    const times = Math.max(...own.map(({ said }) => said.length));
+    const times = Math.max(...own.map(({ written }) => written.length));
     return Array.from({ length: times }, (_, time): Side[] => {
-      const chosen = own.map(({ field, said, shown }) => {
-        const value = said[time] ?? said[0];
+      const chosen = own.map(({ field, written, shown }) => {
+        const value = written[time] ?? written[0];
         return { field, at: value?.at ?? '', value: value ? value.value : shown };
       });
       const at = chosen.reduce((latest, one) => (latest < one.at ? one.at : latest), '');
@@ -55,7 +58,7 @@ export function conflictSidesOf(
   );
 }
 
-/** What a profile has to say so that it holds all, texts one below the other; null where it cannot hold more than one of what differs. */
+/** Returns the choices that keep all versions of a profile by joining its texts, or null if a field that differs isn't text. */
 export function joined({ fields }: RecordVersions): Choices | null {
   const texts = fields.flatMap(({ field, values }) =>
     field === 'bio'
@@ -65,14 +68,14 @@ export function joined({ fields }: RecordVersions): Choices | null {
   return texts.length === fields.length ? { bio: texts.flat().join('\n\n') } : null;
 }
 
-/** 'Two people': who wrote it, counted; one of them may have written on two devices. */
+/** Returns the number of people who wrote the versions, such as 'Two people'. One person may have used two devices. */
 export function writersWords(sides: readonly Side[]): string {
   const people = new Set(sides.map(({ person, by }) => person ?? by)).size;
   if (people > 2) return `${people} people`;
   return people === 2 ? 'Two people' : 'One person, on two devices,';
 }
 
-/** 'Yours', 'Jo’s', 'another device’s': whose words they are. */
+/** Returns whose version it is, such as 'yours' or 'Jo’s'. */
 export function whose({ isThisDevice, person }: Side): string {
   if (isThisDevice) return 'yours';
   if (person === null) return 'the other';

@@ -23,20 +23,21 @@ import { conflictSidesOf, joined, type Side, whose, writersWords } from './confl
 import { VersionSheet } from './conflict-sheet';
 import './conflicts-and-invite.css';
 
-interface VersionsPageProps {
+interface ConflictsPageProps {
   readonly child: Child;
   readonly circle: CircleRow;
 }
 
-const places: Readonly<Record<CircleList, { label: string; path: (childId: string) => string }>> = {
-  children: { label: 'Children', path: () => paths.children },
-  journal: { label: 'Journal', path: paths.journal },
-  food: { label: 'Food Journey', path: paths.food },
-  reports: { label: 'Reports', path: paths.reports },
-};
+const screens: Readonly<Record<CircleList, { label: string; path: (childId: string) => string }>> =
+  {
+    children: { label: 'Children', path: () => paths.children },
+    journal: { label: 'Journal', path: paths.journal },
+    food: { label: 'Food Journey', path: paths.food },
+    reports: { label: 'Reports', path: paths.reports },
+  };
 
-/** Where somebody chooses between what two people wrote; without a record in the address, all of which that is so. */
-export function ConflictsPage({ child, circle }: VersionsPageProps) {
+/** Resolves the conflict of the record that the URL names; without one, lists all conflicts. */
+export function ConflictsPage({ child, circle }: ConflictsPageProps) {
   usePageTitle('Two people wrote on this page');
   const live = useVersions(child.id);
   const [search] = useSearchParams();
@@ -49,7 +50,7 @@ export function ConflictsPage({ child, circle }: VersionsPageProps) {
       </div>
     );
   const one = live.value.find((found) => found.key === key);
-  if (one) return <Versions key={one.key} child={child} circle={circle} found={one} />;
+  if (one) return <Conflict key={one.key} child={child} circle={circle} found={one} />;
   if (live.value.length === 0)
     return (
       <div className="page">
@@ -75,13 +76,13 @@ export function ConflictsPage({ child, circle }: VersionsPageProps) {
   );
 }
 
-function Versions({ child, circle, found }: VersionsPageProps & { found: RecordVersions }) {
+function Conflict({ child, circle, found }: ConflictsPageProps & { found: RecordVersions }) {
   const { key, list, id } = found;
-  const place = places[list];
-  const back = place.path(child.id);
+  const screen = screens[list];
+  const back = screen.path(child.id);
   const sides = conflictSidesOf(found, circle);
   const mayChange = useMayChange(list, id, child.id);
-  const { busy, decide } = useDeciding(back);
+  const { busy, decide } = useDecision(back);
   const both = list === 'children' ? joined(found) : null;
   const [first, second] = sides;
   const labels = keepLabels(sides);
@@ -89,7 +90,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
   const havePhotos = found.fields.some(({ field }) => field === 'photoId');
   return (
     <div className="page versions">
-      <CircleBackLink to={back}>{place.label}</CircleBackLink>
+      <CircleBackLink to={back}>{screen.label}</CircleBackLink>
       <h1>{writersWords(sides)} wrote on this page</h1>
       <p className="versions-about">
         It was changed on each device before they were in step. Nothing is lost
@@ -120,7 +121,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
       <div className="versions-foot">
         <p>
           {mayChange
-            ? whatGoes(havePhotos, list)
+            ? discardSentence(havePhotos, list)
             : 'Whoever may change this page decides. Until then both are kept.'}
         </p>
         <div className="versions-ways">
@@ -147,7 +148,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
   );
 }
 
-/** 'Keep yours', 'Keep Jo’s'; 'Keep this' where that would be said of several. */
+/** Returns labels such as 'Keep yours' and 'Keep Jo’s', or 'Keep this' if two sides would have the same label. */
 function keepLabels(sides: readonly Side[]): readonly string[] {
   const owners = sides.map(whose);
   const isOnly = (owner: string) => owners.filter((other) => other === owner).length === 1;
@@ -158,21 +159,22 @@ function eachLabel(count: number): string {
   return count > 2 ? `Keep all as ${count} pages` : 'Keep both as two pages';
 }
 
-/** What becomes of the version that is not kept. */
-function whatGoes(havePhotos: boolean, list: CircleList): string {
-  const words = `What you do not keep stays in this page’s earlier words for ${historyDays} days.`;
-  if (!havePhotos) return words;
-  const way = list === 'children' ? '' : ' Kept as pages of their own, each keeps its photos.';
-  return `${words} A photo that you do not keep is gone.${way}`;
+/** Says what happens to the version that is not kept. */
+function discardSentence(havePhotos: boolean, list: CircleList): string {
+  const text = `What you do not keep stays in this page’s earlier words for ${historyDays} days.`;
+  if (!havePhotos) return text;
+  const photosText =
+    list === 'children' ? '' : ' Kept as pages of their own, each keeps its photos.';
+  return `${text} A photo that you do not keep is gone.${photosText}`;
 }
 
-const keptOne = { title: 'Kept', description: 'What was not kept stays under Earlier words.' };
+const keptOneToast = { title: 'Kept', description: 'What was not kept stays under Earlier words.' };
 const toasts = new Map([
   ['both', { title: 'Both are kept' }],
   ['all', { title: 'All are kept' }],
 ]);
 
-function useDeciding(back: string) {
+function useDecision(back: string) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (name: string, work: () => Promise<unknown>) => {
@@ -180,7 +182,7 @@ function useDeciding(back: string) {
     try {
       await work();
       await navigate(back, { replace: true });
-      showToast(toasts.get(name) ?? keptOne);
+      showToast(toasts.get(name) ?? keptOneToast);
     } catch (error) {
       setBusy(null);
       showToast({

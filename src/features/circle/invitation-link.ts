@@ -2,23 +2,23 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 
 export interface InvitationLink {
   readonly address: string;
-  /** As in the link, parted by dashes. */
+  /** As in the link, separated by dashes. */
   readonly words: string;
 }
 
-/** The invitation that the fragment of a link holds; null where it holds none. */
+/** Returns the invitation in a link's fragment; null if there is none. */
 export function invitationIn(hash: string): InvitationLink | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const [address, words] = [params.get('a'), params.get('w')];
   return address && words ? { address, words } : null;
 }
 
-/** Of this page; React asks twice for what a state begins with. */
+/** Kept in memory because React Strict Mode calls a state initialiser twice. */
 let taken: InvitationLink | null = null;
 
 /**
- * The invitation of the page's own address, which it is taken out of at once: neither the history nor whoever looks at the screen
- * is to have it.
+ * Returns the invitation in the page's URL and removes it from there at once, so that it stays neither in the history nor
+ * visible on the screen.
  */
 export function takeInvitation(): InvitationLink | null {
   const found = invitationIn(window.location.hash);
@@ -33,39 +33,39 @@ export function takeInvitation(): InvitationLink | null {
   return taken;
 }
 
-/** It was answered, or is not wanted: nothing of it stays in memory. */
+/** Removes the invitation from memory, once it was answered or declined. */
 export function forgetInvitation(): void {
   taken = null;
 }
 
 const wordCount = 4;
 
-/** The words of an invitation out of what was typed, whatever stands between them. */
+/** Returns the words in typed text, whatever separates them, with abbreviated words completed. */
 export function typedWords(text: string): readonly string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
-    .map(wholeWord);
+    .map(completeWord);
 }
 
-/** A word that is begun and can go on in one way alone: four letters tell all words of the list apart. */
-function wholeWord(begun: string): string {
+/** Completes a word if only one word of the list starts with it. Four letters identify every word of the list. */
+function completeWord(begun: string): string {
   if (wordlist.includes(begun)) return begun;
   const [only, ...others] = wordlist.filter((word) => word.startsWith(begun));
   return only !== undefined && others.length === 0 ? only : begun;
 }
 
-/** What is wrong with the words, in words; undefined where nothing is. */
+/** Returns what is wrong with the typed words; undefined if nothing is. */
 export function wordsProblem(text: string): string | undefined {
   const words = typedWords(text);
   if (words.length === 0) return 'The words are missing.';
-  const strange = words.find((word) => !wordlist.includes(word));
-  if (strange !== undefined) {
-    const near = nearWords(strange);
+  const unknown = words.find((word) => !wordlist.includes(word));
+  if (unknown !== undefined) {
+    const near = nearWords(unknown);
     return near.length === 0
-      ? `“${strange}” is no word of an invitation.`
-      : `“${strange}” is no word of an invitation. Perhaps ${near.map((word) => `“${word}”`).join(' or ')}?`;
+      ? `“${unknown}” is no word of an invitation.`
+      : `“${unknown}” is no word of an invitation. Perhaps ${near.map((word) => `“${word}”`).join(' or ')}?`;
   }
   if (words.length > wordCount) return `Here are more than ${wordCount} words.`;
   return words.length < wordCount
@@ -73,7 +73,7 @@ export function wordsProblem(text: string): string | undefined {
     : undefined;
 }
 
-/** At most two words that somebody may have meant: one letter wrong, missing, too many, or two changed about. */
+/** Returns up to two words that may have been meant: one letter wrong, missing or too many, or two swapped. */
 export function nearWords(typed: string): readonly string[] {
   return wordlist.filter((word) => isOneStepOff(typed, word)).slice(0, 2);
 }
@@ -84,18 +84,18 @@ function isOneStepOff(a: string, b: string): boolean {
   while (start < a.length && a.charAt(start) === b.charAt(start)) start += 1;
   const [restA, restB] = [a.slice(start), b.slice(start)];
   const [a1, b1] = [restA.slice(1), restB.slice(1)];
-  const turned = `${restA.charAt(1)}${restA.charAt(0)}${restA.slice(2)}`;
-  return a1 === b1 || a1 === restB || restA === b1 || turned === restB;
+  const swapped = `${restA.charAt(1)}${restA.charAt(0)}${restA.slice(2)}`;
+  return a1 === b1 || a1 === restB || restA === b1 || swapped === restB;
 }
 
-/** How the word that is just being typed may go on. */
+/** Returns completions for the word being typed. */
 export function suggestionsFor(text: string): readonly string[] {
   const begun = /\p{L}+$/u.exec(text.toLowerCase())?.[0] ?? '';
   if (begun.length < 2) return [];
   return wordlist.filter((word) => word.startsWith(begun) && word !== begun).slice(0, 5);
 }
 
-/** The text with the word that is just being typed made whole, and room for the next one. */
+/** Returns the text with the word being typed completed, followed by a space. */
 export function withSuggestion(text: string, word: string): string {
   return `${text.replace(/\p{L}+$/u, '')}${word} `;
 }

@@ -9,17 +9,17 @@ import { showToast } from '@/ui/messages/toast-queue';
 
 interface InvitationOutProps {
   readonly invitation: Invitation;
-  readonly onTakeBack: () => void;
+  readonly onCancel: () => void;
 }
 
-/** An invitation as it is shown and sent: the code, the four words, and how long they hold. */
-export function InvitationOut({ invitation, onTakeBack }: InvitationOutProps) {
+/** An open invitation: its QR code, its four words and how long they are valid. */
+export function InvitationOut({ invitation, onCancel }: InvitationOutProps) {
   const words = useRef<HTMLParagraphElement>(null);
   const now = useEachMinute();
-  // At most as long as it was made for: this clock's minutes begin when they will.
-  const left = Math.ceil((invitation.until.getTime() - now.getTime()) / 60_000);
-  const minutes = Math.min(15, Math.max(1, left));
-  // The button that made it is gone.
+  // Clamped below: the minute clock may be behind the moment the invitation was made.
+  const minutesLeft = Math.ceil((invitation.until.getTime() - now.getTime()) / 60_000);
+  const minutes = Math.min(15, Math.max(1, minutesLeft));
+  // The button that made it has disappeared, and the focus with it.
   useEffect(() => {
     words.current?.focus({ preventScroll: true });
   }, []);
@@ -47,14 +47,14 @@ export function InvitationOut({ invitation, onTakeBack }: InvitationOutProps) {
         <summary>The address, for typing</summary>
         <p>{invitation.address}</p>
       </details>
-      <Button variant="quiet" onClick={onTakeBack}>
+      <Button variant="quiet" onClick={onCancel}>
         Take the invitation back
       </Button>
     </>
   );
 }
 
-/** By the device’s sheet for sharing where it has one, else by the clipboard. It names no child: whatever carries it may read it. */
+/** Sends the invitation with the device's share sheet, or copies it. The text names no child, because the messenger may read it. */
 async function send({ link, words, address }: Invitation): Promise<void> {
   const text = `Join our journal in Kinleaf within 15 minutes: ${link}\n\nOr choose "Join a circle" in Kinleaf and type\n${address}\nand the words\n${words.join(' ')}`;
   try {
@@ -64,7 +64,7 @@ async function send({ link, words, address }: Invitation): Promise<void> {
       showToast({ title: 'Copied', description: 'Paste it into a message to the one you invite.' });
     }
   } catch (error) {
-    // The person closed the sheet.
+    // The person closed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     console.info('The words could not be sent.', error);
     showToast({

@@ -14,11 +14,11 @@ const options = roles.map((role) => ({ value: role, label: roleWords(role).name 
 
 export interface InviteProps {
   readonly invitation: InvitationOf;
-  /** Nothing is sent or fetched on this device, so none can be made. */
+  /** Whether sync is paused on this device, so that no invitation can be made. */
   readonly isPaused: boolean;
 }
 
-/** An invitation from the choice of a role to the yes or no of the one who invites. */
+/** All steps of an invitation, from choosing a role to accepting or declining the answer. */
 function InviteBody({ invitation, isPaused }: InviteProps) {
   const { role, state } = invitation;
   switch (state.kind) {
@@ -33,7 +33,7 @@ function InviteBody({ invitation, isPaused }: InviteProps) {
           onYes={() => {
             invitation.accept(state.invitation, state.who);
           }}
-          onNo={invitation.takeBack}
+          onNo={invitation.cancel}
         />
       );
     case 'joined':
@@ -67,7 +67,7 @@ function InviteBody({ invitation, isPaused }: InviteProps) {
             and type the four words.
           </p>
           <RoleField role={role} onChoose={invitation.chooseRole} />
-          <InvitationOut invitation={state.invitation} onTakeBack={invitation.takeBack} />
+          <InvitationOut invitation={state.invitation} onCancel={invitation.cancel} />
         </>
       );
   }
@@ -98,11 +98,11 @@ interface AnsweredStepProps {
   readonly onNo: () => void;
 }
 
-/** Somebody answered: nothing is sent before the one who invited says yes. */
+/** Asks the inviter to confirm who answered. Nothing is sent before they say yes. */
 function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: AnsweredStepProps) {
   const { name, may } = roleWords(role);
   const question = useRef<HTMLParagraphElement>(null);
-  // What stood here is gone, and with it the focus if it was there.
+  // The step before has disappeared, and the focus with it if it was there.
   useEffect(() => {
     question.current?.focus({ preventScroll: true });
   }, []);
@@ -134,7 +134,6 @@ interface JoinedStepProps {
   readonly onAgain: () => void;
 }
 
-/** They are in. */
 function JoinedStep({ who, role, onAgain }: JoinedStepProps) {
   return (
     <>
@@ -147,7 +146,7 @@ function JoinedStep({ who, role, onAgain }: JoinedStepProps) {
   );
 }
 
-/** Beside the people on wide screens. */
+/** The invitation on wide screens, beside the members. */
 export function InviteCard(props: InviteProps) {
   const id = useId();
   return (
@@ -158,15 +157,15 @@ export function InviteCard(props: InviteProps) {
   );
 }
 
-/** Below the people where there is no room beside them: a button, and the invitation on a sheet of its own. */
+/** The invitation on narrow screens: a button below the members that opens a dialog. */
 export function InviteOnPhone({ invitation, isPaused }: InviteProps) {
   const { kind } = invitation.state;
-  // One that was made beside the people, before the window became narrow, stays in sight.
+  // If one was made in the card before the window became narrow, keep showing it.
   const [isOpen, setOpen] = useState(kind !== 'none' && kind !== 'joined');
-  const isOut = kind === 'open' || kind === 'answered';
+  const isPending = kind === 'open' || kind === 'answered';
   const close = () => {
     setOpen(false);
-    invitation.takeBack();
+    invitation.cancel();
   };
   return (
     <>
@@ -184,11 +183,11 @@ export function InviteOnPhone({ invitation, isPaused }: InviteProps) {
           isOpen
           title="Invite someone"
           size="narrow"
-          // A tap beside it would take back an invitation that somebody is just answering.
-          isDismissable={!isOut && kind !== 'accepting'}
+          // A tap outside would cancel an invitation that someone is just answering.
+          isDismissable={!isPending && kind !== 'accepting'}
           onClose={close}
           footer={
-            isOut ? undefined : (
+            isPending ? undefined : (
               <Button onClick={close} disabled={kind === 'accepting'}>
                 Close
               </Button>

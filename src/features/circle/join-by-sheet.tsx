@@ -15,7 +15,7 @@ interface BySheetProps {
   readonly onBack: () => void;
 }
 
-/** Brings a journal back from its server, by the sheet that was printed for that. */
+/** Restores a journal from its server with the recovery sheet. */
 export function BySheet({ onJoined, onBack }: BySheetProps) {
   const [address, setAddress] = useState('');
   const [text, setText] = useState('');

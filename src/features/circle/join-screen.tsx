@@ -23,7 +23,7 @@ import './circle.css';
 
 type Step =
   | { readonly kind: 'type' | 'sheet' }
-  | { readonly kind: 'invited'; readonly invited: Invited; readonly line: AbortController }
+  | { readonly kind: 'invited'; readonly invited: Invited; readonly connection: AbortController }
   | { readonly kind: 'joined'; readonly childId: string; readonly childName: string | null };
 
 const headings: Readonly<Record<Step['kind'], string>> = {
@@ -33,14 +33,14 @@ const headings: Readonly<Record<Step['kind'], string>> = {
   joined: 'You are in the circle',
 };
 
-/** Where somebody joins a circle that is there already: by an invitation, or by its recovery sheet. */
+/** The screen to join an existing circle, with an invitation or with its recovery sheet. */
 export function JoinScreen() {
   usePageTitle('Join a circle');
   const [link, setLink] = useState(takeInvitation);
   const [step, setStep] = useState<Step>({ kind: 'type' });
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  // A link that is followed while this screen is open.
+  // An invitation link may be opened while this screen is showing.
   useEffect(() => {
     const onLink = () => {
       if (invitationIn(window.location.hash)) setLink(takeInvitation());
@@ -68,8 +68,8 @@ export function JoinScreen() {
             <TypeInvitation
               key={link ? `${link.address} ${link.words}` : ''}
               link={link}
-              onInvited={(invited, line) => {
-                setStep({ kind: 'invited', invited, line });
+              onInvited={(invited, connection) => {
+                setStep({ kind: 'invited', invited, connection });
               }}
             />
             <p>
@@ -97,7 +97,7 @@ export function JoinScreen() {
         {step.kind === 'invited' && (
           <InvitedStep
             invited={step.invited}
-            line={step.line}
+            connection={step.connection}
             onJoined={(childId) => {
               setStep({ kind: 'joined', childId, childName: step.invited.childName });
             }}
@@ -115,25 +115,25 @@ export function JoinScreen() {
 
 interface ArrivingProps {
   readonly childId: string;
-  /** Null where only the journal itself will say it. */
+  /** Null if it isn't known before the journal arrives. */
   readonly childName: string | null;
 }
 
-/** The first pages arrive; the journal opens as soon as the child's own page is here. */
+/** Shows the journal arriving, and a link to it as soon as the child's record is here. */
 export function Arriving({ childId, childName }: ArrivingProps) {
   const circle = useCircle(childId);
   const child = useLive(childId, async () => (await readChild(childId)) ?? null);
   const arrived = child.status === 'ready' ? child.value : null;
   const name = arrived?.name ?? childName;
-  const isHere = arrived !== null;
+  const hasArrived = arrived !== null;
   const isWhole = circle.status === 'ready' && (circle.value?.inStepAt ?? null) !== null;
   useEffect(() => {
-    if (isHere) selectChild(childId);
-  }, [isHere, childId]);
+    if (hasArrived) selectChild(childId);
+  }, [hasArrived, childId]);
   return (
     <div className="sheet circle-form">
       <p role="status">
-        {!isHere
+        {!hasArrived
           ? 'The first pages are on their way.'
           : isWhole
             ? 'All pages are here.'
@@ -154,14 +154,14 @@ export function Arriving({ childId, childName }: ArrivingProps) {
 
 interface InvitedStepProps {
   readonly invited: Invited;
-  /** Ends the talk with the other side. */
-  readonly line: AbortController;
+  /** Ends the exchange with the inviting device. */
+  readonly connection: AbortController;
   readonly onJoined: (childId: string) => void;
   readonly onBack: () => void;
 }
 
-/** Who invites into whose journal as what, and who answers. */
-export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProps) {
+/** Shows who invites to which journal in which role, and asks for the names to answer with. */
+export function InvitedStep({ invited, connection, onJoined, onBack }: InvitedStepProps) {
   const names = useNameFields();
   const [isChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -172,10 +172,10 @@ export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProp
   function join() {
     setChecked(true);
     setProblem(null);
-    if (names.problems.some((words) => words !== undefined)) return;
+    if (names.problems.some((text) => text !== undefined)) return;
     run(async (signal) => {
       signal.addEventListener('abort', () => {
-        line.abort();
+        connection.abort();
       });
       try {
         const { childId } = await invited.answer(names.values);
@@ -209,7 +209,7 @@ export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProp
       <div className="circle-form-buttons">
         <Button
           onClick={() => {
-            // The answer cannot be given twice: whoever calls it off begins anew.
+            // An invitation can be answered only once, so cancelling starts over.
             cancel();
             forgetInvitation();
             onBack();

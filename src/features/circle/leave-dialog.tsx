@@ -22,13 +22,13 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes this device out of the circle, with the journal or without. */
+/** Removes this device from the circle, keeping its copy of the journal or deleting it. */
 export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
   const navigate = useNavigate();
   const [copy, setCopy] = useState<'keep' | 'without'>('keep');
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
-  const lost = useLost(child.id);
+  const unsentWarning = useUnsentWarning(child.id);
   const device = `this ${deviceKind()}`;
   const name = isolateBidi(child.name);
   const others = circle.members.filter(
@@ -49,13 +49,13 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
     }
     onClose();
     showToast({
-      // Somebody still has to do something: it stays until it is closed.
+      // Someone still has to act, so the message stays until it is closed.
       tone: left === 'not-told' ? 'danger' : 'success',
       title: 'You left the circle',
       description:
         (copy === 'keep'
           ? `${name}’s journal stays on ${device}, as it is now.`
-          : `${name}’s journal is no longer on ${device}.`) + leftWords[left],
+          : `${name}’s journal is no longer on ${device}.`) + leftText[left],
     });
     if (copy === 'keep') return;
     deselectChild(child.id);
@@ -100,7 +100,7 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
           <p>
             {others.length === 0
               ? 'It is then on no device at all. Export a backup first if you may want it again.'
-              : `The pages are taken off this device. ${lost}`}
+              : `The pages are taken off this device. ${unsentWarning}`}
           </p>
         )}
         {problem !== null && <AsyncError>{problem}</AsyncError>}
@@ -109,8 +109,8 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
   );
 }
 
-/** What of a child's journal is lost where it is taken off this device. */
-function useLost(childId: string): string {
+/** Returns a sentence that says which unsent changes are lost if the journal is deleted from this device. */
+function useUnsentWarning(childId: string): string {
   const status = useCircleStatus(childId);
   const photos = usePhotosToSend(childId);
   return status.status === 'ready' && photos.status === 'ready'
@@ -118,8 +118,8 @@ function useLost(childId: string): string {
     : 'What has not reached the circle yet is lost.';
 }
 
-/** What is still to be done by somebody else. */
-const leftWords: Readonly<Record<Left, string>> = {
+/** What someone else still has to do. */
+const leftText: Readonly<Record<Left, string>> = {
   'off-the-list': '',
   'still-on-the-list': ' Your name stands in the circle until a parent takes it off.',
   'last-parent': ' What is on the server stays there.',

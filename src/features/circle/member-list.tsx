@@ -15,7 +15,7 @@ interface MemberListProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** A sheet for each device in the circle, this one first. */
+/** The devices in the circle, this one first. */
 export function MemberList({ circle, isParent, onAsk }: MemberListProps) {
   const now = useEachMinute();
   const inCircle = circle.members.filter(
@@ -31,7 +31,7 @@ export function MemberList({ circle, isParent, onAsk }: MemberListProps) {
           member={member}
           isThis={member.id === circle.deviceId}
           isOneOfSeveral={otherDevices(inCircle, member).length > 0}
-          lastInStep={circle.lastInStep?.[member.id]}
+          lastSynced={circle.lastInStep?.[member.id]}
           canChange={isParent}
           now={now}
           onAsk={onAsk}
@@ -43,23 +43,23 @@ export function MemberList({ circle, isParent, onAsk }: MemberListProps) {
 
 interface MemberCardProps {
   readonly member: Member;
-  /** It is the device that shows it. */
+  /** Whether it is this device. */
   readonly isThis: boolean;
-  /** The same person has another device in the circle. */
+  /** Whether the same person has another device in the circle. */
   readonly isOneOfSeveral: boolean;
-  /** The instant; absent while it is not known. */
-  readonly lastInStep: string | undefined;
+  /** When the device last synced; undefined if that isn't known. */
+  readonly lastSynced: string | undefined;
   readonly canChange: boolean;
   readonly now: Date;
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** One device of one person: who, as what, and when it was last in step. */
+/** One device of one person, with its role and when it last synced. */
 function MemberCard({
   member,
   isThis,
   isOneOfSeveral,
-  lastInStep,
+  lastSynced,
   canChange,
   now,
   onAsk,
@@ -80,7 +80,7 @@ function MemberCard({
         <p>
           <b>{name}</b>: {may}
         </p>
-        <p>{isThis ? 'Here now' : lastWords(lastInStep, now)}</p>
+        <p>{isThis ? 'Here now' : lastSyncText(lastSynced, now)}</p>
       </div>
       {(canChange || isThis) && (
         <Menu
@@ -123,25 +123,25 @@ function MemberCard({
   );
 }
 
-/** The first letter of a name, whatever its script; a person may be called by an emoji. */
+/** Returns the first letter of a name in any script. By grapheme, because a name may start with an emoji. */
 function initialOf(person: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(person.trim());
   return first?.segment.toUpperCase() ?? '';
 }
 
-function lastWords(lastInStep: string | undefined, now: Date): string {
-  return lastInStep === undefined
+function lastSyncText(lastSynced: string | undefined, now: Date): string {
+  return lastSynced === undefined
     ? 'Not in step yet'
-    : `In step ${formatRelative(lastInStep, now)}`;
+    : `In step ${formatRelative(lastSynced, now)}`;
 }
 
-/** What is asked about somebody in the circle. */
+/** What was chosen in a member's menu. */
 export interface Asked {
   readonly kind: 'rename' | 'remove' | 'leave';
   readonly member: Member;
 }
 
-/** The other devices of a person that are in the circle. */
+/** Returns the other devices of the same person in the circle. */
 export function otherDevices(
   members: readonly Member[],
   { id, person }: Member,
@@ -155,7 +155,7 @@ export function otherDevices(
   );
 }
 
-/** That these devices of a person stay in the circle after another was removed. The one that shows it is left, not removed. */
+/** Returns a sentence saying that a person's other devices stay in the circle. This device can't be removed, only leave. */
 export function stayWords(others: readonly Member[], thisDevice: string): string {
   const isOne = others.length === 1;
   const names = listWords(others.map(({ device }) => isolateBidi(device)));

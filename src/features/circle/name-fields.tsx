@@ -7,12 +7,12 @@ interface NameFieldsProps {
   readonly device: string;
   readonly onPerson: (person: string) => void;
   readonly onDevice: (device: string) => void;
-  /** Somebody has pressed the button: an empty name is said to be one. */
+  /** Whether the form has been submitted; only then are problems shown. */
   readonly isChecked: boolean;
   readonly isReadOnly: boolean;
 }
 
-/** Who joins, as the others in the circle will see it. */
+/** The names that the others in the circle will see. */
 export function NameFields({
   person,
   device,
@@ -46,7 +46,7 @@ export function NameFields({
   );
 }
 
-/** The two names; that of the device follows the person's until somebody types another. */
+/** Keeps the two names. The device's name follows the person's until someone edits it. */
 export function useNameFields() {
   const [person, setPerson] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
@@ -58,10 +58,10 @@ export function useNameFields() {
   };
 }
 
-/** Characters: more than any name has, and fewer than a sheet can show. */
+/** In characters: more than names have, and few enough to fit on a member's card. */
 export const longestName = 60;
 
-/** What is wrong with a name, in words; undefined where nothing is. */
+/** Returns what is wrong with a name; undefined if nothing is. */
 export function nameProblem(name: string): string | undefined {
   return name.trim() === '' ? 'A name is needed here. A short one will do.' : undefined;
 }

@@ -28,7 +28,7 @@ interface HeldNoticeProps {
   readonly circle: CircleRow;
 }
 
-/** Why nothing goes on before somebody has looked, and what they can do. */
+/** Says why sync is on hold until someone decides, and what they can do. */
 export function HeldNotice({ child, circle }: HeldNoticeProps) {
   switch (circle.held) {
     case 'restored':
@@ -45,25 +45,25 @@ export function HeldNotice({ child, circle }: HeldNoticeProps) {
         </section>
       );
     case 'older-list':
-      return <OlderList circle={circle} />;
+      return <OlderMemberLog circle={circle} />;
     case undefined:
       return null;
   }
 }
 
-/** The server shows fewer changes of the list of members than this device has seen: a parent may give it the others again. */
-function OlderList({ circle }: { readonly circle: CircleRow }) {
+/** Shown if the server's member log is shorter than the one this device has seen. A parent can send it the missing changes. */
+function OlderMemberLog({ circle }: { readonly circle: CircleRow }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
-  const mayPutBack = isParentRow(circle) && circle.list?.length === circle.chainLength;
+  const canRestoreLog = isParentRow(circle) && circle.list?.length === circle.chainLength;
 
-  async function putBack() {
+  async function restoreLog() {
     setProblem(null);
     try {
       await putBackList(circle.childId);
       showToast({ title: 'The list is in order again' });
     } catch (error) {
-      setProblem(olderListError(error));
+      setProblem(restoreLogError(error));
     }
   }
 
@@ -75,7 +75,7 @@ function OlderList({ circle }: { readonly circle: CircleRow }) {
         seen. That happens when it was set back to an earlier copy; it could also be somebody’s
         doing, such as to bring a removed device back in. Nothing is sent until it is in order.
       </p>
-      {mayPutBack ? (
+      {canRestoreLog ? (
         <>
           <p>
             Putting the list back gives the server the changes that it lacks, as this {deviceKind()}{' '}
@@ -86,7 +86,7 @@ function OlderList({ circle }: { readonly circle: CircleRow }) {
             <Button
               busy={isBusy}
               onClick={() => {
-                run(putBack);
+                run(restoreLog);
               }}
             >
               Put the list back
@@ -100,23 +100,23 @@ function OlderList({ circle }: { readonly circle: CircleRow }) {
   );
 }
 
-function olderListError(error: unknown): string {
+function restoreLogError(error: unknown): string {
   if (error instanceof CircleError && error.problem === 'list')
     return 'The server shows another list, not an earlier copy of this one, so it cannot be put back from here. Ask its keeper.';
   return circleProblem(error).words;
 }
 
-/** A restored journal waits: nothing of it is sent before somebody has seen what that would change for the others. */
+/** Asks what to do after a backup was restored: nothing is sent until someone has seen what it would change for the others. */
 function RestoredChoice({ child }: { readonly child: Child }) {
   const live = useLive(child.id, () => restoreDifference(child.id));
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
   const name = isolateBidi(child.name);
 
-  async function choose(way: (childId: string) => Promise<void>, title: string) {
+  async function choose(resolve: (childId: string) => Promise<void>, title: string) {
     setProblem(null);
     try {
-      await way(child.id);
+      await resolve(child.id);
       showToast({ title });
     } catch (error) {
       setProblem(restoreError(error));
@@ -130,7 +130,7 @@ function RestoredChoice({ child }: { readonly child: Child }) {
   return (
     <section>
       <h2>A backup was restored here</h2>
-      <p>{differenceWords(difference)}</p>
+      <p>{differenceText(difference)}</p>
       <p>
         <b>Sending it changes {name}’s journal for everybody in the circle</b>
         {difference.missing > 0 &&
@@ -163,7 +163,7 @@ function RestoredChoice({ child }: { readonly child: Child }) {
   );
 }
 
-function differenceWords({ changed, added, missing }: RestoreDifference): string {
+function differenceText({ changed, added, missing }: RestoreDifference): string {
   if (changed + added + missing === 0) return 'This restore changed nothing against the circle.';
   const parts = [
     ...(changed > 0 ? [`changed ${countWord(changed)}`] : []),

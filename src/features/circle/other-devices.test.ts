@@ -13,13 +13,13 @@ const laptop = member('laptop', 'Jo');
 
 test('a person’s other devices are those that are in the circle', () => {
   const gone = member('watch', 'Jo', { removedAt: '2025-11-02T09:00:00.000Z' });
-  const paper = member('paper', 'Jo', { isPaper: true });
-  const members = [member('phone', 'Kim'), tablet, phone, gone, paper];
+  const recoverySheet = member('paper', 'Jo', { isPaper: true });
+  const members = [member('phone', 'Kim'), tablet, phone, gone, recoverySheet];
   expect(otherDevices(members, tablet)).toEqual([phone]);
-  expect(otherDevices([tablet, gone, paper], tablet)).toEqual([]);
+  expect(otherDevices([tablet, gone, recoverySheet], tablet)).toEqual([]);
 });
 
-test('what stays is named', () => {
+test('the devices that stay are named', () => {
   expect(stayWords([phone], 'p1')).toBe(
     'Jo’s phone stays in the circle and goes on getting everything. It has to be removed by itself.',
   );

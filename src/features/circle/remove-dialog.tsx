@@ -23,14 +23,14 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a device out of the circle, and says what that cannot do. */
+/** Removes a device from the circle, and says what removing can't undo. */
 export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
   const person = isolateBidi(member.person);
   const device = isolateBidi(member.device);
   const others = otherDevices(circle.members, member);
-  // Somebody who stays in with another device is not removed.
+  // If the person has another device in the circle, only the device is removed.
   const removed = others.length > 0 ? device : person;
 
   async function remove() {
@@ -91,7 +91,7 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another name for a person or their device, which everybody in the circle sees. */
+/** Renames a person or their device for everyone in the circle. */
 export function RenameDialog({ childId, member, onClose }: RenameDialogProps) {
   const form = useId();
   const [person, setPerson] = useState(member.person);

@@ -7,33 +7,38 @@ import { isolateBidi } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 
-/** What a removed device wrote and this one had not met before that was known here: each device by itself, and a parent says what becomes of it. */
+/** Lists, per device, changes of removed devices that arrived after this one knew of the removal. A parent decides about them. */
 export function RemovedMemberChanges({ circle }: { readonly circle: CircleRow }) {
   const live = useCircleAside(circle.childId);
   const late = live.status === 'ready' ? live.value.filter(({ reason }) => reason === 'late') : [];
   const writers = [...new Set(late.map(({ by = '' }) => by))];
   return writers.map((by) => (
-    <LateOf key={by} circle={circle} by={by} rows={late.filter((row) => (row.by ?? '') === by)} />
+    <ChangesOfDevice
+      key={by}
+      circle={circle}
+      by={by}
+      rows={late.filter((row) => (row.by ?? '') === by)}
+    />
   ));
 }
 
-interface LateOfProps {
+interface ChangesOfDeviceProps {
   readonly circle: CircleRow;
   readonly by: string;
   readonly rows: readonly CircleAsideRow[];
 }
 
-function LateOf({ circle, by, rows }: LateOfProps) {
+function ChangesOfDevice({ circle, by, rows }: ChangesOfDeviceProps) {
   const { isBusy, run } = useBusy();
   const { person, device } = circle.members.find(({ id }) => id === by) ?? unknown;
-  const open = rows.filter(({ said }) => said === undefined);
-  const left = rows.filter(({ said }) => said === 'leave');
+  const undecided = rows.filter(({ said }) => said === undefined);
+  const refused = rows.filter(({ said }) => said === 'leave');
   const isOne = rows.length === 1;
-  const taken = rows.length - open.length - left.length;
-  const mayJudge = isParentRow(circle) && circle.held !== 'removed';
-  const say = (about: readonly CircleAsideRow[], said: 'take' | 'leave') => {
+  const acceptedCount = rows.length - undecided.length - refused.length;
+  const canDecide = isParentRow(circle) && circle.held !== 'removed';
+  const decide = (about: readonly CircleAsideRow[], decision: 'take' | 'leave') => {
     run(async () => {
-      await decidePostRemoval(about, said);
+      await decidePostRemoval(about, decision);
       syncNow(circle.childId);
     });
   };
@@ -46,38 +51,40 @@ function LateOf({ circle, by, rows }: LateOfProps) {
         {isOne ? 'it is shown, and it has' : 'them is shown, and they have'} changed nothing in the
         journal.
       </p>
-      {!mayJudge && <p>A parent of the circle can take {isOne ? 'it' : 'them'} in.</p>}
-      {mayJudge && open.length > 0 && (
+      {!canDecide && <p>A parent of the circle can take {isOne ? 'it' : 'them'} in.</p>}
+      {canDecide && undecided.length > 0 && (
         <div className="circle-ways">
           <Button
             busy={isBusy}
             onClick={() => {
-              say(open, 'take');
+              decide(undecided, 'take');
             }}
           >
-            {open.length === 1 ? 'Take it in' : 'Take them in'}
+            {undecided.length === 1 ? 'Take it in' : 'Take them in'}
           </Button>
           <Button
             variant="quiet"
             busy={isBusy}
             onClick={() => {
-              say(open, 'leave');
+              decide(undecided, 'leave');
             }}
           >
-            {open.length === 1 ? 'Not this' : 'Not these'}
+            {undecided.length === 1 ? 'Not this' : 'Not these'}
           </Button>
         </div>
       )}
-      {taken > 0 && <p role="status">{pages(taken)} will come in with the next connection.</p>}
-      {left.length > 0 && (
+      {acceptedCount > 0 && (
+        <p role="status">{pages(acceptedCount)} will come in with the next connection.</p>
+      )}
+      {refused.length > 0 && (
         <>
-          <p role="status">{pages(left.length)} left aside.</p>
+          <p role="status">{pages(refused.length)} left aside.</p>
           <div className="circle-ways">
             <Button
               variant="quiet"
               busy={isBusy}
               onClick={() => {
-                say(left, 'take');
+                decide(refused, 'take');
               }}
             >
               Take in after all

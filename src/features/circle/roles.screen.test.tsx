@@ -13,8 +13,8 @@ import { factKeysOf } from '@/domain/facts/fact-keys';
 import { keptBefore } from '@/domain/visit/fixtures/kept-before';
 
 /*
- * What somebody sees who is in a circle: a reader no control that writes, by whatever way they come; a carer those of what they
- * wrote. The same walk without a circle finds every one of them, so that it misses none.
+ * What the members of a circle see: a reader finds no control that writes on any screen; a carer only those for what they
+ * wrote. The same tour without a circle finds all of them, so that none is missed.
  */
 const maya = child('Maya', {
   medicines: [{ id: 'melatonin', name: 'Melatonin', amount: 1, unit: 'mg' }],
@@ -60,14 +60,14 @@ beforeEach(async () => {
   );
 });
 
-/** From now on the child has a circle, in which this device is of this role. */
+/** Puts the child in a circle in which this device has this role. */
 const haveCircle = (role: CircleRole) => writeStores({ circles: [circleOf(maya.id, role)] });
 
 const at = (path: string) => `/${path.replace('{id}', maya.id)}`;
 const headed = (name: string) => page.getByRole('heading', { name, exact: true }).first();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Each screen, and what stands there for everybody once it is drawn. */
+/** Each screen, with something that every role sees once it is rendered. */
 const screens: readonly (readonly [string, ...Locator[]])[] = [
   ['/', headed('Medicines given today')],
   ['/children', button('Select Child')],
@@ -78,19 +78,19 @@ const screens: readonly (readonly [string, ...Locator[]])[] = [
   [at('lists/{id}'), headed('Puts on shoes')],
   [at('reports/{id}'), headed('What changed'), page.css('main figure, main .nights').first()],
   [at(`reports/{id}?report=${pattern.id}`), page.getByRole('dialog')],
-  // The report before it has such a button too.
+  // The report before it has a button of that name too.
   [at('visit/{id}'), page.css('.visit-actions').getByRole('button', { name: 'Share' })],
   [at(`visit/{id}/kept/${kept.id}`), headed('After the visit')],
 ];
 
-/** The names of every button and link that writes, or leads to where something is written. */
+/** The names of all buttons and links that write, or lead to a form that does. */
 const writing =
   /^(New entry|Note|Add\b.*|Edit\b.*|Delete\b.*|Starr?e?d?( .*)?|Something changed|Write the first entry|Woke up|Fell asleep|Correct|Given.*|Move\b.*|Drag.*|Change what .*|Link .*|Say what it is like|Stop|Start again|Reached or stopped|Take up again|Remove .*|Generate .*Report|Take over|Not this|Keep this visit|What was said|Education|Sleep|Magic Moment)$/;
 
-/** A child of one's own, the pages of a visit that is being prepared, and a filter: nothing of them is of the circle. */
+/** Controls that don't write to the circle: adding a child, preparing a visit, and a filter. */
 const harmless = ['Add Child', 'Add a question', 'Remove question 1', 'Starred'];
 
-/** The names of what writes on the screen and in a dialog over it, what is folded away included. */
+/** Returns the names of controls that write, on the screen and in a dialog over it, including folded parts. */
 function namesHere(): readonly string[] {
   for (const folded of document.querySelectorAll('main details'))
     folded.toggleAttribute('open', true);
@@ -100,8 +100,8 @@ function namesHere(): readonly string[] {
     .filter((name) => writing.test(name) && !harmless.includes(name));
 }
 
-/** Walks through every screen of a phone; answers the names of what writes there. */
-async function walk(): Promise<readonly string[]> {
+/** Visits every screen at phone size and returns the names of the controls that write. */
+async function visitScreens(): Promise<readonly string[]> {
   await page.viewport(390, 844);
   const found: string[] = [];
   for (const [path, ...drawn] of screens) {
@@ -112,8 +112,8 @@ async function walk(): Promise<readonly string[]> {
   return [...new Set(found)];
 }
 
-test('without a circle the walk finds what writes, everywhere', async () => {
-  const found = await walk();
+test('without a circle the tour finds controls that write on every screen', async () => {
+  const found = await visitScreens();
   const expected = [
     ...['Note', 'Add Entry', 'Edit A good day', 'Delete A good day', 'Edit', 'Delete'],
     ...['Starred A good day', 'Something changed', 'Woke up', 'Correct', 'Sleep'],
@@ -127,9 +127,9 @@ test('without a circle the walk finds what writes, everywhere', async () => {
   expect(expected.filter((name) => !found.includes(name))).toEqual([]);
 });
 
-test('a reader finds nothing that writes, and can read everything', async () => {
+test('a reader finds no control that writes, and can read everything', async () => {
   await haveCircle('reader');
-  expect(await walk()).toEqual([]);
+  expect(await visitScreens()).toEqual([]);
   await go(at('journal/{id}'));
   await page.getByRole('link', { name: 'A good day' }).click();
   await expect.element(dialogOf('A good day')).toHaveTextContent('What happened: A good day');
@@ -141,7 +141,7 @@ test('a reader finds nothing that writes, and can read everything', async () => 
   await expect.element(page.getByText('Asleep since')).toBeVisible();
 });
 
-test('no address opens a form for a reader, and no key', async () => {
+test('no URL and no shortcut opens a form for a reader', async () => {
   await haveCircle('reader');
   const refusal = dialogOf('You can read this journal');
   for (const path of [
@@ -203,7 +203,7 @@ test('a carer adds, and changes what they wrote', async () => {
   await expect.element(dialogOf('Edit Journal Entry')).toBeVisible();
 });
 
-test('a form that is open when its writer becomes a reader says so, and keeps the words', async () => {
+test('an open form says so when its writer becomes a reader, and keeps the text', async () => {
   await go(at('journal/{id}?new='));
   const form = dialogOf('Add Journal Entry');
   const title = form.getByRole('textbox', { name: 'Title' });

@@ -20,14 +20,14 @@ type Sheet = Awaited<ReturnType<typeof makeRecoverySheet>>;
 
 interface SheetDialogProps {
   readonly childId: string;
-  /** There is a sheet already, which the new one makes worthless. */
+  /** Whether there is a sheet already, which the new one cancels. */
   readonly isNew: boolean;
   readonly onClose: () => void;
 }
 
-/** The recovery sheet of a circle: made, kept on paper, and one group of it typed back. */
+/** Makes the recovery sheet of a circle, shows it to be kept, and checks one group that is typed back. */
 export function SheetDialog(props: SheetDialogProps) {
-  // Of its dialogs only the first was opened by what is still there at the end.
+  // Only the first of these dialogs was opened by a button that still exists when the last one closes.
   useFocusGivenBack();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [isKept, setKept] = useState(false);
@@ -41,7 +41,7 @@ export function SheetDialog(props: SheetDialogProps) {
   return (
     <>
       {isKept ? (
-        <TypeBackDialog
+        <SheetCheckDialog
           groups={sheet.groups}
           onSeeAgain={() => {
             setKept(false);
@@ -53,7 +53,7 @@ export function SheetDialog(props: SheetDialogProps) {
         <Dialog isOpen title="Keep the recovery sheet" size="medium" onClose={ask}>
           <KeepSheet
             groups={sheet.groups}
-            words={circleSheetWords(sheet.address)}
+            words={circleSheetText(sheet.address)}
             onKept={() => {
               setKept(true);
             }}
@@ -137,15 +137,15 @@ function MakeSheet({ childId, isNew, onSheet, onClose }: MakeSheetProps) {
   );
 }
 
-interface TypeBackDialogProps {
+interface SheetCheckDialogProps {
   readonly groups: readonly string[];
   readonly onSeeAgain: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** One group typed back, so that nobody believes in a sheet that never came out of the printer. */
-function TypeBackDialog({ groups, onSeeAgain, onDone, onClose }: TypeBackDialogProps) {
+/** Asks for one group of the sheet, so that nobody relies on a sheet that was never printed. */
+function SheetCheckDialog({ groups, onSeeAgain, onDone, onClose }: SheetCheckDialogProps) {
   const form = useId();
   const { field, isTyped, check } = useTypeBack(groups);
   return (
@@ -180,8 +180,8 @@ function TypeBackDialog({ groups, onSeeAgain, onDone, onClose }: TypeBackDialogP
   );
 }
 
-/** What stands on the recovery sheet of a circle. It names no child: whoever finds it learns that there is a journal, and where. */
-function circleSheetWords(address: string): SheetWords {
+/** Returns the text of a circle's recovery sheet. It names no child, because anyone may find it. */
+function circleSheetText(address: string): SheetWords {
   return {
     title: 'Kinleaf recovery sheet of a care circle',
     intro:

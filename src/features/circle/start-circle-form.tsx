@@ -18,11 +18,11 @@ import { useAsking } from './use-circle-request';
 
 interface NoCircleProps {
   readonly child: Child;
-  /** One was being started when the connection or the page went. */
+  /** Whether starting one was interrupted, by the connection or by closing the page. */
   readonly isBegun: boolean;
 }
 
-/** Before there is a circle: what one is, and the form that starts it. */
+/** Shown without a circle: explains what one is, with the form that starts it. */
 export function NoCircle({ child, isBegun }: NoCircleProps) {
   const name = isolateBidi(child.name);
   const lost = useIsCircleLost(child.id);
@@ -65,11 +65,11 @@ export function NoCircle({ child, isBegun }: NoCircleProps) {
 
 interface StartFormProps {
   readonly child: Child;
-  /** One was begun before: the same address and code go on with it. */
+  /** Whether starting one was interrupted. The same address and code resume it. */
   readonly isBegun: boolean;
 }
 
-/** Starts a circle: where its server is, the code of whoever keeps that, and who is the first in it. */
+/** Starts a circle, with its server's address, the setup code from the person who runs it, and the names of the first member. */
 function StartForm({ child, isBegun }: StartFormProps) {
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
@@ -124,35 +124,35 @@ function StartForm({ child, isBegun }: StartFormProps) {
   );
 }
 
-/** Groups of a keeper's code, as it is printed. */
+/** Groups of a setup code, as printed. */
 const groupCount = 11;
 const groupLength = 4;
-/** Crockford's letters and digits, and those that are read as one of them. */
-const known = /^[0-9A-TV-Z]*$/;
+/** The characters of Crockford's Base32, and those that are read as one of them. */
+const codeCharacters = /^[0-9A-TV-Z]*$/;
 
-/** What is wrong with a typed code, as far as its form says. */
+/** Returns what is wrong with the form of a typed setup code; undefined if nothing is. */
 export function codeProblem(text: string): string | undefined {
   const groups = codeGroups(text);
   if (groups.length === 0) return 'The code is missing.';
-  const strange = groups.findIndex((group) => !known.test(group));
-  if (strange >= 0)
-    return `Group ${strange + 1} has a letter or sign that no code has. Look at it again.`;
+  const invalid = groups.findIndex((group) => !codeCharacters.test(group));
+  if (invalid >= 0)
+    return `Group ${invalid + 1} has a letter or sign that no code has. Look at it again.`;
   const length = groups.join('').length;
   if (length > groupCount * groupLength) return `Here are more than ${groupCount} groups.`;
-  const short = groups.findIndex((group) => group.length !== groupLength);
-  if (short >= 0)
-    return `Group ${short + 1} has ${groups[short]?.length ?? 0} of its ${groupLength} characters.`;
+  const incomplete = groups.findIndex((group) => group.length !== groupLength);
+  if (incomplete >= 0)
+    return `Group ${incomplete + 1} has ${groups[incomplete]?.length ?? 0} of its ${groupLength} characters.`;
   return groups.length < groupCount
     ? `Here are ${groups.length} of the ${groupCount} groups.`
     : undefined;
 }
 
-/** As it is parted where that gives the right number, so that a group that lacks a character does not pull the others along. */
+/** Splits at the typed separators if that gives the right number of groups: a missing character must not shift later groups. */
 function codeGroups(text: string): readonly string[] {
-  const parted = text
+  const typedGroups = text
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((group) => group !== '');
-  if (parted.length === groupCount) return parted;
-  return parted.join('').match(new RegExp(`.{1,${groupLength}}`, 'gu')) ?? [];
+  if (typedGroups.length === groupCount) return typedGroups;
+  return typedGroups.join('').match(new RegExp(`.{1,${groupLength}}`, 'gu')) ?? [];
 }

@@ -16,38 +16,38 @@ import {
 import { TextField } from '@/ui/fields/text-field';
 
 interface TypeInvitationProps {
-  /** What the link said that somebody came by; it is looked up without a press. */
+  /** The invitation from a link, which is looked up without pressing the button. */
   readonly link: InvitationLink | null;
-  /** `line` ends the talk with the other side: the answer goes on over it. */
-  readonly onInvited: (invited: Invited, line: AbortController) => void;
+  /** `connection` ends the exchange with the inviting device. The answer is sent over it too. */
+  readonly onInvited: (invited: Invited, connection: AbortController) => void;
 }
 
-/** The address and the four words of an invitation, typed or out of its link. */
+/** The address and four words of an invitation, typed or from its link. */
 export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
   const [address, setAddress] = useState(link?.address ?? '');
   const [words, setWords] = useState(link?.words.replaceAll('-', ' ') ?? '');
   const { isBusy, problem, ask, cancel, errorOf } = useAsking();
   const typed = { address: addressProblem(address, 'circle'), words: wordsProblem(words) };
 
-  function look() {
+  function lookUp() {
     ask([typed.address, typed.words], async (signal) => {
-      const line = new AbortController();
+      const connection = new AbortController();
       const end = () => {
-        line.abort();
+        connection.abort();
       };
       signal.addEventListener('abort', end);
       const to = { address: address.trim(), words: typedWords(words) };
-      const invited = await readInvitation(to, line.signal);
+      const invited = await readInvitation(to, connection.signal);
       signal.removeEventListener('abort', end);
-      if (!signal.aborted) onInvited(invited, line);
+      if (!signal.aborted) onInvited(invited, connection);
     });
   }
 
-  const lookAtOnce = useEffectEvent(look);
+  const lookUpLink = useEffectEvent(lookUp);
   useEffect(() => {
     if (!link) return;
     const soon = setTimeout(() => {
-      lookAtOnce();
+      lookUpLink();
     });
     return () => {
       clearTimeout(soon);
@@ -60,7 +60,7 @@ export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
         Somebody who keeps a journal with others has invited you. Type what their screen shows, or
         open the link that they sent.
       </p>
-      <Form className="sheet circle-form" onSubmit={look}>
+      <Form className="sheet circle-form" onSubmit={lookUp}>
         <AddressField
           label="Address"
           value={address}
@@ -98,7 +98,7 @@ interface WordsFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The four words, with buttons below that finish the one that is just being typed. */
+/** The field for the four words, with buttons that complete the one being typed. */
 function WordsField({ value, isReadOnly, error, onChange }: WordsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const suggestions = isReadOnly ? [] : suggestionsFor(value);

@@ -7,21 +7,24 @@ import {
   troubleWords,
 } from '@/domain/circle/circle-errors';
 
-/** A form that asks a circle's server for something: what its fields are told once it was sent, and how it came out. */
+/** Keeps the state of a form that sends a request to a circle's server: which problems to show at its fields, and the outcome. */
 export function useAsking() {
   const [isChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<CircleProblem | null>(null);
   const { isBusy, run, cancel } = useCancellable();
   return {
-    /** It was sent once: what is wrong with a field is said from now on. */
+    /** Whether it was submitted once. From then on problems are shown at the fields. */
     isChecked,
     isBusy,
     cancel,
-    /** Does it where no field has anything to say. */
-    ask: (typed: readonly (string | undefined)[], work: (signal: AbortSignal) => Promise<void>) => {
+    /** Runs `work` if none of the fields has a problem. */
+    ask: (
+      fieldProblems: readonly (string | undefined)[],
+      work: (signal: AbortSignal) => Promise<void>,
+    ) => {
       setChecked(true);
       setProblem(null);
-      if (typed.some((words) => words !== undefined)) return;
+      if (fieldProblems.some((text) => text !== undefined)) return;
       run(async (signal) => {
         try {
           await work(signal);
@@ -30,15 +33,15 @@ export function useAsking() {
         }
       });
     },
-    /** What stands beside a field: what is wrong with its text, else what the server said of it. */
+    /** Returns the error to show at a field: the problem with its text, otherwise what the server said about it. */
     errorOf: (field: ProblemField, typed: string | undefined) =>
       (isChecked ? typed : undefined) ?? (problem?.field === field ? problem.words : undefined),
-    /** What is about none of the fields. */
+    /** A problem that belongs to no field. */
     problem: problem !== null && problem.field === undefined ? problem.words : null,
   };
 }
 
-/** Runs one piece of work at a time, which can be called off; leaving the screen calls it off as well. */
+/** Runs one cancellable task at a time. Leaving the screen cancels it as well. */
 export function useCancellable() {
   const [isBusy, setBusy] = useState(false);
   const current = useRef<AbortController | null>(null);
@@ -46,13 +49,13 @@ export function useCancellable() {
 
   function run(work: (signal: AbortSignal) => Promise<void>) {
     if (current.current) return;
-    const mine = new AbortController();
-    current.current = mine;
+    const controller = new AbortController();
+    current.current = controller;
     setBusy(true);
-    work(mine.signal)
+    work(controller.signal)
       .catch(console.error)
       .finally(() => {
-        if (current.current !== mine) return;
+        if (current.current !== controller) return;
         current.current = null;
         setBusy(false);
       });
@@ -61,7 +64,7 @@ export function useCancellable() {
   return {
     isBusy,
     run,
-    /** The work may take its time to hear of it: the screen goes on at once. */
+    /** Cancels at once for the screen, even if the work takes a while to stop. */
     cancel: () => {
       current.current?.abort();
       current.current = null;
@@ -70,11 +73,11 @@ export function useCancellable() {
   };
 }
 
-/** The field of a form that a problem belongs beside. */
+/** The field of a form that a problem belongs to. */
 export type ProblemField = 'address' | 'code' | 'words' | 'groups';
 
 export interface CircleProblem {
-  /** Absent where it is about none of them. */
+  /** Absent if the problem belongs to no field. */
   readonly field?: ProblemField;
   readonly words: string;
 }
@@ -139,7 +142,7 @@ const problems: Readonly<Record<Reason, CircleProblem>> = {
 
 const noAnswer = 'The server does not answer. Perhaps there is no connection just now: try again.';
 
-/** What keeps something from being done with a circle, in words, and the field that they belong beside. */
+/** Returns the text for an error of a circle operation, and the field it belongs to. */
 export function circleProblem(error: unknown): CircleProblem {
   if (error instanceof CircleError) return problems[error.problem];
   const trouble = serverErrorCodeOf(error);
@@ -147,7 +150,7 @@ export function circleProblem(error: unknown): CircleProblem {
     console.info('The circle could not do that.', error);
     return { words: 'That did not work, and nothing was changed. Please try again.' };
   }
-  // Nothing that was written waits for it, as what the state line tells of does.
+  // Not `troubleWords`, which is about sync: no unsent changes depend on this request.
   if (trouble === 'unreachable') return { field: 'address', words: noAnswer };
   const isOfAddress = trouble === 'missing' || trouble === 'strange';
   return { ...(isOfAddress && { field: 'address' }), words: troubleWords(trouble) };

@@ -3,7 +3,7 @@ import { type Invitation, openInvitation } from '@/circle/actions/invite';
 import type { Role } from '@/domain/circle/members';
 import { circleProblem } from './use-circle-request';
 
-/** Who answered an invitation, in their own words. */
+/** Who answered an invitation, with the names they typed. */
 export interface Answered {
   readonly person: string;
   readonly device: string;
@@ -17,30 +17,30 @@ export type InvitationState =
       readonly kind: 'answered' | 'accepting';
       readonly invitation: Invitation;
       readonly who: Answered;
-      /** Why a yes did not come through; it can be said again. */
+      /** Why accepting failed; it can be tried again. */
       readonly problem: string | null;
     }
   | { readonly kind: 'joined'; readonly who: Answered; readonly role: Role };
 
-/** What goes on behind the screen. */
-interface UnderWay {
+/** The state of the invitation that is not shown. */
+interface ActiveInvitation {
   invitation: Invitation | null;
   isAccepting: boolean;
 }
 
-const nothing = (): UnderWay => ({ invitation: null, isAccepting: false });
+const noActive = (): ActiveInvitation => ({ invitation: null, isAccepting: false });
 
 const none: InvitationState = { kind: 'none', problem: null };
 
-/** One invitation at a time, from opening it to the yes or no. Leaving the page takes it back. */
+/** Manages one invitation at a time, from opening it to accepting or declining the answer. Leaving the page cancels it. */
 export function useInvitation(childId: string) {
   const [role, setRole] = useState<Role>('carer');
   const [state, setState] = useState<InvitationState>(none);
-  /** The one that counts; of one that was taken back meanwhile nothing is shown any more. */
-  const current = useRef<UnderWay>(nothing());
+  /** The current invitation. Results of one that was cancelled in the meantime are ignored. */
+  const current = useRef<ActiveInvitation>(noActive());
 
   async function open(as: Role) {
-    const mine = nothing();
+    const mine = noActive();
     current.current = mine;
     const isCurrent = () => current.current === mine;
     setState({ kind: 'opening' });
@@ -59,9 +59,9 @@ export function useInvitation(childId: string) {
     }
   }
 
-  function takeBack() {
+  function cancel() {
     const { invitation } = current.current;
-    current.current = nothing();
+    current.current = noActive();
     setState(none);
     invitation?.close().catch((error: unknown) => {
       console.info('The invitation runs out by itself.', error);
@@ -86,8 +86,8 @@ export function useInvitation(childId: string) {
   useEffect(
     () => () => {
       const { invitation, isAccepting } = current.current;
-      current.current = nothing();
-      // A yes goes on without the page.
+      current.current = noActive();
+      // Accepting continues without the page.
       if (!isAccepting) invitation?.close().catch(console.info);
     },
     [],
@@ -96,17 +96,17 @@ export function useInvitation(childId: string) {
   return {
     role,
     state,
-    /** Another role for an invitation that is open is another invitation. */
+    /** Changing the role of an open invitation replaces it with a new one. */
     chooseRole: (as: Role) => {
       setRole(as);
       if (state.kind !== 'open') return;
-      takeBack();
+      cancel();
       void open(as);
     },
     open: () => {
       void open(role);
     },
-    takeBack,
+    cancel,
     accept: (invitation: Invitation, who: Answered) => {
       void accept(invitation, who);
     },

@@ -20,7 +20,7 @@ const mine = 'Four times. Then I sat on the floor too and it passed.';
 const theirs = 'Four times. About ten minutes and it passed.';
 const shoes = entry('Shoes', { category: 'behavior', content: theirs });
 
-/** An entry of Maya's whose notes were written on two devices that did not know of each other. */
+/** Opens an entry of Maya's whose notes were changed independently on two devices. */
 async function openMarked(role: CircleRole = 'parent') {
   const notes = { list: 'journal', field: 'content', words: [mine, theirs] } as const;
   await writeStores(sharedWithJo(shoes, { ...notes, role }));
@@ -34,7 +34,7 @@ async function openMarked(role: CircleRole = 'parent') {
 const sheets = page.getByRole('main').css('.version-sheet');
 const mark = page.getByRole('link', { name: 'Two people wrote here' });
 
-test('two versions stand side by side with what differs, fit a phone, and both are kept as two pages', async () => {
+test('two versions are shown side by side with their differences, fit a phone, and can both be kept as two entries', async () => {
   await openMarked();
   await expectCount(sheets, 2);
   await expect.element(sheets.first()).toHaveTextContent('Yours, on this');
@@ -54,7 +54,7 @@ test('two versions stand side by side with what differs, fit a phone, and both a
   await expectGone(mark);
 });
 
-test('one is kept by the keyboard, and what is not stays among the earlier words', async () => {
+test('one version is kept with the keyboard, and the other stays among the earlier versions', async () => {
   await openMarked();
   await pressIn(page.getByRole('button', { name: 'Keep yours' }), 'Enter');
   await expect.element(messageOf('Kept')).toBeVisible();
@@ -65,7 +65,7 @@ test('one is kept by the keyboard, and what is not stays among the earlier words
   );
 });
 
-test('who decides later loses nothing, and a reader sees both without a button', async () => {
+test('deciding later loses nothing, and a reader sees both without a button', async () => {
   await openMarked('reader');
   await expectCount(sheets, 2);
   await expectCount(page.getByRole('main').getByRole('button', { name: /Keep/ }), 0);
@@ -74,7 +74,7 @@ test('who decides later loses nothing, and a reader sees both without a button',
   await expect.element(cardOf('Shoes')).toHaveTextContent('Two people wrote here');
 });
 
-test('photos are seen before one is chosen, the form says that it shows one of two, and each is kept', async () => {
+test('photos are shown before one is chosen, the form says that it shows one of two, and both can be kept', async () => {
   for (const id of ['mine', 'theirs']) await storePhoto(id);
   const pictured = { ...shoes, photoId: 'theirs' };
   const photo = { list: 'journal', field: 'photoId', words: ['mine', 'theirs'] } as const;
@@ -98,7 +98,7 @@ test('photos are seen before one is chosen, the form says that it shows one of t
   expect(await readStore('photos')).toHaveLength(2);
 });
 
-test('who looks at both when somebody decides is told so, and finds the way back', async () => {
+test('the page says so if someone else decides while it is open, and links back', async () => {
   await openMarked();
   const docs = await readStore('circleDocs');
   await writeStores({ circleDocs: docs.map((row) => ({ ...row, mark: 'none' })) });
@@ -107,7 +107,7 @@ test('who looks at both when somebody decides is told so, and finds the way back
   await expect.element(cardOf('Shoes')).toBeVisible();
 });
 
-test('what two wrote about a child is kept as one profile, since there is one child', async () => {
+test('two versions of a child’s profile are kept as one, since there is one child', async () => {
   const words = ['Likes rain', 'Hums when she is happy'] as const;
   const [earlier, latest] = words;
   const described = { ...maya, bio: latest };
@@ -123,13 +123,13 @@ test('what two wrote about a child is kept as one profile, since there is one ch
   await expectGone(cardOf('Maya').getByRole('link', { name: 'Two people wrote here' }));
 });
 
-test('a form that is open while the circle changes its record asks which words are meant', async () => {
+test('an open form asks which version to keep if the circle changes its record', async () => {
   await openJournal([shoes]);
   await page.getByRole('button', { name: 'Edit Shoes' }).click();
   const form = dialogOf('Edit Journal Entry');
   const content = form.getByLabelText('Additional Notes');
   await content.fill('What I typed.');
-  // As what comes from the circle is stored: other words, changed later.
+  // Stored as a change that comes from the circle: other text, changed later.
   const came = { ...shoes, content: 'What came.', updatedAt: '2026-11-22T08:00:00.000Z' };
   await writeStores({ journal: [came] });
   await form.getByRole('button', { name: 'Update Entry' }).click();

@@ -24,10 +24,10 @@ import { foodSteps } from '@/domain/facts/schemas';
 import { stepWords } from '@/domain/facts/fact-text';
 import './food-history.css';
 
-/** Entries read at first, and more with each 'Show earlier'. */
+/** Entries read at first, and with each "Show earlier". */
 const pageSize = 20;
 
-/** The tries of a food: drawn as steps, and each in words. */
+/** The exposures ("tries") to a food, as a chart and as a list. */
 export function Tries({ food }: { readonly food: FoodItem }) {
   const [limit, setLimit] = useState(pageSize);
   const live = useLive(`${food.id} ${limit}`, () => readFoodTries(food, limit));
@@ -69,7 +69,7 @@ interface HistoryListProps {
   readonly items: readonly HistoryItem[];
 }
 
-/** Each try and each move in words, the newest first. A try leads to its entry. */
+/** Lists every try and every move, newest first. A try links to its entry. */
 function HistoryList({ childId, items }: HistoryListProps) {
   const year = `${useCurrentDate().getFullYear()}`;
   return (
@@ -84,60 +84,66 @@ function HistoryList({ childId, items }: HistoryListProps) {
           >
             {item.day.startsWith(year) ? formatShortDay(item.day) : formatDay(item.day)}
           </time>
-          <Told item={item} childId={childId} />
+          <HistoryItemText item={item} childId={childId} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Told({ item, childId }: { readonly item: HistoryItem; readonly childId: string }) {
-  if (item.kind === 'try') return <Try of={item.of} childId={childId} />;
+function HistoryItemText({
+  item,
+  childId,
+}: {
+  readonly item: HistoryItem;
+  readonly childId: string;
+}) {
+  if (item.kind === 'try') return <ExposureText of={item.of} childId={childId} />;
   if (item.kind === 'since')
     return (
-      <Marked>
+      <WithMark>
         <p className="fh-told-quiet">On the board since then</p>
-      </Marked>
+      </WithMark>
     );
   const { hue, glyph, label } = foodStateOf(item.to);
   const Icon = glyphs[glyph];
   return (
-    <Marked hue={hue} icon={<Icon className="icon small" aria-hidden="true" />}>
+    <WithMark hue={hue} icon={<Icon className="icon small" aria-hidden="true" />}>
       <p className="fh-told-move-words">
         Moved from {foodStateOf(item.from).label} to {label}
       </p>
-    </Marked>
+    </WithMark>
   );
 }
 
-function Try({ of, childId }: { readonly of: Exposure; readonly childId: string }) {
-  const around = [of.time === undefined ? '' : formatTime(of.time), roundWords(of)].filter(
+function ExposureText({ of, childId }: { readonly of: Exposure; readonly childId: string }) {
+  const context = [of.time === undefined ? '' : formatTime(of.time), roundWords(of)].filter(
     (one) => one !== '',
   );
   return (
-    <Marked>
+    <WithMark>
       <Link className="fh-told-link" to={paths.entry(childId, of.entryId)}>
         {tryLabel(of)}
         <span className="visually-hidden"> on {formatDay(of.day)}</span>
       </Link>
       {of.words !== '' && <p dir="auto">{shortened(of.words) ?? of.words}</p>}
-      {around.length > 0 && (
+      {context.length > 0 && (
         <p className="fh-told-quiet" dir="auto">
-          {around.join(' · ')}
+          {context.join(' · ')}
         </p>
       )}
-    </Marked>
+    </WithMark>
   );
 }
 
-interface MarkedProps {
+interface WithMarkProps {
   readonly hue?: string;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What is told of a day, beside its mark on the line. */
-function Marked({ hue, icon, children }: MarkedProps) {
+/** The text of one item, beside its mark on the line. */
+function WithMark({ hue, icon, children }: WithMarkProps) {
   return (
     <>
       <span className="fh-told-mark" data-hue={hue} aria-hidden="true">
@@ -148,12 +154,12 @@ function Marked({ hue, icon, children }: MarkedProps) {
   );
 }
 
-/** As many columns fit on a small phone. */
+/** The most columns that fit on a small phone. */
 const mostColumns = 12;
 
 /**
- * A dot for each of the latest tries, as high as its step, from left to right; moves stand between them as dashed lines. The
- * list below says all of it in words, so that this is a picture for a screen reader.
+ * A chart of the latest tries from left to right, each a dot at the height of its step, with moves as dashed lines between.
+ * Screen readers get it as one image, because the list below says the same in text.
  */
 function Ladder({ items }: { readonly items: readonly HistoryItem[] }) {
   const drawn = items
@@ -204,9 +210,9 @@ function Ladder({ items }: { readonly items: readonly HistoryItem[] }) {
 
 interface MoveProps {
   readonly to: FoodStateId;
-  /** Whether its name stands above it: there is room for that of the latest alone. */
+  /** Whether its name is shown above it. Only the latest one has room. */
   readonly isNamed: boolean;
-  /** Whether it stands in the right half: its name goes to the left then. */
+  /** Whether it is in the right half, where the name extends to the left. */
   readonly isLate: boolean;
 }
 

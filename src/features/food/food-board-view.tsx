@@ -16,21 +16,21 @@ import { firstCards } from './use-food-board';
 
 interface FoodBoardViewProps extends FoodActions {
   readonly board: FoodBoard;
-  /** False while the board holds only the cards that are seen first. */
+  /** False while the board has only the first cards of each column. */
   readonly isWhole: boolean;
-  /** Foods that are drawn at once wherever they stand. */
+  /** Foods that are rendered at once, wherever they are in their column. */
   readonly pinned: ReadonlySet<string>;
   readonly isSearch: boolean;
-  /** False where this device only reads the journal. */
+  /** False if this device may only read the journal. */
   readonly mayWrite: boolean;
-  /** Only who may change every card drags any: the others have the menu of those that are theirs. */
+  /** True only if this device may change every card. Otherwise its own cards have a menu instead. */
   readonly mayDrag: boolean;
   readonly onDrop: (food: FoodItem, to: FoodStateId) => void;
   readonly onAdd: (column: FoodStateId) => void;
   readonly onShowMore: (column: FoodStateId) => void;
 }
 
-/** The four columns side by side, two by two, or one below the other. */
+/** The four columns: side by side, two by two, or one below the other. */
 export function FoodBoardView({ board, isWhole, ...rest }: FoodBoardViewProps) {
   const isFoldable = useMedia('(max-width: 767px)');
   const drawn = useSteps(isWhole ? foodStates.length : 0);
@@ -59,32 +59,32 @@ export function FoodBoardView({ board, isWhole, ...rest }: FoodBoardViewProps) {
 }
 
 /**
- * A menu or dialog that closes hands the focus back to the button that opened it. The library's lists take it for
- * the whole card instead, on hearing of it through this event of theirs; it ends here, before it reaches them.
+ * Lets a closing menu or dialog return the focus to the button that opened it. React Aria's lists would move it to the whole
+ * card when they get this event, so it is stopped before it reaches them.
  */
 function returnFocusToButtons(board: HTMLElement | null) {
   if (!board) return;
-  const end = (event: Event) => {
+  const stop = (event: Event) => {
     event.stopPropagation();
   };
-  board.addEventListener(focusReturn, end, { capture: true });
+  board.addEventListener(focusReturn, stop, { capture: true });
   return () => {
-    board.removeEventListener(focusReturn, end, { capture: true });
+    board.removeEventListener(focusReturn, stop, { capture: true });
   };
 }
 
 export interface FoodLaneProps extends FoodActions {
   readonly state: FoodState;
   readonly column: FoodColumn;
-  /** False while only the cards that are seen first are drawn. */
+  /** False while only the first cards are rendered. */
   readonly isWhole: boolean;
   readonly pinned: ReadonlySet<string>;
-  /** On phones a column is a section that can be folded. */
+  /** True on phones, where a column can be folded. */
   readonly isFoldable: boolean;
   readonly isSearch: boolean;
-  /** False where this device only reads the journal. */
+  /** False if this device may only read the journal. */
   readonly mayWrite: boolean;
-  /** Only who may change every card drags any: the others have the menu of those that are theirs. */
+  /** True only if this device may change every card. Otherwise its own cards have a menu instead. */
   readonly mayDrag: boolean;
   readonly dragged: RefObject<Dragged | null>;
   readonly onDrag: (dragged: Dragged | null) => void;
@@ -93,7 +93,6 @@ export interface FoodLaneProps extends FoodActions {
   readonly onShowMore: (column: FoodStateId) => void;
 }
 
-/** One column: its tab with icon, name and count, then its cards. */
 const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
   const { state, column, isWhole, isFoldable, isSearch, mayWrite, onAdd, onShowMore } = props;
   const id = useId();
@@ -142,7 +141,7 @@ const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
         )}
       </header>
       {isShown && (
-        // The list draws its cards a moment after the column, whose place they have meanwhile.
+        // The list renders its cards a moment after the column; `--cards` keeps their space until then.
         <div className="lane-well" style={{ '--cards': Math.min(firstCards, column.items.length) }}>
           <LaneList {...props} emptyText={isSearch ? 'No match here' : 'Nothing here yet'} />
           {isCut && (
@@ -173,8 +172,8 @@ function Count({ of }: { readonly of: number }) {
 }
 
 /**
- * The last page takes the button that was pressed away: the first card of it has the focus then. Returns what the button
- * calls before it asks for a page.
+ * Moves the focus to the first card of the last page, because the button that asked for it disappears. Returns the function
+ * that the button calls before it asks for a page.
  */
 function useFocusAfterLastPage(items: readonly FoodItem[], isCut: boolean): () => void {
   const shown = useRef<ReadonlySet<string> | null>(null);
@@ -205,14 +204,14 @@ function LaneList(props: LaneListProps) {
   useDropIndicator(list, isOver ? dragged : null, items);
   return (
     <GridList
-      // A list takes to dragging once, when it is made.
+      // React Aria sets up dragging only when a list mounts.
       key={mayDrag ? 'dragged' : 'read'}
       ref={list}
       className="lane-list"
       aria-label={state.title}
       items={items}
       {...(mayDrag && { dragAndDropHooks })}
-      // Tab walks through a card's buttons; the arrow keys go from card to card.
+      // Tab moves through a card's buttons, the arrow keys from card to card.
       keyboardNavigationBehavior="tab"
       renderEmptyState={() => <p className="lane-empty">{emptyText}</p>}
     >
@@ -232,11 +231,11 @@ function LaneList(props: LaneListProps) {
 }
 
 /**
- * Once a card that was moved by the menu stands in its new column, moves the focus to its grip: the button that
- * was pressed went with the old card. A folded column takes the focus on its heading's button.
+ * Moves the focus to the grip of a card that was moved by the menu, once it is in its new column: the old card's button no
+ * longer exists. If the column is folded, its heading's button gets the focus.
  */
 export function focusMovedFood(id: string, column: string): void {
-  // In the second frame: closing the menu hands the focus back in the first.
+  // In the second frame: in the first, the closing menu returns the focus.
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       const card = document.querySelector(`[data-key="${CSS.escape(id)}"]`);
@@ -248,9 +247,9 @@ export function focusMovedFood(id: string, column: string): void {
   });
 }
 
-/** Moves the focus to the card of a food that is about to be drawn, unless the focus is somewhere by then. */
+/** Moves the focus to the card of a food that is about to be rendered, unless something else has it by then. */
 export function focusNewFood(id: string): void {
-  // The list draws its cards a moment after the column.
+  // The list renders its cards a moment after the column.
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus();

@@ -22,7 +22,7 @@ interface FoodCardProps extends FoodActions {
   readonly mayDrag: boolean;
 }
 
-/** What stands inside a card of the board. */
+/** The content of a card on the board. */
 export const FoodCard = memo(function FoodCard({
   food,
   mayDrag,
@@ -33,7 +33,7 @@ export const FoodCard = memo(function FoodCard({
   const mayChange = useMayChange('food', food.id, food.childId);
   return (
     <>
-      {/* Seen only when the keyboard reaches it, first: with a mouse or a finger the card itself is dragged. */}
+      {/* Visible only with keyboard focus, which it gets first: mouse and touch drag the card itself. */}
       {mayDrag && (
         <Button slot="drag" className="food-drag">
           Drag
@@ -50,7 +50,7 @@ export const FoodCard = memo(function FoodCard({
       </div>
       {mayChange && (
         <div className="food-grips">
-          {/* Opens a menu with the other columns, so that dragging is never the only way. */}
+          {/* A menu with the other columns, so that dragging is never the only way to move a card. */}
           <IconButton
             className="food-grip"
             label={`Move ${food.name} to`}
@@ -112,7 +112,7 @@ export function FoodReaction({ food }: { readonly food: FoodItem }) {
   );
 }
 
-/** 'Notes cut at 100 characters plus an ellipsis with a View more / Show less toggle.' */
+/** From the specification: "Notes cut at 100 characters plus an ellipsis with a View more / Show less toggle." */
 function FoodNotes({ notes }: { readonly notes: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -145,8 +145,8 @@ interface FoodLinkProps {
 }
 
 /**
- * Opens the history of a food over its board, as that is searched now. It follows the address by itself, so that its card need
- * not be drawn anew.
+ * Opens the history of a food over the board, keeping the current search. It reads the URL itself, so that a change there
+ * doesn't render the whole card again.
  */
 function FoodLink({ id, children }: FoodLinkProps) {
   const { search } = useLocation();
@@ -157,7 +157,7 @@ function FoodLink({ id, children }: FoodLinkProps) {
       to={{ search: params.toString() }}
       state={{ pushed: true }}
       preventScrollReset
-      // Dragging it drags the card, not an address.
+      // So that dragging it drags the card, not a link.
       draggable={false}
       className="card-link"
     >
@@ -166,23 +166,23 @@ function FoodLink({ id, children }: FoodLinkProps) {
   );
 }
 
-/** The small picture of a card; its place is kept while it loads. */
+/** The small photo of a card. Its space is kept while it loads. */
 function FoodPhoto({ id, name }: { readonly id: string; readonly name: string }) {
   const isCalm = useCalm();
   const photo = usePhoto(id, 'thumb');
   return (
     <QuietPhoto isQuiet={isCalm} of={name}>
       <div className="food-photo">
-        {/* Dragging the picture drags the card, not a file. */}
+        {/* Not draggable, so that dragging it drags the card, not a file. */}
         <PhotoThumbnail {...photo} alt={`Photo: ${name}`} decoding="async" draggable={false} />
       </div>
     </QuietPhoto>
   );
 }
 
-/** What can be done to a card; functions that stay the same, so that cards need not render again. */
+/** A card's actions. Pass stable functions, so that cards don't render again. */
 export interface FoodActions {
-  /** Asks where to, in a menu beside the button. */
+  /** Opens the menu of columns beside `button`. */
   readonly onMove: (food: FoodItem, button: HTMLElement) => void;
   readonly onEdit: (food: FoodItem) => void;
   readonly onDelete: (food: FoodItem) => void;

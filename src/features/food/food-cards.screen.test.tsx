@@ -37,7 +37,7 @@ describe('the card of a food', () => {
     }
   });
 
-  test('the photo stands on the card', async () => {
+  test('the photo is on the card', async () => {
     await openFoods([food('Mango', { photoId: 'photo' })]);
     await storePhoto('photo');
     await reopen();
@@ -95,7 +95,7 @@ describe('the search of the food journey', () => {
     }
   });
 
-  test('each column counts what matches, and the search is in the address', async () => {
+  test('each column counts its matches, and the search is in the URL', async () => {
     await openFoods(foods);
     await page.getByRole('searchbox', { name: 'Search foods' }).fill('rice');
     await expect.element(columnOf('New Food').getByText('2 items')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the search of the food journey', () => {
     await expectGone(namesIn('Sometimes Food'));
   });
 
-  test('a food that was saved is on the board: a search that would hide it is cleared, and the message says so', async () => {
+  test('a saved food is always shown: a search that would hide it is cleared, and the message says so', async () => {
     await openFoods(foods, '?q=blue%20bowl');
     await expectText(namesIn('Safe Food'), ['Rice']);
     await page.getByRole('button', { name: 'Edit Rice' }).click();

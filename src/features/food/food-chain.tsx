@@ -19,7 +19,7 @@ import { likenessOf } from '@/domain/food/food-properties';
 import { Button } from '@/ui/base/button';
 import { useTakeFood } from './use-accept-suggestion';
 
-/** The foods that this one came from and led to, and those next to it while it is safe. */
+/** Shows which foods led to this one and which it led to and, if it is safe, suggestions for next foods. */
 export function Chain(props: ChainProps) {
   const { child, food, onOpen } = props;
   const live = useLive(child.id, () => readAllFoods(child.id));
@@ -36,13 +36,15 @@ export function Chain(props: ChainProps) {
           <ul className="chain">
             {before && (
               <li>
-                <End link={before} onOpen={onOpen} /> <Arrow /> <span dir="auto">{food.name}</span>
+                <LinkedFood link={before} onOpen={onOpen} /> <Arrow />{' '}
+                <span dir="auto">{food.name}</span>
                 <Why link={before} />
               </li>
             )}
             {after.map((link) => (
               <li key={link.food?.id}>
-                <span dir="auto">{food.name}</span> <Arrow /> <End link={link} onOpen={onOpen} />
+                <span dir="auto">{food.name}</span> <Arrow />{' '}
+                <LinkedFood link={link} onOpen={onOpen} />
                 <Why link={link} />
               </li>
             ))}
@@ -54,8 +56,8 @@ export function Chain(props: ChainProps) {
           {...props}
           foods={live.value}
           heading={heading}
-          onTaken={() => {
-            // The button that was pressed goes with its food.
+          onAccepted={() => {
+            // The button that was pressed disappears with its suggestion.
             heading.current?.focus();
           }}
         />
@@ -64,8 +66,8 @@ export function Chain(props: ChainProps) {
   );
 }
 
-/** The other food: leads to its history, unless it was deleted. */
-function End({ link, onOpen }: { readonly link: ChainLink } & Pick<ChainProps, 'onOpen'>) {
+/** The other food of a link. Opens its history, unless it was deleted. */
+function LinkedFood({ link, onOpen }: { readonly link: ChainLink } & Pick<ChainProps, 'onOpen'>) {
   const { food, name } = link;
   return food ? (
     <OpenFood id={food.id} name={name} onOpen={onOpen} />
@@ -87,16 +89,14 @@ function Why({ link: { differsIn } }: { readonly link: ChainLink }) {
   return differsIn === undefined ? null : <span>: {anotherWords(differsIn)}</span>;
 }
 
-/** What the parts of a food's chain are given. */
 export interface ChainProps {
   readonly child: Child;
   readonly food: FoodItem;
-  /** A food was put on the board. */
+  /** Called with a food that was added to the board. */
   readonly onAdded: (food: FoodItem) => void;
-  /** Opens the history of another food in the place of this one. */
+  /** Opens the history of another food instead of this one. */
   readonly onOpen: (id: string) => void;
-  /** Opens the form of this food where it says what the food is like. */
-  /** Undefined where this device may not change it. */
+  /** Opens this food's form at its properties. Undefined if this device may not change the food. */
   readonly onSayLike: (() => void) | undefined;
 }
 
@@ -106,7 +106,6 @@ interface OpenFoodProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Leads to the history of another food. */
 function OpenFood({ id, name, onOpen }: OpenFoodProps) {
   return (
     <button
@@ -125,20 +124,20 @@ function OpenFood({ id, name, onOpen }: OpenFoodProps) {
 interface NextFoodsProps extends ChainProps {
   readonly foods: readonly FoodItem[];
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly onTaken: () => void;
+  readonly onAccepted: () => void;
 }
 
-/** Proposals shown at first. */
+/** Suggestions shown at first. */
 const firstShown = 4;
 
-/** Foods that differ in one thing from a safe one, each with the reason. An idea, and nothing more. */
+/** Suggests foods that differ from a safe one in one property, each with the reason. */
 function NextFoods(props: NextFoodsProps) {
-  const { food, foods, heading, onAdded, onOpen, onTaken, onSayLike } = props;
-  const [isLong, setLong] = useState(false);
-  const { take, isBusy } = useTakeFood(food, onAdded, onTaken);
+  const { food, foods, heading, onAdded, onOpen, onAccepted, onSayLike } = props;
+  const [isExpanded, setExpanded] = useState(false);
+  const { accept, isBusy } = useTakeFood(food, onAdded, onAccepted);
   const mayWrite = useCanWrite(food.childId);
   const near = useMemo(() => foodSuggestions(food, foods), [food, foods]);
-  const shown = isLong ? near : near.slice(0, firstShown);
+  const shown = isExpanded ? near : near.slice(0, firstShown);
   const isKnown = likenessOf(food).length > leastSame;
   return (
     <section className="fh-part" aria-labelledby="fh-next">
@@ -173,16 +172,16 @@ function NextFoods(props: NextFoodsProps) {
           {shown.map((one) => (
             <li key={one.own?.id ?? one.name}>
               <div>
-                <Name of={one} onOpen={onOpen} />
+                <SuggestionName of={one} onOpen={onOpen} />
                 <p dir="auto">{reasonWords(one)}</p>
               </div>
               {mayWrite && one.own?.from === undefined && (
-                <Take
+                <AcceptButton
                   of={one}
                   childId={food.childId}
                   isBusy={isBusy}
-                  onTake={() => {
-                    void take(one);
+                  onAccept={() => {
+                    void accept(one);
                   }}
                 />
               )}
@@ -195,7 +194,7 @@ function NextFoods(props: NextFoodsProps) {
           variant="quiet"
           className="fh-more"
           onClick={() => {
-            setLong(true);
+            setExpanded(true);
             heading.current?.focus();
           }}
         >
@@ -206,26 +205,26 @@ function NextFoods(props: NextFoodsProps) {
   );
 }
 
-interface TakeProps {
+interface AcceptButtonProps {
   readonly of: NextFood;
   readonly childId: string;
   readonly isBusy: boolean;
-  readonly onTake: () => void;
+  readonly onAccept: () => void;
 }
 
-/** Puts it on the board; one that is there is linked, which changes it. */
-function Take({ of: { own, name }, childId, isBusy, onTake }: TakeProps) {
+/** Adds a suggested food to the board. A food that is already there is linked, which needs the right to change it. */
+function AcceptButton({ of: { own, name }, childId, isBusy, onAccept }: AcceptButtonProps) {
   const mayLink = useMayChange('food', own?.id ?? '', childId);
   if (own && !mayLink) return null;
   return (
-    <Button size="sm" icon={Plus} busy={isBusy} onClick={onTake}>
+    <Button size="sm" icon={Plus} busy={isBusy} onClick={onAccept}>
       {own ? 'Link' : 'Add'} <span className="visually-hidden">{name}</span>
     </Button>
   );
 }
 
-/** One of the board leads to its own history, and says where it stands. */
-function Name({ of, onOpen }: { readonly of: NextFood } & Pick<ChainProps, 'onOpen'>) {
+/** The name of a suggested food. A food on the board shows its state and opens its history. */
+function SuggestionName({ of, onOpen }: { readonly of: NextFood } & Pick<ChainProps, 'onOpen'>) {
   const { own, name } = of;
   if (!own)
     return (

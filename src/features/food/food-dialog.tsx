@@ -32,17 +32,17 @@ import { GoneDialog } from '@/shared/record-form/gates';
 
 interface FoodDialogProps {
   readonly child: Child;
-  /** The food to edit; absent, one is added. */
+  /** The food to edit; omit it to add one. */
   readonly food?: FoodItem;
-  /** Whether that food was deleted elsewhere since. */
+  /** Whether that food has been deleted elsewhere. */
   readonly isGone?: boolean;
-  /** The column whose own add button was used. */
+  /** The column whose add button was pressed. */
   readonly column?: FoodStateId | '';
-  /** Whether it is opened to say what the food is like. */
+  /** Whether it was opened to describe the food's properties. */
   readonly isAskedWhatLike?: boolean;
-  /** Shows the food that was stored; answers what there is to say of it besides. */
+  /** Shows the food that was stored. Returns a sentence to add to the message, if there is one. */
   readonly onSaved: (food: FoodItem) => string | undefined;
-  /** The form goes on about the food of this id, which it has stored. */
+  /** Called when the form has stored a new food and goes on editing it. */
   readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -137,7 +137,7 @@ function FoodForm({ child, today, isAskedWhatLike, form, onClose }: FoodFormProp
   );
 }
 
-/** The foods of a child, as their form knows them; a new one begins in `column`, where it was added from there. */
+/** Returns the form config for a child's foods. A new food starts in `column`, if it isn't empty. */
 export function foodsOf(
   child: Child,
   today: CalendarDay,
@@ -198,18 +198,15 @@ function fieldsOf(values: FoodFormValues): FoodFields {
 interface EditFoodProps {
   readonly child: Child;
   readonly id: string;
-  /** As that of the form. */
   readonly isAskedWhatLike: boolean;
-  /** As `onSaved` of the form. */
   readonly onSaved: (food: FoodItem) => string | undefined;
-  /** As `onMoved` of the form. */
   readonly onMoved: (id: string) => void;
-  /** Opens the form of a new food in the place of this one. */
+  /** Opens the form for a new food instead of this one. */
   readonly onNew: () => void;
   readonly onClose: () => void;
 }
 
-/** Opens the form on a food once it is read. */
+/** Opens the form once the food has been read. */
 export function EditFood({ child, id, onNew, ...props }: EditFoodProps) {
   const { onClose } = props;
   return (

@@ -28,11 +28,10 @@ const reactionOptions = reactions.map(({ id, label, glyph, hue }) => ({
 }));
 
 interface FoodFieldsProps extends RecordFieldsProps<FoodFormValues, FoodFormErrors> {
-  /** As that of the dialog. */
   readonly isAskedWhatLike?: boolean | undefined;
 }
 
-/** The food form: what it was and how it went on the left, date and photo on the right. */
+/** The food form: the food and how it went on the left, date and photo on the right. */
 export function FoodFormFields({
   formId,
   values,
@@ -118,7 +117,7 @@ const LikeFields = lazyOrNothing<LikeFieldsProps>(
   async () => (await import('./food-properties-fields')).LikeFields,
 );
 
-/** What a food is like, folded until it is asked for; what is noted stands beside its name. */
+/** The food's properties, folded at first; the heading shows those already noted. */
 function FoodPropertiesSection(props: LikeFieldsProps) {
   const [isOpen, setOpen] = useState(props.isOpenAtFirst);
   const noted = foodProperties.map((one) => props.values[one].trim()).filter((one) => one !== '');

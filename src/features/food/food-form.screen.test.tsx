@@ -31,7 +31,7 @@ async function openAdd() {
   return addDialog();
 }
 
-test('the form of a new food says what it is for, and begins as a new food', async () => {
+test('the form of a new food says what it is for, and starts with the state New Food', async () => {
   await openFoods([food('Rice')]);
   const dialog = addDialog();
 
@@ -58,7 +58,7 @@ test('the form of a new food says what it is for, and begins as a new food', asy
   await expect.element(dialog.getByRole('button', { name: 'Add Food', exact: true })).toBeVisible();
 });
 
-test('the form of a new food has an address: Back closes it', async () => {
+test('the form of a new food has a URL: Back closes it', async () => {
   await openFoods([food('Rice')]);
   const dialog = await openAdd();
   await expectAddress(`/food/${maya.id}?new=`);
@@ -83,7 +83,7 @@ test('each column has its own add button, whose form starts at that state', asyn
   }
 });
 
-test('what is missing or wrong is said at its field, and nothing is saved', async () => {
+test('errors are shown at their fields, and nothing is saved', async () => {
   await openFoods([]);
   const dialog = await openAdd();
 
@@ -106,7 +106,7 @@ test('what is missing or wrong is said at its field, and nothing is saved', asyn
   expect(await readStore('food')).toEqual([]);
 });
 
-test("a food that cannot be saved says 'Error adding food item', and keeps the dialog and the words", async () => {
+test("a food that cannot be saved says 'Error adding food item', and keeps the dialog and the text", async () => {
   await openFoods([]);
   const dialog = await openAdd();
   await dialog.getByLabelText('Food Name').fill('Rice');
@@ -175,12 +175,12 @@ test("saves what was chosen, state and category both, and says 'Food item added'
   });
 });
 
-test('an edited food is stored as it stands in the form, or its words are kept', async () => {
+test('an edited food is stored as shown in the form, or its text is kept', async () => {
   const rice = food('Rice', { state: 'safe', category: 'Grains', notes: 'Plain', sample: true });
   const dialog = editDialog();
   await openFoods([rice]);
 
-  // A food that was changed in another tab meanwhile is not overwritten unasked.
+  // A food that another tab changed in the meantime is not overwritten without asking.
   await page.getByRole('button', { name: 'Edit Rice' }).click();
   await dialog.getByLabelText('Notes').fill('Mine');
   await writeStores({
@@ -216,14 +216,14 @@ test('an edited food is stored as it stands in the form, or its words are kept',
     updatedAt: stored?.['updatedAt'],
     moves: stored?.['moves'],
   });
-  // Back by what replaced the other tab's, and now again.
+  // Moved back when it replaced the other tab's change, and now again.
   expect(stored?.['moves']).toMatchObject([
     { from: 'not-yet', to: 'safe' },
     { from: 'safe', to: 'not-yet' },
   ]);
   expect(stored?.['updatedAt']).not.toBe(before?.['updatedAt']);
 
-  // A food that was deleted meanwhile says 'Food item with ID {id} not found'.
+  // Saving a food that was deleted in the meantime says 'Food item with ID {id} not found'.
   await page.getByRole('button', { name: 'Edit White rice' }).click();
   await dialog.getByLabelText('Notes').fill('Mine');
   await removeUnseen('food', rice.id);
@@ -240,7 +240,7 @@ test('an edited food is stored as it stands in the form, or its words are kept',
   });
   await expect.element(foodCard('White rice').getByText('Mine')).toBeVisible();
 
-  // An address that names no food of this child says so.
+  // A URL that names no food of this child says so.
   await go(`/food/${maya.id}?edit=gone`);
   const missing = dialogOf('Food not found');
   await missing.getByRole('button', { name: 'Back to the food journey' }).click();
@@ -248,11 +248,11 @@ test('an edited food is stored as it stands in the form, or its words are kept',
   await expectAddress(`/food/${maya.id}`);
 });
 
-test('a food is deleted when the question is answered so, and kept when deleting fails', async () => {
+test('a food is deleted after confirmation, and kept if deleting fails', async () => {
   await openFoods([food('Rice'), food('Toast')]);
   const question = questionOf('Are you sure?');
 
-  // Asks 'Are you sure?' to the letter; Cancel keeps the food, Delete removes it and says so.
+  // Asks exactly 'Are you sure?'; Cancel keeps the food, Delete removes it and says so.
   await page.getByRole('button', { name: 'Delete Rice', exact: true }).click();
   await expect
     .element(question)

@@ -50,12 +50,12 @@ async function openTries(tries: readonly ReturnType<typeof foodTry>[]): Promise<
   await go(`/food/${maya.id}?q=mango`);
 }
 
-test('the history of a food tells its tries and its moves, drawn and in words, newest first, and leads to the entries', async () => {
+test('the history of a food shows its tries and moves, as a chart and as text, newest first, and links to the entries', async () => {
   await openTries([
     foodTry(mango, 'smelled', '2025-06-05'),
     foodTry(mango, 'licked', '2025-06-14', { where: 'Kitchen', withWhom: 'Dad' }),
     foodTry(mango, 'ate', '2025-06-22'),
-    // Of another food.
+    // A try of another food.
     foodTry(crackers, 'bit', '2025-06-23'),
   ]);
   await openFood('Mango');
@@ -92,7 +92,7 @@ test('the history of a food tells its tries and its moves, drawn and in words, n
   await expectAddress(`/food/${maya.id}?q=mango`);
 });
 
-test('the history of many tries shows the newest, and earlier ones when they are asked for', async () => {
+test('the history of many tries shows the newest, and earlier ones on request', async () => {
   const days = Array.from({ length: 25 }, (_, at) => `2025-06-${`${at + 1}`.padStart(2, '0')}`);
   await openTries(days.map((day) => foodTry(mango, 'bit', day)));
   await openFood('Mango');
@@ -107,7 +107,7 @@ test('the history of many tries shows the newest, and earlier ones when they are
   await expect.element(history.getByText('On the board since then')).toBeVisible();
 });
 
-test('a try is noted by the keyboard alone, taken back, and stays in words when its food is deleted', async () => {
+test('a try is recorded with the keyboard alone, undone, and its text stays when the food is deleted', async () => {
   await openFoods([mango]);
   const history = dialogOf('Mango');
   const link = foodCard('Mango').getByRole('link', { name: 'Mango' });
@@ -143,7 +143,7 @@ test('a try is noted by the keyboard alone, taken back, and stays in words when 
   expect(await tried()).toEqual([]);
   await expectToast({ title: 'Try taken back', description: 'Mango' });
 
-  // Ctrl+Z takes back, once, what the dialog tells of.
+  // Ctrl+Z undoes, once, what the message in the dialog is about.
   await focus(add);
   await press('Enter');
   await pressIn(page.getByRole('menuitem', { name: 'Bit' }), 'Enter');
@@ -186,7 +186,7 @@ test('a try is noted by the keyboard alone, taken back, and stays in words when 
   await expectGone(history);
   await expectText(namesIn('Safe Food'), ['Mango']);
 
-  // The words of the entry outlive the food.
+  // The text of the entry stays when the food is deleted.
   await page.getByRole('button', { name: 'Delete Mango' }).click();
   await questionOf('Are you sure?').getByRole('button', { name: 'Delete' }).click();
   await expectGone(foodCard('Mango'));

@@ -34,20 +34,20 @@ export interface FoodHistoryProps {
   readonly child: Child;
   readonly id: string;
   readonly onMove: (food: FoodItem, to: FoodStateId) => void;
-  /** A food was put on the board. */
+  /** Called with a food that was added to the board. */
   readonly onAdded: (food: FoodItem) => void;
-  /** Opens the history of another food in the place of this one. */
+  /** Opens the history of another food instead of this one. */
   readonly onOpen: (id: string) => void;
-  /** Opens the form of this food where it says what the food is like. */
+  /** Opens this food's form at its properties. */
   readonly onSayLike: (food: FoodItem) => void;
   readonly onClose: () => void;
 }
 
-/** What is known of a food: its tries, its moves, what it is like, and the foods next to it. */
+/** Everything known about a food: its tries, moves and properties, and suggestions for next foods. */
 export function FoodHistory(props: FoodHistoryProps) {
   const { child, id, onClose } = props;
   const live = useLive(id, async () => (await readFood(id)) ?? null);
-  // Where its card was drawn anew meanwhile, in another column, the focus has nowhere to return to.
+  // If its card has moved to another column, the focus has nothing to return to.
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
@@ -115,11 +115,11 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
 
 interface LikeListProps {
   readonly food: FoodItem;
-  /** Undefined where this device may not change it. */
+  /** Undefined if this device may not change it. */
   readonly onChange: (() => void) | undefined;
 }
 
-/** What a food is like, as far as that is noted. */
+/** Lists the properties of a food that are noted. */
 export function LikeList({ food, onChange }: LikeListProps) {
   return (
     <section className="fh-part" aria-labelledby="fh-like">
@@ -145,11 +145,11 @@ export function LikeList({ food, onChange }: LikeListProps) {
 
 interface HistoryFooterProps {
   readonly food: FoodItem;
-  /** Undefined where this device may not move it. */
+  /** Undefined if this device may not move it. */
   readonly onMove: ((food: FoodItem, to: FoodStateId) => void) | undefined;
 }
 
-/** Moves the food, or notes a try of just now: a tap on its step stores it. */
+/** Buttons to move the food or to record a try now: choosing its step stores it. */
 export function HistoryFooter({ food, onMove }: HistoryFooterProps) {
   const add = useAddTry(food);
   return (
@@ -188,7 +188,7 @@ export function HistoryFooter({ food, onMove }: HistoryFooterProps) {
   );
 }
 
-/** Notes a try of just now, and says so with the way back and the way into the whole form. */
+/** Returns a function that records a try now. Its message offers Undo and the full form. */
 export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {
   const navigate = useNavigate();
   const isBusy = useRef(false);

@@ -47,7 +47,7 @@ describe('moving a food by the menu', () => {
     await expect.element(grip).toHaveFocus();
     await expectText(namesIn('New Food'), ['Mango', 'Corn thins']);
 
-    // A card moved in the middle of a search stays where it was put.
+    // A card moved during a search stays where it was put.
     await go(`/food/${maya.id}?q=corn`);
     await move('Corn thins', 'Not Yet Food');
     await expectText(namesIn('Not Yet Food'), ['Corn thins']);
@@ -80,7 +80,7 @@ describe('moving a food by the menu', () => {
     await expectText(namesIn('Safe Food'), ['Mango', 'Crackers', 'Rice']);
   });
 
-  test('a card that belongs below all that are shown stays in sight', async () => {
+  test('a card that belongs below all shown cards stays visible', async () => {
     const many = Array.from({ length: 40 }, (_, at) =>
       food(`Safe ${at}`, { state: 'safe', date: `${2000 + (at % 25)}-01-01` }),
     );
@@ -122,7 +122,7 @@ test('a food is moved by keyboard', async () => {
   expect(await stateOnDisk('food-corn-thins')).toBe('new');
 
   // Enter takes the card, Tab goes from column to column, Enter drops it.
-  // The page begins anew: a column leads back to the card that had the focus last.
+  // Reloads the page, because a column returns the focus to the card that had it last.
   await reopen();
   await pickUp();
   await expect.element(page.getByRole('button', { name: 'Drop on Safe Food' })).toHaveFocus();

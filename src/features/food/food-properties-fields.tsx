@@ -12,12 +12,12 @@ import { ComboBox } from '@/ui/fields/combo-box';
 import { TextField } from '@/ui/fields/text-field';
 import type { FoodFormValues } from '@/domain/food/food-form';
 
-/** A short text for each property, with words to choose from; what foods of its name are mostly like is offered, never put in. */
+/** A text field with suggestions for each property. Typical values for a food of that name are offered, never filled in. */
 export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpenAtFirst) return;
-    // After the dialog and its first field have taken the focus.
+    // After the dialog has focused its first field.
     const frame = requestAnimationFrame(() => {
       fields.current?.scrollIntoView({ block: 'nearest' });
       fields.current?.focus({ preventScroll: true });
@@ -27,18 +27,18 @@ export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps)
     };
   }, [isOpenAtFirst]);
   const usual = everydayOf(values.name);
-  const lacking = likenessOf(usual ?? {}).filter(([property]) => values[property].trim() === '');
+  const missing = likenessOf(usual ?? {}).filter(([property]) => values[property].trim() === '');
   return (
     <div className="what-like-fields" ref={fields} tabIndex={-1}>
-      {usual && lacking.length > 0 && (
+      {usual && missing.length > 0 && (
         <p className="what-like-usual">
           <span>
-            {usual.name}, mostly: {likenessWords(Object.fromEntries(lacking))}.
+            {usual.name}, mostly: {likenessWords(Object.fromEntries(missing))}.
           </span>
           <Button
             size="sm"
             onClick={() => {
-              onChange(Object.fromEntries(lacking));
+              onChange(Object.fromEntries(missing));
               fields.current?.focus();
             }}
           >
@@ -65,10 +65,9 @@ export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps)
   );
 }
 
-/** What the fields of a food's properties are given. */
 export interface LikeFieldsProps {
   readonly values: FoodFormValues;
   readonly onChange: (patch: Partial<FoodFormValues>) => void;
-  /** Whether the form was opened for them: they come into view then. */
+  /** Whether the form was opened for these fields, which then scroll into view. */
   readonly isOpenAtFirst: boolean;
 }

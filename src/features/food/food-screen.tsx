@@ -50,7 +50,7 @@ export function FoodScreen() {
   const [limits, setLimits] = useState(() => recordOf(foodStateIds, () => pageSize));
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
   const { more, ...state } = useFoodBoard({ childId: child.id, text, limits, pinned });
-  const { moves, said, move } = useFoodMoves(state.status === 'ready' ? state.board : null);
+  const { moves, announcement, move } = useFoodMoves(state.status === 'ready' ? state.board : null);
   const board = useMemo(
     () => (state.status === 'ready' ? withMoves(state.board, moves) : null),
     [state, moves],
@@ -66,7 +66,7 @@ export function FoodScreen() {
     },
     [pin, move],
   );
-  const askWhereTo = useCallback((food: FoodItem, button: HTMLElement) => {
+  const openMoveMenu = useCallback((food: FoodItem, button: HTMLElement) => {
     setMoving({ food, button });
   }, []);
   const add = useCallback(
@@ -78,7 +78,7 @@ export function FoodScreen() {
   const addAny = () => {
     add('');
   };
-  // Of a food whose history asks what it is like: its form opens there.
+  // The food whose form opens at its properties, because its history asked for them.
   const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const edit = useCallback(
     (food: FoodItem) => {
@@ -105,18 +105,18 @@ export function FoodScreen() {
     setHidden(food);
     return 'The search was cleared so that it shows.';
   };
-  // An Undo comes later than the deletion: what is searched for then counts.
+  // Undo comes later than the deletion, so it needs the search text of that moment.
   const showRestored = useRef(showSaved);
   useEffect(() => {
     showRestored.current = showSaved;
   });
-  // Closing the form leads back to the address that has the search.
+  // Closing the form goes back to the URL that has the search.
   const isClosed = hidden !== null && dialog.kind === 'none';
-  const isInTheWay = isClosed && !matchesSearch(searchTextOf(hidden), text);
-  if (isClosed && !isInTheWay) setHidden(null);
+  const isFilteredOut = isClosed && !matchesSearch(searchTextOf(hidden), text);
+  if (isClosed && !isFilteredOut) setHidden(null);
   useEffect(() => {
-    if (isInTheWay) clearSearch();
-  }, [isInTheWay, clearSearch]);
+    if (isFilteredOut) clearSearch();
+  }, [isFilteredOut, clearSearch]);
 
   const isEmpty = state.status === 'ready' && state.isEmpty;
   const matches = state.status === 'ready' ? state.matches : null;
@@ -146,7 +146,7 @@ export function FoodScreen() {
         {matches !== null && (matches === 1 ? '1 food' : `${matches} foods`)}
       </p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div id="foods" tabIndex={-1}>
         {state.status === 'loading' && (
@@ -164,7 +164,7 @@ export function FoodScreen() {
             mayWrite={mayWrite}
             mayDrag={mayDrag}
             onDrop={drop}
-            onMove={askWhereTo}
+            onMove={openMoveMenu}
             onAdd={add}
             onEdit={edit}
             onDelete={setDeleting}

@@ -9,14 +9,14 @@ import { seed } from '@/app/fixtures/seed';
 import { removeRecord } from '@/app/fixtures/store-faults';
 import { columnOf, foodCard, namesIn, openFoods } from './fixtures/board';
 
-/** An address leads to the children, and their screen is there. */
+/** Expects a path to lead to the Children screen. */
 async function expectChildren(path: string): Promise<void> {
   await go(path);
   await expectAddress('/children');
   await expectText(page.getByRole('heading', { level: 1 }), 'Children');
 }
 
-test('the address leads to the foods of the selected child, and else to the children', async () => {
+test('the URL leads to the foods of the selected child, and otherwise to Children', async () => {
   await seed({ children: [maya, arjun], food: [food('Rice')] });
   await expectChildren(`/food/${maya.id}`);
   await page.getByRole('button', { name: 'Select Child' }).first().click();
@@ -90,7 +90,7 @@ describe('the columns of the food journey', () => {
   });
 
   test('swiping sideways over the board never leaves the page', async () => {
-    // No browser under test has the gesture; this is what the one in use looks at: the box that scrolls there.
+    // No tested browser has the gesture. This is the property that real ones check, on the box that scrolls.
     const sideways = () => getComputedStyle(document.documentElement).overscrollBehaviorX;
     await openFoods([food('Mango')]);
     await expectCount(page.css('section.lane'), 4);
@@ -104,7 +104,7 @@ describe('the columns of the food journey', () => {
     expect(sideways()).toBe('auto');
   });
 
-  test('of many foods a column shows 24 and counts all; Show more shows more', async () => {
+  test('a long column shows 24 foods and counts all; Show more shows more', async () => {
     const many = Array.from({ length: 60 }, (_, at) =>
       food(`Food ${at}`, { state: 'safe', date: `${1960 + at}-06-01` }),
     );
@@ -119,7 +119,7 @@ describe('the columns of the food journey', () => {
     const safe = columnOf('Safe Food');
     await expect.element(safe.getByText('60 items', { exact: true })).toBeVisible();
     await expectCount(namesIn('Safe Food'), 24);
-    // The cards do not wait for the number of a long column, and no other number stands there before.
+    // The cards don't wait for the count of a long column, and no other count is shown before.
     watch.disconnect();
     expect([...countsSeen]).toEqual([
       '0 items, , 0 items, 0 items',
@@ -134,7 +134,7 @@ describe('the columns of the food journey', () => {
       Array.from({ length: 60 }, (_, at) => `Food ${59 - at}`),
     );
     await expectGone(more);
-    // The button had the focus: what it brought has it now.
+    // The button had the focus; now the first card it loaded has it.
     expect(document.activeElement?.textContent).toContain('Food 11');
   });
 

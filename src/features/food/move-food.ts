@@ -5,7 +5,7 @@ import { NotFoundError, saveAdvice } from '@/data/db/errors';
 import { foodStateOf } from '@/domain/food/food-states';
 import { undoMessage } from '@/shared/record-form/undo-delete';
 
-/** Moves a food from outside its board, and says where it went once that is stored. */
+/** Moves a food from outside the board and shows a message once that is stored. */
 export async function moveFoodAndTell(food: FoodItem, to: FoodStateId): Promise<void> {
   const undo = undoMove(food, async () => {
     await moveFood(food.id, food.state, new Date(), to);
@@ -20,7 +20,7 @@ export async function moveFoodAndTell(food: FoodItem, to: FoodStateId): Promise<
 
 type Undo = NonNullable<ToastMessage['undo']>;
 
-/** Said once a move is stored. */
+/** Returns the message for a stored move. */
 export function moved(food: FoodItem, to: FoodStateId, undo: Undo): ToastMessage {
   return { title: `Moved to ${foodStateOf(to).label}`, description: food.name, undo };
 }
@@ -35,7 +35,7 @@ export function notMoved(error: unknown): ToastMessage {
   };
 }
 
-/** Returns the undo of a move. `moveBack` stores the food where it was. */
+/** Returns the undo of a move. `moveBack` stores the food in its old column. */
 export function undoMove(food: FoodItem, moveBack: () => Promise<void>): Undo {
   return undoMessage(
     async () => {

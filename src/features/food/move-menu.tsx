@@ -10,7 +10,7 @@ interface MoveMenuProps {
   readonly onClose: () => void;
 }
 
-/** A menu of the other three columns, beside the button of a card. One menu serves all cards, and stands outside of them. */
+/** The menu of the other three columns, beside a card's button. All cards share one menu, rendered outside the board. */
 export function MoveMenu({ food, button, onMove, onClose }: MoveMenuProps) {
   return (
     <OpenMenu
@@ -22,7 +22,7 @@ export function MoveMenu({ food, button, onMove, onClose }: MoveMenuProps) {
   );
 }
 
-/** The other three columns, as the items of a menu. */
+/** Returns the menu items for the other three columns. */
 export function moveItems(
   food: FoodItem,
   onMove: (food: FoodItem, to: FoodStateId) => void,

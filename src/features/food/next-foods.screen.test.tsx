@@ -30,12 +30,12 @@ const crackers = food('Salted crackers', {
 
 const openFood = (name: string) => foodCard(name).getByRole('link', { name }).click();
 
-/** What a food is like, without the rest of it. */
+/** Returns only the properties of a food. */
 function like({ texture, temperature, colour, taste }: typeof crackers) {
   return { texture, temperature, colour, taste };
 }
 
-test('next foods: said why, taken up and shown as links both ways, taken back, and kept in words', async () => {
+test('next foods are suggested with a reason, added and linked both ways, undone, and keep their names', async () => {
   await openFoods([
     crackers,
     food('Oat biscuit', { state: 'sometimes', ...like(crackers), taste: 'sweet' }),
@@ -47,7 +47,7 @@ test('next foods: said why, taken up and shown as links both ways, taken back, a
   const chain = history.getByRole('region', { name: 'One food to the next' });
   const onBoard = async () => (await readStore('food')).map(({ name }) => name);
 
-  // By rule: the board first, with the reason; never what is not yet.
+  // By the rules: foods on the board first, with the reason; never a food in Not Yet.
   await openFood('Salted crackers');
   await expect.element(next.getByRole('listitem').first()).toHaveTextContent('Oat biscuit');
   await expect
@@ -86,7 +86,7 @@ test('next foods: said why, taken up and shown as links both ways, taken back, a
     from: { foodId: crackers.id, name: 'Salted crackers', differsIn: 'temperature' },
   });
 
-  // One of the board is linked where it stands.
+  // A food on the board is linked and stays in its column.
   await next.getByRole('button', { name: 'Link Oat biscuit' }).click();
   await expectCount(chain.getByRole('listitem'), 2);
   await chain.getByRole('button', { name: 'Oat biscuit' }).click();
@@ -97,7 +97,7 @@ test('next foods: said why, taken up and shown as links both ways, taken back, a
   );
   await dialogOf('Oat biscuit').getByRole('button', { name: 'Salted crackers' }).click();
   await expectCount(chain.getByRole('listitem'), 2);
-  // One dialog has taken the place of the other: one step back leads to the board.
+  // One dialog has replaced the other, so one step back leads to the board.
   await pressEscapeIn(history);
   await expectAddress(`/food/${maya.id}`);
 
@@ -110,7 +110,7 @@ test('next foods: said why, taken up and shown as links both ways, taken back, a
   await expectGone(links.getByRole('button'));
   await pressEscapeIn(dialogOf('Hot chips'));
 
-  // Of a food that nobody described it asks, and offers words to take.
+  // For a food without properties it asks for them, and offers typical ones.
   await openFood('Toast');
   await dialogOf('Toast').getByRole('button', { name: 'Say what it is like' }).click();
   const form = dialogOf('Edit Food');

@@ -5,7 +5,7 @@ import { EmptyState } from '@/ui/messages/page-states';
 
 interface NoFoodsProps {
   readonly childName: string;
-  /** Undefined where this device only reads the journal. */
+  /** Undefined if this device may only read the journal. */
   readonly onAdd: (() => void) | undefined;
 }
 

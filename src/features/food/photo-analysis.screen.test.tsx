@@ -59,7 +59,7 @@ async function expectFailed(form: Locator, description: string): Promise<void> {
   await expect.element(analyze(form)).toBeEnabled();
 }
 
-test('the photo is not sent before the person agrees, and a call can be cancelled and asked again', async () => {
+test('the photo is not sent before the person agrees, and a call can be cancelled and repeated', async () => {
   const { openAI } = await useProviders();
   const form = await openForm();
   await analyze(form).click();
@@ -98,7 +98,7 @@ test('the photo is not sent before the person agrees, and a call can be cancelle
   expect(JSON.stringify(sent)).toContain('data:image/jpeg;base64,');
 });
 
-test('the analysis comes after the notes as they are by then, is asked for once, and is saved with the food', async () => {
+test('the analysis is added after the current notes, is requested once, and is saved with the food', async () => {
   const { openAI } = await useProviders();
   const form = await openWithPhoto();
   await openAI.next('held');
@@ -184,8 +184,8 @@ test("with 'Leave the child's name out' the food's name is sent without it, and 
   expect(body).not.toContain('Maya');
 });
 
-// What each refusal becomes in words is tested in src/ai/calls.test.ts.
-test("a failure is said in words, the person's own notes stay, and a second try works", async () => {
+// The text for each error is tested in src/ai/calls.test.ts.
+test("a failure is explained, the person's own notes stay, and a second try works", async () => {
   allowConsole(...failedCalls);
   const { openAI } = await useProviders();
   const form = await openWithPhoto();

@@ -10,13 +10,13 @@ import { undoMessage } from '@/shared/record-form/undo-delete';
 import { forgetToast, saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 /**
- * Takes up a proposal: an everyday food comes onto the board, among the new ones; one that is there stays where it stands. Both
- * keep which food has led to them.
+ * Accepts a suggestion: adds an everyday food to the board as new, or leaves a food that is already there in its column. Either
+ * way the food stores which food led to it.
  */
 export function useTakeFood(
   food: FoodItem,
   onAdded: (food: FoodItem) => void,
-  onTaken: () => void,
+  onAccepted: () => void,
 ) {
   const [isBusy, setBusy] = useState(false);
 
@@ -59,13 +59,13 @@ export function useTakeFood(
     };
   }
 
-  async function take(next: NextFood) {
+  async function accept(next: NextFood) {
     if (isBusy) return;
     setBusy(true);
     forgetToast(saveTopic);
     try {
       showToast(await (next.own ? link(next.own, next) : addNew(next)));
-      onTaken();
+      onAccepted();
     } catch (error) {
       showToast({
         topic: saveTopic,
@@ -76,5 +76,5 @@ export function useTakeFood(
     }
     setBusy(false);
   }
-  return { take, isBusy };
+  return { accept, isBusy };
 }

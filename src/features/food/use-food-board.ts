@@ -20,13 +20,13 @@ import { useUrlState } from '@/lib/use-url-state';
 export interface BoardQuery {
   readonly childId: string;
   readonly text: string;
-  /** How many of the foods that a search finds each column shows. */
+  /** How many search results each column shows. */
   readonly limits: Readonly<Record<FoodStateId, number>>;
-  /** Foods that were just added, changed or moved: shown even where the column shows fewer. */
+  /** Foods just added, changed or moved, which are shown even beyond the limit. */
   readonly pinned: ReadonlySet<string>;
 }
 
-/** Cards a column shows at first, and more with each 'Show more'. */
+/** Cards a column shows at first, and with each "Show more". */
 export const pageSize = 24;
 
 export type BoardState =
@@ -35,7 +35,7 @@ export type BoardState =
   | {
       readonly status: 'ready';
       readonly board: FoodBoard;
-      /** False while each column holds only what is seen first. */
+      /** False while each column has only its first cards. */
       readonly isWhole: boolean;
       /** Whether the child has no foods at all. */
       readonly isEmpty: boolean;
@@ -43,13 +43,13 @@ export type BoardState =
       readonly matches: number | null;
     };
 
-/** Cards of a column read and drawn at once, more than fit on most screens; the others follow a moment later. */
+/** Cards per column that are read and rendered at once, more than fit on most screens. The others follow a moment later. */
 export const firstCards = 5;
 
 /**
- * The four columns, and the way to another page of one. Without search text they are read as index ranges: the first cards
- * of all columns at one moment, then their counts, and page by page what follows; the first letter of a search reads all foods once and from
- * there on follows the store.
+ * Returns the four columns and a function that reads another page of one. Without a search they are read as index ranges: the
+ * first cards of all columns consistently, then their counts, then page by page. The first letter of a search reads all foods
+ * once; after that they follow the store.
  */
 export function useFoodBoard(query: BoardQuery): BoardState & Pick<FoodLanes, 'more'> {
   const lanes = useMemo(() => new FoodLanes(query.childId, pageSize), [query.childId]);
@@ -59,9 +59,9 @@ export function useFoodBoard(query: BoardQuery): BoardState & Pick<FoodLanes, 'm
 function useBoard({ childId, text, limits, pinned }: BoardQuery, lanes: FoodLanes): BoardState {
   const query = useDeferredValue(text).trim();
   const isSearch = query !== '';
-  const keepSame = useSameFoods();
-  // The first cards are read alone: counting long columns, or reading a whole page of each, would hold them up. From there
-  // on cards and counts are read together, so that neither runs ahead of the other.
+  const reuseUnchanged = useReuseUnchanged();
+  // The first cards are read alone, because counting long columns or reading whole pages would delay them. After that,
+  // cards and counts are read together so that they always agree.
   const [hasCards, setHasCards] = useState(false);
   const listed = useLive(JSON.stringify([childId, [...pinned], hasCards]), () =>
     readFoodBoard(childId, firstOfEach, [...pinned], hasCards),
@@ -73,23 +73,26 @@ function useBoard({ childId, text, limits, pinned }: BoardQuery, lanes: FoodLane
     if (listed.status !== 'ready') return null;
     const head = listed.value;
     const first = foodStateIds.flatMap((state) => head[state].items);
-    const foods = keepSame(
+    const foods = reuseUnchanged(
       newestOfEach([...first, ...(rest.status === 'ready' ? rest.foods : [])]),
     );
     return recordOf(foodStateIds, (state) => ({
       items: foods.filter((food) => food.state === state),
       count: head[state].count,
     }));
-  }, [listed, rest, keepSame]);
+  }, [listed, rest, reuseUnchanged]);
   const all = useLive(isSearch ? childId : '', async () =>
     isSearch
-      ? keepSame(await readAllFoods(childId)).map((food) => ({ food, words: searchTextOf(food) }))
+      ? reuseUnchanged(await readAllFoods(childId)).map((food) => ({
+          food,
+          searchText: searchTextOf(food),
+        }))
       : null,
   );
   const foods = all.status === 'ready' && all.key === childId ? all.value : null;
   const found = useMemo(() => {
     if (!isSearch || !foods) return null;
-    const matching = foods.filter(({ words }) => matchesSearch(words, query));
+    const matching = foods.filter(({ searchText }) => matchesSearch(searchText, query));
     return columnsOf(
       matching.map(({ food }) => food),
       limits,
@@ -110,8 +113,8 @@ function useBoard({ childId, text, limits, pinned }: BoardQuery, lanes: FoodLane
   };
 }
 
-/** A read makes new objects of every food; those that did not change keep theirs, and their cards stay as they are. */
-function useSameFoods(): (foods: readonly FoodItem[]) => FoodItem[] {
+/** Returns a function that reuses the objects of foods unchanged since the last read, so that their cards don't render again. */
+function useReuseUnchanged(): (foods: readonly FoodItem[]) => FoodItem[] {
   const known = useRef(new Map<string, FoodItem>());
   return useCallback(
     (foods) =>
@@ -128,12 +131,12 @@ function useSameFoods(): (foods: readonly FoodItem[]) => FoodItem[] {
 const firstOfEach = recordOf(foodStateIds, () => firstCards);
 const notYet = () => () => undefined;
 
-/** The dialog over the board, as the address says it. */
+/** The dialog over the board, as the URL names it. */
 export type FoodDialogState =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'new';
-      /** The column whose own add button was used; empty for any other. */
+      /** The column whose add button was pressed; empty for any other button. */
       readonly column: FoodStateId | '';
     }
   /** The form of a food, or its history. */
@@ -141,13 +144,13 @@ export type FoodDialogState =
 
 const kinds = ['edit', 'new', 'food'] as const;
 
-/** The board's search text and its open dialog, read from the address and written back to it. */
+/** Keeps the board's search text and its open dialog in the URL. */
 export function useFoodUrl() {
   const { dialog, params: _, rename, ...address } = useUrlState(kinds);
   return {
     ...address,
     dialog: dialogOf(dialog),
-    /** The open form goes on about the food of this id. */
+    /** Makes the open form's URL that of the food it has just stored. */
     moveTo: (id: string) => {
       rename('edit', id);
     },

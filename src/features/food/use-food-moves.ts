@@ -10,25 +10,25 @@ import { moved, notMoved, undoMove } from './move-food';
 
 interface FoodMovesState {
   readonly moves: FoodMoves;
-  /** What a screen reader is told of the last move. */
-  readonly said: string;
+  /** What screen readers announce about the last move. */
+  readonly announcement: string;
   readonly move: (food: FoodItem, to: FoodStateId) => void;
 }
 
 /**
- * Moves cards at once and saves behind: the card stands in its new column before the store has it. A move that
- * cannot be saved is taken back, with a message.
+ * Moves cards optimistically: a card is in its new column before the move is stored. A move that can't be stored is undone,
+ * with a message.
  *
- * @param board as it was last read; null before the first read
+ * @param board as last read; null before the first read
  */
 export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
   const [moves, setMoves] = useState<FoodMoves>(new Map());
-  const [said, setSaid] = useState('');
-  const left = board ? underWay(board, moves) : moves;
-  if (left !== moves) setMoves(left);
+  const [announcement, setAnnouncement] = useState('');
+  const pending = board ? underWay(board, moves) : moves;
+  if (pending !== moves) setMoves(pending);
 
-  /** Ends a move; one that came after it stands. */
-  function settle(id: string, move: FoodMove, end: FoodMove | null) {
+  /** Ends a move, unless a later move of the same food has replaced it. */
+  function finish(id: string, move: FoodMove, end: FoodMove | null) {
     setMoves((was) => {
       if (was.get(id) !== move) return was;
       const next = new Map(was);
@@ -41,7 +41,7 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
   async function save(food: FoodItem, to: FoodStateId, move: FoodMove) {
     try {
       const { updatedAt } = await moveFood(food.id, to);
-      settle(food.id, move, { to, savedAt: updatedAt });
+      finish(food.id, move, { to, savedAt: updatedAt });
       if (food.state === to) return;
       showToast(
         moved(
@@ -52,35 +52,35 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
       );
     } catch (error) {
       const isGone = error instanceof NotFoundError;
-      settle(food.id, move, isGone ? { to: null, savedAt: null } : null);
-      setSaid('');
+      finish(food.id, move, isGone ? { to: null, savedAt: null } : null);
+      setAnnouncement('');
       showToast(notMoved(error));
     }
   }
 
-  /** Takes a move back, where the food still stands where it was moved to. Throws ConflictError if it does not. */
+  /** Undoes a move. Throws ConflictError if the food has been moved again since. */
   async function moveBack(food: FoodItem, from: FoodStateId): Promise<void> {
     const to = food.state;
     const move: FoodMove = { to, savedAt: null };
     setMoves((was) => new Map(was).set(food.id, move));
     try {
       const { updatedAt } = await moveFood(food.id, to, new Date(), from);
-      settle(food.id, move, { to, savedAt: updatedAt });
+      finish(food.id, move, { to, savedAt: updatedAt });
       showAndFocus(() => document.querySelector(`[data-key="${CSS.escape(food.id)}"]`));
     } catch (error) {
       const isGone = error instanceof NotFoundError;
-      settle(food.id, move, isGone ? { to: null, savedAt: null } : null);
+      finish(food.id, move, isGone ? { to: null, savedAt: null } : null);
       throw error;
     }
   }
 
   return {
     moves,
-    said,
+    announcement,
     move: (food, to) => {
       const move: FoodMove = { to, savedAt: null };
       setMoves((was) => new Map(was).set(food.id, move));
-      setSaid(`${food.name} moved to ${foodStateOf(to).title}`);
+      setAnnouncement(`${food.name} moved to ${foodStateOf(to).title}`);
       void save(food, to, move);
     },
   };

@@ -18,7 +18,7 @@ interface AnalysisContext {
   readonly call: AiCall;
 }
 
-/** 'In the food form the analysis is written into the notes field': after what stands there already. */
+/** From the specification: "In the food form the analysis is written into the notes field". It is appended to the notes. */
 export function useFoodPhotoAnalysis({
   draft,
   wait,
@@ -27,7 +27,7 @@ export function useFoodPhotoAnalysis({
   call,
 }: AnalysisContext) {
   return async function analyzePhoto() {
-    // The photo field itself says why a photo could not be taken in.
+    // The photo field itself says why a photo was refused.
     if (!(await wait.untilReady())) return;
     const settings = readSettings();
     const { photo } = draft.editor.state();

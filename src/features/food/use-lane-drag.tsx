@@ -8,13 +8,13 @@ import { shortened } from '@/domain/food/food-text';
 import { plainText } from '@/domain/text/excerpt';
 import { FoodReaction } from './food-card';
 
-/** A card on its way. */
+/** A card being dragged. */
 export interface Dragged {
   readonly food: FoodItem;
-  /** Pixels of the card that was taken. */
+  /** Size of the dragged card, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** By mouse or finger: the card follows, and its place is empty. With the keyboard it stays where it is. */
+  /** True for mouse and touch, where the card follows the pointer. With the keyboard it stays in its column. */
   readonly isByPointer: boolean;
 }
 
@@ -22,20 +22,20 @@ interface LaneDragOptions {
   readonly stateId: FoodStateId;
   readonly column: FoodColumn;
   readonly list: RefObject<HTMLElement | null>;
-  /** The card on its way, in whichever column it was taken. */
+  /** The card being dragged, from whichever column. */
   readonly dragged: RefObject<Dragged | null>;
   readonly onDrag: (dragged: Dragged | null) => void;
   readonly onOver: (isOver: boolean) => void;
   readonly onDrop: (food: FoodItem, to: FoodStateId) => void;
 }
 
-/** The type of what is dragged. It is our own, so that no text box and no other program takes a card. */
+/** A type of our own, so that no text field and no other program accepts a card. */
 const dragType = 'application/x-kinleaf-food';
 
-/** The dates order a column, so a card is dropped on the column, never between two cards. */
+/** Columns are ordered by date, so a card is dropped on the column, never between two cards. */
 const wholeColumn = { getDropTargetFromPoint: () => ({ type: 'root' as const }) };
 
-/** Drag and drop of one column, by mouse, touch, keyboard and screen reader. */
+/** Returns drag and drop for one column, by mouse, touch, keyboard and screen reader. */
 export function useLaneDrag(options: LaneDragOptions): DragAndDropHooks<FoodItem> {
   const { stateId, column, list, dragged, onDrag, onOver, onDrop } = options;
 
@@ -43,7 +43,7 @@ export function useLaneDrag(options: LaneDragOptions): DragAndDropHooks<FoodItem
     return list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`);
   }
 
-  useLeaving(list);
+  useDragLeaveFix(list);
 
   const { dragAndDropHooks } = useDragAndDrop<FoodItem>({
     getItems: (_, foods) => foods.map(({ id }) => ({ [dragType]: id })),
@@ -58,16 +58,16 @@ export function useLaneDrag(options: LaneDragOptions): DragAndDropHooks<FoodItem
       onDrag(null);
     },
     renderDragPreview: () => {
-      const taken = dragged.current;
-      if (!taken) return <></>;
+      const current = dragged.current;
+      if (!current) return <></>;
       // Only a card that a pointer drags has a preview.
-      onDrag({ ...taken, isByPointer: true });
-      const photo = rowOf(taken.food.id)?.querySelector<HTMLImageElement>('.food-photo img');
-      return <FoodPreview {...taken} photoUrl={photo?.src ?? null} />;
+      onDrag({ ...current, isByPointer: true });
+      const photo = rowOf(current.food.id)?.querySelector<HTMLImageElement>('.food-photo img');
+      return <FoodPreview {...current} photoUrl={photo?.src ?? null} />;
     },
     acceptedDragTypes: [dragType],
     dropTargetDelegate: wholeColumn,
-    // A card of another window carries the same type, but is not of this board.
+    // A card from another window has the same type but isn't on this board.
     getDropOperation: () => (dragged.current === null ? 'cancel' : 'move'),
     onDropEnter: () => {
       onOver(true);
@@ -84,11 +84,11 @@ export function useLaneDrag(options: LaneDragOptions): DragAndDropHooks<FoodItem
 }
 
 /**
- * A column counts what a card enters and leaves in it. It is drawn anew while the card is over it, and of what goes or
- * moves then Firefox never says that the card left it: the column would stay marked while the card is elsewhere. What
- * is entered outside of it tells as much.
+ * Works around Firefox, which fires no dragleave for an element that is removed or moved while a card is over it, as happens
+ * when a column renders. React Aria counts enters and leaves, so the column would stay marked. When the card enters something
+ * outside the column, the missing events are dispatched.
  */
-function useLeaving(list: RefObject<HTMLElement | null>) {
+function useDragLeaveFix(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const entered = new Set<EventTarget>();
     function onEnter({ target }: DragEvent) {
@@ -99,7 +99,7 @@ function useLeaving(list: RefObject<HTMLElement | null>) {
         return;
       }
       if (entered.size === 0) return;
-      // The column is left last: with it goes what is no longer in the page.
+      // The column last: that also accounts for elements that are no longer in the page.
       for (const left of [...entered, lane])
         left.dispatchEvent(new DragEvent('dragleave', { bubbles: true }));
       entered.clear();
@@ -112,9 +112,9 @@ function useLeaving(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * While a card is over a column, marks where it will land: the card that will follow it makes room, or the end of
- * the list does. Set on the elements themselves, because a mark that went through the list would draw every card
- * of it anew with each column that the pointer crosses.
+ * While a card is over a column, marks where it will land: the card that will follow it makes room, or the end of the list
+ * does. Set directly on the elements, because passing it through the list would render all its cards for every column that
+ * the pointer crosses.
  */
 export function useDropIndicator(
   list: RefObject<HTMLElement | null>,
@@ -128,28 +128,28 @@ export function useDropIndicator(
   }, [list, over, items]);
 }
 
-/** Makes room for a card of this height; returns the way to close up again. */
+/** Makes room for a card of this height. Returns a function that closes the gap. */
 function markLanding(list: HTMLElement, { food, height }: Dragged, items: readonly FoodItem[]) {
   const next = items.find((other) => newestFirst(food, other) < 0);
   const card = next && list.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.id)}"]`);
-  const place = card ?? list;
-  place.dataset['landing'] = card ? 'before' : 'end';
-  place.style.setProperty('--landing', `${height}px`);
+  const target = card ?? list;
+  target.dataset['landing'] = card ? 'before' : 'end';
+  target.style.setProperty('--landing', `${height}px`);
   return () => {
-    delete place.dataset['landing'];
-    place.style.removeProperty('--landing');
+    delete target.dataset['landing'];
+    target.style.removeProperty('--landing');
   };
 }
 
 interface FoodPreviewProps {
   readonly food: FoodItem;
-  /** Pixels, as wide as the card that was taken. */
+  /** Width of the dragged card, in pixels. */
   readonly width: number;
-  /** The address of the picture on that card, which is loaded already. */
+  /** The URL of that card's photo, which is already loaded. */
   readonly photoUrl: string | null;
 }
 
-/** What follows the pointer while a card is dragged: the card lifted, tilted, without its buttons. */
+/** The preview that follows the pointer during a drag: the card lifted and tilted, without its buttons. */
 function FoodPreview({ food, width, photoUrl }: FoodPreviewProps) {
   const notes = food.notes === undefined ? null : plainText(food.notes);
   return (

@@ -13,11 +13,11 @@ import './journal.css';
 
 interface ChangeMarkerProps {
   readonly change: LifeChange;
-  /** Undefined where this device only reads it. */
+  /** Undefined if this device may only read the journal. */
   readonly onEdit: ((change: LifeChange) => void) | undefined;
 }
 
-/** Something that changed, as a line between the days of the journal. */
+/** A change in the child's life, shown as a line between the days of the journal. */
 export const ChangeMarker = memo(function ChangeMarker({ change, onEdit }: ChangeMarkerProps) {
   const { id, day, words, kind } = change;
   const Icon = changeIcons[kind];
@@ -47,8 +47,8 @@ export const ChangeMarker = memo(function ChangeMarker({ change, onEdit }: Chang
 });
 
 /**
- * Brings the marker of a change that was just stored to the screen, if its day is on it. Filters that hide it are cleared;
- * answers what there is to say of that.
+ * Scrolls to the marker of a change that was just stored, if its day is listed. Clears filters that hide it and returns the
+ * sentence that says so.
  */
 export function showSavedChange(
   { id, day }: LifeChange,

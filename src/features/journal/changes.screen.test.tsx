@@ -17,7 +17,7 @@ import {
 } from '@/app/fixtures/screen';
 import { openJournal, readStore } from '@/app/fixtures/seed';
 
-/** The cards and markers of the journal, in reading order, by the words they begin with or hold. */
+/** Locates the cards and markers of the journal, in reading order. */
 const lines = (): Locator => page.css('#entries').getByRole('listitem');
 
 const markers = (): Locator => lines().filter({ hasNot: page.getByRole('heading') });
@@ -26,7 +26,7 @@ const changesOf = async () => (await readStore('children'))[0]?.['changes'];
 
 const somethingChanged = () => page.getByRole('button', { name: 'Something changed', exact: true });
 
-test('a change is added, stands between the days of the journal, and is edited, deleted and brought back', async () => {
+test('a change is added, shown between the days of the journal, edited, deleted and restored', async () => {
   await openJournal([
     entry('Blue train', { date: '2025-06-03' }),
     entry('Slept well', { date: '2025-06-03', category: 'sleep' }),
@@ -34,7 +34,7 @@ test('a change is added, stands between the days of the journal, and is edited, 
   ]);
   const form = dialogOf('Something changed');
 
-  // What is missing is said, and closing keeps what was typed.
+  // Errors are shown, and closing keeps what was typed.
   await somethingChanged().click();
   await form.getByRole('button', { name: 'Add change' }).click();
   await expect.element(form.getByText('A few words are required')).toBeVisible();
@@ -51,7 +51,7 @@ test('a change is added, stands between the days of the journal, and is edited, 
   await expect.element(messageOf('Change added')).toHaveTextContent('Started swimming, 2 June');
   await expect.element(somethingChanged()).toHaveFocus();
 
-  // Its marker stands below its own day and above the day before.
+  // Its marker is below its own day and above the day before.
   await expectText(lines(), [
     /Blue train|Slept well/,
     /Blue train|Slept well/,
@@ -66,7 +66,7 @@ test('a change is added, stands between the days of the journal, and is edited, 
   await expectToFit(320, 640);
   await page.viewport(1280, 720);
 
-  // It stays with a category and a period of its day, and goes with a search.
+  // It stays with a category and a period that includes its day, and disappears in a search.
   await go(`/journal/${maya.id}?category=sleep`);
   await expectText(lines(), [/Slept well/, /^Started swimming/]);
   await go(`/journal/${maya.id}?date=2025-06-01`);
@@ -74,7 +74,7 @@ test('a change is added, stands between the days of the journal, and is edited, 
   await go(`/journal/${maya.id}?q=bus`);
   await expectText(lines(), [/Red bus/]);
 
-  // Added while a search hides it, the filters go and it is said.
+  // If it is added while a search hides it, the filters are cleared and the message says so.
   await somethingChanged().click();
   await form.getByLabelText('What changed').fill('New classroom');
   await typeDate(form, 'Date', '2025-06-03');
@@ -116,7 +116,7 @@ test('a change is added, stands between the days of the journal, and is edited, 
   await expect.element(edit).toHaveFocus();
 });
 
-test('a change is written by the keyboard alone, and a refused write keeps the words until it can be stored', async () => {
+test('a change is written with the keyboard alone, and a refused write keeps the text until it can be stored', async () => {
   await openJournal();
   const form = dialogOf('Something changed');
   await tabTo(somethingChanged());

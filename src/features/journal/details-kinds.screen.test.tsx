@@ -27,7 +27,7 @@ beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');
 });
 
-test('a dose, with an amount as people type it; the words stay when the medicine goes', async () => {
+test('a dose with an amount as people type it; its text stays when the medicine is deleted', async () => {
   const medicines = [
     { id: 'm-1', name: 'Melatonin', strength: '1 mg', form: 'Tablet', amount: 1, unit: 'tablet' },
     { id: 'm-2', name: 'Ibuprofen', strength: '100 mg/5 mL', asNeeded: true },
@@ -51,12 +51,12 @@ test('a dose, with an amount as people type it; the words stay when the medicine
   const much = dose.getByLabelText('How much', { exact: true });
   await expectGone(chipOf(form, 'Which medicine', 'Zinc'));
 
-  // Strength, form and unit are those of the list.
+  // Strength, form and unit come from the list.
   await chipOf(form, 'Which medicine', 'Melatonin').click();
   await expect.element(dose.getByLabelText('Strength')).toHaveValue('1 mg');
   await expect.element(much).toHaveValue('1');
   await expectGone(dose.getByLabelText('Why it was given'));
-  // One of the list is that, typed or tapped.
+  // A medicine of the list is recognised, typed or tapped.
   const radio = (name: string) => dose.getByRole('radio', { name });
   await dose.getByLabelText('Medicine', { exact: true }).fill('Nurofen');
   await expect.element(radio('Melatonin')).not.toBeChecked();
@@ -67,7 +67,7 @@ test('a dose, with an amount as people type it; the words stay when the medicine
   await expect.element(dose.getByLabelText('Form')).toHaveValue('');
   await dose.getByLabelText('Why it was given').fill('Fever');
 
-  // Negative and huge amounts are refused in words; comma and dot are one.
+  // Negative and huge amounts are refused with an error; comma and dot mean the same.
   for (const wrong of ['-2', '1000000', '2.5.1', 'a lot']) {
     await much.fill(wrong);
     await saveEntry(form);
@@ -85,7 +85,7 @@ test('a dose, with an amount as people type it; the words stay when the medicine
   await expectGone(form);
   expect(await factsOf()).toEqual([given]);
 
-  // Gone from the list, the entry goes on saying it, and an edit keeps it.
+  // After it is deleted from the list, the entry still names it, and an edit keeps it.
   await writeStores({ children: [maya] });
   await reopen();
   await expect.element(cardOf('A day')).toHaveTextContent('Ibuprofen, 2.5 mL, brought up again');
@@ -150,7 +150,7 @@ test('foods of the board and others, step by step; goals with the help they took
   ]);
 });
 
-test('another category keeps what was noted; what a later version noted is kept as it is', async () => {
+test('changing the category keeps the details; details of a later version are kept unchanged', async () => {
   const mood = { kind: 'mood', colour: 'green' };
   const night = {
     kind: 'sleep',
@@ -193,7 +193,7 @@ test('another category keeps what was noted; what a later version noted is kept 
   await expect.element(card).not.toHaveTextContent('7:42');
 });
 
-test('a quick note that took up such a draft says why it is not saved, and where', async () => {
+test('a quick note with such a draft says why it is not saved, and where the problem is', async () => {
   await openJournal();
   const form = await openDetails('Sleep');
   await detailsOf(form).getByLabelText('Asleep').first().fill('07:00');

@@ -12,12 +12,12 @@ beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');
 });
 
-test('every kind is clean to axe in both themes, fits 320 px, and takes fingers', async () => {
+test('every kind passes axe in both themes, fits 320 px, and is easy to tap', async () => {
   await page.viewport(320, 640);
   await openJournal();
   const form = await openDetails('Sleep');
   await expect.element(detailsOf(form).getByText('Not noted').first()).toBeVisible();
-  // Nothing of it lies outside of the dialog, which a jump to a field could then push off the screen.
+  // Nothing extends outside the dialog, or a jump to a field could scroll the dialog off the screen.
   const scrim = await page.css('.dlg-scrim').findElement();
   expect(scrim.scrollHeight).toBe(scrim.clientHeight);
   await detailsOf(form).getByRole('button', { name: 'One waking more' }).click();
@@ -32,7 +32,7 @@ test('every kind is clean to axe in both themes, fits 320 px, and takes fingers'
     'Magic Moment',
   ]) {
     await chooseCategory(form, category);
-    // Below the heading of the dialog, which is of the second level.
+    // Below the dialog's heading, which is level 2.
     const heading = detailsOf(form).getByRole('heading', { name: 'How long', level: 3 });
     await expect.element(heading).toBeVisible();
     const body = await form.css('.dlg-body').findElement();

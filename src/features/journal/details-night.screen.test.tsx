@@ -29,14 +29,14 @@ beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');
 });
 
-test('a night is noted by the keyboard alone and said back', async () => {
+test('a night is recorded with the keyboard alone and shown again', async () => {
   await openJournal();
   await focus(page.getByRole('button', { name: 'Add Entry', exact: true }));
   await press('Enter');
   const form = addForm();
   const night = detailsOf(form);
 
-  // Folded, optional, and nothing of it is asked for.
+  // Folded and optional; nothing in it is required.
   await expect.element(form.getByLabelText('Title')).toHaveFocus();
   await userEvent.keyboard('Boring and lovely');
   await press('Tab');
@@ -52,7 +52,7 @@ test('a night is noted by the keyboard alone and said back', async () => {
   await press('Enter');
   await expect.element(foldOf(form)).toHaveAttribute('aria-expanded', 'true');
 
-  // The handles move by five minutes and by an hour; their times are the same value.
+  // The handles move by five minutes and by an hour, and the time fields follow.
   const asleep = night.getByRole('slider', { name: 'Asleep' });
   await expect.element(asleep).toHaveAttribute('aria-valuetext', 'not noted');
   await focus(asleep);
@@ -77,7 +77,7 @@ test('a night is noted by the keyboard alone and said back', async () => {
     .element(night.getByText('10 h 23 min from first to last.', { exact: true }))
     .toHaveAttribute('role', 'status');
 
-  // No wakings is another thing than not noted; a waking has its time.
+  // No wakings differs from not noted; a waking has a time.
   const none = night.getByRole('button', { name: 'No wakings' });
   await focus(none);
   await press(' ');
@@ -93,7 +93,7 @@ test('a night is noted by the keyboard alone and said back', async () => {
     .element(night.getByText('10 h 23 min from first to last, one waking about 2:30 am.'))
     .toBeVisible();
 
-  // Folded again it says what is noted; saved, the card and the entry say it.
+  // Folded again it shows what is noted; after saving, the card and the entry do too.
   await focus(foldOf(form));
   await press('Enter');
   await expect.element(foldOf(form)).toHaveAccessibleName('Details 7:42 pm to 6:05 am, one waking');
@@ -112,7 +112,7 @@ test('a night is noted by the keyboard alone and said back', async () => {
     .toHaveTextContent('7:42 pm to 6:05 am, one waking');
 });
 
-test('a noted night is read, corrected, deleted and brought back', async () => {
+test('a recorded night is read, corrected, deleted and restored', async () => {
   const fact = {
     kind: 'sleep',
     asleep: '2026-11-21T19:42',
@@ -140,7 +140,7 @@ test('a noted night is read, corrected, deleted and brought back', async () => {
     { minutes: 30, facts: [{ kind: 'sleep', wakings: [] }] },
   ]);
 
-  // Deleted, Undo brings all of it back.
+  // After deleting, Undo restores everything.
   const before = await readStore('journal');
   closeMessages();
   await page.getByRole('button', { name: 'Delete Boring and lovely' }).click();
@@ -150,7 +150,7 @@ test('a noted night is read, corrected, deleted and brought back', async () => {
   await expect.poll(() => readStore('journal')).toEqual(before);
 });
 
-test('what cannot have been is said where it stands, and the words stay', async () => {
+test('impossible times are reported at their fields, and the text stays', async () => {
   await openJournal();
   const form = await openDetails('Sleep');
   const night = detailsOf(form);
@@ -192,12 +192,12 @@ test('what cannot have been is said where it stands, and the words stay', async 
     force: true,
   });
   await expect.element(handle).toHaveAttribute('aria-valuetext', '6:00 am');
-  // Let go, it stays.
+  // Released, it stays.
   await awakeHandle.hover();
   await expect.element(asleep).toHaveValue('06:00');
   await asleep.fill('19:42');
 
-  // A waking that has not come, and a nap within the night or without its length.
+  // A waking in the future, and a nap within the night or without a length.
   await awake.fill('12:45');
   await saveEntry(form);
   await expect
@@ -219,7 +219,7 @@ test('what cannot have been is said where it stands, and the words stay', async 
   await expect.element(night.getByLabelText('Nap 1, time')).toHaveFocus();
   await night.getByLabelText('Nap 1, time').fill('10:00');
 
-  // As many lines as wakings, and one that says nothing goes first.
+  // As many lines as wakings, and empty ones are removed first.
   for (let count = 0; count < 3; count += 1)
     await night.getByRole('button', { name: 'One waking more' }).click();
   await night.getByLabelText('Waking 1, time', { exact: true }).fill('01:02');

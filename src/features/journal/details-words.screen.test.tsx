@@ -23,11 +23,11 @@ beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');
 });
 
-test('what came before and after; your own word is offered again and can be removed', async () => {
+test('what came before and after; a custom option is offered again and can be removed', async () => {
   await openJournal();
   let form = await openDetails('Behavior');
 
-  // Picks, own words, strength tapped twice.
+  // Options, a custom option, and a strength tapped twice.
   await chipOf(form, 'What came before', 'Noise').click();
   await detailsOf(form)
     .getByRole('button', { name: 'What came before, a word of your own' })
@@ -80,7 +80,7 @@ test('what came before and after; your own word is offered again and can be remo
       },
     ]);
 
-  // The next entry offers the word. Once it is removed, no entry offers it any more, but this one still shows it.
+  // The next entry offers the custom option. Once it is removed, no entry offers it any more, but this one still shows it.
   closeMessages();
   form = await openDetails('Behavior');
   await expect.element(chipOf(form, 'What came before', 'Hand dryer')).toBeVisible();
@@ -93,7 +93,7 @@ test('what came before and after; your own word is offered again and can be remo
   await expect.poll(async () => (await readStore('children'))[0]?.['picks']).toBeUndefined();
   expect(JSON.stringify(await factsOf())).toContain('Hand dryer');
 
-  // A word that is half typed outlives a tab that is gone, and is a word once it is added.
+  // A half-typed option survives closing the tab, and becomes an option once it is added.
   const word = { name: 'What helped, a word of your own' };
   await detailsOf(form).getByRole('button', word).click();
   await detailsOf(form).getByRole('textbox', word).fill('Dim li');
@@ -115,13 +115,13 @@ test('what came before and after; your own word is offered again and can be remo
   await expect.poll(() => readDrafts('entry')).not.toContain('Dim');
 });
 
-test('opened, they come into view as far as they have to, at once where motion is reduced', async () => {
+test('opened details scroll into view no further than needed, and at once with reduced motion', async () => {
   await page.viewport(1440, 900);
   await openJournal();
   const form = await openDetails('Sleep');
   const body = form.css('.dlg-body');
   const scrolled = () => body.element().scrollTop;
-  /** How far they stick out of the part of the form that is seen, above or below. */
+  /** Returns how far they extend beyond the visible part of the form, above or below. */
   const outside = () => {
     const all = detailsOf(form).element();
     const seen = all.closest('.dlg-body')?.getBoundingClientRect();
@@ -136,7 +136,7 @@ test('opened, they come into view as far as they have to, at once where motion i
   await expect.element(foldOf(form)).toHaveFocus();
   await expect.element(form.getByLabelText('Title')).not.toBeInViewport();
 
-  // One step where motion is reduced, many where it is not.
+  // One step with reduced motion, many without.
   const steps = async () => {
     await pressIn(foldOf(form), 'Enter');
     await expect.element(foldOf(form)).toHaveAttribute('aria-expanded', 'false');
@@ -147,7 +147,7 @@ test('opened, they come into view as far as they have to, at once where motion i
     await pressIn(foldOf(form), 'Enter');
     await expect.poll(outside).toBe(0);
     await expect.element(foldOf(form)).toHaveFocus();
-    // A box tells of its scrolling in its next frame.
+    // A box reports its scrolling in the next frame.
     await untilDrawn();
     return tops.size;
   };
@@ -155,7 +155,7 @@ test('opened, they come into view as far as they have to, at once where motion i
   await emulateMedia({ reducedMotion: 'no-preference' });
   expect(await steps()).toBeGreaterThan(1);
 
-  // Where they are in view as they are, nothing moves.
+  // If they are already in view, nothing moves.
   await emulateMedia({ reducedMotion: 'reduce' });
   await form.getByRole('button', { name: 'Close', exact: true }).click();
   await expectGone(form);

@@ -59,7 +59,7 @@ test('the text is not sent before the person agrees, and a call can be cancelled
   expect((await openAI.requests()).map(({ path }) => path)).toEqual(['/v1/chat/completions']);
 });
 
-test('the analysis comes after what stands in the field by then, is sent once, and is a footnote of the entry', async () => {
+test('the analysis is added after the current text, is requested once, and is a footnote of the entry', async () => {
   const { openAI } = await useProviders();
   const form = await openAssistedForm();
   await content(form).fill('She built a tower.');
@@ -178,8 +178,8 @@ test("with 'Leave the child's name out' the text is sent without the name, and t
   expect(sent).not.toContain('Maya');
 });
 
-// What each provider's refusal becomes in words is tested in src/ai/calls.test.ts.
-test('a failure is said in words, the words of the person stay, and a second try takes the message away', async () => {
+// The text for each provider's errors is tested in src/ai/calls.test.ts.
+test('a failure is explained, the person’s text stays, and a second try removes the message', async () => {
   allowConsole(...failedCalls);
   const { openAI } = await useProviders();
   const form = await openAssistedForm();

@@ -22,11 +22,11 @@ interface AssistProps {
 }
 
 interface TextAssistProps extends AssistProps {
-  /** Told whether something is recorded, transcribed or kept for another try. */
+  /** Called with whether something is being recorded, transcribed or waiting for a retry. */
   readonly onDictating: (isActive: boolean) => void;
 }
 
-/** Dictation into Additional Notes, and their analysis. */
+/** The buttons that dictate into Additional Notes and analyse them. */
 export function TextAssist({ draft, childName, onDictating }: TextAssistProps) {
   const call = useAiCall();
   const analyzeText = useTextAnalysis({ draft, childName, call });
@@ -36,9 +36,9 @@ export function TextAssist({ draft, childName, onDictating }: TextAssistProps) {
     },
   });
   const { isActive } = dictation;
-  const tell = useEffectEvent(onDictating);
+  const reportDictating = useEffectEvent(onDictating);
   useEffect(() => {
-    tell(isActive);
+    reportDictating(isActive);
   }, [isActive]);
   return (
     <>
@@ -79,7 +79,7 @@ interface AnalysisContext {
   readonly call: AiCall;
 }
 
-/** The analysis of the entry's text. What the person types meanwhile stays; the answer comes after it. */
+/** Analyses the entry's text. Anything typed while it runs is kept; the answer is appended. */
 export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
   return async function analyzeText() {
     const { category, content } = draft.editor.state().values;
@@ -113,7 +113,7 @@ export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
   };
 }
 
-/** The analysis of the entry's photo, chosen just now or stored. */
+/** Analyses the entry's photo, newly picked or already stored. */
 export function usePhotoAnalysis({
   draft,
   wait,
@@ -125,7 +125,7 @@ export function usePhotoAnalysis({
   readonly storedPhotoId: string | undefined;
 }) {
   return async function analyzePhoto() {
-    // The photo field itself says why a photo could not be taken in.
+    // The photo field itself says why a photo was refused.
     if (!(await wait.untilReady())) return;
     const { values, photo } = draft.editor.state();
     const { category } = values;

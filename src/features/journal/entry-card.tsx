@@ -26,19 +26,19 @@ import '@/ui/content/cards.css';
 
 interface EntryCardProps {
   readonly entry: JournalEntry;
-  /** What the search found it by; empty without a search. */
+  /** The search text it was found by; empty without a search. */
   readonly found: string;
-  /** Whether it was just stored. */
+  /** Whether it was the last one stored. */
   readonly isSaved: boolean;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
 }
 
-/** Characters of a text that are looked at: more than a card can show. A novel in one entry must not make the list slow. */
+/** Characters of a text that a card processes, more than it can show: a very long entry must not slow down the list. */
 const cardText = 700;
-/** Lines that a card shows, and characters in one of them where the columns are narrow. */
+/** Lines that a card shows, and characters per line in a narrow column. */
 const room = { text: [6, 36], notes: [4, 34], analysis: [3, 42] } as const;
-/** Characters that are looked through for what the search found, so that the card can begin there. */
+/** Characters that are searched for the first match, so that the card can begin there. */
 const searchedText = 20_000;
 
 export const EntryCard = memo(function EntryCard({
@@ -76,9 +76,9 @@ export const EntryCard = memo(function EntryCard({
       </h3>
       <ConflictMark list="journal" id={entry.id} childId={entry.childId} />
       <p className="entry-text" dir="auto">
-        <FoundWords found={found} room={room.text}>
+        <MatchedText found={found} room={room.text}>
           {own}
-        </FoundWords>
+        </MatchedText>
       </p>
       <FactLine entry={entry} />
       {notes !== undefined && (
@@ -91,9 +91,9 @@ export const EntryCard = memo(function EntryCard({
         <div className="entry-ai-note">
           <AiMark>{analysis.label}:</AiMark>
           <p className="entry-ai" dir="auto">
-            <FoundWords found={found} room={room.analysis}>
+            <MatchedText found={found} room={room.analysis}>
               {analysis.text}
-            </FoundWords>
+            </MatchedText>
           </p>
         </div>
       )}
@@ -129,7 +129,7 @@ export const EntryCard = memo(function EntryCard({
   );
 });
 
-/** What is noted of the entry's own category, in one line. */
+/** The fact of the entry's own category, in one line. */
 function FactLine({ entry }: { readonly entry: JournalEntry }) {
   const { category } = entry;
   const fact = category === 'moment' ? null : countedFact(entry, category);
@@ -154,14 +154,14 @@ function CardStar({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
-interface FoundWordsProps {
+interface MatchedTextProps {
   readonly children: string;
   readonly found: string;
   readonly room: readonly [lines: number, perLine: number];
 }
 
-/** The beginning of a text, or of the sentence in it that the search found, with the words marked. */
-function FoundWords({ children, found, room }: FoundWordsProps) {
+/** The start of a text, or of the sentence that matches the search, with the matches marked. */
+function MatchedText({ children, found, room }: MatchedTextProps) {
   if (found === '') return cutToLines(plainText(children.slice(0, cardText)), ...room);
   const shown = fromWhereFound(plainText(children.slice(0, searchedText)), found);
   return <Marked pieces={textPieces(cutToLines(shown.slice(0, cardText), ...room), found)} />;
@@ -172,7 +172,6 @@ interface CardPhotoProps {
   readonly title: string;
 }
 
-/** The first photo, and how many more there are. */
 function CardPhoto({ ids: [id, ...more], title }: CardPhotoProps) {
   const isCalm = useCalm();
   const { url, onError, ...missing } = usePhoto(id, 'thumb');
@@ -199,8 +198,8 @@ interface EntryLinkProps {
 }
 
 /**
- * Opens an entry over the journal as it is filtered now. It follows the address by itself: whatever changes there, such as a
- * dialog, its card is not drawn anew.
+ * Opens an entry over the journal with its current filters. It reads the URL itself, so that a change there, such as an open
+ * dialog, doesn't render the whole card again.
  */
 function EntryLink({ id, children }: EntryLinkProps) {
   const { search } = useLocation();

@@ -20,17 +20,17 @@ import { readEntry } from '@/data/records/entries';
 import { EditRecord } from '@/shared/record-form/use-open-record';
 import { MissingEntry } from './entry-view';
 
-// The buttons of the AI: a form that is open needs them, the journal itself loads without.
+// Loaded lazily: only an open form needs the AI buttons.
 const TextAssist = lazyOrNothing(async () => (await import('./entry-assist')).TextAssist);
 const PhotoAssist = lazyOrNothing(async () => (await import('./entry-assist')).PhotoAssist);
 
 interface EntryDialogProps {
   readonly child: Child;
-  /** The entry to edit; absent, one is added. */
+  /** The entry to edit; omit it to add one. */
   readonly entry?: JournalEntry;
-  /** Whether that entry was deleted elsewhere since. */
+  /** Whether that entry has been deleted elsewhere. */
   readonly isGone?: boolean;
-  /** The form goes on about the entry of this id, which it has stored. */
+  /** Called when the form has stored a new entry and goes on editing it. */
   readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -137,14 +137,13 @@ function EntryForm({ child, today, form, onClose }: EntryFormProps) {
 interface EditEntryProps {
   readonly child: Child;
   readonly id: string;
-  /** As `onMoved` of the form. */
   readonly onMoved: (id: string) => void;
-  /** Opens the form of a new entry in the place of this one. */
+  /** Opens the form for a new entry instead of this one. */
   readonly onNew: () => void;
   readonly onClose: () => void;
 }
 
-/** Opens the form on an entry once it is read. */
+/** Opens the form once the entry has been read. */
 export function EditEntry({ child, id, onMoved, onNew, onClose }: EditEntryProps) {
   return (
     <EditRecord

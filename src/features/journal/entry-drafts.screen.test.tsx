@@ -60,7 +60,7 @@ test('what is typed is kept, whatever closes the form', async () => {
   expect(await readStore('journal')).toEqual([]);
 });
 
-test('a draft shows in its own form alone, and for its own child', async () => {
+test('a draft shows only in its own form and for its own child', async () => {
   await seed({ children: [maya, arjun], journal: [entry('Trains'), entry('Buses')] }, maya);
   await go(`/journal/${maya.id}`);
   const words = (await openEditForm('Trains')).getByLabelText('Additional Notes');
@@ -88,7 +88,7 @@ test('a draft shows in its own form alone, and for its own child', async () => {
   await expectEmpty();
 });
 
-test('a draft ends with the save, or when somebody says so', async () => {
+test('a draft ends when it is saved or discarded', async () => {
   await openJournal();
   await openAddForm();
   await typeSome();

@@ -22,15 +22,15 @@ const categoryOptions = categories.map(({ id, label, glyph }) => ({
 
 interface EntryFieldsProps extends RecordFieldsProps<EntryFormValues, EntryFormErrors> {
   readonly child: Child;
-  /** The entry under edit; undefined while one is added. */
+  /** The entry being edited; undefined when adding one. */
   readonly entry: JournalEntry | undefined;
-  /** Buttons in the box of Additional Notes, and what they show while they work. */
+  /** Buttons in the Additional Notes box, with their progress and results. */
   readonly tools: ReactNode;
 }
 
 /**
- * The entry form: writing on the left, date and photo on the right; on a phone one below the other, the words before their
- * category. One line of tools serves all the notes.
+ * The entry form: text on the left, date and photo on the right. On a phone it is a single column, with the text before the
+ * category. All notes share one toolbar.
  */
 export function EntryFields({
   formId,
@@ -46,7 +46,7 @@ export function EntryFields({
 }: EntryFieldsProps) {
   const category = categoryOf(values.category);
   const others = otherNotes(values);
-  // As it is when the form opens: nothing changes its place while somebody types and turns the phone.
+  // Read once, when the form opens: fields must not move if someone turns the phone while typing.
   const [isPhone] = useState(() => window.matchMedia('(max-width: 767px)').matches);
   const chips = (
     <ChoiceChips
@@ -60,9 +60,9 @@ export function EntryFields({
       }}
     />
   );
-  const words = (
+  const textField = (
     <MarkdownArea
-      key="words"
+      key="text"
       label="Additional Notes"
       dir="auto"
       rows={3}
@@ -74,7 +74,7 @@ export function EntryFields({
       tools={tools}
     />
   );
-  const [tries, setTries] = useState(0);
+  const [submitCount, setSubmitCount] = useState(0);
   const details = (
     <Details
       child={child}
@@ -82,7 +82,7 @@ export function EntryFields({
       values={values}
       errors={errors}
       today={today}
-      tries={tries}
+      tries={submitCount}
       onChange={onChange}
     />
   );
@@ -92,7 +92,7 @@ export function EntryFields({
       className="form-sides"
       onSubmit={() => {
         onSubmit();
-        setTries(tries + 1);
+        setSubmitCount(submitCount + 1);
       }}
     >
       <div className="form-stack">
@@ -104,7 +104,7 @@ export function EntryFields({
             onChange({ title });
           }}
         />
-        {isPhone ? [words, chips] : [chips, words]}
+        {isPhone ? [textField, chips] : [chips, textField]}
         {isPhone && details}
         <NotesArea category={category} values={values} onChange={onChange} />
         {others.length > 0 && (
@@ -162,12 +162,11 @@ function NotesArea({ category, values, onChange }: NotesAreaProps) {
 }
 
 interface TimeFieldProps {
-  /** Empty where none is given. */
+  /** Empty if there is none. */
   readonly value: string;
   readonly onChange: (time: string) => void;
 }
 
-/** The time of an entry: typed, or now in one tap. */
 function TimeField({ value, onChange }: TimeFieldProps) {
   const id = useId();
   return (

@@ -54,14 +54,14 @@ test('a search follows every letter, and finds titles and text in upper or lower
 
   await searchBox().fill('train');
   await expectText(cardTitles(), ['Blue train', 'Long night']);
-  // The address follows a moment after the last letter.
+  // The URL follows a moment after the last letter.
   await expectAddress(`${journal}?q=train`);
   await addEntry('Red train');
   await expectText(cardTitles(), ['Red train', 'Blue train', 'Long night']);
   await expect.element(searchBox()).toHaveValue('train');
 });
 
-test('search, category and day change the list, work together, are in the address, and are cleared by one tap', async () => {
+test('search, category and day change the list, work together, are in the URL, and are cleared with one tap', async () => {
   await openJournal(entries);
   await expect.element(searchBox()).toBeVisible();
   await expectText(categoryFilter(), 'Filter by category');
@@ -108,7 +108,7 @@ test('search, category and day change the list, work together, are in the addres
   await expect.element(searchBox()).toHaveValue('');
   await expectAddress(journal);
 
-  // What makes no sense in an address is no filter.
+  // Invalid values in a URL are ignored.
   await go(`${journal}?category=__proto__&date=2026-02-30`);
   await expectText(cardTitles(), all);
   await expectText(categoryFilter(), 'Filter by category');
@@ -172,7 +172,7 @@ test('the calendar takes days from 2023 to today, in weeks from Sunday; also the
   await found().getByRole('button', { name: 'Clear filters' }).click();
   await expectAddress(journal);
 
-  // The end before the start: both are taken, in their order.
+  // The end before the start: the two are swapped.
   await dateFilter().click();
   await picker.getByText('From … to', { exact: true }).click();
   await picker.getByRole('button', { name: /19 June 2026/ }).click();
@@ -182,7 +182,7 @@ test('the calendar takes days from 2023 to today, in weeks from Sunday; also the
   await expectText(cardTitles(), ['Nap', 'Blue train', 'Long night']);
 });
 
-test('the date button says all of what was chosen, on the narrowest phones too', async () => {
+test('the date button shows everything that was chosen, on the narrowest phones too', async () => {
   await openJournal(entries);
   const isCut = async () => {
     const words = await dateFilter().css('.datefilter-text').findElement();
@@ -210,7 +210,7 @@ test('the date button says all of what was chosen, on the narrowest phones too',
       expect(Math.round(height), `${name} at ${width} px`).toBe(44);
     }
   }
-  // Beside the menu of a small laptop the whole line still has its room.
+  // Beside the menu of a small laptop the whole line still fits.
   await resizeWindow(1024, 720);
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);

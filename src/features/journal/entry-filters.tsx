@@ -27,7 +27,7 @@ export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
     <search
       className="entry-filters"
       aria-label="Entries"
-      // By the time the first letter is typed, the newest entries of the journal are read.
+      // So that the newest entries are loaded by the time the first letter is typed.
       onFocus={() => {
         warmSearch(childId);
       }}
@@ -71,7 +71,7 @@ interface CategoryFilterProps {
   readonly onChange: (category: CategoryId | null) => void;
 }
 
-// Memoised, like those beside it: typing in the search box beside them is felt when they render for every letter.
+// Memoised, like the other filters: rendering them for every letter makes typing in the search box lag.
 const CategoryFilter = memo(function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   return (
     <Select<CategoryId | 'all'>
@@ -91,7 +91,7 @@ interface DayFilterProps {
   readonly days: DayChoice | null;
   readonly today: CalendarDay;
   readonly onChange: (days: DayChoice | null) => void;
-  /** What the button says while all days are asked for. */
+  /** The button's label while no days are chosen. */
   readonly placeholder?: string;
 }
 

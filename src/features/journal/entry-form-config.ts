@@ -22,7 +22,7 @@ import {
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { saveTopic, showToast } from '@/ui/messages/toast-queue';
 
-/** The journal entries of a child, as their form knows them. */
+/** Returns the form config for a child's journal entries. */
 export function entryFormConfig(
   child: Child,
   today: CalendarDay,
@@ -48,7 +48,7 @@ export function entryFormConfig(
           await deleteEntry(entry.id),
           { title: 'Entry restored', name: entry.title },
           () => document.querySelector(`[data-record="${CSS.escape(entry.id)}"] a`),
-          // Filters that were set since may hide it. A copy: each time that it comes back is one of its own.
+          // Filters set since then may hide it. A copy, so that every restore counts as a new one.
           () => showSavedEntry({ ...entry }),
         ),
       deleted: ({ title }) => ({ title: 'Entry deleted', description: title }),
@@ -62,26 +62,26 @@ export function entryFormConfig(
 
 const fieldsOf = (values: EntryFormValues) => entryFromForm(values, localWallTime(new Date()));
 
-/** Shows an entry that was just stored. Answers whether filters have to go for it. */
-type Show = (entry: JournalEntry) => boolean;
+/** Shows an entry that was just stored. Returns whether filters have to be cleared for it. */
+type SavedEntryListener = (entry: JournalEntry) => boolean;
 
-const shows = new Set<Show>();
+const savedEntryListeners = new Set<SavedEntryListener>();
 
-/** Of every entry that a form in this tab stores the journal on the screen hears; returns the way to stop listening. */
-export function onSavedEntry(show: Show): () => void {
-  shows.add(show);
+/** Calls `listener` with every entry that a form in this tab stores. Returns a function that unsubscribes it. */
+export function onSavedEntry(listener: SavedEntryListener): () => void {
+  savedEntryListeners.add(listener);
   return () => {
-    shows.delete(show);
+    savedEntryListeners.delete(listener);
   };
 }
 
-/** To be called with an entry that was just stored; answers what there is to say of it besides. */
+/** Passes a newly stored entry to the journal on screen. Returns a sentence to add to the message, if there is one. */
 export function showSavedEntry(entry: JournalEntry): string | undefined {
-  const isHidden = [...shows].map((show) => show(entry)).includes(true);
+  const isHidden = [...savedEntryListeners].map((listener) => listener(entry)).includes(true);
   return isHidden ? 'Filters were cleared so that it shows.' : undefined;
 }
 
-/** Said where a form is to be saved while words are still being spoken into it. */
+/** Tells the person that a form can't be saved while dictation is still running. */
 export function warnRecording(): void {
   showToast({
     topic: saveTopic,

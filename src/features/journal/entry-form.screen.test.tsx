@@ -29,7 +29,7 @@ import { removeUnseen } from '@/app/fixtures/store-faults';
 const notesFields = (form: Locator) => form.getByRole('textbox', { name: / Notes optional$/ });
 const middleOf = (box: DOMRect) => Math.round(box.y + box.height / 2);
 
-test('a new entry begins empty, on today, and takes no day in the future', async () => {
+test('a new entry starts empty, with today, and accepts no day in the future', async () => {
   setNow('2026-06-20T12:00:00+10:00');
   await openJournal();
   const form = await openAddForm();
@@ -73,7 +73,7 @@ test('the form asks for what is missing, and keeps the notes of every category',
   expect(Math.abs(apart)).toBeLessThan(4);
 
   await date.getByRole('spinbutton').last().click();
-  // Pressed more often than a day has digits (eight) and steps between its parts (two).
+  // More presses than a date has digits (eight) and steps between its parts (two).
   await userEvent.keyboard('{Backspace>12/}');
   await expectText(date.getByRole('spinbutton'), ['dd', 'mm', 'yyyy']);
   await title.fill('  ');
@@ -120,7 +120,7 @@ test('the form asks for what is missing, and keeps the notes of every category',
   ]);
 });
 
-test('the toolbar and its shortcuts write bold, lists and headings, and undo takes them back', async () => {
+test('the toolbar and its shortcuts write bold, lists and headings, and undo reverts them', async () => {
   await openJournal();
   const form = await openAddForm();
   const notes = form.getByLabelText('Additional Notes');
@@ -139,7 +139,7 @@ test('the toolbar and its shortcuts write bold, lists and headings, and undo tak
   await press('Control+Alt+2');
   await expect.element(notes).toHaveValue('## **train**');
 
-  // One line of tools serves all notes: it acts on the ones that have the focus.
+  // All notes share one toolbar: it acts on the field that has the focus.
   const own = form.getByLabelText('Education Notes');
   await own.fill('trees');
   await bar.getByRole('button', { name: 'List' }).click();
@@ -148,7 +148,7 @@ test('the toolbar and its shortcuts write bold, lists and headings, and undo tak
   await expect.element(notes).toHaveValue('## **train**');
 });
 
-test('the form needs no scrolling on a laptop; on a phone the words come before their category', async () => {
+test('the form needs no scrolling on a laptop; on a phone the text comes before the category', async () => {
   await page.viewport(1440, 900);
   await openJournal();
   const form = await openAddForm();
@@ -173,7 +173,7 @@ test('the form needs no scrolling on a laptop; on a phone the words come before 
   expect(new Set(tools.map(middleOf)).size).toBe(1);
 });
 
-test('saving stores an entry once, with all that was given', async () => {
+test('saving stores an entry once, with everything given', async () => {
   await openJournal();
   const form = await openAddForm();
   await form.getByLabelText('Title').fill('  Blue train  ');
@@ -229,7 +229,7 @@ const blueTrain = entry('Blue train', {
   date: '2025-06-01',
 });
 
-test('editing begins with what is stored, and stores what was changed', async () => {
+test('editing starts with the stored entry, and stores the changes', async () => {
   await openJournal([blueTrain]);
   const form = await openEditForm('Blue train');
   await expect.element(form).toHaveAccessibleDescription('Edit the journal entry for Maya.');
@@ -262,7 +262,7 @@ test('editing begins with what is stored, and stores what was changed', async ()
   expect(stored).not.toHaveProperty('socialNotes');
 });
 
-test('an update that fails, or whose entry is gone, says so and keeps every word', async () => {
+test('an update that fails, or whose entry was deleted, says so and keeps the text', async () => {
   await openJournal([blueTrain]);
   const form = await openEditForm('Blue train');
   await form.getByLabelText('Title').fill('Green boat');

@@ -22,7 +22,7 @@ import { useDrawnCards, useEntries } from './use-entries';
 import type { JournalUrl } from './use-journal-url';
 import { type SavedEntry, useShownSaved } from './use-saved-entry';
 
-/** Cards read at a time: a screen or two on any device, and full rows of one, two or three. */
+/** Cards read at a time: a screen or two on any device, and a whole number of rows with one, two or three columns. */
 const pageSize = 24;
 
 interface EntryListProps {
@@ -30,11 +30,11 @@ interface EntryListProps {
   readonly today: CalendarDay;
   readonly url: JournalUrl;
   readonly saved: SavedEntry;
-  /** What changed in the child's life, to stand between the days. */
+  /** Changes in the child's life, shown between the days. */
   readonly changes: readonly LifeChange[] | undefined;
-  /** Undefined where this device only reads what changed. */
+  /** Undefined if this device may not edit changes. */
   readonly onEditChange: ((change: LifeChange) => void) | undefined;
-  /** Undefined where this device only reads the journal. */
+  /** Undefined if this device may only read the journal. */
   readonly onAdd: (() => void) | undefined;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
@@ -56,7 +56,7 @@ export function EntryList({
   const page = useEntries({ childId, text, category, period, isStarred }, pageSize);
   const isReady = page.status === 'ready';
   useEffect(() => {
-    // The cards first: reading the whole journal would hold up the little that they need.
+    // After the cards: reading the whole journal would delay the few entries that they need.
     if (isReady) return warmSearchAtRest(childId);
   }, [isReady, childId]);
   const ready = page.status === 'ready' ? page : null;
@@ -64,7 +64,7 @@ export function EntryList({
   useShownSaved(saved, page, url.setDays);
   const isSearch = text.trim() !== '' || isStarred;
   const isCounted = !isSearch && days === null;
-  // What a search finds is no run of days that anything could stand between.
+  // Search results are not consecutive days, so nothing can be shown between them.
   const between = useMemo(
     () => (isSearch || !changes ? [] : changesIn(changes, period)),
     [isSearch, changes, period],
@@ -110,7 +110,7 @@ interface GroupProps extends Pick<EntryListProps, 'onEditChange' | 'onEdit' | 'o
   readonly group: EntryGroup<JournalLine<JournalEntry>>;
   readonly found: string;
   readonly savedId: string | undefined;
-  /** How many entries there are under this heading. */
+  /** The number of entries under this heading. */
   readonly children: ReactNode;
 }
 
@@ -176,7 +176,7 @@ function NoEntries({ onAdd }: Pick<EntryListProps, 'onAdd'>) {
   );
 }
 
-/** The end of what is shown: reaching it shows more, and so does the button, for those who do not scroll. */
+/** Loads more when it is scrolled into view, or by its button for people who don't scroll. */
 function LoadMore({ onLoad }: { readonly onLoad: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(onLoad);
@@ -202,30 +202,30 @@ function LoadMore({ onLoad }: { readonly onLoad: () => void }) {
 }
 
 interface MatchCountProps {
-  /** What is asked, as a key. */
+  /** The query, as a key. */
   readonly question: string;
-  /** How many entries match; null when nothing is said of it. */
+  /** How many entries match; null to announce nothing. */
   readonly matches: number | null;
   /** Whether older entries are still being searched. */
   readonly isSoFar: boolean;
 }
 
 /**
- * How many entries match, for a screen reader. While older entries are still being searched it says the first number
- * 'so far', and then the last one: everything that changes here is read aloud.
+ * Announces the number of matches to screen readers. While older entries are still being searched it keeps the first number
+ * ("so far") and then gives the final one, because every change here is read aloud.
  */
 function MatchCount({ question, matches, isSoFar }: MatchCountProps) {
-  const [early, setEarly] = useState({ question: '', words: '' });
+  const [early, setEarly] = useState({ question: '', text: '' });
   if (isSoFar && matches !== null && early.question !== question)
-    setEarly({ question, words: `${entryCount(matches)} so far` });
+    setEarly({ question, text: `${entryCount(matches)} so far` });
   return (
     <p className="visually-hidden" role="status">
-      {isSoFar ? early.words : matches !== null && entryCount(matches)}
+      {isSoFar ? early.text : matches !== null && entryCount(matches)}
     </p>
   );
 }
 
-/** Stands at the end of what a search found while older entries are still being searched. */
+/** Shown below the search results while older entries are still being searched. */
 function SoFar({ matches }: Pick<MatchCountProps, 'matches'>) {
   return (
     <p className="entries-so-far muted">

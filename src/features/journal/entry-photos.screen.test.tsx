@@ -30,7 +30,7 @@ const addMore = (form: Locator) => form.getByRole('button', { name: 'Add photos'
 const first = (form: Locator) => form.getByRole('img', { name: 'Chosen photo' });
 const notPicture = () => new File(['milk'], 'list.txt', { type: 'text/plain' });
 
-/** The widths of the photos that the one entry has, in their order. */
+/** Returns the widths of the only entry's photos, in order. */
 async function storedWidths() {
   const [stored] = await readStore('journal');
   const ids = [stored?.['photoId'], ...((stored?.['morePhotoIds'] ?? []) as string[])];
@@ -39,7 +39,7 @@ async function storedWidths() {
   return ids.map((id) => photos.find((photo) => photo.id === id)?.['width']);
 }
 
-/** Opens the menu of a photo and chooses from it, by the keyboard alone. */
+/** Opens the menu of a photo and chooses from it, with the keyboard alone. */
 async function inMenu(form: Locator, photo: string, action: string) {
   await focus(form.getByRole('button', { name: photo }));
   await press('Enter');
@@ -50,7 +50,7 @@ async function inMenu(form: Locator, photo: string, action: string) {
   await expectGone(page.getByRole('menu'));
 }
 
-test('several photos are chosen at once, put in order and removed by the keyboard, kept in the draft, and saved', async () => {
+test('several photos are chosen at once, ordered and removed with the keyboard, kept in the draft, and saved', async () => {
   await openJournal();
   const form = await openForm();
   await chooseFiles(choose(form), ...(await paintFiles(101, 102, 103)));
@@ -67,7 +67,7 @@ test('several photos are chosen at once, put in order and removed by the keyboar
   await expect.element(form.getByText('2 of 6')).toBeVisible();
   await expect.element(addMore(form)).toHaveFocus();
 
-  // Of six more the last two are named and left out; what is no picture is named, and the others stay.
+  // Of six more, the last two are named and left out; a file that is no picture is named too, and the others stay.
   const [a, b, ...others] = await paintFiles(104, 105, 106, 107, 108, 109);
   const torn = new File(['torn'], 'torn.jpg', { type: 'image/jpeg' });
   const files = [a, torn, b, notPicture(), ...others].filter((file) => file !== undefined);
@@ -107,7 +107,7 @@ test('several photos are chosen at once, put in order and removed by the keyboar
   expect(await storedWidths()).toEqual([110, 104, 105, 106, 107]);
 });
 
-test('an entry shows all its photos; on the whole screen keys turn them, enlarge them, and move what is enlarged', async () => {
+test('an entry shows all its photos; full screen, keys switch, enlarge and move them', async () => {
   const widths = [11, 12, 13, 14, 15, 16];
   for (const width of widths) await storePhoto(`p${width}`, width);
   const [photoId, ...morePhotoIds] = widths.map((width) => `p${width}`);
@@ -132,7 +132,7 @@ test('an entry shows all its photos; on the whole screen keys turn them, enlarge
   await press('ArrowRight');
   await at(3);
   await expect.element(full.getByRole('img')).toHaveProperty('naturalWidth', 13);
-  // Three that come before the address has followed the first, and one more than there are photos.
+  // Three presses before the URL has followed the first, one more than there are photos.
   for (let presses = 0; presses < 3; presses += 1) {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
     await Promise.resolve();
@@ -152,7 +152,7 @@ test('an entry shows all its photos; on the whole screen keys turn them, enlarge
   await full.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(transform).toContain('scale(1)');
 
-  // Escape and Back close the photo alone, and the focus is where it was; its address opens it again.
+  // Escape and Back close only the photo and return the focus; its URL opens it again.
   await press('Escape');
   await expectGone(full);
   await expect.element(second).toHaveFocus();
@@ -168,14 +168,14 @@ test('an entry shows all its photos; on the whole screen keys turn them, enlarge
   await expectGone(view);
 });
 
-test('what is left out is said in sight, in the form and in the note, and the focus stays where it was', async () => {
+test('photos that are left out are named in view, in the form and in the note, and the focus stays', async () => {
   await page.viewport(360, 740);
   await openJournal();
   const form = await openForm();
   const alert = form.getByRole('alert');
   await chooseFiles(choose(form), await paintFile('p101.png', 101), notPicture());
   await expectText(alert, 'list.txt is not a picture.');
-  // The picture above the words has its height now.
+  // The photo above the text has its height now.
   await expect.element(first(form)).toBeVisible();
   await expectInSight(alert);
   await expect.element(form.getByRole('button', { name: 'Replace' })).toHaveFocus();
@@ -200,7 +200,7 @@ test('what is left out is said in sight, in the form and in the note, and the fo
   await expect.element(photo).toHaveFocus();
 });
 
-test('without room for the fourth photo nothing is half stored, the form keeps all, and later it works', async () => {
+test('without storage for the fourth photo nothing is stored partly, the form keeps all, and a later try works', async () => {
   await openJournal();
   const form = await openForm();
   await chooseFiles(choose(form), ...(await paintFiles(101, 102, 103, 104, 105)));
@@ -218,7 +218,7 @@ test('without room for the fourth photo nothing is half stored, the form keeps a
   expect(await storedWidths()).toEqual([101, 102, 103, 104, 105]);
 });
 
-test('a file that is no photo is refused in words, and what is written stays; photos can be dragged and pasted', async () => {
+test('a file that is no photo is refused with an error, and the text stays; photos can be dragged and pasted', async () => {
   const unreadable = 'This file could not be opened as a photo. Try a JPEG, PNG or WebP file.';
   await openJournal();
   const form = await openForm();
@@ -259,7 +259,7 @@ test('a file that is no photo is refused in words, and what is written stays; ph
     .toHaveValue('She sang to each one.');
 });
 
-test('a form reads a picture that fails once more, and says that it is lost when it fails again', async () => {
+test('a form reads a failed photo once more, and says that it is lost if it fails again', async () => {
   await storePhoto('rain');
   await openJournal([entry('Rain', { photoId: 'rain' })]);
   const form = await openEditForm('Rain');

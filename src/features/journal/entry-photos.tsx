@@ -8,14 +8,14 @@ import { PhotoViewer } from '@/ui/overlays/photo-viewer';
 import { MissingPhoto, QuietPhoto } from '@/ui/content/photos';
 import './journal.css';
 
-/** The photos of an entry that is open: the first one large, and each opens on the whole screen. */
+/** The photos of an open entry: the first one large, and each opens full screen. */
 export function EntryPhotos({ entry }: { readonly entry: JournalEntry }) {
   const { title } = entry;
   const isCalm = useCalm();
   const ids = photoIdsOf(entry);
   const full = useFullPhoto(ids.length);
-  // After a reload not before the dialog below it stands: of two that open at once, the lower one takes keys and focus.
-  const isUpright = useDeferredValue(full.at !== null, false);
+  // After a reload, wait until the dialog below is open: of two that open at once, the lower one takes keys and focus.
+  const isDialogBelowOpen = useDeferredValue(full.at !== null, false);
   const [first, ...more] = ids;
   if (first === undefined) return null;
   const shared = { title, count: ids.length, onOpen: full.show };
@@ -35,7 +35,7 @@ export function EntryPhotos({ entry }: { readonly entry: JournalEntry }) {
           )}
         </div>
       </QuietPhoto>
-      {full.at !== null && isUpright && (
+      {full.at !== null && isDialogBelowOpen && (
         <FullPhoto
           id={ids[full.at] ?? first}
           title={title}
@@ -60,7 +60,7 @@ interface PhotoButtonProps {
 
 function PhotoButton({ id, title, at, count, size, onOpen }: PhotoButtonProps) {
   const { url, onError, ...missing } = usePhoto(id, size);
-  // The place is held while the photo loads; one that cannot be read is nothing to open.
+  // Keeps the space while the photo loads. A photo that can't be read has no button.
   if (url === null)
     return (
       <div className="entry-full-photo">
@@ -96,36 +96,36 @@ function FullPhoto({ id, ...props }: FullPhotoProps) {
   return <PhotoViewer {...props} {...photo} alt={photoName(title, at, count)} />;
 }
 
-const key = 'photo';
+const photoParam = 'photo';
 
-/** The state of a step that only opened a photo over the dialog that was there. */
-const isOpened = (state: unknown) =>
-  typeof state === 'object' && state !== null && Reflect.get(state, key) === true;
+/** Whether a history entry only opened a photo over the dialog that was already open. */
+const isPhotoStep = (state: unknown) =>
+  typeof state === 'object' && state !== null && Reflect.get(state, photoParam) === true;
 
 interface FullPhotoState {
-  /** Which photo is open, counted from 0; null for none. */
+  /** Index of the open photo; null for none. */
   readonly at: number | null;
   readonly show: (at: number) => void;
   readonly close: () => void;
 }
 
-/** The photo that is open on the whole screen, read from the address: Back closes it, and a reload opens it again. */
+/** Keeps the full-screen photo in the URL: Back closes it, and a reload opens it again. */
 function useFullPhoto(count: number): FullPhotoState {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  // In the address people count from 1.
-  const number = Number(params.get(key) ?? '');
+  // The URL counts from 1.
+  const number = Number(params.get(photoParam) ?? '');
   const opened = Number.isInteger(number) && number >= 1 && number <= count ? number - 1 : null;
-  // Shown at once, and counted on from: the address follows a moment later, and a second key may come before.
+  // Shown at once and counted from: a second key press may come before the URL has followed.
   const [turned, setTurned] = useState<number | null>(null);
   if (opened === null && turned !== null) setTurned(null);
   const at = opened === null ? null : (turned ?? opened);
 
   function set(value: string | null, options: { replace: boolean; state: unknown }) {
     const next = new URLSearchParams(window.location.search);
-    if (value === null) next.delete(key);
-    else next.set(key, value);
+    if (value === null) next.delete(photoParam);
+    else next.set(photoParam, value);
     setParams(next, { ...options, preventScrollReset: true });
   }
 
@@ -134,14 +134,14 @@ function useFullPhoto(count: number): FullPhotoState {
     show: (next) => {
       const isOpen = opened !== null;
       if (isOpen) setTurned(next);
-      // The dialog below knows by `pushed` that a step back closes it; of this step the same is true.
+      // `pushed` tells the dialog below that going back closes it, which is true of this step as well.
       set(String(next + 1), {
         replace: isOpen,
-        state: isOpen ? state : { pushed: true, [key]: true },
+        state: isOpen ? state : { pushed: true, [photoParam]: true },
       });
     },
     close: () => {
-      if (isOpened(state)) void navigate(-1);
+      if (isPhotoStep(state)) void navigate(-1);
       else set(null, { replace: true, state });
     },
   };

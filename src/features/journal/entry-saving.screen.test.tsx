@@ -33,7 +33,7 @@ test('what is typed while an entry is being saved is not lost, and nothing is st
   await pressIn(wordsIn(form), 'End');
   await userEvent.keyboard(' hello');
   release();
-  // The form stays open over the stored entry, with the newer words.
+  // The form stays open over the stored entry, with the newer text.
   const edit = editForm();
   await expect.element(edit.getByText('What you typed since then is not saved yet.')).toBeVisible();
   await expect.element(wordsIn(edit)).toHaveValue('She said hello');
@@ -53,7 +53,7 @@ test('what is typed while an entry is being saved is not lost, and nothing is st
   await expect.element(wordsIn(form)).toHaveValue('');
 });
 
-test('a form that opens while another entry is being saved begins empty, and stays open', async () => {
+test('a form that opens while another entry is being saved starts empty, and stays open', async () => {
   await openJournal();
   const form = await write('Red bus', 'Fast');
   const release = await holdStore('journal');
@@ -70,14 +70,14 @@ test('a form that opens while another entry is being saved begins empty, and sta
 test('a second click on the button that saves stores nothing twice, though the form is still there after the save', async () => {
   await openJournal();
   const form = await write('Blue train', 'Words');
-  // The browser takes its time with the step back that closes the form.
+  // Delays the step back that closes the form, as slow browsers do.
   const steps: number[] = [];
   const go = vi.spyOn(history, 'go').mockImplementation((delta = 0) => {
     steps.push(delta);
   });
   await addButton().click();
   await expect.element(cardOf('Blue train')).toBeInTheDocument();
-  // Whatever the button says now, it is pressed once more.
+  // Press the button once more, whatever its label is now.
   await form.getByRole('button', { name: /Add Entry|Saving/ }).click({ force: true });
   await pressIn(form.getByLabelText('Title'), 'Enter');
   expect(steps).toEqual([-1]);
@@ -87,7 +87,7 @@ test('a second click on the button that saves stores nothing twice, though the f
   expect(await readStore('journal')).toHaveLength(1);
 });
 
-test('a save that nobody answers says calmly what helps, until it is answered', async () => {
+test('a save that takes too long says calmly what helps, until it completes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openJournal();
   const form = await write('Blue train', 'She said hello');

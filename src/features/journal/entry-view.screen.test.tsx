@@ -21,7 +21,7 @@ async function openEntry(title: string) {
   return view;
 }
 
-test('opening a card shows the whole entry: category, date, all words, all its notes, the photo in full', async () => {
+test('opening a card shows the whole entry: category, date, the full text, all its notes, the full photo', async () => {
   const notes = Object.fromEntries(categories.map(({ field, label }) => [field, `On ${label}`]));
   const long = 'A long day. '.repeat(400).trim();
   await seed(
@@ -53,7 +53,7 @@ test('opening a card shows the whole entry: category, date, all words, all its n
   }
 });
 
-test('the entry has an address: Back closes it, Forward opens it again', async () => {
+test('the entry has a URL: Back closes it, Forward opens it again', async () => {
   await openJournal([entry('Trains'), entry('Buses')], '?category=education');
   const view = await openEntry('Trains');
   await expectAddress(/\?category=education&entry=entry-trains$/);
@@ -113,7 +113,7 @@ test('Delete in the entry view asks, and leads back to the journal', async () =>
   expect(await readStore('journal')).toEqual([]);
 });
 
-test('an address of an entry that is gone, or another child’s, says so', async () => {
+test('the URL of a deleted entry, or of another child’s, says so', async () => {
   const his = entry('His secret', { childId: arjun.id });
   await seed({ children: [maya, arjun], journal: [his] }, maya);
   for (const search of ['?entry=gone', '?edit=gone', `?entry=${his.id}`, `?edit=${his.id}`]) {
@@ -129,7 +129,7 @@ test('an address of an entry that is gone, or another child’s, says so', async
   }
 });
 
-test('Markdown is drawn: headings in order, lists, bold words and links', async () => {
+test('Markdown is rendered: headings in order, lists, bold text and links', async () => {
   const content = [
     '# What we did',
     '- blue **train**',

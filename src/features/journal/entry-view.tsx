@@ -27,8 +27,8 @@ import { readReportRecord } from '@/data/records/reports';
 import { paths } from '@/lib/paths';
 import './journal.css';
 
-// What it said before is looked at now and then: the view opens without.
-const EarlierWords = lazyOrNothing<EarlierWordsProps>(
+// Loaded lazily: earlier versions are rarely opened.
+const EarlierVersions = lazyOrNothing<EarlierWordsProps>(
   async () => (await import('@/shared/history/earlier-versions')).RevisionText,
 );
 
@@ -39,14 +39,14 @@ const WrittenBy = lazyOrNothing<WrittenByProps>(
 interface EntryViewProps {
   readonly childId: string;
   readonly id: string;
-  /** What the search found it by; empty without a search. */
+  /** The search text it was found by; empty without a search. */
   readonly found: string;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
   readonly onClose: () => void;
 }
 
-/** The whole entry: all its notes, and the photo in full. */
+/** A dialog with everything an entry holds. */
 export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: EntryViewProps) {
   const live = useLive(id, async () => (await readEntry(id)) ?? null);
   const entry = live.status === 'ready' ? live.value : null;
@@ -127,7 +127,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
         ))}
         <Suspense fallback={null}>
           <WrittenBy list="journal" record={entry} />
-          <EarlierWords list="journal" record={entry} mayTake={mayChange} />
+          <EarlierVersions list="journal" record={entry} mayTake={mayChange} />
         </Suspense>
       </article>
     </Dialog>
@@ -150,12 +150,12 @@ function StarEntry({ entry }: { readonly entry: JournalEntry }) {
 }
 
 interface MissingEntryProps {
-  /** Opens what was typed over the entry, where that is kept. */
+  /** Opens the draft of a deleted entry, if there is one. */
   readonly onOpenWords?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** An address that names an entry which is not, or no longer, in this journal. */
+/** Shown when the URL names an entry that is not in this journal. */
 export function MissingEntry(props: MissingEntryProps) {
   return (
     <GoneDialog title="Entry not found" back="Back to the journal" {...props}>
@@ -164,7 +164,7 @@ export function MissingEntry(props: MissingEntryProps) {
   );
 }
 
-/** What an entry has noted under 'Details', in words. */
+/** The facts of an entry ("Details"), as a list of labels and text. */
 export function DetailList({ lines }: { readonly lines: readonly DetailLine[] }) {
   if (lines.length === 0) return null;
   return (
@@ -184,7 +184,7 @@ interface VisitLineProps {
   readonly visitId: string;
 }
 
-/** At which visit an entry was said: the way to its pages, while they are stored. */
+/** Says at which visit an entry was mentioned, with a link to the visit's pages while they are stored. */
 function VisitLine({ childId, visitId }: VisitLineProps) {
   const live = useLive(visitId, async () => (await readReportRecord(visitId)) ?? null);
   if (live.status !== 'ready') return null;

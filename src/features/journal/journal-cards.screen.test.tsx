@@ -18,7 +18,7 @@ import { openJournal, readStore, seed, storePhoto, writeStores } from '@/app/fix
 import { removeRecord } from '@/app/fixtures/store-faults';
 import { selectChild } from '@/data/preferences/selection';
 
-test('a journal is shown of the selected child only', async () => {
+test('only the journal of the selected child is shown', async () => {
   const his = entry('His', { childId: arjun.id });
   await seed({ children: [maya, arjun], journal: [entry('Hers'), his] });
 
@@ -31,11 +31,11 @@ test('a journal is shown of the selected child only', async () => {
   };
   await expectNotShown();
 
-  // The address of a child that is not stored asks to select one, too.
+  // The URL of a child that is not stored also asks to select one.
   selectChild('nobody');
   await go('/journal/nobody');
   await expect.element(page.getByText('Please select a child.', { exact: true })).toBeVisible();
-  // Let go a moment later, and that would take the next one along.
+  // It is deselected a moment later, which would deselect the next one too.
   await expect.poll(() => sessionStorage.getItem('kinleaf_selected_child')).toBeNull();
 
   selectChild(arjun.id);
@@ -45,7 +45,7 @@ test('a journal is shown of the selected child only', async () => {
   await expectNotShown();
 });
 
-test('an empty journal says so, and leads to the first entry', async () => {
+test('an empty journal says so, and offers to write the first entry', async () => {
   await openJournal();
   await expect
     .element(page.getByRole('heading', { name: 'No journal entries found.', exact: true }))
@@ -54,7 +54,7 @@ test('an empty journal says so, and leads to the first entry', async () => {
   await expect.element(dialogOf('Add Journal Entry')).toBeVisible();
 });
 
-test('each card shows its category in its own colour, its date, and only the notes of that category', async () => {
+test('each card shows its category in its colour, its date, and only the notes of that category', async () => {
   const allNotes = Object.fromEntries(
     categories.map(({ field, label }) => [field, `Seen under ${label}`]),
   );
@@ -91,7 +91,7 @@ test('each card shows its category in its own colour, its date, and only the not
   }
 });
 
-test('a card shows what its entry has: Markdown as plain words, its photo small, and no empty notes', async () => {
+test('a card shows what its entry has: Markdown as plain text, a small photo, and no empty notes', async () => {
   const trains = { content: '# Today\n**Bold** and `code`', photoId: 'photo' };
   const bare = { category: 'sleep', socialNotes: 'Of another' };
   await storePhoto('photo');
@@ -103,7 +103,7 @@ test('a card shows what its entry has: Markdown as plain words, its photo small,
   await expect.element(cardOf('Trains').getByRole('img')).toHaveProperty('naturalWidth', 8);
 });
 
-test('a long journal shows the newest first and the rest on the way down, in order, once each, and follows what changes', async () => {
+test('a long journal shows the newest first and the rest while scrolling, in order, once each, and follows changes', async () => {
   const titles = Array.from({ length: 60 }, (_, index) => `Day ${String(60 - index)}`);
   const journal = titles.map((title, index) =>
     entry(title, { createdAt: new Date(Date.UTC(2025, 5, 1, 0, 60 - index)).toISOString() }),
@@ -132,7 +132,7 @@ test('a long journal shows the newest first and the rest on the way down, in ord
   await expect.poll(drawn).toEqual(changed);
 });
 
-test('an entry is deleted with its photo after a question, and stays when that fails', async () => {
+test('an entry is deleted with its photo after confirmation, and stays if that fails', async () => {
   await storePhoto('photo');
   await openJournal([entry('Blue train', { photoId: 'photo' }), entry('Red bus')]);
   const question = questionOf('Are you sure?');

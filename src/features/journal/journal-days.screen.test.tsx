@@ -58,7 +58,7 @@ test.each(['2026-10-04', '2026-04-05'])(
       .toHaveTextContent('Last 7 days');
     expect((await readStore('journal')).map(({ date }) => date).sort()).toEqual([before, day, day]);
 
-    // The number of the day in words: its name also says 'Today', or that it is chosen.
+    // By a pattern, because the name of a day may also say 'Today' or that it is selected.
     await pickDay(new RegExp(`day ${String(Number(day.slice(8)))} [A-Z][a-z]+ 2026`));
     await expectAddress(new RegExp(`date=${day}$`));
     await expectText(cardTitles(), titles);
@@ -71,14 +71,14 @@ test.each(['2026-10-04', '2026-04-05'])(
   },
 );
 
-test('a journal left open over midnight knows the new day, and words from before midnight keep theirs', async () => {
+test('a journal left open over midnight knows the new day, and text from before midnight keeps its day', async () => {
   setNow('2026-06-20T23:50:00+10:00');
   await openJournal();
   await expectDate(await openAddForm(), 'Date', '2026-06-20');
   await press('Escape');
   await expectGone(addForm());
   setNow('2026-06-21T00:05:00+10:00');
-  // As when somebody comes back to the page.
+  // As when someone comes back to the page.
   document.dispatchEvent(new Event('visibilitychange'));
   await dateFilter().click();
   await expect
@@ -95,7 +95,7 @@ test('a journal left open over midnight knows the new day, and words from before
   await expectDate(form, 'Date', '2026-06-21');
 });
 
-test('an entry of a day that has not begun here, written before a flight west, comes first, on its own day', async () => {
+test('an entry of a day that has not started here yet, written before a flight west, comes first, on its own day', async () => {
   setNow('2026-06-20T12:00:00+10:00');
   await openJournal([
     entry('Written here', { date: '2026-06-20', createdAt: '2026-06-20T01:00:00.000Z' }),

@@ -71,7 +71,7 @@ const ExportDialog = lazyWithFallback<ExportDialogProps>(
 
 interface JournalViewProps {
   readonly child: Child;
-  /** Null where nobody else keeps the journal. */
+  /** Null if the journal is not shared with a circle. */
   readonly circle: CircleRow | null;
 }
 
@@ -82,7 +82,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
   const [isExporting, setExporting] = useState(false);
   const [changing, setChanging] = useState<LifeChange | 'new' | null>(null);
   const mayWrite = useCanWrite(child.id);
-  // What changed in the child's life stands with the child.
+  // Life changes are stored in the child's record.
   const mayChangeChild = useMayChange('children', child.id, child.id);
   const saved = useSavedEntry(child.id, today, url);
   const { dialog, open } = url;
@@ -214,7 +214,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
   );
 }
 
-/** In the place of a journal whose child is not the selected one, or is gone. */
+/** Shown instead of a journal whose child is not selected or no longer exists. */
 export function SelectChild() {
   return (
     <div className="page journal-no-child">

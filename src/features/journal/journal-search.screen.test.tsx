@@ -33,7 +33,7 @@ const entries = [
 ];
 const journal = `/journal/${maya.id}`;
 
-/** Enough older ones that the card of an edited entry is not drawn at first. */
+/** Enough older entries that the card of an edited entry is not rendered at first. */
 const older = Array.from({ length: 60 }, (_, at) => entry(`Older ${at}`, { date: '2025-01-02' }));
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ async function retitle(title: string, next: string) {
   return form.getByRole('button', { name: 'Update Entry' });
 }
 
-test('what is saved is on the screen: filters that would hide it are cleared, and the message says so', async () => {
+test('a saved entry is always shown: filters that would hide it are cleared, and the message says so', async () => {
   const cleared = 'Filters were cleared so that it shows.';
   await openJournal([...entries, ...older], '?q=train&category=sleep&days=30&starred=yes');
   await expect
@@ -62,7 +62,7 @@ test('what is saved is on the screen: filters that would hide it are cleared, an
   await expect.element(searchBox()).toHaveValue('');
   await expectAddress(journal);
 
-  // An edited one that is further down than the list was read.
+  // An edited entry further down than the list has been read.
   await searchBox().fill('öl');
   await (await retitle('Öl und Äpfel', 'Pears')).click();
   await expectGone(editForm());
@@ -95,7 +95,7 @@ test('the list is read down to an edited entry, however long that takes, before 
   await expectAddress(journal);
 });
 
-test('an old entry too far down to read to is shown by its day', async () => {
+test('an old entry that is too far down is shown by its day', async () => {
   const many = Array.from({ length: 400 }, (_, at) => entry(`Day ${at}`, { date: '2026-06-19' }));
   const deep = entry('Deep down', { content: 'Far', date: '2024-02-01' });
   await openJournal([...many, deep], '?q=deep');
@@ -104,7 +104,7 @@ test('an old entry too far down to read to is shown by its day', async () => {
   await expectText(dateFilter(), 'Date: Feb 1, 2024');
 });
 
-test('the words found are marked in cards, the entry and the palette, whatever they are made of', async () => {
+test('matches are marked in cards, the entry and the palette, whatever characters they contain', async () => {
   const far = 'The morning was quiet and long, with books. '.repeat(12);
   await openJournal([
     entry('Snack (late)', { content: `${far}Then **two** CRACKERS went down. Then a nap.` }),
@@ -124,7 +124,7 @@ test('the words found are marked in cards, the entry and the palette, whatever t
     await expectText(marks(title), [marked]);
   }
 
-  // A card begins with the sentence that holds them, and the opened entry marks them too.
+  // A card starts with the sentence that contains them, and the opened entry marks them too.
   await searchBox().fill('crackers');
   await expectText(marks('C:\\toys'), ['crackers']);
   const card = cardOf('Snack (late)');
@@ -148,7 +148,7 @@ test('the words found are marked in cards, the entry and the palette, whatever t
   await expectText(dialogOf('Snack (late)').css('mark'), ['CRACKERS']);
 });
 
-test('an empty result says what was looked for, and leads to the nearest days and to the search without filters', async () => {
+test('an empty result says what was searched for, and offers the nearest days and the search without filters', async () => {
   await openJournal(entries, '?date=2026-06-10');
   const main = page.getByRole('main');
   await expect.element(main.getByText('No entry matches Jun 10, 2026')).toBeVisible();
@@ -170,7 +170,7 @@ test('an empty result says what was looked for, and leads to the nearest days an
   await expectText(near.getByRole('button'), ['Jan 1, 2025 (1 entry)']);
 });
 
-test('one tap sets a star, a form that is open keeps one set elsewhere, and the list can be narrowed to starred entries', async () => {
+test('one tap sets a star, an open form keeps a star set elsewhere, and the list can be narrowed to starred entries', async () => {
   await openJournal(entries);
   const star = cardOf('Nap').getByRole('button', { name: /^Star/ });
   await expect.element(star).toHaveAccessibleName('Star Nap');

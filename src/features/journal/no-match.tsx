@@ -16,7 +16,7 @@ interface NoMatchProps {
   readonly period: Period | null;
 }
 
-/** Says what was looked for in vain, and leads on: to the search without filters, to the nearest days with entries. */
+/** Says what found nothing, and offers the search without filters or the nearest days with entries. */
 export function NoMatch({ childId, today, url, period }: NoMatchProps) {
   const { category, days, isStarred } = url;
   const text = url.text.trim();
@@ -32,7 +32,7 @@ export function NoMatch({ childId, today, url, period }: NoMatchProps) {
       title="No journal entries found."
       action={
         <div className="no-match-ways">
-          {/* Where words were searched for, a day near by has others. */}
+          {/* Not for a text search: the nearest days needn't match it. */}
           {period && text === '' && !isStarred && (
             <NearestDays childId={childId} url={url} period={period} />
           )}
@@ -80,13 +80,13 @@ function NearestDays({ childId, url, period }: NearestDaysProps) {
 }
 
 interface EntriesFoundProps {
-  /** How many entries pass the filters; null until they are counted. */
+  /** How many entries match the filters; null until they are counted. */
   readonly matches: number | null;
   readonly url: JournalUrl;
   readonly today: CalendarDay;
 }
 
-/** Above a filtered list: how many entries there are and of which days, and the one tap that shows all again. */
+/** The line above a filtered list: the number of entries, their days and a button that clears the filters. */
 export function EntriesFound({ matches, url, today }: EntriesFoundProps) {
   const { days, clearFilters } = url;
   const count = matches === null ? null : entryCount(matches);

@@ -10,7 +10,7 @@ interface SharedPhotoNoticeProps {
   readonly onKeep: () => void;
 }
 
-/** Says that a photo was shared to a form that has no room for it: one of the others has to make room first. */
+/** Says that a photo was shared to a form that already has the most photos it can hold. */
 export function SharedPhotoNotice({ onUse, onKeep }: SharedPhotoNoticeProps) {
   return (
     <Notice
@@ -32,54 +32,54 @@ export function SharedPhotoNotice({ onUse, onKeep }: SharedPhotoNoticeProps) {
 }
 
 interface SharedPhoto {
-  /** A shared photo waits for an answer, because the form has no room for it. */
+  /** Whether a shared photo is waiting because the form has no room for it. */
   readonly isOffered: boolean;
   readonly accept: () => void;
   readonly refuse: () => void;
 }
 
 /**
- * Puts a photo that another app shared to Kinleaf into the form of a new entry. It never takes the place of a photo
- * that a kept draft has: where there is no room beside those, it is offered.
+ * Adds a photo that another app shared to Kinleaf to the form for a new entry. It never replaces a photo in a restored draft:
+ * if there is no room, it is offered.
  */
 export function useSharedPhoto({
   isReady,
   hasRoom,
   onPick,
 }: {
-  /** Whether this form takes photos, and its draft has been read. */
+  /** Whether this form accepts shared photos and its draft has been read. */
   readonly isReady: boolean;
-  /** Whether it has room for one more photo, at this moment. */
+  /** Returns whether the form has room for one more photo right now. */
   readonly hasRoom: () => boolean;
-  /** Answers whether the photo was dealt with. */
+  /** Resolves to whether the photo was handled, added or refused. */
   readonly onPick: (file: File) => Promise<boolean>;
 }): SharedPhoto {
   const [offered, setOffered] = useState<File | null>(null);
   const forget = () => {
     forgetSharedPhoto().catch(console.error);
   };
-  const take = (file: File) => {
+  const pick = (file: File) => {
     onPick(file)
       .then((isDone) => {
-        // A form that is gone before the photo was ready leaves it to the next one.
+        // If the form closes before the photo is ready, the next form gets it.
         if (isDone) forget();
       })
       .catch(console.error);
   };
-  const arrive = useEffectEvent((file: File) => {
-    if (hasRoom()) take(file);
+  const receive = useEffectEvent((file: File) => {
+    if (hasRoom()) pick(file);
     else setOffered(file);
   });
   useEffect(() => {
     if (!isReady) return;
-    let isGone = false;
+    let isClosed = false;
     readSharedPhoto(ownIdentity)
       .then((file) => {
-        if (file && !isGone) arrive(file);
+        if (file && !isClosed) receive(file);
       })
       .catch(console.error);
     return () => {
-      isGone = true;
+      isClosed = true;
     };
   }, [isReady]);
 
@@ -87,7 +87,7 @@ export function useSharedPhoto({
     isOffered: offered !== null,
     accept: () => {
       if (!offered || !hasRoom()) return;
-      take(offered);
+      pick(offered);
       setOffered(null);
     },
     refuse: () => {
@@ -97,10 +97,10 @@ export function useSharedPhoto({
   };
 }
 
-/** What opens a photo that came while the journal was locked; null with the lock off. */
+/** Returns the key that decrypts a photo received while the journal was locked; null if the lock is off. */
 async function ownIdentity(): Promise<string | null> {
-  const sealing = currentEncryption();
-  if (!sealing) return null;
+  const encryption = currentEncryption();
+  if (!encryption) return null;
   const { shareIdentity } = await import('@/data/lock/share-key');
-  return shareIdentity(sealing.key);
+  return shareIdentity(encryption.key);
 }

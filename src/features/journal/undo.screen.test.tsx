@@ -31,7 +31,7 @@ const train = entry('Blue train', { date: '2025-06-02', photoId: 'photo', morePh
 const bus = entry('Red bus');
 const both = ['Blue train', 'Red bus'];
 
-test('a deleted entry comes back to its place with its photos, by a click, by Ctrl+Z and by the keyboard alone', async () => {
+test('a deleted entry is restored in its position with its photos, by a click, by Ctrl+Z and with the keyboard alone', async () => {
   for (const id of ['photo', 'more']) await storePhoto(id);
   await openJournal([train, bus]);
   const before = await readStore('journal');
@@ -59,7 +59,7 @@ test('a deleted entry comes back to its place with its photos, by a click, by Ct
   await press('Control+z');
   await expect.element(restored()).toBeVisible();
   await expectText(cardTitles(), both);
-  // Twice takes nothing back twice.
+  // Pressing it twice undoes nothing twice.
   await press('Control+z');
   expect(await readStore('journal')).toEqual(before);
 
@@ -78,7 +78,7 @@ test('a deleted entry comes back to its place with its photos, by a click, by Ct
   expect(await readStore('journal')).toEqual(before);
 });
 
-test('Undo clears filters that would hide the entry, each time, and says so', async () => {
+test('Undo clears filters that would hide the entry, every time, and says so', async () => {
   await openJournal([train, bus]);
   for (let time = 0; time < 2; time += 1) {
     await remove('Blue train');
@@ -98,7 +98,7 @@ test('Undo clears filters that would hide the entry, each time, and says so', as
 
 test('Undo changes nothing that was done elsewhere in the meantime', async () => {
   await openJournal([train, bus]);
-  // The entry is there again, as by a restored backup.
+  // The entry exists again, as after restoring a backup.
   await remove('Blue train');
   await expect.element(deleted()).toBeVisible();
   const there = entry('Blue train', { title: 'Of the other tab' });
@@ -107,7 +107,7 @@ test('Undo changes nothing that was done elsewhere in the meantime', async () =>
   await expect.element(messageOf('Nothing to undo')).toBeVisible();
   expect(await readStore('journal')).toMatchObject([there, bus]);
 
-  // The child is gone: nothing comes back that nobody could reach.
+  // The child was deleted: nothing is restored that nobody could reach.
   await remove('Red bus');
   await expect.element(deleted()).toHaveTextContent('Red bus');
   await removeRecord('children', maya.id);
@@ -140,7 +140,7 @@ const foods = [food('Mango'), food('Rice', { date: '2025-01-01' })];
 const newFoods = () =>
   page.getByRole('region', { name: 'New Food', exact: true }).getByRole('heading', { level: 3 });
 
-test('a deleted child comes back with all that is theirs, selected as before, and the question says what goes', async () => {
+test('a deleted child is restored with all their records, selected as before, and the question says what is deleted', async () => {
   await storePhoto('photo');
   const lists = {
     children: [{ ...maya, photoId: 'photo' }, arjun],
@@ -173,7 +173,7 @@ test('a deleted child comes back with all that is theirs, selected as before, an
   expect(await everything()).toEqual(before);
 });
 
-test('a report and a food come back; a moved food says where it went, and goes back', async () => {
+test('a report and a food are restored; a moved food says where it went, and moves back', async () => {
   await seed({ children: [maya], reports: [report], food: foods }, maya);
   await go(`/reports/${maya.id}`);
   await page.getByRole('link', { name: 'June' }).click();
@@ -207,7 +207,7 @@ test('a report and a food come back; a moved food says where it went, and goes b
   await expect.element(messageOf('Moved back to New')).toBeVisible();
   expect(await readStore('food')).toMatchObject([{}, { state: 'new' }]);
 
-  // A card that was moved on elsewhere stays there.
+  // A card that was moved again elsewhere stays there.
   closeMessages();
   await move();
   const [, rice] = await readStore('food');

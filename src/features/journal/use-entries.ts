@@ -24,25 +24,25 @@ export type EntryPage =
       readonly status: 'ready';
       readonly entries: readonly JournalEntry[];
       readonly hasMore: boolean;
-      /** Shows as many entries again. */
+      /** Shows another page of entries. */
       readonly more: () => void;
-      /** How many match the filters; null when nothing is filtered, and until they are counted. */
+      /** How many match the filters; null without filters and until they are counted. */
       readonly matches: number | null;
-      /** Whether these are the newest matches so far: older entries are still being searched. */
+      /** Whether these are only the newest matches, because older entries are still being searched. */
       readonly isSoFar: boolean;
-      /** The filters that these entries pass, as a key: while the next are read, still those before. */
+      /** The filters of these entries, as a key. While new filters are being read, still the previous ones. */
       readonly question: string;
-      /** What these entries were searched by; empty where they were not. */
+      /** The search text of these entries; empty without a search. */
       readonly found: string;
     };
 
 /**
- * The newest entries that pass the filters, `size` at a time. Without search text and stars they are read as index ranges, page
- * by page; with them they come from the background search. The unfiltered list stays beside a search: it holds the
- * place until the first answer, and is there at once when the box is cleared.
+ * Returns the newest entries that match the filters, `size` at a time. Without search text or the star filter they are read page
+ * by page as index ranges; otherwise they come from the background search. The list without the search is read as well: it is
+ * shown until the first results arrive, and at once when the search box is cleared.
  */
 export function useEntries(query: EntryQuery, size: number): EntryPage {
-  // No index holds the stars; the search has every entry in memory.
+  // Stars have no index, and the search has every entry in memory.
   const isSearch = query.text.trim() !== '' || query.isStarred;
   const found = useFound(query, isSearch, size);
   const listed = useListed(query, size);
@@ -58,11 +58,11 @@ export function useEntries(query: EntryQuery, size: number): EntryPage {
   return { ...listed, matches: isCounted ? counted.value : null };
 }
 
-/** What the search finds, from the first match on. */
+/** The results of the search, as soon as the first match is found. */
 function useFound(query: EntryQuery, isSearch: boolean, size: number): EntryPage {
-  const asked = questionOf(query);
-  const [shown, setShown] = useState({ asked, limit: size });
-  const limit = shown.asked === asked ? shown.limit : size;
+  const key = queryKey(query);
+  const [shown, setShown] = useState({ key, limit: size });
+  const limit = shown.key === key ? shown.limit : size;
   const found = useSearch(isSearch ? { ...query, limit } : null);
   if (found.status !== 'ready') return found;
   const { entries, total, isWhole } = found.answer;
@@ -71,40 +71,40 @@ function useFound(query: EntryQuery, isSearch: boolean, size: number): EntryPage
     entries,
     hasMore: total > entries.length,
     more: () => {
-      // Once for each answer: the end of the list stays in sight until the next one is there.
-      if (found.query.limit === limit) setShown({ asked, limit: limit + size });
+      // Once per answer: the end of the list stays in view until the next answer arrives.
+      if (found.query.limit === limit) setShown({ key, limit: limit + size });
     },
     matches: total,
     isSoFar: !isWhole,
-    question: questionOf(found.query),
+    question: queryKey(found.query),
     found: found.query.text.trim(),
   };
 }
 
 type Listed = Extract<PagesState<JournalEntry>, { status: 'ready' }>;
 
-/** The list without a search. Until the first page of other filters is read, the list before stays. */
+/** The list without a search. Until the first page for new filters is read, it keeps the previous list. */
 function useListed({ childId, category, period }: EntryQuery, size: number): EntryPage {
   const pages = useMemo(
     () => new EntryPages(childId, { category, period }, size),
     [childId, category, period, size],
   );
   const state = useSyncExternalStore(pages.subscribe, pages.state);
-  const question = questionOf({ childId, text: '', category, period, isStarred: false });
-  const [kept, setKept] = useState<{ list: Listed; more: () => void; question: string } | null>(
+  const question = queryKey({ childId, text: '', category, period, isStarred: false });
+  const [shown, setShown] = useState<{ list: Listed; more: () => void; question: string } | null>(
     null,
   );
   if (state.status === 'failed') return state;
-  if (state.status === 'ready' && kept?.list !== state)
-    setKept({ list: state, more: pages.more, question });
-  if (kept === null) return { status: 'loading' };
-  const { more, question: answered } = kept;
-  const { status, records: entries, hasMore } = kept.list;
+  if (state.status === 'ready' && shown?.list !== state)
+    setShown({ list: state, more: pages.more, question });
+  if (shown === null) return { status: 'loading' };
+  const { more, question: answered } = shown;
+  const { status, records: entries, hasMore } = shown.list;
   const matches = null;
   return { status, entries, hasMore, more, matches, isSoFar: false, question: answered, found: '' };
 }
 
-function questionOf({
+function queryKey({
   childId,
   text,
   category,
@@ -114,27 +114,27 @@ function questionOf({
   return JSON.stringify([childId, text, category, period, isStarred]);
 }
 
-/** In ms: more than a quick typist leaves between two letters. */
-const typingRest = 200;
+/** In ms, longer than a fast typist pauses between letters. */
+const typingPause = 200;
 
-/** As many cards as the window can show. The sizes are the least there are, in CSS pixels. */
+/** Returns the most cards that the window can show, from the smallest sizes they have, in CSS pixels. */
 function cardsInWindow(): number {
-  const above = 250;
-  const card = 190;
+  const heightAboveCards = 250;
+  const cardHeight = 190;
   const columns = innerWidth < 768 ? 1 : innerWidth < 1200 ? 2 : 3;
-  return columns * Math.max(2, Math.ceil((innerHeight - above) / card));
+  return columns * Math.max(2, Math.ceil((innerHeight - heightAboveCards) / cardHeight));
 }
 
 /**
- * How many cards of a list are drawn: at first those that the window shows, and when no other list is asked for, the
- * others a windowful at a time. So neither a key nor a tap waits for cards that nobody sees.
- * @param question what the list answers: another one begins anew
- * @param total the cards of the list
+ * Returns how many cards of a list to render: at first those that fit the window, then another windowful at a time, so that
+ * typing and tapping never wait for cards out of view.
+ * @param question the key of the list's query; a new key starts again
+ * @param total the number of cards in the list
  */
 export function useDrawnCards(question: string, total: number): number {
   const [first] = useState(cardsInWindow);
   const [drawn, setDrawn] = useState({ question, count: first });
-  // The question of before begins anew as well: a search that is cleared is not to draw the whole list at once.
+  // Going back to an earlier query starts again too: clearing a search must not render the whole list at once.
   if (drawn.question !== question) setDrawn({ question, count: first });
   const { count } = drawn;
   useEffect(() => {
@@ -145,7 +145,7 @@ export function useDrawnCards(question: string, total: number): number {
       });
     };
     if (count > first) return whenIdle(more);
-    const timer = setTimeout(more, typingRest);
+    const timer = setTimeout(more, typingPause);
     return () => {
       clearTimeout(timer);
     };

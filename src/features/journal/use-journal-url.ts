@@ -10,31 +10,30 @@ type OpenDialog =
   | { readonly kind: 'new' }
   | { readonly kind: 'entry' | 'edit'; readonly id: string };
 
-/** The dialog over the journal, as the address says it. */
+/** The dialog over the journal, as the URL names it. */
 export type JournalDialog = { readonly kind: 'none' } | OpenDialog;
 
 export interface JournalUrl {
   readonly text: string;
   readonly category: CategoryId | null;
   readonly days: DayChoice | null;
-  /** Whether only entries with a star are shown. */
+  /** Whether only starred entries are shown. */
   readonly isStarred: boolean;
   readonly dialog: JournalDialog;
-  /** What the open entry was found by: in the journal, or where somebody came from. */
+  /** The search text that found the open entry, in the journal or on the page before. */
   readonly found: string;
   readonly setText: (text: string) => void;
   readonly setCategory: (category: CategoryId | null) => void;
   readonly setDays: (days: DayChoice | null) => void;
   readonly setStarred: (isStarred: boolean) => void;
   readonly clearFilters: () => void;
-  /** Leaves the search text and takes the filters away. */
+  /** Clears the filters but keeps the search text. */
   readonly searchAll: () => void;
-  /** Whether no dialog stands over the journal, neither its own nor another that the address names. */
+  /** Whether the URL names no dialog, neither the journal's own nor any other. */
   readonly isUncovered: boolean;
-  /** Whether a search or a filter stands. */
   readonly isFiltered: boolean;
   readonly open: (dialog: OpenDialog) => void;
-  /** The open form goes on about the entry of this id. */
+  /** Makes the open form's URL that of the entry it has just stored. */
   readonly moveTo: (id: string) => void;
   readonly close: () => void;
 }
@@ -43,7 +42,7 @@ const noFilters = { category: null, starred: null, ...dayChoiceParams(null) };
 
 const kinds = ['entry', 'edit', 'new'] as const;
 
-/** The journal's filters and its open dialog, read from the address and written back to it. */
+/** Keeps the journal's filters and its open dialog in the URL. */
 export function useJournalUrl(): JournalUrl {
   const { text, dialog, params, setText, change, open, rename, close } = useUrlState(kinds);
   const category = params.get('category') ?? '';
@@ -100,7 +99,7 @@ export function useJournalUrl(): JournalUrl {
   };
 }
 
-/** What a step into the journal says that its entry was found by. */
+/** Returns the search text that the page before left in the history entry. */
 function foundBy(state: unknown): string {
   const found: unknown = typeof state === 'object' && state && Reflect.get(state, 'found');
   return typeof found === 'string' ? restoreFromUrl(found) : '';

@@ -11,44 +11,44 @@ import { newestFirst } from '@/domain/schema/newest-first';
 import type { EntryPage } from './use-entries';
 
 export interface SavedEntry {
-  /** The entry that was stored last; null when none was. */
+  /** The entry stored last, if any. */
   readonly entry: JournalEntry | null;
-  /** Whether the list has still to bring it to the screen. */
+  /** Whether the list still has to scroll to it. */
   readonly isDue: boolean;
   readonly onShown: () => void;
 }
 
 /**
- * The entry that a form over this journal has just stored: filters that hide it are cleared as soon as nothing stands over
- * the journal any more, since closing a form leads back to the address that has them.
+ * Returns the entry that a form over this journal has just stored. Filters that hide it are cleared once no dialog is open,
+ * because closing the form goes back to the URL that has them.
  */
 export function useSavedEntry(childId: string, today: CalendarDay, url: JournalUrl): SavedEntry {
   const [saved, setSaved] = useState<{ entry: JournalEntry; isShown: boolean } | null>(null);
-  const hear = useEffectEvent((entry: JournalEntry) => {
+  const handleSaved = useEffectEvent((entry: JournalEntry) => {
     if (entry.childId !== childId) return false;
     setSaved({ entry, isShown: false });
     return isHidden(entry, today, url);
   });
-  useEffect(() => onSavedEntry((entry) => hear(entry)), []);
+  useEffect(() => onSavedEntry((entry) => handleSaved(entry)), []);
 
   const isDue = saved !== null && !saved.isShown && url.isUncovered;
-  const isInTheWay = isDue && isHidden(saved.entry, today, url);
+  const isFilteredOut = isDue && isHidden(saved.entry, today, url);
   const { clearFilters } = url;
-  // Once: filters that somebody sets from then on are meant.
+  // Once only: filters set after that are deliberate.
   const clearedFor = useRef<JournalEntry | null>(null);
   const entry = saved?.entry ?? null;
   useEffect(() => {
-    if (!isInTheWay || clearedFor.current === entry) return;
+    if (!isFilteredOut || clearedFor.current === entry) return;
     clearedFor.current = entry;
     clearFilters();
-  }, [isInTheWay, entry, clearFilters]);
+  }, [isFilteredOut, entry, clearFilters]);
   const onShown = useCallback(() => {
     setSaved((was) => was && { ...was, isShown: true });
   }, []);
-  return { entry, isDue: isDue && !isInTheWay, onShown };
+  return { entry, isDue: isDue && !isFilteredOut, onShown };
 }
 
-/** Whether the search or a filter keeps the entry from the list. */
+/** Whether the search or a filter hides the entry. */
 function isHidden(entry: JournalEntry, today: CalendarDay, url: JournalUrl): boolean {
   const { text, category, days, isStarred } = url;
   return (
@@ -59,20 +59,20 @@ function isHidden(entry: JournalEntry, today: CalendarDay, url: JournalUrl): boo
   );
 }
 
-/** Pages that are read to reach a saved entry; one that stands further down is shown by its day. */
+/** Pages that are read to reach a saved entry. If it is further down, the list is narrowed to its day. */
 const mostPages = 4;
 
-/** Brings an entry that was just saved to the screen: the list is read on to it, or narrowed to its day. */
+/** Scrolls to an entry that was just saved, reading more pages or narrowing the list to its day. */
 export function useShownSaved(
   { entry, isDue, onShown }: SavedEntry,
   page: EntryPage,
   setDays: (days: DayChoice) => void,
 ): void {
-  const pages = useRef({ entry, count: 0, asked: '' });
-  // After every drawing: its card may be drawn later than the others.
+  const pages = useRef({ entry, count: 0, requested: '' });
+  // After every render: its card may appear later than the others.
   useEffect(() => {
     if (!isDue || !entry || page.status !== 'ready') return;
-    if (pages.current.entry !== entry) pages.current = { entry, count: 0, asked: '' };
+    if (pages.current.entry !== entry) pages.current = { entry, count: 0, requested: '' };
     const card = document.querySelector(`[data-record="${CSS.escape(entry.id)}"]`);
     if (card) {
       card.scrollIntoView({ block: 'nearest' });
@@ -80,12 +80,12 @@ export function useShownSaved(
       return;
     }
     const last = page.entries.at(-1);
-    // It is among those that were read, or will be as soon as the list has heard of it.
+    // It is in the pages already read, or will be once the list is notified.
     if (!page.hasMore || !last || newestFirst(entry, last) < 0) return;
-    // The page asked for last is still being read, while the list is drawn for other reasons.
-    const asked = `${page.question} ${page.entries.length}`;
-    if (pages.current.asked === asked) return;
-    pages.current.asked = asked;
+    // Don't count a render for another reason while the last page is still being read.
+    const requested = `${page.question} ${page.entries.length}`;
+    if (pages.current.requested === requested) return;
+    pages.current.requested = requested;
     pages.current.count += 1;
     if (pages.current.count <= mostPages) page.more();
     else setDays({ kind: 'day', day: entry.date });

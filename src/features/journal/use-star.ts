@@ -9,10 +9,10 @@ interface Star {
   readonly toggle: () => void;
 }
 
-/** The star of an entry. It shows at once what was tapped, until the store says what is so. */
+/** Returns the star of an entry. A tap shows at once, before it is stored. */
 export function useStar(entry: JournalEntry): Star {
   const [tapped, setTapped] = useState<{ entry: JournalEntry; isStarred: boolean } | null>(null);
-  // Read anew since: whatever the store says by now, of this tap or of another tab's, holds.
+  // The entry has been read again since the tap, so the stored value counts.
   if (tapped && tapped.entry !== entry) setTapped(null);
   const isStarred = tapped?.entry === entry ? tapped.isStarred : entry.starred === true;
   return {

@@ -6,7 +6,7 @@ import { Button } from '@/ui/base/button';
 import { Checkbox } from '@/ui/fields/toggles';
 import { FieldError } from '@/ui/fields/field';
 
-/** Characters of a title that are drawn: more than a line can show. */
+/** Characters of a title that are rendered, more than fit on a line. */
 const shownTitle = 120;
 
 interface ChooseListProps {
@@ -14,11 +14,11 @@ interface ChooseListProps {
   readonly total: number;
   readonly choice: ChoiceState;
   readonly error: string | null;
-  /** Draws more of the entries; null when all are there. */
+  /** Renders more entries; null when all are there. */
   readonly onMore: (() => void) | null;
 }
 
-/** The entries that match the filters, newest first, each with a box to tick. */
+/** The entries that match the filters, newest first, each with a checkbox. */
 export function ChooseList({ entries, total, choice, error, onMore }: ChooseListProps) {
   return (
     <fieldset className="export-some">
@@ -69,7 +69,7 @@ export function ChooseList({ entries, total, choice, error, onMore }: ChooseList
   );
 }
 
-/** Which entries are chosen: all but some, or only some. */
+/** Which entries are chosen: all except `ids`, or only `ids`. */
 export interface Choice {
   readonly from: 'all' | 'none';
   readonly ids: ReadonlySet<string>;
@@ -78,13 +78,13 @@ export interface Choice {
 export interface ChoiceState {
   readonly choice: Choice;
   readonly has: (id: string) => boolean;
-  /** How many are chosen out of so many. */
+  /** Returns how many of `total` are chosen. */
   readonly count: (total: number) => number;
   readonly toggle: (id: string) => void;
   readonly startFrom: (from: Choice['from']) => void;
 }
 
-/** The ticks of a long list: 'Select all' of thousands is one word, and each tick against it one id. */
+/** Keeps the checkboxes of a list of any length: "Select all" is stored as one word with the ids of the exceptions. */
 export function useChoice(): ChoiceState {
   const [choice, setChoice] = useState<Choice>({ from: 'none', ids: new Set() });
   const { from, ids } = choice;

@@ -19,7 +19,7 @@ interface ExportChildProps {
   readonly onClose: () => void;
 }
 
-/** Everything about one child as one file, in the form of a backup. */
+/** Exports everything about one child as a single file in the backup format. */
 export function ExportChildDialog({ child, onClose }: ExportChildProps) {
   const [done, setDone] = useState(0);
   const { isBusy, run } = useBusy();

@@ -26,7 +26,7 @@ const choose = (dialog: Locator, words: string) => dialog.getByText(words, { exa
 async function openExport(): Promise<Locator> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = dialogOf('Export entries');
-  // Paper comes first, the files after it.
+  // Print comes first, then the files.
   await expect.element(dialog.getByRole('radio', { name: 'Print / PDF' })).toBeChecked();
   return dialog;
 }
@@ -36,14 +36,14 @@ async function exportAs(dialog: Locator, format: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
 }
 
-/** The titles of the entries in the latest of so many files, from the first written to the last. */
+/** Waits for `count` files and returns the titles of the entries in the latest, in file order. */
 async function titlesIn(files: readonly SavedFile[], count: number): Promise<readonly string[]> {
   await expect.poll(() => files.length).toBe(count);
   const { journal } = JSON.parse(files.at(-1)?.text ?? '') as { journal: { title: string }[] };
   return journal.map(({ title }) => title);
 }
 
-test('the entries that pass the filters or match the search are exported', async () => {
+test('the entries that match the filters or the search are exported', async () => {
   setNow(nine);
   const files = catchFiles();
   await openJournal([rain, sun, wind], '?category=sleep');
@@ -64,7 +64,7 @@ test('the entries that pass the filters or match the search are exported', async
   expect(await titlesIn(files, 2)).toEqual(['Wind']);
 });
 
-test('days are chosen in the export without changing those of the journal; stars go along', async () => {
+test('days are chosen in the export without changing those of the journal; the star filter applies too', async () => {
   setNow(nine);
   const files = catchFiles();
   await openJournal([rain, sun, wind], '?from=2025-06-01');
@@ -89,7 +89,7 @@ test('days are chosen in the export without changing those of the journal; stars
   expect(await titlesIn(files, 2)).toEqual(['Sun', 'Wind']);
 });
 
-test('all of thousands are exported but those whose tick was taken away', async () => {
+test('all of thousands are exported except those that were unticked', async () => {
   const files = catchFiles();
   const many = Array.from({ length: 3000 }, (_, at) =>
     entry(`Entry ${at}`, { createdAt: new Date(Date.UTC(2025, 0, 1, 0, 0, at)).toISOString() }),
@@ -110,7 +110,7 @@ test('all of thousands are exported but those whose tick was taken away', async 
   expect(titles).not.toContain('Entry 2910');
 });
 
-test('an export of nothing is asked about in words, and one that fails says so and stays', async () => {
+test('an export without entries shows an error, and one that fails says so and stays open', async () => {
   await openJournal([rain]);
   const dialog = await openExport();
   await choose(dialog, 'Choose some');
@@ -118,7 +118,7 @@ test('an export of nothing is asked about in words, and one that fails says so a
   await expect.element(dialog).toHaveTextContent('Choose at least one entry.');
 
   await dialog.getByRole('button', { name: 'Select all' }).click();
-  // What is no constructor throws, as a browser does that has no room for a worker.
+  // Makes `new Worker` throw, as in a browser that has no memory for a worker.
   vi.stubGlobal('Worker', undefined);
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -146,7 +146,7 @@ test('an empty journal has nothing to export, and a printed one holds at most 50
   await expectGone(dialogOf('Journal for Maya'));
 });
 
-test('the dialogs have no serious accessibility findings, light and dark, and fit 320 px', async () => {
+test('the dialogs have no serious accessibility problems, light and dark, and fit 320 px', async () => {
   const look = async () => {
     await emulateMedia({ colorScheme: 'light' });
     await expectNoSeriousAxe();

@@ -26,7 +26,7 @@ import { type PrintedJournal, printLimit, readForPrint } from './read-for-print'
 import { type FileFormat, useEntryExport } from './use-entry-export';
 import './export.css';
 
-/** Boxes drawn at a time. */
+/** Checkboxes rendered at a time. */
 const listStep = 50;
 
 export interface ExportDialogProps {
@@ -36,7 +36,7 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes all entries that pass the journal's filters, or some of them, out of Kinleaf. */
+/** Exports the entries that match the journal's filters, or some of them. */
 export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) {
   const { text, category, isStarred } = url;
   const [days, setDays] = useState(url.days);
@@ -50,7 +50,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
   const choice = useChoice();
   const [isChecked, setChecked] = useState(false);
   const [printed, setPrinted] = useState<PrintedJournal | null>(null);
-  const [isWhole, setWhole] = useState(false);
+  const [isExportingChild, setExportingChild] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
   const { isBusy, run } = useBusy();
   const file = useEntryExport(child.name);
@@ -64,7 +64,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
   const isTooLong = format === 'print' && count > printLimit;
   const changeDays = (next: DayChoice | null) => {
     setDays(next);
-    // What was ticked may be of other days.
+    // Entries that were ticked may be outside the new days.
     choice.startFrom('none');
   };
   const close = () => {
@@ -109,12 +109,12 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
         <ReadFailed what="The journal" onRetry={failed.retry} />
       </Dialog>
     );
-  const whole = (
+  const childActions = (
     <>
       <Button
         variant="quiet"
         onClick={() => {
-          setWhole(true);
+          setExportingChild(true);
         }}
       >
         Everything about {child.name}
@@ -136,18 +136,20 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
           }}
         />
       )}
-      {isWhole && (
+      {isExportingChild && (
         <ExportChildDialog
           child={child}
           onClose={() => {
-            setWhole(false);
+            setExportingChild(false);
           }}
         />
       )}
     </>
   );
   if (total === 0 && days === url.days)
-    return <NothingToExport isFiltered={isFiltered} whole={whole} onClose={onClose} />;
+    return (
+      <NothingToExport isFiltered={isFiltered} childActions={childActions} onClose={onClose} />
+    );
   return (
     <>
       <Dialog
@@ -163,7 +165,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
         }
         footer={
           <>
-            {file.done === null && whole}
+            {file.done === null && childActions}
             <Button onClick={close}>Cancel</Button>
             <Button
               variant="primary"
@@ -222,7 +224,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
         <PrintDialog
           child={child}
           entries={printed.entries}
-          lost={printed.lost}
+          unreadableCount={printed.lost}
           onClose={() => {
             setPrinted(null);
           }}
@@ -241,7 +243,7 @@ export const formats = [
   { value: 'markdown', label: 'Markdown', icon: FileText },
 ] as const;
 
-/** What each of them is good for. */
+/** What each format is good for. */
 export const about: Readonly<Record<Format, string>> = {
   json: 'One file with the child’s profile, the entries and their photos, to keep or to hand on. It is not a backup: Import Backup merges it into a journal.',
   csv: 'A table for a spreadsheet, one row for each entry, without photos. Cells that a spreadsheet would take for a formula start with an apostrophe.',
@@ -252,12 +254,12 @@ export const about: Readonly<Record<Format, string>> = {
 
 interface NothingProps {
   readonly isFiltered: boolean;
-  /** The way to what is not an entry. */
-  readonly whole: ReactNode;
+  /** Buttons that export or hand over the whole child. */
+  readonly childActions: ReactNode;
   readonly onClose: () => void;
 }
 
-export function NothingToExport({ isFiltered, whole, onClose }: NothingProps) {
+export function NothingToExport({ isFiltered, childActions, onClose }: NothingProps) {
   return (
     <Dialog
       isOpen
@@ -266,7 +268,7 @@ export function NothingToExport({ isFiltered, whole, onClose }: NothingProps) {
       title="Export entries"
       footer={
         <>
-          {whole}
+          {childActions}
           <Button onClick={onClose}>Close</Button>
         </>
       }

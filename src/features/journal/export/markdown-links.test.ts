@@ -16,7 +16,7 @@ const entry: JournalEntry = {
   updatedAt: '2025-11-20T09:00:00.000Z',
 };
 
-/** The targets of links and pictures that a program finds in a text which trusts it wholly. */
+/** Returns the targets of links and images that a program finds if it trusts the text completely. */
 function linksIn(markdown: string): string[] {
   const page = createElement(Markdown, { urlTransform: (url: string) => url }, markdown);
   return [...renderToStaticMarkup(page).matchAll(/(?:href|src)="([^"]*)"/g)].map(

@@ -27,20 +27,20 @@ interface PrintDialogProps {
   readonly child: Child;
   /** Oldest first. */
   readonly entries: readonly PrintedEntry[];
-  /** How many more were chosen and cannot be read. */
-  readonly lost: number;
+  /** How many of the chosen entries can't be read. */
+  readonly unreadableCount: number;
   readonly onClose: () => void;
 }
 
-/** The journal as it comes out of the printer: cover and contents, then month by month. */
-export function PrintDialog({ child, entries, lost, onClose }: PrintDialogProps) {
+/** A print preview of the journal: cover and contents, then month by month. */
+export function PrintDialog({ child, entries, unreadableCount, onClose }: PrintDialogProps) {
   const paper = useRef<HTMLElement>(null);
   const { isBusy, run } = useBusy();
   const title = `Journal for ${child.name}`;
   const period = spanWords(entries.map(({ entry }) => entry));
 
   async function print() {
-    if (paper.current) await allPictures(paper.current);
+    if (paper.current) await picturesLoaded(paper.current);
     window.print();
   }
 
@@ -67,7 +67,7 @@ export function PrintDialog({ child, entries, lost, onClose }: PrintDialogProps)
         </>
       }
     >
-      {lost > 0 && <Notice>{lostPagesWords(lost)}</Notice>}
+      {unreadableCount > 0 && <Notice>{lostPagesWords(unreadableCount)}</Notice>}
       <article className="paper journal-paper" ref={paper}>
         <style>{`@page journal {
           @top-left { content: ${cssString(child.name)}; }
@@ -112,7 +112,7 @@ function Months({ entries }: Pick<PrintDialogProps, 'entries'>) {
 }
 
 interface PrintedPageProps extends PrintedEntry {
-  /** Named above the first entry of each. */
+  /** Set on the first entry of each month. */
   readonly month: string | undefined;
 }
 
@@ -168,39 +168,38 @@ interface PrintedPhotoProps {
   readonly name: string;
 }
 
-/** A picture, or in its place the words that it is lost. */
 function PrintedPhoto({ photo, name }: PrintedPhotoProps) {
   return photo === null ? <LostPhoto /> : <PrintedPicture photo={photo} name={name} />;
 }
 
 function PrintedPicture({ photo, name }: { readonly photo: Blob; readonly name: string }) {
   const { url, isLost, onError } = usePicture(photo);
-  const [isThere, setThere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   if (isLost) return <LostPhoto />;
   if (url === null) return <span hidden data-awaited />;
   return (
     <img
       src={url}
       alt={name}
-      data-awaited={!isThere || undefined}
+      data-awaited={!isLoaded || undefined}
       onLoad={() => {
-        setThere(true);
+        setLoaded(true);
       }}
       onError={onError}
     />
   );
 }
 
-/** Waits until each picture is there or known to be lost: one that is still on its way would be missing from the paper. */
-function allPictures(paper: Element): Promise<void> {
+/** Waits until every picture has loaded or failed: one that is still loading would be missing from the print. */
+function picturesLoaded(paper: Element): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (paper.querySelector('[data-awaited]')) return;
       observer.disconnect();
       resolve();
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(paper, { subtree: true, childList: true, attributeFilter: ['data-awaited'] });
-    look();
+    check();
   });
 }

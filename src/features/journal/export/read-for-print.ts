@@ -7,23 +7,23 @@ import { isLost } from '@/data/db/readable-rows';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 
-/** Entries that a page can hold with their photos and be printed without trouble. */
+/** The most entries, with their photos, that browsers print without trouble. */
 export const printLimit = 500;
 
 export interface PrintedEntry {
   readonly entry: JournalEntry;
-  /** In their order; null for one that the browser cannot read any more. The bytes of the others may be lost as well. */
+  /** In order; null for one that the browser can't read any more. The others may still turn out to be damaged when shown. */
   readonly photos: readonly (Blob | null)[];
 }
 
 export interface PrintedJournal {
   /** Oldest first. */
   readonly entries: readonly PrintedEntry[];
-  /** How many more were chosen, which the browser cannot read any more. */
+  /** How many of the chosen entries the browser can't read any more. */
   readonly lost: number;
 }
 
-/** The chosen entries with their photos. To be asked for no more than `printLimit`. */
+/** Reads the chosen entries with their photos. Ask for at most `printLimit`. */
 export async function readForPrint(choice: EntryChoice): Promise<PrintedJournal> {
   const printed: PrintedEntry[] = [];
   for (const entry of (await chosenNewestFirst(choice)).reverse()) {
@@ -49,6 +49,6 @@ async function chosenNewestFirst(choice: EntryChoice): Promise<JournalEntry[]> {
     text.trim() === '' && choice.isStarred !== true
       ? await listEntries(childId, choice, limit)
       : (await searchWholeJournal({ ...choice, limit })).entries;
-  const without = new Set(ids);
-  return entries.filter(({ id }) => !without.has(id));
+  const excluded = new Set(ids);
+  return entries.filter(({ id }) => !excluded.has(id));
 }

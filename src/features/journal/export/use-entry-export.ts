@@ -16,14 +16,14 @@ const zip = 'application/zip';
 const extensions = { json: 'json', csv: 'csv', markdown: 'md' } as const;
 
 interface EntryExport {
-  /** From 0 to 1; null while none is under way. */
+  /** Progress from 0 to 1; null while nothing is being exported. */
   readonly done: number | null;
-  /** Calls back when the file is there. */
+  /** Calls `onDone` when the file has been written. */
   readonly start: (format: FileFormat, choice: EntryChoice, onDone: () => void) => void;
   readonly cancel: () => void;
 }
 
-/** Writes chosen entries into a file, one at a time. */
+/** Exports chosen entries to a file, one export at a time. */
 export function useEntryExport(childName: string): EntryExport {
   const [done, setDone] = useState<number | null>(null);
   const job = useRef<ExportJob | null>(null);
@@ -44,11 +44,11 @@ export function useEntryExport(childName: string): EntryExport {
         ? startExport(handle?.name ?? chosenName, handle, now, onProgress, choice)
         : startTextExport(format, choice, now, onProgress);
     const { file, records, setAside, unreadable, lostRecords, lostPhotos } = await job.current.done;
-    // Whether there are photos to go with the text is known by now.
+    // Only the finished file tells whether photos made it a zip.
     const fileName = handle?.name ?? (file.type === zip ? nameWith('zip') : chosenName);
     if (handle === null) await saveFile(fileName, file);
     const lost = lostWords(lostRecords, lostPhotos);
-    // A file of the backup's form counts the child too.
+    // The backup format counts the child as a record too.
     const count = entryCount(format === 'json' ? records - 1 : records);
     const holds = `${fileName} holds ${count}. ${lost}`.trim();
     const damaged = setAside + unreadable;

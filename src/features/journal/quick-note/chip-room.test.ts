@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chipRoom } from './note-fields';
 
-/** A row of chips of these widths, 8 px between them, 16 px before the first. */
+/** Returns a row of chips of these widths, 8 px apart and 16 px from the start. */
 function rowOf(widths: readonly number[]) {
   let end = 8;
   return widths.map((width) => {
@@ -20,12 +20,12 @@ test('a chip that ends just at the edge is made wider or narrower, until the edg
   expect(chipRoom(row, 478)).toBe(-4);
 });
 
-test('nothing changes where all of them fit, or there is none', () => {
+test('nothing changes if all chips fit or there are none', () => {
   expect(chipRoom(rowOf([95, 108]), 360)).toBe(0);
   expect(chipRoom([], 360)).toBe(0);
 });
 
-test('of any eight categories in any order, one is cut on every phone', () => {
+test('with any eight categories in any order, one chip is cut off on every phone', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 90, max: 175 }), { minLength: 8, maxLength: 8 }),

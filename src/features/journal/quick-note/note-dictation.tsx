@@ -7,11 +7,10 @@ import type { DraftForm } from '@/shared/record-form/use-draft';
 interface NoteDictationProps {
   readonly draft: DraftForm<EntryFormValues>;
   readonly onChange: (patch: Partial<EntryFormValues>) => void;
-  /** Told whether something is recorded, transcribed or kept for another try. */
+  /** Called with whether something is being recorded, transcribed or waiting for a retry. */
   readonly onDictating: (isActive: boolean) => void;
 }
 
-/** Dictation into a quick note, as in the whole form. */
 export function NoteDictation({ draft, onChange, onDictating }: NoteDictationProps) {
   const { button, status, isActive } = useDictation({
     label: 'Dictate',
@@ -19,9 +18,9 @@ export function NoteDictation({ draft, onChange, onDictating }: NoteDictationPro
       onChange({ content: withParagraph(draft.editor.state().values.content, spoken) });
     },
   });
-  const tell = useEffectEvent(onDictating);
+  const reportDictating = useEffectEvent(onDictating);
   useEffect(() => {
-    tell(isActive);
+    reportDictating(isActive);
   }, [isActive]);
   return (
     <>

@@ -16,12 +16,12 @@ interface NoteFieldsProps {
   readonly offered: readonly Category[];
   readonly error: string | undefined;
   readonly photo: PhotoFieldState;
-  /** False in the first moment of the note: the place of the categories is kept for them. */
+  /** False for a moment after the note opens; until then an empty row keeps the space for the categories. */
   readonly isReady: boolean;
   readonly onChange: (patch: Partial<EntryFormValues>) => void;
 }
 
-/** The words, the photo beside them, the title they make, and one row of categories. */
+/** The text, its photos, the title proposed from it and a row of categories. */
 export function NoteFields(props: NoteFieldsProps) {
   const { ref, values, offered, error, photo, isReady, onChange } = props;
   const id = useId();
@@ -57,7 +57,7 @@ export function NoteFields(props: NoteFieldsProps) {
             onChange({ title: event.target.value });
           }}
           onBlur={() => {
-            // One that was taken out is proposed again.
+            // If the title was cleared, propose one again.
             if (values.title.trim() === '') onChange({ title: titled(values).title });
           }}
         />
@@ -79,8 +79,8 @@ interface NoteCategoriesProps {
 }
 
 /**
- * One row that scrolls sideways. Its end cuts a chip, so that this shows. Not drawn anew for each letter of the words above
- * it: `onChange` is to stay the same.
+ * A row that scrolls sideways, with a chip cut off at its end so that people see it. Memoised so that typing doesn't render
+ * it: pass a stable `onChange`.
  */
 const NoteCategories = memo(function NoteCategories({
   offered,
@@ -93,12 +93,12 @@ const NoteCategories = memo(function NoteCategories({
     if (!row) return;
     const observer = new ResizeObserver(() => {
       row.style.removeProperty('--chip-room');
-      // Where they are laid out: a dialog that is just opening may be drawn elsewhere.
-      const places = [...row.querySelectorAll<HTMLElement>('.chips-item')].map((item) => {
+      // Layout offsets, not client rectangles: a dialog that is still opening may be transformed.
+      const positions = [...row.querySelectorAll<HTMLElement>('.chips-item')].map((item) => {
         const start = item.offsetLeft - row.offsetLeft;
         return { start, end: start + item.offsetWidth };
       });
-      row.style.setProperty('--chip-room', `${chipRoom(places, row.clientWidth)}px`);
+      row.style.setProperty('--chip-room', `${chipRoom(positions, row.clientWidth)}px`);
     });
     observer.observe(row);
     return () => {
@@ -129,20 +129,20 @@ const NoteCategories = memo(function NoteCategories({
   );
 });
 
-/** A chip of a row that is not scrolled: pixels from the start of the row. */
+/** A chip in a row that isn't scrolled, in pixels from the start of the row. */
 export interface ChipPlace {
   readonly start: number;
   readonly end: number;
 }
 
-/** Of the chip that the end of the row cuts, so much is seen at least, and so much is not: then it says that there is more. */
-const least = 24;
-/** Pixels that a chip may be wider or narrower, the smallest change first. */
-const rooms = [0, 2, -2, 4, -4, 6, -6, 8, 10, 12, 14, 16, 18, 20, 22, 24];
+/** Pixels of a cut-off chip that must be visible, and that must be hidden, to show that the row goes on. */
+const leastVisible = 24;
+/** Changes in a chip's width that are tried, in pixels, the smallest first. */
+const widthChanges = [0, 2, -2, 4, -4, 6, -6, 8, 10, 12, 14, 16, 18, 20, 22, 24];
 
 /**
- * How many pixels wider each chip is to be, so that the end of a row of that width goes through the middle of one and not
- * beside it. 0 where all of them fit, or where nothing helps.
+ * Returns how many pixels wider each chip should be so that the end of the row cuts through a chip and not between two.
+ * Returns 0 if all chips fit or no width helps.
  */
 export function chipRoom(chips: readonly ChipPlace[], width: number): number {
   const last = chips.at(-1);
@@ -150,12 +150,13 @@ export function chipRoom(chips: readonly ChipPlace[], width: number): number {
   const isCut = (room: number) =>
     chips.some(
       ({ start, end }, before) =>
-        start + room * before <= width - least && end + room * (before + 1) >= width + least,
+        start + room * before <= width - leastVisible &&
+        end + room * (before + 1) >= width + leastVisible,
     );
-  return rooms.find(isCut) ?? 0;
+  return widthChanges.find(isCut) ?? 0;
 }
 
-/** The photos of a note beside its words, small and in their order; the whole form moves them. */
+/** Small photos beside the text, in order. Only the full form can rearrange them. */
 function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {
   const { photos, onRemove } = photo;
   if (photos.length === 0) return null;

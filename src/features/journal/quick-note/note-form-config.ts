@@ -12,20 +12,20 @@ import { titled } from '@/domain/entry/quick-note';
 import type { RecordFormConfig } from '@/shared/record-form/form-config';
 import { entryFormConfig } from '@/features/journal/entry-form-config';
 
-interface NoteKindOptions {
-  /** When the note was begun. */
+interface NoteFormOptions {
+  /** When the note was started. */
   readonly at: Date;
   readonly today: string;
-  /** The category that is chosen at first. */
+  /** The category chosen at first. */
   readonly category: CategoryId;
-  /** The note is about another child than the page beneath, and says so once it is saved. */
+  /** Whether the note is about a child other than the one on the page; the message then names the child. */
   readonly isOther: boolean;
 }
 
-/** The entries of a child as a quick note adds them: the same drafts and the same data, with a title, a category and the time proposed. */
+/** Returns the form config of a quick note: that of an entry, with a title, a category and the time proposed. */
 export function notesOf(
   child: Child,
-  { at, today, category, isOther }: NoteKindOptions,
+  { at, today, category, isOther }: NoteFormOptions,
 ): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> {
   const entries = entryFormConfig(child, today);
   const { repository, words } = entries;

@@ -29,9 +29,9 @@ const NoteDictation = lazyOrNothing(async () => (await import('./note-dictation'
 
 interface NoteFormProps {
   readonly people: readonly Child[];
-  /** The child that the note is about at first. */
+  /** The child the note is about at first. */
   readonly first: Child;
-  /** The child that the page beneath is about; null where none is selected. */
+  /** The child of the page below the note; null if none is selected. */
   readonly selectedId: string | null;
   readonly at: Date;
   readonly offered: readonly Category[];
@@ -55,28 +55,30 @@ export function NoteForm({
   const today = localDay(useCurrentDate());
   const text = useRef<HTMLTextAreaElement>(null);
   const [child, setChild] = useState(first);
-  const kindOf = (about: Child) =>
+  const configFor = (about: Child) =>
     notesOf(about, {
       at,
       today,
       category,
-      // An only child needs no name.
+      // With only one child there is no need to name it.
       isOther: about.id !== selectedId && people.length > 1,
     });
   const form = useRecordForm({
-    kind: kindOf(child),
+    kind: configFor(child),
     opened,
     record: undefined,
     onStored: showSavedEntry,
     onClose,
   });
   const { draft, photo } = form;
-  // No form of a record that is gone opens again.
-  const isAlone = form.conflict === 'gone' && draft.isChanged;
-  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
-  const kept = useSayKept(() => (draft.editor.state().isChanged ? child.name : null));
+  // The draft of a deleted record can't be opened again, so leaving would lose it.
+  const isOrphaned = form.conflict === 'gone' && draft.isChanged;
+  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isOrphaned, form.unkept);
+  const draftMessage = useDraftKeptMessage(() =>
+    draft.editor.state().isChanged ? child.name : null,
+  );
   const [isDictating, setDictating] = useState(false);
-  // The words can be typed before the rest is drawn; its places are kept.
+  // Text can be typed before the rest is rendered; placeholders keep the space.
   const isReady = useIsReady();
 
   const { editor } = draft;
@@ -87,7 +89,7 @@ export function NoteForm({
     [editor],
   );
   function choose(next: Child) {
-    form.moveTo(kindOf(next));
+    form.moveTo(configFor(next));
     setChild(next);
   }
   function submit() {
@@ -113,12 +115,12 @@ export function NoteForm({
           titleId={titleId}
           child={child}
           people={people}
-          // Stored already, or with a photo on its way: then it is about this child.
+          // Once it is stored, or while a photo is being prepared, it can't change to another child.
           isFixed={form.isBusy || form.record !== undefined}
           onChoose={choose}
           onWhole={() => {
             guard.leave(() => {
-              kept.staySilent();
+              draftMessage.suppress();
               opened.hold.handOn();
               onWhole(child.id);
             });
@@ -152,7 +154,7 @@ export function NoteForm({
     >
       <Form id={form.formId} className="note" onSubmit={submit}>
         <FormNotices
-          // Drafts that wait are those of the child whose note it was at first.
+          // The waiting drafts are those of the child the note was first about.
           form={child === first ? form : { ...form, waiting: [] }}
           record="entry"
           notice={<SaveNotice form={form} />}
@@ -161,7 +163,7 @@ export function NoteForm({
           ref={text}
           values={draft.values}
           offered={offered}
-          error={form.errors?.content ?? (form.errors ? inDetails(form.errors) : undefined)}
+          error={form.errors?.content ?? (form.errors ? detailsProblem(form.errors) : undefined)}
           photo={photo}
           isReady={isReady}
           onChange={change}
@@ -179,8 +181,8 @@ export function NoteForm({
   );
 }
 
-/** What is wrong where the note has no room for it: it came with a draft of the whole form. */
-function inDetails(errors: EntryFormErrors): string | undefined {
+/** Returns a problem in details that the note can't show, which came with a draft from the full form. */
+function detailsProblem(errors: EntryFormErrors): string | undefined {
   const problem = factKinds.map((kind) => errors[`details-${kind}`]).find(Boolean);
   return problem === undefined
     ? undefined
@@ -188,13 +190,13 @@ function inDetails(errors: EntryFormErrors): string | undefined {
 }
 
 /**
- * Says that a note which was closed is kept as a draft, whichever way it was closed. `keptFor` answers for that moment: the
- * child's name, or null where nothing is kept.
+ * Shows a message when the note closes, however it closes, and its text is kept as a draft. `draftFor` returns the name of the
+ * draft's child, or null if there is no draft.
  */
-function useSayKept(keptFor: () => string | null) {
-  const isSilent = useRef(false);
-  const say = useEffectEvent(() => {
-    const name = isSilent.current ? null : keptFor();
+function useDraftKeptMessage(draftFor: () => string | null) {
+  const isSuppressed = useRef(false);
+  const show = useEffectEvent(() => {
+    const name = isSuppressed.current ? null : draftFor();
     if (name === null) return;
     showToast({
       topic: 'note',
@@ -202,21 +204,21 @@ function useSayKept(keptFor: () => string | null) {
       description: `Your words wait in the next note for ${name}.`,
     });
   });
-  const isThere = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
-      // In development React runs each effect twice: the note is closed only where it does not come back at once.
+      isMounted.current = false;
+      // In development React runs each effect twice: the note has closed only if it isn't mounted again at once.
       queueMicrotask(() => {
-        if (!isThere.current) say();
+        if (!isMounted.current) show();
       });
     };
   }, []);
   return {
-    /** For a way out on which the words go along. */
-    staySilent: () => {
-      isSilent.current = true;
+    /** For leaving to a form that takes the text with it. */
+    suppress: () => {
+      isSuppressed.current = true;
     },
   };
 }
@@ -225,14 +227,14 @@ interface NoteHeadProps {
   readonly titleId: string;
   readonly child: Child;
   readonly people: readonly Child[];
-  /** The note cannot be made another child's now. */
+  /** Whether the note can no longer change to another child. */
   readonly isFixed: boolean;
   readonly onChoose: (child: Child) => void;
   readonly onWhole: () => void;
   readonly onClose: () => void;
 }
 
-/** Close, whose note it is, with a switch where there are several children, and the way to the whole form. */
+/** The close button, the child's name with a menu to switch child, and a button for the full form. */
 function NoteHead(props: NoteHeadProps) {
   const { titleId, child, people, isFixed, onChoose, onWhole, onClose } = props;
   return (

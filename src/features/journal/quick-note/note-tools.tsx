@@ -17,20 +17,20 @@ interface NoteToolsProps {
   readonly today: CalendarDay;
   readonly dateError: string | undefined;
   readonly isBusy: boolean;
-  /** Saving failed, for a reason that may pass. */
+  /** Whether saving failed for a reason that may go away. */
   readonly hasFailed: boolean;
-  /** The Dictate button, and what the recorder shows while it works. */
+  /** The Dictate button and the recorder's status. */
   readonly dictation: ReactNode;
   readonly onChange: (patch: Partial<EntryFormValues>) => void;
 }
 
-/** One row above the keyboard: photo, dictation, time and Save; over it, while it is open, the choice of day and time. */
+/** The row above the keyboard with photo, dictation, time and Save; the choice of day and time opens above it. */
 export function NoteTools(props: NoteToolsProps) {
   const { formId, photo, values, today, dateError, isBusy, hasFailed, dictation, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const whenId = useId();
-  const [isWhen, setWhen] = useState(false);
-  const isWhenOpen = isWhen || dateError !== undefined;
+  const [isTimeChosen, setTimeChosen] = useState(false);
+  const isWhenOpen = isTimeChosen || dateError !== undefined;
   return (
     <div className="note-tools">
       {isWhenOpen && (
@@ -46,7 +46,7 @@ export function NoteTools(props: NoteToolsProps) {
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           if (files.length > 0) void photo.onPick(files);
-          // The same file may be picked again after it was removed.
+          // Otherwise picking the same file again, after removing it, fires no event.
           event.target.value = '';
         }}
       />
@@ -68,10 +68,10 @@ export function NoteTools(props: NoteToolsProps) {
         aria-expanded={isWhenOpen}
         aria-controls={isWhenOpen ? whenId : undefined}
         onClick={() => {
-          setWhen(!isWhen);
+          setTimeChosen(!isTimeChosen);
         }}
       >
-        <span>{whenWords(values, today)}</span>
+        <span>{whenText(values, today)}</span>
       </Button>
       <Button
         variant="primary"
@@ -87,7 +87,7 @@ export function NoteTools(props: NoteToolsProps) {
   );
 }
 
-/** In the place of the Dictate button until it is drawn: the row keeps its order. While its code loads it looks like it. */
+/** Placeholder for the Dictate button until its code has loaded, so that the row doesn't shift. */
 export function DictateSoon({ isLoading = false }: { readonly isLoading?: boolean }) {
   return (
     <Button variant="quiet" size="sm" icon={Mic} aria-disabled={isLoading || undefined}>
@@ -98,14 +98,14 @@ export function DictateSoon({ isLoading = false }: { readonly isLoading?: boolea
 
 type When = Pick<EntryFormValues, 'date' | 'time'>;
 
-/** '8:25 pm', 'Yesterday 11:40 pm', 'Nov 18'; 'Time' where nothing but today is said. */
-function whenWords({ date, time }: When, today: CalendarDay): string {
-  const day = dayWords(date, today);
+/** Returns '8:25 pm', 'Yesterday 11:40 pm' or 'Nov 18'; 'Time' for today without a time. */
+function whenText({ date, time }: When, today: CalendarDay): string {
+  const day = dayText(date, today);
   if (time === '') return date === today ? 'Time' : day;
   return date === today ? formatTime(time) : `${day} ${formatTime(time)}`;
 }
 
-function dayWords(date: CalendarDay, today: CalendarDay): string {
+function dayText(date: CalendarDay, today: CalendarDay): string {
   if (date === today) return 'Today';
   if (date === addDays(today, -1)) return 'Yesterday';
   return date === '' ? 'No day' : formatShortDay(date);
@@ -119,13 +119,13 @@ interface NoteWhenProps {
   readonly onChange: (patch: Partial<EntryFormValues>) => void;
 }
 
-/** The day and the time of a note: today or yesterday in one tap, another day in the whole form. */
+/** Day and time of a note: today and yesterday are one tap, other days need the full form. */
 function NoteWhen({ id, values, today, error, onChange }: NoteWhenProps) {
   const yesterday = addDays(today, -1);
   const days = [...new Set([today, yesterday, values.date])].filter((day) => day !== '');
   function setTime(time: string) {
     const isNear = values.date === today || values.date === yesterday;
-    // At 2 am, 11:40 pm was yesterday. Nobody need say so.
+    // At 2 am, 11:40 pm means yesterday.
     const date =
       time !== '' && isNear && isNightNow() ? dayOfTime(time, new Date(), yesterday) : values.date;
     onChange({ time, date });
@@ -136,7 +136,7 @@ function NoteWhen({ id, values, today, error, onChange }: NoteWhenProps) {
         label="Day"
         hideLabel
         columns={days.length > 3 ? 3 : days.length}
-        options={days.map((day) => ({ value: day, label: dayWords(day, today) }))}
+        options={days.map((day) => ({ value: day, label: dayText(day, today) }))}
         value={values.date}
         onChange={(date) => {
           onChange({ date });
@@ -175,7 +175,7 @@ function NoteWhen({ id, values, today, error, onChange }: NoteWhenProps) {
   );
 }
 
-/** In the small hours a time may well be of the evening before. */
+/** Whether it is so early that a time may be from the evening before. */
 function isNightNow(): boolean {
   return localTime(new Date()) < '07:00';
 }

@@ -34,7 +34,7 @@ const draftsOf = (id: string) =>
     .map((key) => localStorage.getItem(key))
     .join('\n');
 
-/** Opens the journal of a day on which Maya's last entry was of the category Social. */
+/** Opens the journal at a moment when Maya's last entry is in the category Social. */
 async function openOn(moment: string) {
   setNow(moment);
   await openJournal([
@@ -66,7 +66,7 @@ test('on a phone the bar with Note is within reach, and hides under a dialog and
   await expectGone(bar());
 });
 
-test('the note stands by: a tap gives it the focus at once, and it knows what was written last', async () => {
+test('the note is ready in advance: a tap focuses it at once, and it knows what was written last', async () => {
   await page.viewport(360, 740);
   await openOn('2026-06-20T14:00:00+10:00');
   await opener().click();
@@ -76,14 +76,14 @@ test('the note stands by: a tap gives it the focus at once, and it knows what wa
   await expect.element(cardOf('Crackers')).toBeVisible();
   await expectCount(note(), 0);
 
-  // Looked at before the page does anything else: a focus that comes later opens no keyboard on some phones.
+  // Checked before the page does anything else: on some phones a later focus opens no keyboard.
   const tap = async () => {
     ((await opener().findElement()) as HTMLElement).click();
     await Promise.resolve();
     return document.activeElement;
   };
   expect((await tap())?.ariaLabel).toBe('Note');
-  // As a key does; the page hears of it in the same way.
+  // Like a key press; the page gets the same events.
   // oxlint-disable-next-line typescript/no-deprecated -- the one way to type as a phone's keyboard does
   document.execCommand('insertText', false, 'S');
   await expectText(note().css('.chip').first(), 'Sensory');
@@ -93,14 +93,14 @@ test('the note stands by: a tap gives it the focus at once, and it knows what wa
   expect(draftsOf(maya.id)).toContain('"S"');
   await press('Escape');
   await expectCount(note(), 0);
-  // What waits is not typed over.
+  // A waiting draft is not overwritten.
   await opener().click();
   await expect.element(words()).toHaveValue('S');
   await words().fill('');
   await press('Escape');
   await expectCount(note(), 0);
 
-  // One that is left at once leaves no step of its own for Back.
+  // A note that is closed at once leaves no step for Back.
   const step = () => String(Reflect.get(Object(history.state), 'idx'));
   const before = step();
   const field = await tap();
@@ -137,7 +137,7 @@ test('a long name makes no form wider than the phone', async () => {
   await expect.poll(async () => 360 - (await boxOf(save)).bottom).toBeLessThan(12);
 });
 
-test('the category asked for comes first; the title follows the words until somebody edits it', async () => {
+test('the requested category comes first; the title follows the text until someone edits it', async () => {
   await openOn('2026-06-20T14:00:00+10:00');
   for (const [asked, first] of [
     ['', 'Social'],
@@ -161,14 +161,14 @@ test('the category asked for comes first; the title follows the words until some
   await focus(words());
   await expect.element(title()).toHaveValue('Page two');
 
-  // Nothing is not saved, and says so beside the words.
+  // An empty note is not saved, and says so beside the text.
   await words().fill(' ');
   await press('Control+Enter');
   await expect.element(note().getByText('Content is required')).toBeVisible();
   await expect.element(words()).toHaveFocus();
 });
 
-test('at 2 am, 11:40 pm was yesterday; a time can be taken out', async () => {
+test('at 2 am, 11:40 pm means yesterday; a time can be removed', async () => {
   await openOn('2026-06-20T02:00:00+10:00');
   await go(`/journal/${maya.id}?note=`);
   await words().fill('Awake');
@@ -189,7 +189,7 @@ test('at 2 am, 11:40 pm was yesterday; a time can be taken out', async () => {
   expect(stored).not.toHaveProperty('time');
 });
 
-test('words meant for another child go along to that child, and both keep their drafts', async () => {
+test('text moves to another child with the note, and both keep their drafts', async () => {
   await seed({ children: [maya, arjun] }, arjun);
   await go('/guide?note=');
   await words('Arjun').fill('Arjun’s own');
@@ -214,7 +214,7 @@ test('words meant for another child go along to that child, and both keep their 
   expect(draftsOf(arjun.id)).toContain('Arjun’s own');
 });
 
-test('the note is about the child that Today shows, and about the one that is left when that one is deleted', async () => {
+test('the note is about the child that Today shows, and about the remaining one when that one is deleted', async () => {
   await page.viewport(360, 740);
   await seed({ children: [maya, arjun] });
   await go('/');
@@ -224,7 +224,7 @@ test('the note is about the child that Today shows, and about the one that is le
   await expect.element(words()).toHaveFocus();
   await expectCount(current('Maya'), 1);
   await press('Escape');
-  // The note goes one step back in the history: leaving in the middle of that would not work.
+  // Closing the note goes one step back in the history, so wait for that before leaving.
   await expectCount(note(), 0);
   await expectAddress('/');
 
@@ -249,7 +249,7 @@ test('the note is about the child that Today shows, and about the one that is le
   await expect.element(current('Arjun')).toBeVisible();
 });
 
-test('N opens the note when no child is selected; an address that names nobody asks whose it is', async () => {
+test('N opens the note if no child is selected; a URL without a child asks whose note it is', async () => {
   await seed({ children: [maya, arjun] });
   await go('/children');
   await expect.element(page.getByRole('button', { name: 'Delete Maya' })).toBeVisible();
@@ -258,7 +258,7 @@ test('N opens the note when no child is selected; an address that names nobody a
   await expect.element(note().getByRole('button', { name: 'Change child' })).toBeVisible();
   await userEvent.keyboard('Slept');
   await press('Control+Enter');
-  // The page beneath is about nobody: the message says whose it is.
+  // No child is selected on the page below, so the message names the child.
   await expectToast({
     title: 'Entry added',
     description: 'Your journal entry has been added for Maya.',
@@ -278,7 +278,7 @@ test('N opens the note when no child is selected; an address that names nobody a
   await expectCount(current('Arjun'), 1);
 });
 
-test('without a child N and the address of a note say what to do first', async () => {
+test('without a child, N and the URL of a note say what to do first', async () => {
   await go('/');
   await expect.element(h1()).toBeVisible();
   await press('n');

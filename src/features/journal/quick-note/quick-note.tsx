@@ -18,40 +18,46 @@ import { listEntries } from '@/data/records/entries';
 
 export interface QuickNoteProps {
   readonly selectedId: string | null;
-  /** The category that the address asks for; any text. Null while it asks for no note. */
+  /** The category requested by the URL, unchecked. Null if the URL requests no note. */
   readonly asked: string | null;
   readonly onClose: () => void;
-  /** Opens the whole form of a new entry about that child in the place of the note. */
+  /** Replaces the note with the full form for a new entry about that child. */
   readonly onWhole: (childId: string) => void;
 }
 
 /**
- * The form of a new entry in small, over any screen: text first, the rest proposed. What it begins with is read before it is
- * asked for, and again whenever that changes: then a tap opens it at once.
+ * A small form for a new entry, over any screen: text first, the rest proposed. Its data is read in advance and kept up to
+ * date, so that a tap opens it at once.
  */
 export function QuickNote({ selectedId, asked, ...props }: QuickNoteProps) {
   const key = `note ${selectedId ?? ''}`;
   const live = useLive(key, () => readNoteStart(selectedId));
-  // Known before the tap, as what it begins with.
+  // Read in advance, for the same reason.
   const readOnly = useReadOnly();
   if (asked === null) return null;
-  // What was read of another child says nothing of this one.
-  const isOfOther = live.status === 'ready' && live.key !== key;
-  const known: Live<NoteStart> = isOfOther ? { status: 'loading' } : live;
+  // Ignore what was read for another child.
+  const isStale = live.status === 'ready' && live.key !== key;
+  const known: Live<NoteStart> = isStale ? { status: 'loading' } : live;
   return (
-    <AskedNote {...props} readOnly={readOnly} selectedId={selectedId} asked={asked} live={known} />
+    <RequestedNote
+      {...props}
+      readOnly={readOnly}
+      selectedId={selectedId}
+      asked={asked}
+      live={known}
+    />
   );
 }
 
-interface AskedNoteProps extends Omit<OpenNoteProps, 'start' | 'child'> {
+interface RequestedNoteProps extends Omit<OpenNoteProps, 'start' | 'child'> {
   readonly live: Live<NoteStart>;
 }
 
-function AskedNote({ live, ...props }: AskedNoteProps) {
-  // As it is when it is first read: a note that is being written stays, whatever is changed beneath it.
+function RequestedNote({ live, ...props }: RequestedNoteProps) {
+  // Keep the first result: a note being written must not change when the data below it does.
   const [start, setStart] = useState(live.status === 'ready' ? live.value : null);
   if (!start && live.status === 'ready') setStart(live.value);
-  // What failed before anybody asked is asked for once more, and not told of.
+  // If reading in advance failed, try again before showing an error.
   const [wasFailed] = useState(live.status === 'failed');
   const retry = useEffectEvent(() => {
     if (live.status === 'failed') live.retry();
@@ -65,7 +71,7 @@ function AskedNote({ live, ...props }: AskedNoteProps) {
       <ReadFailedDialog what="The child’s profile" onRetry={live.retry} onClose={props.onClose} />
     );
   }
-  // The page of that address says what to do first.
+  // That page says to add a child first.
   if (!start.child) return <Navigate to={paths.open('entry')} replace />;
   return (
     <CanWriteGate childId={start.child.id} onClose={props.onClose}>
@@ -76,7 +82,7 @@ function AskedNote({ live, ...props }: AskedNoteProps) {
 
 interface OpenNoteProps extends Omit<QuickNoteProps, 'asked'> {
   readonly asked: string;
-  /** The children whose journals this device only reads. */
+  /** The children whose journals this device may only read. */
   readonly readOnly: ReadonlySet<string>;
   readonly start: NoteStart;
   readonly child: Child;
@@ -110,17 +116,17 @@ function OpenNote({ asked, readOnly, start, child, ...props }: OpenNoteProps) {
   );
 }
 
-/** What a quick note begins with. */
+/** The data a quick note starts with. */
 export interface NoteStart {
   readonly children: readonly Child[];
-  /** The selected child, else the first; null where there is none. */
+  /** The selected child, otherwise the first; null if there is none. */
   readonly child: Child | null;
-  /** The category of the entry written last about that child. */
+  /** The category of the entry last written about that child. */
   readonly last: CategoryId | null;
 }
 
-/** Entries among which the one written last is looked for: it is dated among the newest, but for one noted long after. */
-const newest = 24;
+/** The newest entries by date, among which the one written last is looked for. One entered long after its date is missed. */
+const newestCount = 24;
 
 async function readNoteStart(selectedId: string | null): Promise<NoteStart> {
   const children = await listChildren();
@@ -129,7 +135,7 @@ async function readNoteStart(selectedId: string | null): Promise<NoteStart> {
 }
 
 async function lastCategory(childId: string): Promise<CategoryId | null> {
-  const entries = await listEntries(childId, { category: null, period: null }, newest);
+  const entries = await listEntries(childId, { category: null, period: null }, newestCount);
   const [last] = entries.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   return last?.category ?? null;
 }
