@@ -7,12 +7,12 @@ import './ui/base/base.css';
 import './ui/base/hues.css';
 
 /**
- * Loads the page anew, when it comes back from the back/forward cache, if a part of it could not be loaded. WebKit cuts off
- * what a page that is left still loads, and a part that was cut off is never loaded again in the same page.
+ * Reloads the page, when it comes back from the back/forward cache, if a part of it could not be loaded. WebKit aborts
+ * what a page is still loading when it is left, and an aborted module is never loaded again in the same page.
  */
 export function reloadOnFailedImport(): void {
   let isCutOff = false;
-  // Vite's loader sends this event when a part that is imported only when it is needed does not come.
+  // Vite's loader sends this event when a lazily imported part fails to load.
   addEventListener('vite:preloadError', () => {
     isCutOff = true;
   });
@@ -21,10 +21,10 @@ export function reloadOnFailedImport(): void {
   });
 }
 
-/** Longest wait, in ms: a page in the background is not painted, and still has to start. */
+/** The longest wait, in ms: a page in the background is not painted, and still has to start. */
 const longest = 500;
 
-/** Calls back once when the page has been painted for the first time. */
+/** Calls back once the page has been painted for the first time. */
 export function afterFirstPaint(then: () => void): void {
   let isDone = false;
   const once = () => {
@@ -32,13 +32,13 @@ export function afterFirstPaint(then: () => void): void {
     isDone = true;
     then();
   };
-  // What is timed in a frame comes after its paint.
+  // A timer set in a frame runs after its paint.
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, longest);
 }
 
 const look = document.documentElement.dataset;
-// A locked journal: nothing of the app is loaded before it is opened.
+// If the journal is locked, nothing of the app is loaded before it is unlocked.
 const start = () =>
   withMessageChannelPatch(() =>
     look['locked'] === undefined
@@ -49,7 +49,7 @@ const start = () =>
   );
 reloadOnFailedImport();
 const end = beginWork();
-// A newcomer's landing page stands in index.html already: nothing runs, and no typeface is fetched, before it is seen.
+// A newcomer's landing page is in index.html already: nothing runs, and no typeface is fetched, before it is seen.
 if (look['firstLook'] === undefined) void start().finally(end);
 else {
   afterFirstPaint(() => {

@@ -1,8 +1,6 @@
-/*
- * Makes the app open and work without a connection: every file of the build is kept on the first visit, and each
- * address of the app is answered with the page. Nothing else is kept: what a person writes is not its business,
- * but for a photo that was shared to the app and waits for its form. See docs/adr/020-service-worker.md.
- */
+/* Makes the app open and work offline: caches every file of the build on the first visit and answers each address of
+   the app with the page. It stores nothing else, and nothing a person writes, except a photo that was shared to the
+   app and waits for its form. See docs/adr/020-service-worker.md. */
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -35,7 +33,7 @@ registerRoute(
   async ({ request }) => {
     const photo = (await request.formData()).get('photo');
     if (photo instanceof File) await keepSharedPhoto(photo);
-    // 303: the page is asked for with GET, and a reload does not share the photo again.
+    // 303: the page is requested with GET, and a reload doesn't share the photo again.
     return Response.redirect(paths.open('entry'), 303);
   },
   'POST',
@@ -46,8 +44,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-// A new version waits until somebody presses 'Reload now', or all tabs are closed: a page never finds files of
-// another version under its feet.
+// A new version waits until someone presses 'Reload now' or all tabs are closed: a page never has its files replaced by
+// another version's.
 self.addEventListener('message', ({ data }) => {
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
     void self.skipWaiting();

@@ -21,10 +21,9 @@ import {
 import { dialogOf, messageOf, press } from './fixtures/screen';
 import { openChildren, openJournal, seed, storePhoto, type Lists } from './fixtures/seed';
 
-/*
- * Whole screens and forms on a phone: nothing serious or critical by any rule of axe in the light theme and by that of colours in
- * the dark one, nothing sticks out, everything takes a touch. e2e/access.spec.ts looks at more states, in more widths.
- */
+/* Checks whole screens and forms on a phone: axe finds nothing serious or critical by any rule in the light theme,
+   nor by its colour rules in the dark one; nothing sticks out; every control is large enough for touch.
+   e2e/access.spec.ts checks more states and widths. */
 function seeHeading(name: string | RegExp) {
   return expect.element(page.getByRole('heading', { name }).first()).toBeVisible();
 }
@@ -86,7 +85,7 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
   'the first page': async () => {
     await go('/');
     await seeHeading(/./);
-    // So that the answers are looked at too.
+    // Opens the answers, so that they are checked too.
     for (const question of page.css('main button[aria-expanded]').all()) await question.click();
   },
   'Today, all of it': openToday,
@@ -201,7 +200,7 @@ test.each(Object.entries(states))(
     await resizeWindow(390, 900);
     await arrange();
     await expectNoSeriousAxe();
-    // The theme changes nothing but colours.
+    // The theme changes only colours.
     await emulateMedia({ colorScheme: 'dark' });
     await expectNoSeriousAxe({ rules: 'colour', part: 'top' });
     await expectToFit(320, 640);

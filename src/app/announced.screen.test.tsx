@@ -9,7 +9,7 @@ import { confirmDelete, dialogOf, expectGone } from './fixtures/screen';
 import { openJournal, seed } from './fixtures/seed';
 import { holdStore } from './fixtures/store-faults';
 
-/* What a live region says to a screen reader. e2e/access-tree.spec.ts keeps what it reads on each screen. */
+/* What live regions say to a screen reader. e2e/access-tree.spec.ts checks what is read on each screen. */
 
 const said = (words: string) => page.getByRole('status').getByText(words);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -18,7 +18,7 @@ test('what became of the entries of a journal is announced', async () => {
   await openJournal([entry('Blue train', { category: 'sensory' }), entry('Nap')], '?new=');
   const form = dialogOf('Add Journal Entry');
 
-  // A field in error says so itself, where the focus goes.
+  // A field with an error announces it itself when it takes the focus.
   await form.getByRole('button', { name: 'Add Entry' }).click();
   const title = form.getByRole('textbox', { name: 'Title' });
   await expect.element(title).toHaveFocus();
@@ -39,7 +39,7 @@ test('what became of the entries of a journal is announced', async () => {
   await page.getByRole('searchbox', { name: 'Search entries' }).fill('train');
   await expect.element(said('1 entry')).toBeInTheDocument();
 
-  // At once, when words could not be saved.
+  // Announced at once if the text could not be saved.
   await button('Edit Blue train').click();
   refuseWrites('QuotaExceededError');
   await page.getByLabelText('Title').fill('Red bus');

@@ -9,9 +9,9 @@ type Router = ReturnType<typeof makeRouter>;
 
 interface AppProps {
   readonly router: Router;
-  /** What happened before this page was loaded anew. */
+  /** What happened before this page was reloaded. */
   readonly happened: AfterReload | null;
-  /** Called with the first look of the app on the page, before it is painted. */
+  /** Called when the app is on the page for the first time, before it is painted. */
   readonly onDrawn: () => void;
 }
 
@@ -27,7 +27,7 @@ export function App({ router, happened, onDrawn }: AppProps) {
   return <RouterProvider router={router} />;
 }
 
-/** Calls back once the code of the first screen is there, or did not load: from then on the app can draw it. */
+/** Calls back once the code of the first screen has loaded, or failed to: from then on the app can be drawn. */
 export function whenFirstScreenIsLoaded(router: Router, then: () => void): void {
   if (router.state.initialized) {
     then();
@@ -40,7 +40,7 @@ export function whenFirstScreenIsLoaded(router: Router, then: () => void): void 
   });
 }
 
-/** Says what happened before this page was loaded anew. */
+/** Reports what happened before this page was reloaded. */
 function tellAfterReload(happened: AfterReload | null, router: Router) {
   if (happened === 'cleared') showToast({ title: 'Data cleared' });
   if (happened === 'undone') showToast({ title: 'Restore undone' });
@@ -49,7 +49,7 @@ function tellAfterReload(happened: AfterReload | null, router: Router) {
       title: 'Data restored',
       action: {
         label: 'Undo restore',
-        // Settings ask once more: undoing a restore replaces everything in turn.
+        // Settings asks first, because undoing a restore replaces everything too.
         onAction: () => {
           void router.navigate(paths.settings);
         },

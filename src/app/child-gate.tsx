@@ -8,8 +8,8 @@ import { ReadFailed } from '@/ui/messages/notice';
 import { ScreenFallback } from './screen-fallback';
 
 /**
- * Around the food, reports and recommendations screens: 'If id is missing, or the selected child differs from
- * id, redirect to /children.' The screen takes the child from the outlet's context.
+ * Guards the food, reports and recommendations screens: 'If id is missing, or the selected child differs from id,
+ * redirect to /children.' The screens get the child from the outlet's context.
  */
 export function ChildGate() {
   const { childId = '' } = useParams();
@@ -27,7 +27,7 @@ export function ChildGate() {
   return child ? <Outlet key={child.id} context={child} /> : <ScreenFallback />;
 }
 
-/** Shown when the child could not be read. It may well be there: nobody is led away from its screens. */
+/** Shown if the child could not be read. It may well exist, so nobody is redirected. */
 function UnreadChild({ onRetry }: { readonly onRetry: () => void }) {
   usePageTitle('Could not be read');
   return (

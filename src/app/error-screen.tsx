@@ -5,7 +5,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
 import './message-screen.css';
 
-/** The screen after a programming error: it says so plainly, and the journal can still be taken out. */
+/** The screen after a programming error. The journal can still be exported from here. */
 export function ErrorScreen() {
   const error = useRouteError();
   usePageTitle('Something went wrong');
@@ -22,7 +22,7 @@ export function ErrorScreen() {
       const { saveRescueCopy } = await import('./rescue-copy');
       setOutcome(await saveRescueCopy());
     } catch (failure) {
-      // Closing the browser's own dialog, or letting the file go, is a choice, not a fault.
+      // Closing the browser's dialog or cancelling is a choice, not an error.
       if (failure instanceof DOMException && failure.name === 'AbortError') return;
       console.error(failure);
       setOutcome('The backup could not be created. Reload the page and try again.');
@@ -63,7 +63,7 @@ export function ErrorScreen() {
   );
 }
 
-/** The screen after a programming error in the shell itself, without the shell around it. */
+/** The error screen for an error in the shell itself, so without the shell. */
 export function RootErrorScreen() {
   return (
     <main>

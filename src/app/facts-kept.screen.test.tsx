@@ -69,7 +69,7 @@ test('a medicine, a goal and a food that are deleted leave their words in every 
   const before = await factsNow();
   const question = questionOf('Are you sure?');
 
-  // Deleted where each of them stands.
+  // Deletes each of them.
   await go(`/lists/${maya.id}`);
   for (const name of ['Melatonin', 'Puts her shoes on']) {
     await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -89,7 +89,7 @@ test('a medicine, a goal and a food that are deleted leave their words in every 
     ['Lunch', 'Toast: licked', 'Toast'],
   ] as const;
 
-  // Its entries say it, and an edit keeps it.
+  // The entries that use it keep it, and so does an edit.
   await go(`/journal/${maya.id}`);
   for (const [title, words, name] of entries) {
     await expect.element(cardOf(title)).toHaveTextContent(words);
@@ -110,7 +110,7 @@ test('a medicine, a goal and a food that are deleted leave their words in every 
   }
   expect(await factsNow()).toEqual(before);
 
-  // The charts go on counting it by its name.
+  // The charts still count it by its name.
   await go(`/reports/${maya.id}?days=7`);
   await expect
     .poll(() => rowsOf(chartOf('Doses by day')))
@@ -119,7 +119,7 @@ test('a medicine, a goal and a food that are deleted leave their words in every 
     .poll(() => rowsOf(chartOf('Tries per food')))
     .toContainEqual(['Toast', '0', '0', '0', '1', '0', '0', '0', '1', 'licked']);
 
-  // And so does a visit.
+  // So does a visit.
   await go(`/visit/${maya.id}`);
   await page.getByRole('button', { name: 'Look at the pages' }).click();
   const pages = page.getByRole('article');

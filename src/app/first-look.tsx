@@ -5,8 +5,8 @@ import { LandingScreen } from '@/features/landing/landing-screen';
 import { Shell } from './shell/shell';
 
 /**
- * The landing page as a newcomer sees it first, as markup. Made while the product is built
- * (scripts/first-look.ts) and part of index.html, so that it is there before the code of the app is.
+ * Returns the landing page's first look as markup. Rendered during the build (scripts/first-look.ts) into index.html,
+ * so that it shows before the app's code has loaded.
  */
 export function firstLook(): string {
   const router = createMemoryRouter([

@@ -8,15 +8,15 @@ import { daysAgo, entries, food, nine, today } from './fixtures/report-records';
 import { dialogOf, press, pressIn } from './fixtures/screen';
 import { openChildren, openJournal, seed } from './fixtures/seed';
 
-/*
- * With the person's own few colours, such as Windows' contrast themes, backgrounds and shadows are gone: what is chosen and what
- * has the focus must differ by a line, a system colour or a sign.
- */
+/* In forced colours, such as Windows' contrast themes, backgrounds and shadows are gone: a selection and the focus
+   must differ by a line, a system colour or a sign. */
 beforeEach(async () => {
   await emulateMedia({ forcedColors: 'active' });
 });
 
-/** All that forced colours leave of a look: lines, system colours and drawn signs, of a node and its ::before. */
+/**
+ * Returns everything forced colours leave of a look: lines, system colours and drawn signs of a node and its ::before.
+ */
 async function lookOf(target: Locator): Promise<string> {
   const node = await target.findElement();
   return [node, ...node.querySelectorAll('*:not(svg *)')]
@@ -52,9 +52,9 @@ const hasLine = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
 function focusLine(): string {
   const node = document.activeElement;
   if (!node || node === document.body) return 'page';
-  // The link of a card has it around all of the card.
+  // The link of a card draws its line around the whole card.
   if (hasLine(getComputedStyle(node, '::after'))) return 'line';
-  // The line may be drawn by what holds the control, such as the chip around a radio.
+  // The line may be drawn by an element around the control, such as the chip around a radio button.
   for (let at: Element | null = node, up = 0; at && up < 4; at = at.parentElement, up += 1) {
     for (const one of [at, ...at.children]) {
       const holds = one === at || one.matches('[data-focus-visible], :focus-visible, :focus');
@@ -64,7 +64,7 @@ function focusLine(): string {
   return `no line: ${node.outerHTML.slice(0, 160)}`;
 }
 
-/** Every stop of the Tab key from here, up to a number of them, has a line of 2 px around it. */
+/** Expects a line of 2 px around every Tab stop from here on, up to a number of them. */
 async function expectFocusLines(stops: number): Promise<void> {
   for (let times = 0; times < stops; times += 1) {
     await press('Tab');
@@ -138,7 +138,7 @@ test('in the charts a week with entries differs from one without, and so does a 
   }
 });
 
-/** How long anything on the page would move, in seconds. */
+/** Returns the longest transition or animation on the page, in seconds. */
 function longestMove(): number {
   const seconds = (text: string) => Math.max(...text.split(',').map((part) => parseFloat(part)));
   return Math.max(

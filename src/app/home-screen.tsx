@@ -9,7 +9,7 @@ const Today = lazy(async () => ({
   default: (await whileBusy(import('./today-gate'))).TodayGate,
 }));
 
-/** `/`: Today with the landing page below it where there are children, else the landing page alone. */
+/** `/`: Today above the landing page if there are children, otherwise only the landing page. */
 export function HomeScreen() {
   const hasToday = useStartsWithToday();
   useLayoutEffect(lookForJournal, []);
@@ -22,9 +22,9 @@ export function HomeScreen() {
 }
 
 /**
- * Where nothing is remembered of a journal there may be one all the same: the browser emptied its memory of the site but
- * for the stores, or an earlier version wrote it. Opening it says whether there are children. A newcomer loads nothing for
- * it. What is there is asked at once: stores that come later are those of somebody who is just beginning.
+ * Opens the stores even if nothing says that there is a journal. There may be one: the browser may have cleared
+ * everything but IndexedDB, or an earlier version may have written it. Newcomers load nothing extra for this. Existing
+ * stores are checked at once; stores that appear later belong to someone who is just starting.
  */
 function lookForJournal() {
   if (startsWithToday()) return;

@@ -14,16 +14,16 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
 import { Tabs } from '@/ui/content/tabs';
 
-/** Reports and recommendations on one screen: the two features meet here, and know nothing of each other. */
+/** Reports and recommendations on one screen: here the two features meet, without knowing each other. */
 export function InsightsScreen() {
   const child = useOutletContext<Child>();
   const today = localDay(useCurrentDate());
   const url = useReportsUrl();
   const made = useMadeReport(url);
-  // Heading and tabs are drawn first, and what they hold in a task of its own: together they would hold up a tap.
+  // Heading and tabs are drawn first and the contents in a separate task: together they would delay a tap.
   const isFramed = useDeferredValue(true, false);
   usePageTitle('Insights & Recommendations');
-  // A report that is made is a record.
+  // A new report is a record too.
   const mayWrite = useCanWrite(child.id);
 
   return (

@@ -18,13 +18,13 @@ import { startCircles } from './start-circles';
 import './message-screen.css';
 
 interface JournalGateProps {
-  /** The screen; by default the one that the address names. */
+  /** The screen; by default the one of the current route. */
   readonly children?: ReactNode;
 }
 
 /**
- * Around every screen that reads the journal: opens storage first, moves lists of the earlier layout in, and
- * shows a full page in words when the browser does not let Kinleaf store anything.
+ * Wraps every screen that reads the journal: opens storage, migrates lists of the earlier layout, and shows a full page
+ * with an explanation if the browser doesn't let Kinleaf store anything.
  */
 export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
   const state = useStorageState();
@@ -37,7 +37,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
         setOpen(true);
         startCircles();
         whenIdle(() => {
-          // A sweep that fails is tried again at the next start.
+          // A failed sweep is tried again at the next start.
           whileBusy(sweepDrafts()).catch(console.info);
         });
         if (keptAside > 0) {
@@ -51,8 +51,8 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
       })
       .catch((error: unknown) => {
         console.error(error);
-        // When the stores cannot be used the storage state says so, and this screen shows it in words. Else
-        // only the lists of the earlier layout could not be moved in, and the rest works without them.
+        // If the stores can't be used, the storage state says so, and this screen explains it. Otherwise only the lists
+        // of the earlier layout could not be migrated, and the rest works without them.
         setOpen(true);
         if (storageState() !== 'ok') return;
         const isFull = error instanceof StorageFailure && error.reason === 'full';

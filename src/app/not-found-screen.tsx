@@ -9,7 +9,7 @@ export function NotFoundScreen() {
   const { pathname } = useLocation();
   usePageTitle('Page not found');
   useEffect(() => {
-    // The specification asks for it: 'The attempted path is logged.' A warning would alarm a person's own monitoring.
+    // The specification asks for it: 'The attempted path is logged.' A warning would trigger people's own monitoring.
     console.info('No page at this address:', pathname);
   }, [pathname]);
   return (

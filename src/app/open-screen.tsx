@@ -22,8 +22,8 @@ const targets: Readonly<Record<string, Target | undefined>> = {
 };
 
 /**
- * An address without a child, as the shortcuts of an installed app have it: goes on to the screen of the selected child,
- * or of the only one. Between several somebody chooses.
+ * Handles addresses without a child, such as an installed app's shortcuts: goes on to the screen of the selected or
+ * only child. With several children, the person chooses.
  */
 export function OpenScreen() {
   const { what = '' } = useParams();
@@ -40,7 +40,7 @@ export function OpenScreen() {
 
 interface ChildToOpenProps {
   readonly target: Target;
-  /** The form of an entry, where a photo waits that another app sent. */
+  /** Whether this is the form of an entry with a photo that another app sent. */
   readonly isEntry: boolean;
 }
 
@@ -61,7 +61,7 @@ function ChildToOpen({ target, isEntry }: ChildToOpenProps) {
 
 interface SelectChildFirstProps extends ChildToOpenProps {
   readonly childList: readonly Child[];
-  /** What stands in the place of children that could not be read. */
+  /** Shown instead of children that could not be read. */
   readonly children: ReactNode;
 }
 

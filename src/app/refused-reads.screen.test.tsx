@@ -8,7 +8,7 @@ import { cardTitles, dialogOf, expectAddress, expectGone, expectText } from './f
 import { readStore, seed } from './fixtures/seed';
 import { allowConsole } from './fixtures/silent-console';
 
-/* What cannot be read is said, never taken for nothing, and is there after Try again. */
+/* What can't be read is reported, never taken for empty, and is there after Try again. */
 
 const retry = page.getByRole('button', { name: 'Try again' });
 const alert = page.getByRole('alert');
@@ -26,7 +26,7 @@ test('a journal whose child cannot be read is not taken for none', async () => {
   allowReads();
   await retry.click();
   await expectText(cardTitles(), ['Blue train']);
-  // Everything that failed is asked again, the header too.
+  // Everything that failed is read again, the header too.
   await expect.element(page.getByRole('button', { name: 'Current child: Maya' })).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test('a damaged record that no page of the list has reached is told, too', async
   await seed({ children: [maya], journal: [...many, deep] }, maya);
   await go(`/journal/${maya.id}`);
   await expect.element(cardTitles().first()).toBeVisible();
-  // The search meets it, which reads the whole journal in a worker.
+  // The search reads the whole journal in a worker and finds the damaged record.
   await expect.element(page.getByText('1 record cannot be read')).toBeVisible();
   expect(await readStore('setAside')).toHaveLength(1);
 });

@@ -5,11 +5,11 @@ import { lostWords } from '@/domain/backup/loss-messages';
 import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
 
 /**
- * Saves a copy of the journal after the app has failed, and answers what came of it in words. Throws AbortError where somebody let
- * the file go, and what kept it from being made.
+ * Saves a copy of the journal after the app has failed and returns a description of the result. Throws AbortError if
+ * the person cancelled, or the reason the copy could not be made.
  */
 export async function saveRescueCopy(): Promise<string> {
-  // Where the note of the latest backup cannot be held until the file is saved, the copy is made all the same.
+  // If recording the latest backup can't wait until the file is saved, the copy is made anyway.
   const isHeld = !isSavedAtOnce(backupFileName(new Date()), backupType);
   const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
   const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();

@@ -24,7 +24,7 @@ const developerScreens = import.meta.env.DEV
   ? [screen('dev', async () => (await import('./dev/gallery')).Gallery)]
   : [];
 
-/** The router of this page, which begins to load the first screen. Made once. */
+/** Makes the page's router, once, and starts loading the first screen. */
 export const makeRouter = () =>
   createBrowserRouter([
     {
@@ -32,11 +32,11 @@ export const makeRouter = () =>
       ErrorBoundary: RootErrorScreen,
       children: [
         {
-          // An error in a screen leaves the shell, and with it the way to every other screen, standing.
+          // An error in a screen leaves the shell, so every other screen stays reachable.
           ErrorBoundary: ErrorScreen,
           children: [
             screen('/', async () => {
-              // Side by side; what does not come is asked for again, and told of, by the screen.
+              // Loaded in parallel. If it fails, the screen requests it again and reports it.
               if (startsWithToday()) import('./today-gate').catch(() => undefined);
               return (await import('./home-screen')).HomeScreen;
             }),
@@ -54,7 +54,7 @@ export const makeRouter = () =>
                 ),
                 {
                   ...part(async () => (await import('./child-gate')).ChildGate),
-                  // The id is optional, so that the plain address meets the gate's rule too.
+                  // The id is optional, so that the gate's rule covers the plain address too.
                   children: [
                     screen(
                       'food/:childId?',

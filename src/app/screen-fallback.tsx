@@ -1,4 +1,4 @@
-/** Holds the page's place while a screen's code loads; says so to a screen reader only. */
+/** Fills the page while a screen's code loads. Only screen readers are told so. */
 export function ScreenFallback() {
   return (
     <div className="page" aria-busy="true">

@@ -1,7 +1,5 @@
-/*
- * Screens that few visits begin with, one step further than the others: a first visit loads the name of each file that a screen of
- * the router is made of, and these would be a good part of them.
- */
+/* Screens that few visits begin with, behind a further import: a first visit loads the name of every file a screen
+   of the router consists of, and these would be a good part of them. */
 export const secondaryRoutes = {
   circle: async () => (await import('@/features/circle/circle-screen')).CircleScreen,
   join: async () => (await import('@/features/circle/join-screen')).JoinScreen,

@@ -28,7 +28,7 @@ export function SettingsScreen() {
   usePageTitle('Settings');
   useEffect(coverWhileWaiting, []);
   const [search, setSearch] = useSearchParams();
-  // The form's state is here rather than in its tab, so that what is typed survives a look at the other tab.
+  // The form's state is kept here rather than in its tab, so that it survives a look at the other tab.
   const form = useSettingsForm();
   return (
     <div className="page settings">
@@ -101,7 +101,7 @@ export function GeneralTab() {
   );
 }
 
-/** The settings, which open without the journal: what is kept with others is kept in step there too. */
+/** Settings, which opens without the journal. Shared journals sync here too. */
 export function SettingsRoom() {
   useEffect(startCircles, []);
   return <SettingsScreen />;

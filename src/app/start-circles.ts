@@ -4,7 +4,7 @@ import { whenAtRest } from '@/lib/scheduling';
 
 let isStarted = false;
 
-/** Once the page is at rest: keeps the circles in step as soon as there is one. Without one, nothing of it is loaded. */
+/** Syncs the circles as soon as there is one, once the page is idle. Without a circle, none of that code is loaded. */
 export function startCircles(): void {
   if (isStarted) return;
   isStarted = true;
@@ -15,7 +15,7 @@ export function startCircles(): void {
           runCircles();
         })
         .catch((error: unknown) => {
-          // As offline before it was ever loaded: the next page tries again.
+          // Offline before it was ever loaded: the next page tries again.
           console.info('The circles are not kept in step in this page.', error);
         });
     });

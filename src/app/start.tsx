@@ -7,7 +7,8 @@ import { makeRouter } from './router';
 import { sidebarAtStart } from './shell/navigation';
 
 /**
- * Begins the app. Nothing of it is read or drawn before: the lock screen shares its code, and asks for the passphrase first.
+ * Starts the app. Nothing of it may be read or drawn before: the lock screen shares its code and asks for the
+ * passphrase first.
  */
 export function begin(): void {
   const place = invariant(document.getElementById('root'), 'the root element');
@@ -19,7 +20,7 @@ export function begin(): void {
     </StrictMode>
   );
 
-  // A transition draws in slices, so that a phone can scroll and show what is there meanwhile.
+  // A transition draws in slices, so that a phone can scroll and go on showing what is there.
   if (document.documentElement.dataset['firstLook'] === undefined) {
     place.replaceChildren();
     place.classList.remove('first-look');
@@ -28,7 +29,7 @@ export function begin(): void {
       root.render(app);
     });
   } else {
-    // The first look of the landing page comes alive as it stands, once the app can draw it.
+    // The landing page's first look is hydrated once the app can draw it.
     whenFirstScreenIsLoaded(router, () => {
       startTransition(() => {
         hydrateRoot(place, app);
@@ -37,12 +38,12 @@ export function begin(): void {
   }
 }
 
-/** Called when the app is on the page. Ends the first look of the landing page (scripts/first-look.ts), if it was that. */
+/** Called when the app is on the page. Ends the landing page's first look (scripts/first-look.ts), if there was one. */
 export function finishHydration(place: HTMLElement): void {
   document.documentElement.dataset['drawn'] = '';
   if (!place.classList.contains('first-look')) return;
   for (const button of place.querySelectorAll('button')) button.inert = false;
-  // The markup of the first look was made with the sidebar open, as it is on a wide screen.
+  // The first look's markup was made with the sidebar open, as on a wide screen.
   place.querySelector('.shell')?.setAttribute('data-sidebar', sidebarAtStart());
   place.classList.remove('first-look');
 }

@@ -1,9 +1,9 @@
 /**
- * The one way in which text becomes markup or the address of a script, where the browser keeps to the policy's
- * `require-trusted-types-for`: scripts and workers of our own origin, and text without a tag. The markdown
- * library decodes '&amp;' and its like through an element, which is why there is markup at all.
+ * The only way text becomes markup or a script URL in browsers that enforce the policy's `require-trusted-types-for`:
+ * scripts and workers of our own origin, and text without a tag. The markdown library decodes entities such as '&amp;'
+ * through an element, which is why markup is allowed at all.
  *
- * Throws TypeError, as the browser does for what no policy lets through.
+ * Throws TypeError, as the browser does for what no policy allows.
  */
 const rules = {
   createHTML(markup: string): string {
@@ -19,7 +19,7 @@ const rules = {
 
 declare global {
   interface Window {
-    /** Chromium; Safari and Firefox in their newer versions. */
+    /** Chromium, and newer versions of Safari and Firefox. */
     readonly trustedTypes?: {
       readonly createPolicy: (name: string, allow: typeof rules) => unknown;
     };

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { withMessageChannelPatch } from './webkit-message-channel-patch';
 
-// What the library's own turns go by is taken away here, and others in this process need it.
+// Removes what the library schedules with; other code in this process needs it.
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A channel as WebKit's: what is under way when the page is put aside never arrives. */
+/** A channel like WebKit's: messages under way when the page is suspended never arrive. */
 class LossyChannel {
   static isAsleep = false;
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };

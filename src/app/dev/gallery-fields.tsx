@@ -51,7 +51,7 @@ export function Section({ title, children }: SectionProps) {
   );
 }
 
-/** Things side by side. */
+/** Lays its children out side by side. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className="gallery-row">{children}</div>;
 }
@@ -242,7 +242,7 @@ export const reactions = [
 
 export type Reaction = (typeof reactions)[number]['value'];
 
-/** A photo in a field, of which there is no more than its address. */
+/** Returns a picked photo that consists of only a URL. */
 export function pickedFrom(url: string): PickedPhoto {
   return { id: url, url, isLost: false, onError: () => undefined };
 }

@@ -141,7 +141,7 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The busiest dialog there is: every kind of field, popovers inside, a question above. */
+/** The busiest possible dialog: every kind of field, popovers inside, a question on top. */
 function EntryDialog({ isOpen, onClose }: EntryDialogProps) {
   const [title, setTitle] = useState('Licked the mango, twice');
   const [category, setCategory] = useState<Category>('food');
@@ -301,7 +301,7 @@ const suggestions = [
   { id: 'meta-llama/llama-3.3-70b-instruct', detail: 'Meta: Llama 3.3 70B Instruct' },
 ];
 
-/** Nothing is sent from here: the calls only wait. */
+/** Sends nothing: the calls only wait. */
 export function AssistSection() {
   const call = useAiCall();
   const [said, setSaid] = useState('');

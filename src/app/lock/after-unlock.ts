@@ -3,8 +3,8 @@ import { takeReturnPlace } from '@/data/lock/relock';
 import type { LockFile } from '@/data/lock/lock-file';
 
 /**
- * Opens the app in place of the lock screen: where somebody was when it was locked, else where the address led. Rejects where its
- * code does not load; then the lock screen stands as before.
+ * Opens the app in place of the lock screen: where the person was when it locked, otherwise at the requested address.
+ * Throws if the app's code doesn't load; the lock screen then stays as it was.
  */
 export async function begin(
   key: Uint8Array<ArrayBuffer>,
@@ -14,14 +14,14 @@ export async function begin(
   const look = document.documentElement.dataset;
   unlock(key, file);
   const place = takeReturnPlace();
-  // An address that somebody has opened since counts more than where they were before.
+  // An address opened since counts more than where the person was before.
   const back = asked === '/' ? place : null;
   history.replaceState(null, '', back?.address ?? asked);
   delete look['locked'];
   delete look['drawn'];
   const { coverWhileWaiting, followHeading, restoreScroll, keepWatch } =
     await import('./once-open');
-  // Before the app draws itself: a key that is pressed at once counts.
+  // Before the app draws itself, so that a key pressed at once counts.
   keepWatch();
   coverWhileWaiting();
   const { begin: beginApp } = await import('@/app/start');
@@ -31,7 +31,7 @@ export async function begin(
   if (back) restoreScroll(back.scrolled);
 }
 
-/** Resolves when the app has drawn itself. */
+/** Resolves when the app has been drawn. */
 function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
     const root = document.documentElement;

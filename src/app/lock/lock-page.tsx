@@ -5,14 +5,12 @@ import { invariant } from '@/lib/invariant';
 import { applyUpdates, keepThisVersion, openApp, preloadApp, takeRequestedUrl } from './open-app';
 import { LockScreen } from '@/features/lock/lock-screen';
 
-/*
- * The page while the journal is locked, in place of the app: main.tsx loads this instead of start.tsx. Nothing of the app runs
- * before the journal is opened, because much of it reads what is kept as soon as it is there. What the parts of this page share
- * with the app is in a chunk that runs nothing by itself (scripts/shared-chunk.ts).
- */
+/* The page while the journal is locked, in place of the app: main.tsx loads this instead of start.tsx. Nothing of
+   the app may run before unlocking, because much of it reads stored data as soon as it loads. What this page shares
+   with the app is in a chunk that runs nothing by itself (scripts/shared-chunk.ts). */
 const place = invariant(document.getElementById('root'), 'the root element');
 const asked = takeRequestedUrl();
-// A box of its own: the app takes the whole place over when it begins.
+// A separate element: when the app starts, it takes over the root.
 const box = document.createElement('div');
 place.replaceChildren(box);
 place.classList.remove('first-look');

@@ -1,5 +1,5 @@
 /**
- * What main.tsx loads in place of the app while the journal is locked. The bundler lists in main.tsx every file that this leads to at
- * once: with one step in between, that list is no part of everybody's first load.
+ * What main.tsx loads instead of the app while the journal is locked. The bundler lists in main.tsx every file an
+ * import needs at once; this extra step keeps that list out of everyone's first load.
  */
 export const page = import('./lock-page');

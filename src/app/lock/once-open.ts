@@ -1,4 +1,4 @@
-/* What follows once the journal is open. It shares code with the app, which may run by then. */
+/* What follows unlocking. It shares code with the app, which may be running by then. */
 export { coverWhileWaiting } from '@/features/lock/cover-while-waiting';
 export { keepWatch } from '@/features/lock/keep-watch';
 export { restoreScroll } from '@/lib/focus';

@@ -2,8 +2,8 @@ import type { LockFile } from '@/data/lock/lock-file';
 import { onceOpenNowhere } from '@/data/lock/open-tabs';
 
 /**
- * The address that this page was opened with. It may say what somebody looked at, so it leaves the address bar and the history
- * until the journal is opened; a reload forgets it.
+ * Returns the address this page was opened with. It may reveal what someone looked at, so it is removed from the
+ * address bar and the history until the journal is unlocked; a reload forgets it.
  */
 export function takeRequestedUrl(): string {
   const { pathname, search, hash } = window.location;
@@ -14,12 +14,12 @@ export function takeRequestedUrl(): string {
 
 const afterUnlock = () => import('./after-unlock');
 
-/** Fetches what opening takes, while somebody still types. What does not come is asked for again then. */
+/** Preloads what unlocking needs while someone is still typing. What fails to load is requested again then. */
 export function preloadApp(): void {
   afterUnlock().catch(() => undefined);
 }
 
-/** Opens the app with the data key. Rejects where its code does not load; then the lock screen stands as before. */
+/** Opens the app with the data key. Throws if its code doesn't load; the lock screen then stays as it was. */
 export async function openApp(
   key: Uint8Array<ArrayBuffer>,
   file: LockFile,
@@ -30,15 +30,17 @@ export async function openApp(
   await begin(key, file, asked);
 }
 
-/** Aborted once somebody opens the journal here. */
+/** Aborted once someone unlocks the journal here. */
 const waiting = new AbortController();
 
-/** Somebody is opening the journal: from now on this page stays as it is. */
+/** Keeps this version from now on, because someone is unlocking the journal. */
 export function keepThisVersion(): void {
   waiting.abort();
 }
 
-/** Whether loading the page anew would cost somebody what they have done here: then the newer version waits for the next start. */
+/**
+ * Returns whether a reload would lose something the person did here; the newer version then waits for the next start.
+ */
 function isInUse(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input, textarea',
@@ -47,8 +49,8 @@ function isInUse(): boolean {
 }
 
 /**
- * Whether another version is kept here than the one of this page, which took over before the page could hear of it: the parts
- * that are still to come are not kept any more.
+ * Returns whether another version than this page's is cached, one that took over before the page noticed: the parts
+ * this page still has to load are then gone from the cache.
  */
 async function isLeftBehind(): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false;
@@ -58,7 +60,7 @@ async function isLeftBehind(): Promise<boolean> {
   return build !== undefined && build !== document.documentElement.dataset['build'];
 }
 
-/** How long a version that was asked may take before it is asked again, in ms: Chromium at times leaves it waiting. */
+/** How long to wait before asking a version again, in ms: Chromium sometimes leaves it waiting. */
 const patience = 5_000;
 
 /** Waits until a version has begun to take over, or for as long as that may take. */
@@ -71,15 +73,15 @@ async function untilTaken(next: ServiceWorker): Promise<void> {
 }
 
 /**
- * Keeps the app for offline use, and lets a newer version take over, unless something is typed on this page: at once, or once no
- * other tab is unlocked, whose files it would take away. That one is asked there. A version that another lock screen let in is
- * followed in the same way.
+ * Caches the app for offline use and lets a newer version take over, unless something is typed on this page: at once,
+ * or once no other tab is unlocked, because it would take away that tab's files. An unlocked tab asks its own user. A
+ * version let in by another lock screen is followed in the same way.
  */
 export async function applyUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   try {
-    // Where there was none, the first one takes charge of the page that it came with.
+    // Without a previous one, the first one takes control of the page it came with.
     let hadOne = serviceWorker.controller !== null;
     serviceWorker.addEventListener('controllerchange', () => {
       if (hadOne && !isInUse()) window.location.reload();
@@ -89,7 +91,7 @@ export async function applyUpdates(): Promise<void> {
     let isAsking = false;
     const newest = () => registration.waiting;
     const takeOver = async () => {
-      // The very first version waits for a moment as well: there is no other one that it could follow.
+      // The very first version also waits for a moment, but there is no earlier one it could follow.
       if (!newest() || !registration.active || isAsking) return;
       isAsking = true;
       let isLeftWaiting = true;
@@ -108,11 +110,11 @@ export async function applyUpdates(): Promise<void> {
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => void takeOver());
     });
-    // What cannot be asked keeps no version from taking over.
+    // A failed check doesn't prevent a version from taking over.
     if ((await isLeftBehind().catch(() => false)) && !isInUse()) window.location.reload();
     else await takeOver();
   } catch (error) {
-    // Refused (private modes, blocked site data) or not served: the app works, only not offline.
+    // Refused (private modes, blocked site data) or not served: the app works, but not offline.
     console.info('Kinleaf cannot be kept for offline use here.', error);
   }
 }

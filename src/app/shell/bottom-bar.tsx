@@ -6,16 +6,16 @@ import { paths } from '@/lib/paths';
 import './bottom-bar.css';
 
 /**
- * What a thumb reaches on a phone: the journal, and a note over whatever is on the screen. With no child selected both
- * leave the choice to where they lead. The chat button stands beside it in the bar (`chat-dock.css`). It loads after the
- * page; the room it takes is there from the start (`shell.css`).
+ * The bar within a thumb's reach on phones: the journal, and a note over the current screen. Without a selected child,
+ * both let the person choose where they lead. The chat button sits beside it (`chat-dock.css`). The bar loads after the
+ * page; its room is reserved from the start (`shell.css`).
  */
 export function BottomBar({ childId }: { readonly childId: string | null }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => followKeyboard(), []);
   const mayWrite = useCanWrite(childId);
-  // The header is there before anything is read; its button for a new entry goes by what is read here.
+  // The header is there before anything is read; its button for a new entry depends on what is read here.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-read-only', !mayWrite);
   }, [mayWrite]);
@@ -33,10 +33,10 @@ export function BottomBar({ childId }: { readonly childId: string | null }) {
           type="button"
           className="thumb-note"
           aria-haspopup="dialog"
-          // Its code loads while the page is at rest (`quick-note.tsx`), or from here on.
+          // Its code loads while the page is idle (`quick-note.tsx`), or from here on.
           onPointerDown={loadNote}
           onClick={() => {
-            // The screen beneath stays as it is, its filters too; closing the note goes one step back to it.
+            // The screen below stays as it is, with its filters; closing the note goes one step back to it.
             const to = paths.note(pathname, '', search);
             void navigate(to, { state: { pushed: true }, preventScrollReset: true });
           }}
@@ -53,13 +53,12 @@ function loadNote() {
   import('./quick-note-host').catch(console.info);
 }
 
-/** Of the height that the window had at its tallest: less than this, while somebody types, is what a keyboard leaves. */
+/** If less than this share of the window's greatest height is left while someone types, a keyboard is open. */
 const leftByKeyboard = 0.78;
 
 /**
- * Marks the page while a phone's keyboard is open over it (`data-keyboard` of the document). Some browsers make the
- * window lower then, others only what is seen of it: the visual viewport is lower in both.
- * @returns the way to stop
+ * Marks the page while a phone's keyboard covers it (`data-keyboard` of the document). Some browsers shrink the window
+ * then, others only the visual viewport, which is lower in both cases. Returns a function that stops it.
  */
 export function followKeyboard(): () => void {
   const viewport = window.visualViewport;
@@ -70,7 +69,7 @@ export function followKeyboard(): () => void {
   function look() {
     if (!viewport) return;
     const { width: now, height, scale } = viewport;
-    // A phone that was turned, or a window made wider, is another window.
+    // A phone that was turned, or a window made wider, counts as another window.
     if (Math.abs(now * scale - width) > 1) tallest = 0;
     width = now * scale;
     tallest = Math.max(tallest, height * scale);
@@ -78,7 +77,7 @@ export function followKeyboard(): () => void {
     if (isOpen) root.dataset['keyboard'] = 'open';
     else delete root.dataset['keyboard'];
   }
-  // To ask for the height has the page laid out, which a focus that goes from button to button need not wait for.
+  // Reading the height forces a layout, which a focus moving between buttons need not wait for.
   function follow() {
     if (isTyped(document.activeElement)) look();
     else delete root.dataset['keyboard'];

@@ -61,10 +61,10 @@ export function CommandPalette({ typed, onClose }: CommandPaletteProps) {
   );
 }
 
-/** The palette lists at most so many entries, and as many foods. */
+/** The most entries, and the most foods, that the palette lists. */
 const limit = 6;
 
-/** What the palette lists for a text: what can be done, where one can go, and what the current child's records hold. */
+/** Returns what the palette lists for a text: actions, screens, and matches in the current child's records. */
 function usePalette(
   childId: string | null,
   text: string,
@@ -87,7 +87,7 @@ function usePalette(
 
   const list = children.status === 'ready' ? children.value : [];
   const name = list.find(({ id }) => id === childId)?.name;
-  // `found` comes along to a dialog over a screen: what it was found by.
+  // `found` is passed on to a dialog over a screen: the text that led to it.
   const to = (label: string, icon: LucideIcon, address: string, found?: string): PaletteItem => ({
     id: `to ${address}`,
     label,
@@ -209,7 +209,7 @@ const lockItem: PaletteItem = {
   onAction: () => void import('@/data/lock/lock-session').then(({ lockNow }) => lockNow()),
 };
 
-/** The one step of a food that families tell of most: it is eaten without worry. */
+/** The food step families report most often: eaten without worry. */
 function intoSafe(food: FoodItem): PaletteItem {
   const { title, glyph, hue } = foodStateOf('safe');
   return {
@@ -221,10 +221,10 @@ function intoSafe(food: FoodItem): PaletteItem {
   };
 }
 
-/** Characters of a text that are looked through for a sentence to show. */
+/** How many characters of a text are searched for a sentence to show. */
 const searchedText = 20_000;
 
-/** A label with the words marked, and the sentence of the text in which they stand. */
+/** Returns a label with the matches marked, and the sentence of the text that contains them. */
 function foundIn(
   label: string,
   text: string,

@@ -14,10 +14,10 @@ interface CurrentChildProps {
   readonly onName: (name: string | null) => void;
 }
 
-/** The selected child's picture and name in the header: a menu to switch child or to go to the children. */
+/** The selected child's photo and name in the header: a menu to switch child or go to the children. */
 export function CurrentChild({ childId, onName }: CurrentChildProps) {
   const navigate = useNavigate();
-  // The children are read anew for each selection: a list that was read before a child was added says nothing of it.
+  // The children are read again for each selection: a list read before a child was added says nothing about it.
   const children = useLive(childId, listChildren);
   const child =
     children.status === 'ready' ? children.value.find(({ id }) => id === childId) : undefined;
@@ -69,8 +69,8 @@ export function CurrentChild({ childId, onName }: CurrentChildProps) {
 }
 
 /**
- * 'The selection is cleared if its id no longer matches a stored child.' Looks at every reading of the children that was
- * made for this selection: one of an earlier moment says nothing of a child that was added since.
+ * 'The selection is cleared if its id no longer matches a stored child.' Considers only readings made for this
+ * selection: an earlier one says nothing about a child that was added since.
  */
 function useClearStaleSelection(childId: string, children: Live<readonly Child[]>): void {
   useEffect(() => {

@@ -19,7 +19,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 
 const message = { title: 'Something was not done', tone: 'danger' } as const;
 
-/** Makes a message stand that stays until it is closed or the page is left. */
+/** Shows a message that stays until it is closed or the page is left. */
 async function haveMessage(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   showToast(message);
@@ -27,8 +27,8 @@ async function haveMessage(): Promise<void> {
 }
 
 /**
- * The buttons, links and fields in which a click would meet a message instead: each is scrolled into view as a browser does
- * it, and the page is asked what lies at its middle and near its corners.
+ * Returns the buttons, links and fields where a click would hit a message instead. Scrolls each into view as a browser
+ * does and asks the page what lies at its centre and near its corners.
  */
 function covered(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
@@ -118,7 +118,7 @@ const screens = [
   '/nowhere',
 ];
 
-/** What is opened by a click while the message of the page stands. */
+/** What a click opens while the page shows a message. */
 const overScreens: readonly (readonly [screen: string, opener: string | RegExp])[] = [
   ['/children', 'Add Child'],
   ['/children', 'Delete Maya'],
@@ -215,7 +215,7 @@ test('in a dialog no message floats: a failure is shown beside the buttons, and 
   );
   await expectCount(page.css('.toasts'), 0);
 
-  // Left of the buttons on a wide window, above them on a phone.
+  // Left of the buttons in a wide window, above them on a phone.
   const again = form.getByRole('button', { name: 'Try again', exact: true });
   const [words, button] = [await alert.findElement(), await again.findElement()];
   const middle = (element: Element) => {

@@ -8,7 +8,7 @@ import { seed } from '@/app/fixtures/seed';
 const toggle = () => page.getByRole('button', { name: 'Toggle sidebar' });
 const sheet = () => dialogOf('Navigation');
 
-/** Opens the home page of a family in a window just narrower than 768 px. */
+/** Opens a family's home page in a window just narrower than 768 px. */
 async function openNarrow(): Promise<void> {
   await page.viewport(767, 800);
   await seed({ children: [maya] }, maya);
@@ -24,7 +24,7 @@ test('under 768 px the navigation is a sheet of 18rem with the journey; Escape g
   await openNarrow();
   await expectGone(page.getByRole('complementary'));
   await openSheet();
-  // Measured while it slides in, it may be off by a rounding.
+  // While it slides in, the measured width may be off by a rounding error.
   expect((await sheet().findElement()).getBoundingClientRect().width).toBeCloseTo(18 * 16, 2);
   await expect.element(sheet().getByRole('group', { name: 'Navigation' })).toBeVisible();
   await expectText(sheet().getByRole('group', { name: "Maya's Journey" }).getByRole('link'), [
@@ -51,7 +51,7 @@ test('Ctrl+B opens and closes the sheet; the cookie of the wide sidebar stays un
 test('a key that comes while the sheet closes opens it again, and it stays', async () => {
   await openNarrow();
   await openSheet();
-  // The focus comes back before the browser tells that the sheet was closed.
+  // The focus comes back before the browser reports that the sheet was closed.
   const button = await toggle().findElement();
   const key = new KeyboardEvent('keydown', { key: 'b', ctrlKey: true, bubbles: true });
   button.addEventListener('focus', () => button.dispatchEvent(key), { once: true });
@@ -76,7 +76,7 @@ test('the close button, a click beside it and a followed link close the sheet', 
   await userEvent.click(page.css('html'), { position: { x: 700, y: 400 }, force: true });
   await expectGone(sheet());
 
-  // The screen that a link leads to begins at its top.
+  // A followed link opens the screen at its top.
   scrollTo(0, 30);
   await expect.poll(() => scrollY).toBe(30);
   await openSheet();

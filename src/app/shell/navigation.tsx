@@ -73,7 +73,7 @@ function Group({
 }
 
 function Links({ items }: { readonly items: readonly NavigationItem[] }) {
-  // A circle belongs to the children, wherever its address is.
+  // A circle belongs to the children, whatever its address.
   const isOfChildren = /^\/(circle|join)\b/.test(useLocation().pathname);
   return (
     <ul>
@@ -96,7 +96,7 @@ export interface NavigationItem {
   readonly label: string;
   readonly to: string;
   readonly icon: LucideIcon;
-  /** `/` is active only on itself; the others on every path below them. */
+  /** `/` is active only on itself; the others also on every path below them. */
   readonly exact?: boolean;
 }
 
@@ -124,7 +124,7 @@ export const aboutItems: readonly NavigationItem[] = [
   { label: 'Upgrade', to: paths.upgrade, icon: CircleArrowUp },
 ];
 
-/** The mark and the name; the link around it carries the accessible name. */
+/** The mark and the name; the link around them has the accessible name. */
 export function Brand() {
   return (
     <>
@@ -141,26 +141,26 @@ interface MobileNavigationProps {
 }
 
 /**
- * The sidebar of small screens: a slide-in sheet. The browser's own modal dialog keeps the focus inside,
- * closes on Escape and gives the focus back, at no cost in code.
+ * The sidebar of small screens as a slide-in sheet. The browser's own modal dialog keeps the focus inside, closes on
+ * Escape and returns the focus, without any code.
  */
 export function MobileNavigation({ isOpen, onClose, children }: MobileNavigationProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Before the next key: one that comes between the sheet and what is known of it would be lost.
+  // Before the next key: a key pressed before this state is up to date would be lost.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (isOpen && !dialog?.open) dialog?.showModal();
     if (!isOpen && dialog?.open) dialog.close();
   }, [isOpen]);
   useEffect(() => {
-    // A click on the scrim lands on the dialog element itself; a followed link is a choice made.
+    // A click on the scrim hits the dialog element itself; a followed link is a choice made.
     function onClick({ target }: MouseEvent) {
       const dialog = ref.current;
       if (!(target instanceof Element) || !dialog?.contains(target)) return;
       if (target === dialog || target.closest('a')) onClose();
     }
-    // The click is listened for at the document, which hears of it after the link itself: a sheet that closes before
-    // takes the link along, and the browser then loads the page anew.
+    // Listens on the document, which gets the click after the link itself: closing the sheet earlier would remove the
+    // link, and the browser would then load the whole page.
     document.addEventListener('click', onClick);
     return () => {
       document.removeEventListener('click', onClick);
@@ -172,12 +172,12 @@ export function MobileNavigation({ isOpen, onClose, children }: MobileNavigation
       className="mobile-navigation"
       aria-label="Navigation"
       onCancel={(event) => {
-        // One that is known to close before it does: a key that comes next opens it.
+        // Marked as closed before it is, so that the next key opens it.
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // The browser tells of it a moment later: by then it may have been opened again.
+        // The browser reports it a moment later, when it may be open again.
         if (!ref.current?.open) onClose();
       }}
     >
@@ -192,7 +192,7 @@ export function MobileNavigation({ isOpen, onClose, children }: MobileNavigation
   );
 }
 
-/** Expanded or collapsed, kept in a cookie; without one, tablets start collapsed. */
+/** Whether the sidebar is expanded, stored in a cookie; without one, tablets start collapsed. */
 export function useSidebar(): { isExpanded: boolean; toggle: () => void } {
   const [isExpanded, setExpanded] = useState(() => sidebarAtStart() === 'expanded');
   const toggle = useCallback(() => {
@@ -204,7 +204,7 @@ export function useSidebar(): { isExpanded: boolean; toggle: () => void } {
   return { isExpanded, toggle };
 }
 
-/** How the sidebar stands when the page opens. */
+/** Returns the sidebar's state when the page opens. */
 export function sidebarAtStart(): 'expanded' | 'collapsed' {
   const isNarrow = window.matchMedia('(max-width: 1023px)').matches;
   return readSidebar() ?? (isNarrow ? 'collapsed' : 'expanded');

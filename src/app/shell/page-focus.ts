@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** The page's own heading, or the page while it has none. */
+/** Returns the page's own heading, or the page while it has none. */
 function headingOrPage(): HTMLElement | null {
   const main = document.getElementById('main');
   return main?.querySelector('h1') ?? main;
 }
 
-/** Moves the focus to something that is no stop for Tab, without scrolling. */
+/** Focuses something that isn't a Tab stop, without scrolling. */
 function focusQuietly(target: HTMLElement | null): void {
   if (!target) return;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
@@ -14,8 +14,9 @@ function focusQuietly(target: HTMLElement | null): void {
 }
 
 /**
- * Moves the focus to the heading of a page that was just opened. A screen that reads from storage has none at first: the page takes
- * the focus, and hands it on once the heading is there, unless the person has moved on meanwhile. Returns an end to that.
+ * Moves the focus to the heading of a page that was just opened. A screen that reads from storage has none at first:
+ * the page takes the focus and passes it on once the heading is there, unless the person has moved on. Returns a
+ * function that stops this.
  */
 export function followHeading(): () => void {
   const main = document.getElementById('main');
@@ -32,8 +33,8 @@ export function followHeading(): () => void {
 }
 
 /**
- * What has the focus may go away under it: a deleted card, or the button of an empty page once there is
- * something to show. The browser then forgets where the person was, so the page's heading takes the focus.
+ * Moves the focus to the page's heading when the focused element disappears: a deleted card, or the button of an empty
+ * page once there is something to show. The browser would forget where the person was.
  */
 export function useFocusKept(): void {
   useEffect(() => {
@@ -44,7 +45,7 @@ export function useFocusKept(): void {
       last = target instanceof Node ? target : null;
     }
     function onFocusOut({ target }: FocusEvent) {
-      // Some browsers send focusout also while they remove the element that has the focus: look when they are done.
+      // Some browsers send focusout also while they remove the focused element: check when they are done.
       queueMicrotask(() => {
         if (last === target && last?.isConnected) last = null;
       });
@@ -55,7 +56,7 @@ export function useFocusKept(): void {
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
       cancelAnimationFrame(frame);
-      // A dialog that closes gives the focus back in the next frame, if it can.
+      // A closing dialog returns the focus in the next frame, if it can.
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => {
           if (isLost()) focusQuietly(headingOrPage());
@@ -75,15 +76,15 @@ export function useFocusKept(): void {
 }
 
 /**
- * After a change of page, moves the focus to its heading so that a screen reader says where we are and the
- * next Tab starts at the content. Not on the first page: the browser starts there by itself.
+ * Moves the focus to the heading after a change of page, so that a screen reader says where we are and the next Tab
+ * starts at the content. Not on the first page: the browser starts there by itself.
  */
 export function useFocusOnNavigation(pathname: string): void {
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // Somebody who already writes in the panel beside the page writes on.
+    // Someone writing in the panel beside the page keeps the focus there.
     if (document.activeElement?.matches('dialog textarea')) return;
     return followHeading();
   }, [pathname]);

@@ -16,7 +16,7 @@ const CommandPalette = lazyWithFallback<CommandPaletteProps>(async () => {
     import('./command-palette'),
     import('@/data/startup/open-journal'),
   ]);
-  // Where the browser stores nothing, the palette still leads to every page.
+  // If the browser stores nothing, the palette still leads to every page.
   await openJournal().catch(() => undefined);
   return component;
 }, NotLoadedPalette);
@@ -37,7 +37,10 @@ const ShortcutsDialog = lazyOrNothing<ShortcutsDialogProps>(
   async () => (await import('./shortcuts-dialog')).ShortcutsDialog,
 );
 
-/** The header's two quick ways, and their keys: a new entry (N), and search and go to (Ctrl or Meta plus k). ? lists the keys. */
+/**
+ * The header's two shortcuts and their keys: a new entry (N), and search and go to (Ctrl or Meta plus k). ? lists the
+ * keys.
+ */
 export function QuickActions() {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -90,15 +93,15 @@ export function QuickActions() {
 }
 
 /**
- * Opens the form of a new entry for the current child; over the journal as it is filtered, if that is open. Where none of
- * the children is selected, the quick note over the screen: it says whom it is about, and that can be changed in it.
+ * Opens the form of a new entry for the current child; over the journal with its filters, if that is open. Without a
+ * selected child, opens the quick note over the screen, which names the child and lets the person change it.
  */
 function useNewEntry(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const childId = useSelectedChildId();
   return () => {
-    // Closing the form goes one step back: to the page where it was asked for.
+    // Closing the form goes one step back, to the page it was opened from.
     const state = { pushed: true };
     if (childId === null) {
       if (!startsWithToday()) void navigate(paths.open('entry'));
@@ -115,7 +118,7 @@ function useNewEntry(): () => void {
   };
 }
 
-/** In the palette's place while its code loads: what is typed meanwhile goes into its field. */
+/** Takes the palette's place while its code loads: what is typed goes into its field. */
 function PalettePlaceholder({ onLetter }: { readonly onLetter: (letter: string) => void }) {
   const type = useEffectEvent(onLetter);
   useEffect(() => {
@@ -140,8 +143,8 @@ interface QuickKeys {
 }
 
 /**
- * N for a new entry, Ctrl or Meta plus k for the palette, ? for the list of keys. Not while something that takes keys is
- * open.
+ * Handles N for a new entry, Ctrl or Meta plus k for the palette, ? for the list of keys. Not while something that
+ * takes keys is open.
  */
 function useQuickKeys({ onNew, onSearch, onHelp }: QuickKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -160,12 +163,12 @@ function useQuickKeys({ onNew, onSearch, onHelp }: QuickKeys): void {
       event.preventDefault();
       onSearch();
     } else if (key === 'n' && isLetterTaken) {
-      // Without this, the letter would also be typed into the form that opens.
+      // Otherwise the letter would also be typed into the form that opens.
       event.preventDefault();
       onNew();
     }
   });
-  // The listener is there when the page is first painted, not a moment later: a key that is pressed at once counts.
+  // A layout effect, so that the listener is there when the page is first painted: a key pressed at once counts.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKeyDown);
@@ -175,7 +178,10 @@ function useQuickKeys({ onNew, onSearch, onHelp }: QuickKeys): void {
   }, []);
 }
 
-/** What takes keys itself: a dialog, the navigation sheet, or a list or menu that goes to what begins with a letter. */
+/**
+ * Returns whether something takes keys itself: a dialog, the navigation sheet, or a list or menu that jumps to items by
+ * letter.
+ */
 function isBusy(): boolean {
   return document.querySelector('.dlg-scrim, dialog[open], .pop') !== null;
 }

@@ -58,7 +58,7 @@ test('? lists the keys over any page; the letters can be turned off in the guide
   await h1().click();
   await press('n');
   await press('?');
-  // The palette's key is not a letter alone, and still works: the others would have opened theirs before it.
+  // The palette's shortcut isn't a plain letter and still works; the others would have opened theirs before it.
   await press('Control+k');
   await expect.element(palette()).toBeVisible();
   await expectCount(addForm(), 0);
@@ -74,7 +74,7 @@ test('over the journal the keys change nothing that is chosen, typed or asked', 
   await expectGone(addForm());
   await expectAddress(/\?category=sleep$/);
 
-  // N is a letter like any other while somebody types, and does nothing over a dialog, a list or with Ctrl.
+  // N is an ordinary letter while someone types, and does nothing over a dialog, over a list or with Ctrl.
   const search = page.getByRole('searchbox', { name: 'Search entries' });
   await userEvent.type(search, 'nn');
   await expect.element(search).toHaveValue('nn');
@@ -93,7 +93,7 @@ test('over the journal the keys change nothing that is chosen, typed or asked', 
   await expectCount(addForm(), 0);
   await expectAddress(/\?category=sleep$/);
 
-  // Nor does the key of the palette over a half-typed entry.
+  // Nor does the palette's shortcut work over a half-typed entry.
   await press('n');
   await addForm().getByLabelText('Title').fill('Blue tr');
   await press('Control+k');

@@ -7,11 +7,11 @@ import { paths } from '@/lib/paths';
 import { isPushed } from '@/lib/use-url-state';
 
 export interface QuickNoteHostProps {
-  /** Where the router is at this moment: what the page below was drawn for may be the address before. */
+  /** The router's current location: the page below may still show the previous one. */
   readonly location: Location;
 }
 
-/** The quick note that the address asks for, and the ways on from it. It stands by while the address asks for none. */
+/** The quick note requested by the address, and where it leads. Mounted but empty while the address requests none. */
 export function QuickNoteHost({ location }: QuickNoteHostProps) {
   useEffect(coverWhileWaiting, []);
   const childId = useSelectedChildId();
@@ -31,7 +31,7 @@ export function QuickNoteHost({ location }: QuickNoteHostProps) {
     void navigate(to, { replace: true, preventScrollReset: true });
   }
   function openWhole(about: string) {
-    // A journal is shown of the selected child alone.
+    // Only the selected child's journal can be shown.
     selectChild(about);
     params.delete('note');
     params.set('new', '');

@@ -21,7 +21,7 @@ async function loadHost(): Promise<Host> {
     import('./quick-note-host'),
     import('@/data/startup/open-journal'),
   ]);
-  // Where the browser stores nothing, the note says that nothing could be read.
+  // If the browser stores nothing, the note says that nothing could be read.
   await openJournal().catch(() => undefined);
   return QuickNoteHost;
 }
@@ -32,7 +32,7 @@ export function QuickNote() {
   const isAsked = new URLSearchParams(location.search).has('note');
   const isNear = useIsNear();
   const navigate = useNavigate();
-  // Not a lazy part: React holds one back that was waited for, and the tap may be that of a phone that waits for the focus.
+  // Not a lazy component: React would delay it, and some phones need the focus within the tap.
   const [Host, setHost] = useState<Host | null>(null);
   const isNeeded = !Host && (isAsked || isNear);
   const { pathname } = location;
@@ -46,7 +46,7 @@ export function QuickNote() {
       },
       (error: unknown) => {
         if (isPast || !isAsked) {
-          // Nobody waits for it, or the page is left: a tap asks for it again.
+          // Nobody is waiting for it, or the page was left: a tap requests it again.
           console.info('The quick note could not be loaded ahead.', error);
           return;
         }
@@ -68,8 +68,9 @@ export function QuickNote() {
 }
 
 /**
- * Where the router is at this moment. A screen hears of it when React has drawn the page anew; the note need not wait for
- * the page below it, and takes the focus within the tap that opens it, without which some phones show no keyboard.
+ * Returns the router's current location. A screen learns of it only when React has drawn the page again; the note
+ * doesn't wait for the page below it and takes the focus within the tap that opens it, because otherwise some phones
+ * show no keyboard.
  */
 function useLocationNow() {
   const { router } = invariant(useContext(RouterContext), 'a router');
@@ -80,7 +81,7 @@ function useLocationNow() {
   );
 }
 
-/** Whether somebody is likely to write a note: there is a child to write about, and the page has come to rest. */
+/** Returns whether someone is likely to write a note: there is a child to write about, and the page is idle. */
 function useIsNear(): boolean {
   const hasChildren = useStartsWithToday();
   const [isAtRest, setAtRest] = useState(false);

@@ -25,18 +25,18 @@ import { chooseTheme, type Theme, useTheme } from '@/data/preferences/preference
 import './sidebar.css';
 import './shell.css';
 
-// The current child's part brings the storage library with it: it loads only for people who have a child selected.
+// The current child's part brings the storage library with it: it loads only for people with a selected child.
 const CurrentChild = lazyOrNothing(async () => {
   const [{ CurrentChild: component }, { openJournal }] = await Promise.all([
     import('./current-child'),
     import('@/data/startup/open-journal'),
   ]);
-  // Children of the earlier layout are moved into the stores first: a selected one must not seem to be gone.
+  // Children of the earlier layout are migrated first: a selected one must not seem to be gone.
   await openJournal().catch(() => undefined);
   return component;
 });
 
-// A phone's bar: there for people who have children, and with them something to note.
+// A phone's bar, for people who have children and so something to note.
 const ThumbBar = lazyOrNothing(async () => (await import('./bottom-bar')).BottomBar);
 
 export function Shell() {
@@ -44,7 +44,7 @@ export function Shell() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [childName, setChildName] = useState<string | null>(null);
   const childId = useSelectedChildId();
-  // Known before anything is read, and so is the room that the bar takes.
+  // Known before anything is read, so the bar's room is reserved at once.
   const hasChildren = useStartsWithToday() || childId !== null;
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
@@ -121,10 +121,10 @@ export function Shell() {
   );
 }
 
-/** Ctrl or Meta plus b toggles the sidebar; a text field that uses the same keys for bold stops them before. */
+/** Toggles the sidebar with Ctrl or Meta plus b; a text field that uses the same keys for bold stops them first. */
 function useSidebarShortcut(toggle: () => void): void {
   const press = useEffectEvent(toggle);
-  // The listener is there when the page is first painted, not a moment later: a key that is pressed at once counts.
+  // A layout effect, so that the listener is there when the page is first painted: a key pressed at once counts.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (
@@ -164,7 +164,7 @@ const looks: Record<Theme, { readonly label: string; readonly icon: LucideIcon }
   dark: { label: 'Theme: dark', icon: Moon },
 };
 
-/** Steps through the system's colour scheme, light and dark; the choice is kept. */
+/** Steps through the system's colour scheme, light and dark; the choice is stored. */
 function ThemeButton() {
   const theme = useTheme();
   const { label, icon } = looks[theme];

@@ -6,7 +6,7 @@ export interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The keys of the product over whatever is open, for somebody who pressed '?'. */
+/** The list of keyboard shortcuts over whatever is open, for someone who pressed '?'. */
 export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   return (
     <Dialog

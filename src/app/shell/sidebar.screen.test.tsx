@@ -49,7 +49,6 @@ test('the sidebar without a child leads home, to the children and to the setting
     await expectActive([...names]);
   }
 
-  // The product's name leads home.
   await sidebar().getByRole('link', { name: 'Kinleaf' }).click();
   await expectAddress('/');
 });
@@ -135,14 +134,14 @@ test('on a tablet the sidebar starts collapsed, until somebody expands it', asyn
 test('the focus ring of every link of the sidebar is whole, above the footer too', async () => {
   await seed({ children: [maya] }, maya);
   await go('/guide');
-  // So low that the sidebar scrolls; its last link is a bit more than half in sight where it rests.
+  // So low that the sidebar scrolls; its last link then rests a bit more than half in view.
   for (const [width, height] of [
     [1440, 900],
     [1024, 640],
     [390, 640],
   ] as const) {
     await page.viewport(width, height);
-    // By the keyboard, which is what shows the ring.
+    // By keyboard, because that shows the ring.
     if (width < 768) await pressIn(toggle(), 'Enter');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expectCount(links, 13);
@@ -165,7 +164,7 @@ test('the focus ring of every link of the sidebar is whole, above the footer too
   }
 });
 
-/** Points on the focus ring where something else lies, or that the scrolling box cuts off. */
+/** Returns the points of the focus ring that something else covers or the scrolling box cuts off. */
 function hiddenPartsOfRing(link: Element): string[] {
   const box = link.getBoundingClientRect();
   const style = getComputedStyle(link);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { emulateMedia } from '@/app/fixtures/media';
 import { go } from '@/app/fixtures/open-app';
 
-/** How light the page is, from 0 to 1: the first number of its oklch colour. */
+/** Returns how light the page is, from 0 to 1: the first number of its oklch colour. */
 function lightness(): number {
   return Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.body).backgroundColor)?.[1]);
 }

@@ -4,7 +4,7 @@ import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 
 const UpdatePrompt = lazyOrNothing(async () => (await import('./update-prompt')).UpdatePrompt);
 
-/** Keeps the app for offline use, and says when a new version waits. It begins when the page has come to rest. */
+/** Caches the app for offline use and says when a new version is waiting. Starts when the page is idle. */
 export function UpdateNotice() {
   const isSettled = useIsSettled();
   if (!isSettled || !import.meta.env.PROD || !('serviceWorker' in navigator)) return null;

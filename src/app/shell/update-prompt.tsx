@@ -4,8 +4,8 @@ import { Button } from '@/ui/base/button';
 import './update-prompt.css';
 
 /**
- * A quiet card in the corner, below dialogs: a half-typed entry is not interrupted. What is typed is a draft, so
- * the reload takes nothing away.
+ * A small card in the corner, below dialogs, so that a half-typed entry isn't interrupted. What is typed is a draft, so
+ * the reload loses nothing.
  */
 export function UpdatePrompt() {
   const { isWaiting, reload } = useUpdate();
@@ -38,8 +38,8 @@ export function UpdatePrompt() {
 const hour = 60 * 60 * 1000;
 
 /**
- * Registers the service worker and tells when a new version waits to take over; an open page asks for one at most
- * once an hour, when somebody comes back to it. `reload` lets it take over and loads the page anew.
+ * Registers the service worker and reports when a new version is waiting; an open page checks for one at most once an
+ * hour, when someone comes back to it. `reload` lets the new version take over and reloads the page.
  */
 export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () => void } {
   const [isWaiting, setWaiting] = useState(false);
@@ -54,7 +54,7 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
         if (isNew) setWaiting(true);
       });
     });
-    // Where there was none, the first one takes charge of the page that it came with.
+    // Without a previous one, the first one takes control of the page it came with.
     let hadOne = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
     worker.addEventListener('controlling', () => {
       if (isAccepted.current) window.location.reload();
@@ -62,7 +62,8 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
       else if (hadOne) setWaiting(true);
       hadOne = true;
     });
-    // A service worker that is refused (private modes, blocked site data) or not served: the app works, only not offline.
+    // A service worker that is refused (private modes, blocked site data) or not served: the app works, but not
+    // offline.
     worker.register().catch((error: unknown) => {
       console.info('Kinleaf cannot be kept for offline use here.', error);
     });
@@ -83,7 +84,7 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
     isAccepted.current = true;
     const { serviceWorker } = navigator;
     void serviceWorker.getRegistration().then((registration) => {
-      // No version waits any more when another tab has let it take over.
+      // No version is waiting any more if another tab has let it take over.
       if (registration?.waiting) workbox.current?.messageSkipWaiting();
       else window.location.reload();
     });
@@ -92,8 +93,8 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
 }
 
 /**
- * Whether what waits is a newer version. The very first one waits for a moment as well: a page that is opened
- * meanwhile finds it so, but there is no other one that it could follow.
+ * Returns whether the waiting version is a newer one. The very first one waits for a moment too, and a page opened at
+ * that time finds it waiting, but there is no earlier one it could follow.
  */
 async function isNewVersion(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();

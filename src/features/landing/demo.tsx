@@ -6,7 +6,7 @@ import mp4 from './video/demo.mp4';
 import webm from './video/demo.webm';
 import './landing.css';
 
-/** A walk through the app. Nothing of the video is fetched before somebody presses play. */
+/** A video tour of the app. Nothing of it is fetched before someone presses play. */
 export function Demo() {
   const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
   return (
@@ -44,7 +44,7 @@ function Poster({ onPlay }: { readonly onPlay: () => void }) {
 function Video({ onFailed }: { readonly onFailed: () => void }) {
   return (
     <video
-      // The button that was pressed is gone: its keys go on here.
+      // The pressed button is gone: the video takes its keys.
       ref={(video) => video?.focus()}
       aria-label="Demo video"
       poster={poster}
@@ -56,7 +56,7 @@ function Video({ onFailed }: { readonly onFailed: () => void }) {
       playsInline
     >
       <source src={webm} type="video/webm" />
-      {/* The last one that is tried: no other is left. */}
+      {/* The last source to be tried: there is no other left. */}
       <source src={mp4} type="video/mp4" onError={onFailed} />
       <track kind="captions" src={captions} srcLang="en-AU" label="English" default />
     </video>

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/* What two features look like in use. They decorate: the words beside them say it. */
+/* What two features look like in use. Decorative: the text beside them says it. */
 
 function RecorderPicture() {
   return (
@@ -31,7 +31,7 @@ function RecorderPicture() {
   );
 }
 
-/** Entries a week, out of a tallest of nine. */
+/** Entries a week; the highest bar stands for nine. */
 const weeks = [6, 7.5, 6, 9, 7.5, 6, 4.5, 3, 3];
 
 function SleepPicture() {
@@ -74,7 +74,7 @@ interface FeatureGroup {
   readonly picture?: ReactNode;
 }
 
-/** The eight features of the specification; each sentence holds in the product as it is. */
+/** The eight features of the specification. Each sentence must be true of the current app. */
 const groups: readonly FeatureGroup[] = [
   {
     title: 'It stays with you',

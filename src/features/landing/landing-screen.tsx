@@ -15,11 +15,10 @@ export function LandingScreen() {
 }
 
 interface LandingPageProps {
-  /** The level of the headline. */
   readonly headline: 'h1' | 'h2';
 }
 
-/** What Kinleaf is, for who does not know it yet: a page by itself, or below another one. */
+/** What Kinleaf is, for people who don't know it yet: a page of its own, or below another one. */
 export function LandingPage({ headline }: LandingPageProps) {
   return (
     <div className="landing">
@@ -43,7 +42,7 @@ export function LandingPage({ headline }: LandingPageProps) {
 }
 
 interface HeroProps {
-  /** The level of its headline: where Today stands above it, the greeting is the page's own heading. */
+  /** The level of its headline: below Today, the greeting is the page's main heading. */
   readonly headline: 'h1' | 'h2';
 }
 

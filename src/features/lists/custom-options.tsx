@@ -6,7 +6,7 @@ import type { Child } from '@/domain/schema/entities';
 import { IconButton } from '@/ui/base/button';
 import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
-/** The words that the family added to the rows of picks. They can be taken off; entries keep theirs. */
+/** The family's custom options. They can be removed; entries keep theirs. */
 export function OwnWords({ child }: { readonly child: Child }) {
   const rows = child.picks ?? [];
   return (
@@ -27,7 +27,7 @@ export function OwnWords({ child }: { readonly child: Child }) {
                   label={`Remove ${word}`}
                   icon={X}
                   onClick={(event) => {
-                    // The button goes: the list takes the focus.
+                    // The button disappears, so the list takes the focus.
                     event.currentTarget.closest('details')?.querySelector('summary')?.focus();
                     void remove(child.id, row, word);
                   }}
@@ -58,7 +58,7 @@ async function remove(childId: string, row: string, word: string): Promise<void>
   }
 }
 
-/** Answers what is to be said where that failed. */
+/** Returns the message to show if it failed. */
 async function changeWords(
   childId: string,
   row: string,

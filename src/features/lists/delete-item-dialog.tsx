@@ -17,7 +17,7 @@ interface DeleteItemDialogProps<T extends { readonly id: string }> {
   readonly onClose: () => void;
 }
 
-/** Asks before a medicine or a goal is deleted, and says how many entries name it. */
+/** Asks before a medicine or a goal is deleted, and says how many entries use it. */
 export function DeleteItemDialog<T extends { readonly id: string }>({
   child,
   list,
@@ -32,7 +32,7 @@ export function DeleteItemDialog<T extends { readonly id: string }>({
       ? countMedicineEntries(child.id, id)
       : countFactEntries(child.id, { about: kind, id }),
   );
-  // Not before it is known how many: the question must not grow under a finger.
+  // Waits until the number is known: the question must not grow under a finger.
   if (named.status === 'loading') return null;
   return (
     <DeleteRecordDialog

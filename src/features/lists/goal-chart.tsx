@@ -8,14 +8,13 @@ import { dayCount, type Period } from '@/domain/dates/period';
 import { PointChart } from '@/ui/charts/series-charts';
 
 interface GoalLineProps {
-  /** What the goal is called. */
   readonly name: string;
-  /** Those with the help that was needed, the earliest first. */
+  /** The notes that say how much help was needed, earliest first. */
   readonly notes: readonly GoalNote[];
   readonly period: Period;
 }
 
-/** The help that a goal took over time: the less, the higher. */
+/** How much help a goal took over time; the less, the higher. */
 export function GoalLine({ name, notes, period }: GoalLineProps) {
   const across = scaleLinear<number>({
     domain: [0, Math.max(1, dayCount(period) - 1)],

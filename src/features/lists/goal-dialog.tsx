@@ -24,11 +24,11 @@ import type { RecordFormConfig } from '@/shared/record-form/form-config';
 
 interface GoalDialogProps {
   readonly child: Child;
-  /** The goal to edit; absent, one is added. */
+  /** The goal to edit; absent to add one. */
   readonly goal?: Goal;
   /** Whether it was deleted elsewhere since. */
   readonly isGone?: boolean;
-  /** The form goes on about the goal of this id, which it has stored. */
+  /** Called when the form goes on with the goal of this id, which it has stored. */
   readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -81,7 +81,7 @@ export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
   );
 }
 
-/** The goals of a child, as their form knows them. */
+/** The repository of a child's goals for their form. */
 function goalsOf(
   childId: string,
   today: CalendarDay,

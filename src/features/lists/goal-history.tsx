@@ -29,7 +29,7 @@ interface GoalHistoryProps {
   readonly onClose: () => void;
 }
 
-/** The line of a goal: how much help it took over time, and each time in words. */
+/** The history of a goal: a line of the help it took, and each note in words. */
 export function GoalHistory({ child, goal, today, onClose }: GoalHistoryProps) {
   const [count, setCount] = useState(1);
   const live = useLive(`${child.id} ${goal.id} ${today} ${count}`, () =>
@@ -96,16 +96,16 @@ function basisWords({ notes, period }: GoalNotes): string {
 const daysAtOnce = 90;
 
 export interface GoalNotes {
-  /** The earliest first. */
+  /** Earliest first. */
   readonly notes: readonly GoalNote[];
   readonly period: Period;
-  /** Whether there is more before the period. */
+  /** Whether there are notes before the period. */
   readonly hasEarlier: boolean;
 }
 
 /**
- * What was noted about a goal in the last 90 days, `count` times over, read in pieces of 90 days. Of a goal that nobody noted
- * lately they end with the last note. Null where nothing is noted.
+ * Reads the notes about a goal in the last 90 days, `count` times 90 days back. If there are none that recent, the
+ * pieces end with the last note. Returns null if there are none at all.
  */
 export async function readGoalNotes(
   childId: string,

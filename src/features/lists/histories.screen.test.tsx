@@ -42,7 +42,7 @@ test('a medicine opens its calendar, by keyboard too, and a day of it the entrie
     3,
   );
 
-  // The table behind says the same.
+  // The table behind the chart says the same.
   const rows = month.getByRole('row');
   await expectCount(rows, 3);
   await expectText(rows.nth(2), 'Nov 20, 20251' + '0' + '1' + '1' + '7:00 am, 7:30 am, 8:00 am');
@@ -57,7 +57,7 @@ test('a medicine opens its calendar, by keyboard too, and a day of it the entrie
   await expectToFit(320, 640);
   await expectToTakeTouches();
 
-  // Earlier months are read when they are asked for.
+  // Earlier months are read on demand.
   await expectCount(dialog.getByRole('region'), 3);
   await dialog.getByRole('button', { name: 'Earlier' }).click();
   await expect

@@ -8,24 +8,24 @@ import { addDays, addMonths, type CalendarDay } from '@/domain/dates/calendar-da
 import { daysOf, type Period } from '@/domain/dates/period';
 
 interface HistoryDialogProps<T> extends Pick<DialogProps, 'title' | 'hue' | 'tabIcon' | 'onClose'> {
-  /** Sentences about the item itself; empty ones say nothing. */
+  /** Sentences about the item itself; empty ones are left out. */
   readonly about: readonly string[];
-  /** What is noted of it; null for nothing. */
+  /** What was recorded; null if nothing was. */
   readonly live: Live<T | null>;
-  /** What could not be read: 'The calendar'. */
+  /** The name of what could not be read: 'The calendar'. */
   readonly what: string;
-  /** Stands there where nothing is noted. */
+  /** Shown if nothing was recorded. */
   readonly nothing: string;
-  /** What the marks rest on, or say, beside the button for their numbers. */
+  /** What the marks are based on or say, beside the button that shows the numbers. */
   readonly beside: (noted: T) => ReactNode;
-  /** A line above it. */
+  /** A line above the drawing. */
   readonly basis?: string;
   readonly hasEarlier: (noted: T) => boolean;
   readonly onEarlier: () => void;
   readonly children: (noted: T) => ReactNode;
 }
 
-/** What was noted of a medicine or a goal over time, drawn and as numbers, further back on a press. */
+/** The history of a medicine or a goal, drawn and as numbers; a button loads earlier ones. */
 export function HistoryDialog<T>({
   about,
   live,
@@ -67,22 +67,22 @@ export function HistoryDialog<T>({
   );
 }
 
-/** As many months are read at once. */
+/** The number of months read at once. */
 export const monthsAtOnce = 3;
 
-/** The months that end with `newest`, the first day of a month: as many as are read at once, the newest first. */
+/** Returns the months read at once that end with `newest`, the first day of a month; newest first. */
 export function monthsUntil(newest: CalendarDay): readonly CalendarDay[] {
   return Array.from({ length: monthsAtOnce }, (_, at) => addMonths(newest, -at));
 }
 
-/** The days of the month that begins with `first`, up to `last` where that is earlier. */
+/** Returns the days of the month that starts with `first`, up to `last` if that is earlier. */
 export function daysOfMonth(first: CalendarDay, last: CalendarDay): readonly CalendarDay[] {
   const end = addDays(addMonths(first, 1), -1);
   const shown = end < last ? end : last;
   return shown < first ? [] : daysOf({ start: first, end: shown });
 }
 
-/** All days of the months that end with `newest`. */
+/** Returns the period of the months that end with `newest`. */
 export function periodUntilMonth(newest: CalendarDay): Period {
   return {
     start: addMonths(newest, 1 - monthsAtOnce),

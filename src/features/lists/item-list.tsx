@@ -10,17 +10,16 @@ import { useUrlState } from '@/lib/use-url-state';
 
 interface ItemRowProps {
   readonly id: string;
-  /** What it is called. */
   readonly name: string;
-  /** What there is to say of it besides; empty for nothing. */
+  /** More about it; empty if there is nothing. */
   readonly about: string;
-  /** 'Stopped on Nov 3, 2026'; empty while it goes on. */
+  /** 'Stopped on Nov 3, 2026'; empty while it continues. */
   readonly ended: string;
-  /** What opens its history. */
+  /** The button that opens its history. */
   readonly history: { readonly label: string; readonly icon: LucideIcon };
-  /** What ends it, or begins it again. */
+  /** The label of the button that ends or restarts it. */
   readonly turn: string;
-  /** False where this device only reads it. */
+  /** False if it is read-only on this device. */
   readonly mayChange: boolean;
   readonly onHistory: () => void;
   readonly onTurn: () => void;
@@ -28,7 +27,7 @@ interface ItemRowProps {
   readonly onDelete: () => void;
 }
 
-/** A medicine or a goal on its list. */
+/** A medicine or a goal in its list. */
 export function ItemRow({
   id,
   name,
@@ -73,21 +72,21 @@ export function ItemRow({
 }
 
 interface ItemSectionProps<T> {
-  /** Is that of the list as well, for the focus. */
+  /** Also the id of the list, for the focus. */
   readonly id: string;
   readonly title: string;
   /** 'Add goal' */
   readonly add: string;
-  /** Stands there while the list is empty. */
+  /** Shown while the list is empty. */
   readonly nothing: string;
   readonly items: readonly T[];
-  /** False where this device only reads the list. */
+  /** False if the list is read-only on this device. */
   readonly mayChange: boolean;
   readonly onAdd: () => void;
   readonly children: (item: T) => ReactNode;
 }
 
-/** One of a child's lists: what goes on, then what has ended. */
+/** One of a child's lists: the current items, then the ended ones. */
 export function ItemSection<T extends { readonly endedOn?: string | undefined }>({
   id,
   title,
@@ -131,7 +130,7 @@ interface TurnWords {
   readonly begun: string;
 }
 
-/** Ends an item on a day, or lets it go on again where that is null; the message offers to take it back. Never throws. */
+/** Ends an item on a day, or restarts it if the day is null; the message offers Undo. Never throws. */
 export async function turnItem<T extends Ending>(
   childId: string,
   list: ItemList<T>,
@@ -168,7 +167,7 @@ async function setEnd<T extends Ending>(
   list: ItemList<T>,
   id: string,
   endedOn: CalendarDay | null,
-  /** Only where it still ends on this day; null for one that goes on. */
+  /** Changes it only if it still ends on this day; null for one that continues. */
   expected?: CalendarDay | null,
 ): Promise<void> {
   await updateItem(childId, list, id, (item) => {
@@ -189,7 +188,7 @@ const kinds = [
   'new-goal',
 ] as const;
 
-/** The open dialog over the lists, read from the address and written back to it; of one about an item, `value` is its id. */
+/** The open dialog over the lists, stored in the address. For a dialog about an item, `value` is its id. */
 export function useListsUrl() {
   const { dialog, open, rename, close } = useUrlState(kinds);
   return { dialog, open, rename, close };

@@ -3,15 +3,15 @@ import { type ItemList, updateItem } from '@/data/records/child-lists';
 import { ConflictError } from '@/data/db/errors';
 import { DayField } from '@/shared/record-form/record-fields';
 
-/** An item of a list as its form knows it. */
+/** An item of a list as its form sees it. */
 export interface Listed<T> {
   readonly id: string;
-  /** Instead of an instant, which items have none of: what stands in the fields of its form. */
+  /** Items have no time of their last edit, so the contents of their form fields stand in for it. */
   readonly updatedAt: string;
   readonly item: T;
 }
 
-/** `toForm` answers the fields of the form. */
+/** `toForm` returns the form's fields. */
 export function listed<T extends { readonly id: string }>(
   item: T,
   toForm: (item: T) => object,
@@ -19,7 +19,7 @@ export function listed<T extends { readonly id: string }>(
   return { id: item.id, updatedAt: JSON.stringify(toForm(item)), item };
 }
 
-/** Stores an edit over what is there, where the fields of the form are still `expected`. Throws ConflictError besides. */
+/** Stores an edit over the stored item if its form fields are still `expected`; otherwise throws ConflictError. */
 export async function updateListed<T extends { readonly id: string }>(
   childId: string,
   list: ItemList<T>,
@@ -36,7 +36,7 @@ export async function updateListed<T extends { readonly id: string }>(
   return listed(stored, toForm);
 }
 
-/** The day that a medicine or a goal ended on. */
+/** The day a medicine or a goal ended. */
 export function EndedField(props: Omit<ComponentProps<typeof DayField>, 'optional' | 'hint'>) {
   return (
     <DayField {...props} optional hint="It then stays in the histories, and is offered no more." />

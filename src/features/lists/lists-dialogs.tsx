@@ -25,7 +25,7 @@ interface ListsDialogsProps {
   readonly url: ListsUrl;
 }
 
-/** The dialog over the lists that the address names. */
+/** The dialog over the lists that the address requests. */
 export function ListsDialogs(props: ListsDialogsProps) {
   const { child, url } = props;
   const { dialog, close } = url;
@@ -121,7 +121,7 @@ interface GoneItemProps {
   readonly onClose: () => void;
 }
 
-/** For an address that names an item which is on the list no more. */
+/** Says that the item in the address is no longer on the list. */
 function GoneItem(props: GoneItemProps) {
   return (
     <GoneDialog {...props} back="Back to the lists">
@@ -131,14 +131,14 @@ function GoneItem(props: GoneItemProps) {
 }
 
 interface LostItemProps extends GoneItemProps {
-  /** Names the drafts of its form, and those of the form of a new item. */
+  /** The keys of the drafts of its form, and of the form of a new item. */
   readonly form: string;
   readonly asNew: string;
-  /** Opens the form of a new item in the place of this one. */
+  /** Opens the form of a new item in place of this one. */
   readonly onNew: () => void;
 }
 
-/** The same for its form: what was typed in it before a reload is not gone. */
+/** Says the same for its form. What was typed in it before a reload isn't gone. */
 function LostItem({ form, asNew, onNew, ...props }: LostItemProps) {
   const [isKept, setKept] = useState<boolean | null>(null);
   useEffect(() => {
@@ -155,8 +155,8 @@ function LostItem({ form, asNew, onNew, ...props }: LostItemProps) {
 }
 
 /**
- * The item that a dialog is about, as it was when that opened: a change from elsewhere does not touch what is being typed.
- * Undefined where no such item is on the list.
+ * Returns the item a dialog is about, as it was when the dialog opened: changes from elsewhere don't touch what is
+ * being typed. Undefined if the list has no such item.
  */
 function useOpened<T extends { readonly id: string }>(
   dialog: ListsUrl['dialog'],

@@ -21,7 +21,7 @@ type Deleting =
   | { readonly kind: 'medicine'; readonly item: Medicine }
   | { readonly kind: 'goal'; readonly item: Goal };
 
-/** What a family keeps beside the journal of a child: medicines, goals, and words of their own. */
+/** What a family keeps beside the journal of a child: medicines, goals and custom options. */
 export function ListsScreen() {
   const child = useOutletContext<Child>();
   const today = localDay(useCurrentDate());
@@ -31,7 +31,7 @@ export function ListsScreen() {
     setDeleting(null);
   };
   usePageTitle('Medicines and goals');
-  // They stand with the child.
+  // They are stored in the child's record.
   const mayChange = useMayChange('children', child.id, child.id);
   return (
     <div className="page">
@@ -85,12 +85,12 @@ export function ListsScreen() {
   );
 }
 
-/** Leads to where somebody came from, as it was left; to the children for those who came by the address. */
+/** Leads back to where someone came from, as they left it; to the children for those who opened the address. */
 export function WayBack({ childId }: { readonly childId: string }) {
   const navigate = useNavigate();
   const came = cameFrom(useLocation().state);
   const [from, setFrom] = useState(came);
-  // An open dialog has an address, and a state, of its own.
+  // An open dialog has an address and a state of its own.
   if (came !== null && came !== from) setFrom(came);
   const words = from === null ? undefined : wordsOf(from, childId);
   return (
@@ -100,7 +100,7 @@ export function WayBack({ childId }: { readonly childId: string }) {
       onClick={(event) => {
         const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (came === null || words === undefined || isElsewhere) return;
-        // A step back: a form that lay over the journal closes onto it as before.
+        // Goes one step back, so that a form that was open over the journal closes onto it as before.
         event.preventDefault();
         void navigate(-1);
       }}
@@ -116,7 +116,7 @@ function cameFrom(state: unknown): string | null {
   return typeof from === 'string' ? from : null;
 }
 
-/** What the way back is called; undefined for the address of another child. */
+/** Returns the label of the way back; undefined for an address of another child. */
 function wordsOf(from: string, childId: string): string | undefined {
   const { pathname, searchParams } = new URL(from, window.location.origin);
   if (pathname === paths.home) return 'Back to Today';

@@ -28,7 +28,7 @@ test('what another tab changes while a form is open is kept, and told where it i
   const elsewhere = (...medicines: readonly object[]) =>
     writeStores({ children: [child('Maya', { medicines })] });
 
-  // Undo takes back its own tap, and nothing that came after it elsewhere.
+  // Undo reverts its own tap, and nothing that was changed elsewhere since.
   await itemOf('Zinc').getByRole('button', { name: 'Stop' }).click();
   await expect.element(itemOf('Zinc')).toHaveTextContent('Stopped on');
   await elsewhere(iron, melatonin, zinc);
@@ -39,7 +39,7 @@ test('what another tab changes while a form is open is kept, and told where it i
     description: 'It was changed meanwhile, and stays.',
   });
 
-  // An edit keeps what a later version wrote, and what was changed of other items meanwhile.
+  // An edit keeps what a later version wrote, and what changed in other items in the meantime.
   await itemOf('Melatonin').getByRole('button', { name: 'Edit Melatonin' }).click();
   const form = dialogOf('Edit medicine');
   await form.getByLabelText('Strength').fill('3 mg');
@@ -108,7 +108,7 @@ test('the lists lead back to where somebody came from, as it was left', async ()
   const lists = page.getByRole('link', { name: 'Medicines and goals' });
   const back = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-  // To the children, for those who came by the address.
+  // To the children, for those who opened the address.
   await back('Back to Children').click();
   await expectAddress('/children');
   await lists.click();
@@ -126,7 +126,7 @@ test('the lists lead back to where somebody came from, as it was left', async ()
     .element(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)$/ }))
     .toBeVisible();
 
-  // To the entry that was being written, with its words; closed, it is the journal.
+  // To the entry being written, with its text; closing it shows the journal.
   await go(`/journal/${maya.id}`);
   await page.getByRole('button', { name: 'Add Entry' }).first().click();
   const form = dialogOf('Add Journal Entry');

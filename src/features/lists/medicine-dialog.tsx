@@ -29,11 +29,11 @@ import type { RecordFormConfig } from '@/shared/record-form/form-config';
 
 interface MedicineDialogProps {
   readonly child: Child;
-  /** The medicine to edit; absent, one is added. */
+  /** The medicine to edit; absent to add one. */
   readonly medicine?: Medicine;
   /** Whether it was deleted elsewhere since. */
   readonly isGone?: boolean;
-  /** The form goes on about the medicine of this id, which it has stored. */
+  /** Called when the form goes on with the medicine of this id, which it has stored. */
   readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -146,12 +146,12 @@ function MedicineFields({
 }
 
 interface TimesFieldProps {
-  /** 'HH:mm' each, empty while one is typed. */
+  /** Each 'HH:mm'; empty while one is being typed. */
   readonly times: readonly string[];
   readonly onChange: (times: readonly string[]) => void;
 }
 
-/** The usual times of a day, as many as there are. */
+/** The usual times of day, any number of them. */
 function TimesField({ times, onChange }: TimesFieldProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
@@ -178,7 +178,7 @@ function TimesField({ times, onChange }: TimesFieldProps) {
               icon={X}
               onClick={() => {
                 onChange(times.toSpliced(at, 1));
-                // Its button goes: the field that stands in its place, or before it, takes the focus.
+                // Its button disappears: the field that moves into its position, or the one before, takes the focus.
                 inputs()[Math.min(at, times.length - 2)]?.focus();
               }}
             />
@@ -202,7 +202,7 @@ function TimesField({ times, onChange }: TimesFieldProps) {
   );
 }
 
-/** The medicines of a child, as their form knows them. */
+/** The repository of a child's medicines for their form. */
 function medicinesOf(
   childId: string,
   today: CalendarDay,

@@ -39,7 +39,7 @@ interface MedicineHistoryProps {
   readonly onClose: () => void;
 }
 
-/** The calendar of a medicine: what was noted of its doses, day by day, the newest month first. */
+/** The calendar of a medicine: its recorded doses day by day, newest month first. */
 export function MedicineHistory({ child, medicine, today, onClose }: MedicineHistoryProps) {
   const { id, name } = medicine;
   const [count, setCount] = useState(1);
@@ -87,7 +87,7 @@ export function MedicineHistory({ child, medicine, today, onClose }: MedicineHis
   );
 }
 
-/** The month that the calendar begins with: where it would begin with empty ones, that of the last note. */
+/** Returns the month the calendar starts with: that of the last note, so that it doesn't start with empty months. */
 function newestMonth(noted: Period, today: CalendarDay): CalendarDay {
   const ofToday = startOfMonth(today);
   const isLongAgo = noted.end < addMonths(ofToday, 1 - monthsAtOnce);
@@ -100,7 +100,7 @@ interface DoseMark {
   readonly countOf: (day: DoseDay) => number;
 }
 
-/** What a day can be marked with: each by a form of its own. */
+/** The marks a day can have, each with its own shape. */
 export const doseMarks: readonly DoseMark[] = [
   { shape: 'disc', label: 'Given', countOf: ({ counts }) => counts.given },
   { shape: 'cross', label: 'Refused', countOf: ({ counts }) => counts.refused },
@@ -175,7 +175,7 @@ function DoseMonth({ childId, medicine, today, month, noted }: DoseMonthProps) {
   );
 }
 
-/** 'Noted on 21 of 30 days.' Of a medicine that was stopped, the days after that are none. */
+/** 'Noted on 21 of 30 days.' For a medicine that was stopped, later days don't count. */
 function basisWords(
   noted: readonly DoseDay[],
   days: readonly CalendarDay[],

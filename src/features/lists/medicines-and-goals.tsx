@@ -9,7 +9,7 @@ import { ItemRow, ItemSection, type ListsUrl, turnItem } from './item-list';
 interface GoalsProps {
   readonly child: Child;
   readonly today: CalendarDay;
-  /** False where this device only reads them. */
+  /** False if they are read-only on this device. */
   readonly mayChange: boolean;
   readonly onOpen: ListsUrl['open'];
   readonly onDelete: (goal: Goal) => void;
@@ -64,7 +64,7 @@ export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps)
 interface MedicinesProps {
   readonly child: Child;
   readonly today: CalendarDay;
-  /** False where this device only reads them. */
+  /** False if they are read-only on this device. */
   readonly mayChange: boolean;
   readonly onOpen: ListsUrl['open'];
   readonly onDelete: (medicine: Medicine) => void;

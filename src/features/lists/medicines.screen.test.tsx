@@ -57,7 +57,7 @@ test('a medicine is added with its times, edited, stopped, started again and del
   await form.getByRole('button', { name: 'Remove usual time 3' }).click();
   await expect.element(form.getByLabelText('Usual time 2', { exact: true })).toHaveFocus();
 
-  // A save that the browser refuses keeps the words, in the form and in its draft.
+  // A save the browser refuses keeps the text, in the form and in its draft.
   const allowWrites = refuseWrites('QuotaExceededError');
   await form.getByRole('button', { name: 'Add medicine' }).click();
   await expect.element(form.getByRole('alert')).toHaveTextContent('Failed to add medicine');
@@ -88,7 +88,7 @@ test('a medicine is added with its times, edited, stopped, started again and del
     },
   ]);
 
-  // As needed it has no usual times.
+  // A medicine given as needed has no usual times.
   await item.getByRole('button', { name: 'Edit Melatonin' }).click();
   const edit = dialogOf('Edit medicine');
   await edit.getByRole('checkbox', { name: 'As needed' }).click();
@@ -98,7 +98,7 @@ test('a medicine is added with its times, edited, stopped, started again and del
   await expect.element(item).toHaveTextContent('1 mg. Usually 2.5 mL, as needed.');
   await expect.element(item.getByRole('button', { name: 'Edit Melatonin' })).toHaveFocus();
 
-  // It stops today, by one tap that can be taken back, or on the day that it was.
+  // It stops today, with one tap that can be undone, or on the day it stopped.
   await item.getByRole('button', { name: 'Stop' }).click();
   await expect.element(item).toHaveTextContent('Stopped on Nov 20, 2025');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -136,7 +136,7 @@ test('an item that entries name is deleted and put back in its place; they keep 
   expect(await readStore('journal')).toHaveLength(listedEntries.length);
   closeMessages();
 
-  // Own words can be taken off, and put back.
+  // Custom options can be removed and restored.
   await page.getByText('Your own words').click();
   await page.getByRole('button', { name: 'Remove Loud room' }).click();
   await expectGone(page.getByRole('button', { name: 'Remove Loud room' }));

@@ -14,19 +14,19 @@ import {
 } from '@/shared/files/use-backup-export';
 import { formatInstant } from '@/domain/dates/format';
 
-/** How the person settled it without making a backup just now. */
+/** How the person answered without making a backup just now. */
 type Answer = 'have' | 'without';
 
 type BackupFirstProps = ReturnType<typeof useBackupFirst>['fields'];
 
-/** A backup no older than this, in ms, is one that somebody may say they have. */
+/** The greatest age, in ms, of a backup that counts as recent. */
 const recent = 7 * 24 * 60 * 60 * 1000;
-/** So many records are counted, and no more. */
+/** Stops counting records here. */
 const mostCounted = 1000;
 
 /**
- * Asks for a backup before the whole journal is written anew. One that was read back just now settles it; so does a recent one, by a
- * press, or a decision to go without.
+ * Asks for a backup before the whole journal is rewritten. A backup that was read back just now is enough; otherwise
+ * the person confirms a recent one or decides to go without.
  */
 export function BackupFirst({ known, isNew, age, answer, onAnswer }: BackupFirstProps) {
   const { progress, start, cancel } = useExport();
@@ -58,7 +58,7 @@ export function BackupFirst({ known, isNew, age, answer, onAnswer }: BackupFirst
   );
 }
 
-/** The state of `BackupFirst`: of the whole set-up, so that a step back asks for no second backup. */
+/** The state of `BackupFirst`, held for the whole set-up, so that a step back doesn't ask for a second backup. */
 export function useBackupFirst() {
   const isOpen = useJournalOpen();
   const [begun] = useState(() => Date.now());
@@ -71,7 +71,7 @@ export function useBackupFirst() {
   const isNew = age <= 0;
   return {
     fields: { known, isNew, age, answer, onAnswer },
-    /** There is a backup, or the person goes on without. */
+    /** There is a backup, or the person goes on without one. */
     isSettled: isNew || answer !== null,
   };
 }

@@ -3,8 +3,8 @@ import { isLockWaiting, onLockWaiting } from '@/data/lock/relock';
 let isFollowing = false;
 
 /**
- * Covers the page whenever the lock waits for words that stand nowhere else: with a key, and in a tab that was open when another one
- * turned the lock on. Begun once, wherever something can be typed.
+ * Covers the page whenever the lock waits for text that is stored nowhere else: if the page holds a key, and in a tab
+ * that was open when another one turned the lock on. Called once, wherever something can be typed.
  */
 export function coverWhileWaiting(): void {
   if (isFollowing) return;
@@ -21,7 +21,7 @@ export function coverWhileWaiting(): void {
     }
     // What is hidden loses the focus.
     focused = document.activeElement;
-    // At once: the cover has to be loaded first, and may not load.
+    // Hides the page at once: the cover has to be loaded first, and may not load.
     page.setProperty('visibility', 'hidden');
     void import('./lock-cover').then(({ showLockCover }) => showLockCover());
   });

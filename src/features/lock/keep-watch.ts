@@ -8,8 +8,9 @@ import { showToast } from '@/ui/messages/toast-queue';
 let isWatching = false;
 
 /**
- * What a page does while it holds the key of a locked journal: it locks by the keys, after its time and with the other tabs, and says
- * when the lock is on or off. Begun once, when the journal is opened or the lock is turned on.
+ * Runs while a page holds the key of a locked journal: locks on the keyboard shortcut, after the set time and with the
+ * other tabs, and reports when the lock is on or off. Called once, when the journal is unlocked or the lock is turned
+ * on.
  */
 export function keepWatch(): void {
   if (isWatching) return;
@@ -17,7 +18,7 @@ export function keepWatch(): void {
   followLock();
   countAsOpen();
   sayWhenDone();
-  // Before anything else on the page takes the key: also over a dialog, and while something is typed.
+  // Before anything else on the page takes the key: over a dialog too, and while something is typed.
   window.addEventListener('keydown', lockByKeys, { capture: true });
 }
 
@@ -29,7 +30,7 @@ function lockByKeys(event: KeyboardEvent): void {
   lockNow();
 }
 
-/** Turning it on or off takes a while, in which the person does something else. */
+/** Reports the end of turning the lock on or off, which takes a while and runs in the background. */
 function sayWhenDone(): void {
   let before = currentEncryption()?.state;
   onSealing(() => {
@@ -50,12 +51,12 @@ function sayWhenDone(): void {
   });
 }
 
-/** What a person is told: a phone has no such keys. */
+/** How to lock, as text. Phones have no such keys. */
 export const lockWays = 'Lock now in the search at the top, or Ctrl or ⌘ + Shift + L';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Whether somebody presses these keys. Where the layout has no Latin letters, the key that stands in the place of L counts. */
+/** Returns whether these keys lock. If the layout has no Latin letters, the key in the position of L counts. */
 export function areLockKeys({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Pressed): boolean {
   if (!shiftKey || altKey || !(ctrlKey || metaKey)) return false;
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'l' : code === 'KeyL';

@@ -12,13 +12,13 @@ import { OwnerFields, useOwner } from './owner-fields';
 import './lock.css';
 
 /**
- * Covers the page while the lock waits for words that stand nowhere else, or for a file. The browser's own dialog, because it lies
- * above everything, whatever is open, and leaves nothing below within reach.
+ * Covers the page while the lock waits for text that is stored nowhere else, or for a file. Uses the browser's own
+ * dialog, because it lies above everything, whatever is open, and leaves nothing below within reach.
  */
 export function showLockCover(): void {
   if (!isLockWaiting()) return;
   const place = document.createElement('div');
-  // An open dialog makes whatever comes after it inert, but for this.
+  // An open React Aria dialog makes everything after it inert, except elements marked like this.
   place.dataset['reactAriaTopLayer'] = '';
   document.body.append(place);
   const root = createRoot(place);
@@ -34,7 +34,7 @@ export function showLockCover(): void {
   });
 }
 
-/** What a page goes by that has no key yet; null where it cannot be read, and locking is all that is left. */
+/** Returns the lock file for a page that has no key yet; null if it can't be read, so that only locking is possible. */
 function vaultSeen(): LockFile | null {
   const hint = readLockHint();
   return typeof hint === 'string' ? null : hint;
@@ -42,7 +42,7 @@ function vaultSeen(): LockFile | null {
 
 function LockCover({ file }: { readonly file: LockFile | null }) {
   const cover = useRef<HTMLDialogElement>(null);
-  // Before the browser handles the next key, which is for nothing below any more.
+  // Before the browser handles the next key, which must reach nothing below any more.
   useLayoutEffect(() => {
     cover.current?.showModal();
   }, []);
@@ -78,7 +78,7 @@ function GoOn({ file }: { readonly file: LockFile }) {
     const key = await owner.open();
     if (key === null) return;
     if (currentLockFile() === null) {
-      // The lock was turned on in another tab: from here on this one is like that.
+      // The lock was turned on in another tab: from here on this tab is locked in the same way.
       keepWatch();
       unlock(key, file);
       void resumeMigration();

@@ -15,10 +15,10 @@ import { AsyncError } from '@/ui/fields/field';
 import { listChildren } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
 
-/** What each dialog about the lock is opened with. */
+/** The props of every dialog about the lock. */
 export interface LockDialogProps {
   readonly file: LockFile;
-  /** It is changed, and the dialog may go. */
+  /** Called when the change is stored and the dialog may close. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ export interface LockDialogProps {
 interface LockDialogFrameProps {
   readonly title: string;
   readonly description?: string;
-  /** The button that changes nothing; it closes the dialog where it does nothing else. */
+  /** The button that changes nothing; closes the dialog unless it has an action of its own. */
   readonly out?: { readonly label: string; readonly onPress?: () => void };
   /** The button that changes the lock. */
   readonly action: {
@@ -35,9 +35,9 @@ interface LockDialogFrameProps {
     readonly busyLabel?: string;
     readonly isDisabled?: boolean;
   };
-  /** It is being done: there is no way out until it is. */
+  /** The change is running; the dialog can't be closed until it is done. */
   readonly isBusy: boolean;
-  /** The field that it begins with. */
+  /** The field that takes the focus first. */
   readonly first?: RefObject<HTMLElement | null>;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -101,7 +101,7 @@ export function showLockError(error: unknown): void {
   });
 }
 
-/** Turning the lock off: what it means, and the passphrase. */
+/** Explains what turning the lock off means and asks for the passphrase. */
 export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 'onClose'>) {
   const owner = useOwner(file, 'Passphrase');
   const { isBusy, run } = useBusy();
@@ -109,7 +109,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
   async function turn() {
     if ((await owner.open()) === null) return;
     try {
-      // What follows is shown in Settings, and goes on without this dialog.
+      // The rest is shown in Settings and goes on without this dialog.
       await turnOff();
       onClose();
     } catch (error) {
@@ -133,7 +133,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
   );
 }
 
-/** Another passphrase, by the old one or the sheet. */
+/** Sets another passphrase, after asking for the old one or the sheet. */
 export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProps) {
   const owner = useOwner(file, 'Passphrase so far');
   const { fields, check } = useNewPassphrase('New passphrase', useFamilyNames());
@@ -172,7 +172,7 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
   );
 }
 
-/** What the device's own list of passkeys calls it: it names nobody. */
+/** The name in the device's own list of passkeys. It names nobody. */
 const passkeyName = 'Kinleaf journal';
 
 const refusals = {
@@ -181,10 +181,13 @@ const refusals = {
   cancelled: 'The device did not make a passkey. Nothing was changed; you can ask it again.',
 } as const;
 
-/** This device as a way in: the passphrase, then the question of the device itself. */
+/** Adds this device as an unlock method: the passphrase, then the device's own prompt. */
 export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
   const owner = useOwner(file, 'Passphrase');
-  /** Known from the first press on: some browsers make a passkey right after a press alone, and a second one need not wait for the key. */
+  /**
+   * Known from the first press on: some browsers create a passkey only right after a press, and a second press need not
+   * wait for the key.
+   */
   const [key, setKey] = useState<Awaited<ReturnType<typeof owner.open>>>(null);
   const [said, setSaid] = useState<keyof typeof refusals | null>(null);
   const { isBusy, run } = useBusy();
@@ -229,7 +232,9 @@ export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
 
 const none: readonly string[] = [];
 
-/** The names of the children, which somebody who knows the family would try first. The same list until they change. */
+/**
+ * Returns the children's names, which someone who knows the family would try first. The same list until they change.
+ */
 export function useFamilyNames(): readonly string[] {
   const names = useLive('names', async () => (await listChildren()).map(({ name }) => name));
   return names.status === 'ready' ? names.value : none;

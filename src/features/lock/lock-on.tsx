@@ -32,11 +32,11 @@ const choices: readonly SelectOption<HideAfter>[] = [
 ];
 
 interface LockOnProps {
-  /** The whole journal is sealed; else it still is being. */
+  /** Whether the whole journal is encrypted, or still being encrypted. */
   readonly isWhole: boolean;
 }
 
-/** What can be done with the lock from when it asks for the passphrase. */
+/** The settings of a lock that is on, from when it asks for the passphrase. */
 export function LockOn({ isWhole }: LockOnProps) {
   const { file, refresh } = useVaultFile();
   const [asked, setAsked] = useState<'device' | 'passphrase' | 'sheet' | 'off' | null>(null);
@@ -155,7 +155,7 @@ interface DeviceSwitchProps {
   readonly onChanged: () => void;
 }
 
-/** 'Unlock with this device': a passkey, which the device asks a fingerprint, a face or its code for. */
+/** 'Unlock with this device': a passkey, for which the device asks for a fingerprint, a face or its code. */
 export function DeviceSwitch({ file, onAdd, onChanged }: DeviceSwitchProps) {
   const [canUse, setCanUse] = useState<boolean | null>(null);
   const { isBusy, run } = useBusy();
@@ -196,7 +196,7 @@ export function DeviceSwitch({ file, onAdd, onChanged }: DeviceSwitchProps) {
   );
 }
 
-/** How the journal is opened, as it stands now; null while that cannot be read. `refresh` after it was changed in this tab. */
+/** Returns the current lock file; null while it can't be read. Call `refresh` after this tab has changed it. */
 export function useVaultFile(): { readonly file: LockFile | null; readonly refresh: () => void } {
   const [file, setFile] = useState(read);
   const refresh = () => setFile(read());

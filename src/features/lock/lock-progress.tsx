@@ -12,7 +12,7 @@ import { useStore } from '@/lib/use-store';
 import { Button } from '@/ui/base/button';
 import { ProgressBar } from '@/ui/messages/page-states';
 
-/** How far the journal is sealed, or opened again. That goes on whatever screen is open, and after a reload. */
+/** The progress of encrypting or decrypting the journal, which goes on whatever screen is open, and after a reload. */
 export function LockProgress() {
   const walk = useStore({ get: walkState, subscribe: onWalk });
   const isOpening = useSealingState() === 'opening';
@@ -71,7 +71,7 @@ function Walk({ walk, label }: { readonly walk: MigrationState; readonly label: 
         </>
       );
     case 'none':
-      // As high as what follows, so that nothing moves under a finger when it begins.
+      // As high as what follows, so that nothing moves under a finger when it starts.
       return (
         <>
           <ProgressBar

@@ -7,25 +7,28 @@ import { Button } from '@/ui/base/button';
 import { vaultKey } from '@/data/db/encrypted-keys';
 import './lock-screen.css';
 
-/** What the screen is about: opening by passphrase or device, by the sheet, what follows the sheet, and giving up. */
+/**
+ * The current view: unlocking with passphrase or device, with the recovery sheet, the step after the sheet, and
+ * starting over.
+ */
 type View = 'unlock' | 'recovery' | 'start-over' | { readonly key: DataKey };
 
 interface LockScreenProps {
-  /** How the journal is locked, as the page saw it when it began. */
+  /** The lock as the page saw it at its start. */
   readonly start: SeenVault;
   /** Opens the app in place of this screen. Rejects if its code doesn't load. */
   readonly openApp: (key: DataKey, file: LockFile) => Promise<void>;
-  /** Fetches the code of the app while somebody still types. */
+  /** Loads the app's code while someone is still typing. */
   readonly makeReady: () => void;
   /** Keeps a newer version from reloading the page. */
   readonly keepThisVersion: () => void;
   /** Called with the screen on the page, before it is painted. */
   readonly onDrawn: () => void;
-  /** The app stands in its place. */
+  /** Called when the app has replaced this screen. */
   readonly onOpened: () => void;
 }
 
-/** The page of a locked journal. It shows nothing of what is kept, not even whose it is. */
+/** The page of a locked journal. It shows nothing of what is stored, not even whose journal it is. */
 export function LockScreen({
   start,
   openApp,
@@ -66,7 +69,7 @@ export function LockScreen({
         <RecoveryForm
           file={vault}
           onKey={(key) => {
-            // Nobody types nine groups twice for a newer version.
+            // Nobody should have to type nine groups twice for a newer version.
             keepThisVersion();
             setView({ key });
           }}
@@ -112,7 +115,7 @@ export function LockScreen({
   );
 }
 
-/** A closed book with its band and page tabs: nothing of what is in it. It takes its colours from the theme. */
+/** A closed book with its band and page tabs, showing nothing of its contents. Its colours come from the theme. */
 function ClosedBook() {
   return (
     <svg
@@ -152,7 +155,7 @@ const words = {
   },
 } as const;
 
-/** In the place of the passphrase, where the lock itself cannot be understood. */
+/** Replaces the passphrase field if the lock itself can't be understood. */
 function VaultTrouble({ kind, onStartOver }: VaultTroubleProps) {
   const { title, text } = words[kind];
   return (
@@ -181,8 +184,8 @@ function VaultTrouble({ kind, onStartOver }: VaultTroubleProps) {
 export type SeenVault = LockFile | 'newer' | 'damaged';
 
 /**
- * How the journal is locked: what this page saw when it began, then what the stores hold, which is the truth; 'looking' while the
- * stores are asked for what could not be read. Follows what another tab changes.
+ * Returns how the journal is locked: first what this page saw at its start, then what the stores hold, which is the
+ * truth; 'looking' while the stores are asked for what could not be read. Follows changes from other tabs.
  */
 function useVault(start: SeenVault): SeenVault | 'looking' {
   const [vault, setVault] = useState<SeenVault | 'looking'>(
@@ -215,7 +218,7 @@ function useVault(start: SeenVault): SeenVault | 'looking' {
   return vault;
 }
 
-/** What stands in the stores; null where that says nothing that a page can use. Its copy is renewed. */
+/** Returns what the stores hold, and renews the copy of it; null if it is nothing a page can use. */
 async function fromStores(): Promise<LockFile | 'newer' | null> {
   const { readVaultMark, writeVaultHint } = await import('@/data/lock/lock-file-store');
   const mark = await readVaultMark();

@@ -7,10 +7,10 @@ import { Button } from '@/ui/base/button';
 import { Section } from '@/ui/content/settings-section';
 import './lock.css';
 
-// What most visits to Settings do not need: the steps of turning it on, and what can be done once it is.
+// Loaded on demand, because most visits to Settings need neither the set-up steps nor the options of a lock that is on.
 const loadLockOn = () => import('./lock-on');
 const SetUp = lazyOrNothing(async () => {
-  // What follows the last step is there at once.
+  // Loads what follows the last step, so that it appears at once.
   void loadLockOn().catch(() => undefined);
   return (await import('./set-up-lock')).SetUp;
 });
@@ -19,12 +19,13 @@ const LockOn = lazyOrNothing<{ readonly isWhole: boolean }>(
 );
 const LockProgress = lazyOrNothing(async () => (await import('./lock-progress')).LockProgress);
 
-/** Settings > Privacy: the lock. */
+/** The lock in Settings > Privacy. */
 export function LockSection() {
   const state = useSealingState();
   const [isSettingUp, setSettingUp] = useState(false);
   useFocusOnChange(state);
-  // Once it is on: whoever turns it off again finds 'Off', and no half of a set-up.
+  // Resets the set-up once the lock is on, so that after turning it off the panel says 'Off' and shows no half-finished
+  // set-up.
   if (isSettingUp && state !== null) setSettingUp(false);
   if (state === 'on' || state === 'sealing')
     return (
@@ -60,7 +61,9 @@ export function LockSection() {
   );
 }
 
-/** What had the focus goes as the lock is turned on or off, and as that is over: what tells how it stands has it then. */
+/**
+ * Moves the focus to the lock's state when turning it on or off starts or ends, because the focused element disappears.
+ */
 function useFocusOnChange(state: ReturnType<typeof useSealingState>): void {
   const before = useRef(state);
   useEffect(() => {
@@ -69,12 +72,12 @@ function useFocusOnChange(state: ReturnType<typeof useSealingState>): void {
     if (!isFocusLost()) return;
     if (state === 'sealing' || state === 'opening')
       showAndFocus(() => document.getElementById('lock-progress'));
-    // Nobody is taken away from what they look at meanwhile.
+    // Doesn't scroll, because the person may be looking at something else.
     else document.getElementById('lock-state')?.focus({ preventScroll: true });
   }, [state]);
 }
 
-/** Where the lock stands, whatever it does. */
+/** The frame of the lock's settings, whatever its state. */
 function Panel({ children }: { readonly children?: React.ReactNode }) {
   return (
     <Section
@@ -86,7 +89,7 @@ function Panel({ children }: { readonly children?: React.ReactNode }) {
   );
 }
 
-/** The four sentences of what it means stand before the first step. */
+/** Explains the lock in four sentences before the first step. */
 function Off({ onBegin }: { readonly onBegin: () => void }) {
   return (
     <>

@@ -5,14 +5,14 @@ import type { Strength } from '@/data/lock/strength';
 import './lock-screen.css';
 
 interface NewPassphraseProps {
-  /** Names the first field, and with 'again' the second. */
+  /** The label of the first field, and with 'again' of the second. */
   readonly label: string;
-  /** What somebody who knows the family would try first. */
+  /** What someone who knows the family would try first. */
   readonly about: readonly string[];
   readonly first: string;
   readonly second: string;
   readonly errors: Errors;
-  /** Words that were suggested: they stand open, because they are to be written down. */
+  /** A suggested passphrase, shown readable because it is to be written down. */
   readonly suggested: string | null;
   readonly firstRef: RefObject<HTMLInputElement | null>;
   readonly secondRef: RefObject<HTMLInputElement | null>;
@@ -26,7 +26,7 @@ interface Errors {
   readonly second?: string | undefined;
 }
 
-/** A passphrase that is chosen: twice, with how long it would stand, and words for somebody who wants none of their own. */
+/** Chooses a passphrase, typed twice, with an estimate of its strength and a suggestion for those who want one. */
 export function NewPassphrase({
   about,
   label,
@@ -78,7 +78,7 @@ export function NewPassphrase({
   );
 }
 
-/** The state of `NewPassphrase`, and its check. */
+/** The state of `NewPassphrase` and its check. */
 export function useNewPassphrase(label: string, about: readonly string[] = nobody) {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
@@ -87,7 +87,7 @@ export function useNewPassphrase(label: string, about: readonly string[] = nobod
   const firstRef = useRef<HTMLInputElement>(null);
   const secondRef = useRef<HTMLInputElement>(null);
 
-  /** The passphrase; null after it was said beside the fields what is missing. */
+  /** Returns the passphrase; null if something is missing, which is then said beside the fields. */
   async function check(): Promise<string | null> {
     const found = await errorsOf(first, second, about);
     setErrors(found);
@@ -115,7 +115,7 @@ export function useNewPassphrase(label: string, about: readonly string[] = nobod
     suggested: suggested === first ? suggested : null,
     firstRef,
     secondRef,
-    // What was said of the words before is not true of others.
+    // The messages about the previous text don't apply to a new one.
     onFirst: (text) => {
       setFirst(text);
       setErrors({});
@@ -143,7 +143,7 @@ async function errorsOf(first: string, second: string, about: readonly string[])
   return first === second ? {} : { second: 'The two are not the same.' };
 }
 
-/** How long a passphrase would stand; null while that is being looked at. */
+/** Returns how strong a passphrase is; null while that is being computed. */
 function useStrength(passphrase: string, about: readonly string[]): Strength | null {
   const [found, setFound] = useState<{ of: string; strength: Strength } | null>(null);
   useEffect(() => {
@@ -160,7 +160,7 @@ function useStrength(passphrase: string, about: readonly string[]): Strength | n
   return found?.of === passphrase ? found.strength : null;
 }
 
-/** Four bars and a sentence: the bars repeat what the sentence says. */
+/** Four bars and a sentence; the bars repeat the sentence. */
 function StrengthMeter({ strength }: { readonly strength: Strength | null }) {
   const score = strength?.score ?? 0;
   return (

@@ -18,9 +18,9 @@ import { withWaysOf } from '@/data/lock/lock-file';
 
 type NewSheet = Awaited<ReturnType<typeof newRecovery>>;
 
-/** A new recovery sheet. The old one works until a group of the new one is typed back. */
+/** Makes a new recovery sheet. The old one works until a group of the new one is typed back. */
 export function NewSheetDialog(props: LockDialogProps) {
-  // Of its dialogs only the first was opened by what is still there at the end.
+  // Of its dialogs, only the first was opened by something that is still there at the end.
   useFocusGivenBack();
   const [sheet, setSheet] = useState<NewSheet | null>(null);
   const [isKept, setKept] = useState(false);
@@ -120,7 +120,10 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
   );
 }
 
-/** What stands on a recovery sheet beside its groups. It names no child: whoever finds it learns that there is a journal, and no more. */
+/**
+ * The texts around the groups of the lock's recovery sheet. It names no child: someone who finds it learns that there
+ * is a journal, and nothing else.
+ */
 export const lockSheet: SheetWords = {
   title: 'Kinleaf recovery sheet',
   intro: 'Nine groups that open the journal if the passphrase is forgotten. Shown once, here.',

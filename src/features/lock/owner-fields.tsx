@@ -7,7 +7,10 @@ import { tryPassphrase, useSheetField } from './try-unlock';
 
 type OwnerFieldsProps = ReturnType<typeof useOwner>['fields'];
 
-/** Asks who it is before the lock is changed: whoever finds the journal open must not get a way in of their own. */
+/**
+ * Asks for the passphrase or the sheet before the lock is changed: someone who finds the journal unlocked must not be
+ * able to add an unlock method.
+ */
 export function OwnerFields({
   way,
   label,
@@ -40,7 +43,7 @@ export function OwnerFields({
   );
 }
 
-/** The state of `OwnerFields`, and its answer. `label` names the passphrase's field. */
+/** The state of `OwnerFields` and its check. `label` is the label of the passphrase field. */
 export function useOwner(file: LockFile, label: string) {
   const [way, setWay] = useState<'passphrase' | 'sheet'>('passphrase');
   const [passphrase, setPassphrase] = useState('');
@@ -49,7 +52,7 @@ export function useOwner(file: LockFile, label: string) {
   const fieldRef = useRef<HTMLInputElement>(null);
   const { field: sheet, open: openBySheet } = useSheetField(file);
 
-  /** The data key; null after it was said beside the field why not. */
+  /** Returns the data key; null if it didn't open, and the reason is then shown beside the field. */
   async function open(): Promise<Uint8Array<ArrayBuffer> | null> {
     if (way === 'sheet') return openBySheet();
     setError(undefined);

@@ -16,7 +16,7 @@ interface RecoveryFormProps {
   readonly onStartOver: () => void;
 }
 
-/** Opens the journal by the groups of its recovery sheet. */
+/** Unlocks the journal with the groups of its recovery sheet. */
 export function RecoveryForm({ file, onKey, onBack, onStartOver }: RecoveryFormProps) {
   const { field, open } = useSheetField(file);
   const { isBusy, run } = useBusy();
@@ -55,7 +55,7 @@ export function RecoveryForm({ file, onKey, onBack, onStartOver }: RecoveryFormP
   );
 }
 
-/** The heading of a step that took another's place: it takes the focus, so that a screen reader says where we are. */
+/** The heading of a step that replaced another: it takes the focus, so that a screen reader says where we are. */
 function StepHeading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -69,12 +69,12 @@ function StepHeading({ children }: { readonly children: string }) {
 interface NewPassphraseStepProps {
   readonly file: LockFile;
   readonly dataKey: DataKey;
-  /** It is decided, and the app is on its way. */
+  /** Decided; the app is being opened. */
   readonly isOpening: boolean;
   readonly onReady: (file: LockFile) => void;
 }
 
-/** After the recovery sheet: whoever needed it has most likely lost the passphrase. */
+/** The step after the recovery sheet: someone who needed it has most likely lost the passphrase. */
 export function NewPassphraseStep({ file, dataKey, isOpening, onReady }: NewPassphraseStepProps) {
   const { fields, check } = useNewPassphrase('New passphrase');
   const [isFailed, setFailed] = useState(false);
@@ -122,10 +122,10 @@ export function NewPassphraseStep({ file, dataKey, isOpening, onReady }: NewPass
   );
 }
 
-/** What has to be typed, so that nobody gets here by a slip of the finger. */
+/** Has to be typed, so that nobody gets here by accident. */
 const word = 'empty';
 
-/** The way out for somebody who has lost the passphrase and the sheet: everything here goes. */
+/** The last resort for someone who has lost the passphrase and the sheet: everything on this device is deleted. */
 export function StartOver({ onBack }: { readonly onBack: () => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();

@@ -14,7 +14,7 @@ import { LockIsOnError } from '@/data/lock/lock-file-store';
 import { keepWatch } from './keep-watch';
 import type { createLock } from '@/data/lock/unlock-methods';
 
-/** Turning the lock on, in three steps. Nothing is changed before the last button. */
+/** Turns the lock on in three steps. Nothing is changed before the last button. */
 export function SetUp({ onStop }: { readonly onStop: () => void }) {
   const [vault, setVault] = useState<NewVault | null>(null);
   const [isKept, setKept] = useState(false);
@@ -60,14 +60,14 @@ export function SetUp({ onStop }: { readonly onStop: () => void }) {
 
 interface StepProps {
   readonly number: number;
-  /** Which step it is about just now. */
+  /** The current step. */
   readonly at: number;
-  /** What is to be done, and what was. */
+  /** The title while the step is to do, and once it is done. */
   readonly title: readonly [string, string];
   readonly children: ReactNode;
 }
 
-/** One of the numbered steps: open while it is its turn, a tick and a few words when it is done. */
+/** One of the numbered steps: open during its turn, a tick and a short text when it is done. */
 function Step({ number, at, title: [todo, done], children }: StepProps) {
   const isDone = number < at;
   const isNow = number === at;
@@ -131,11 +131,11 @@ const isOnWords =
 interface ShowSheetProps {
   readonly vault: NewVault;
   readonly backup: ReturnType<typeof useBackupFirst>;
-  /** Back to the sheet, as long as the lock is not on. */
+  /** Goes back to the sheet, as long as the lock isn't on. */
   readonly onSeeAgain: () => void;
 }
 
-/** The last step: one group from the sheet, a backup, and the button that turns it on. */
+/** The last step: one group from the sheet, a backup, and the button that turns the lock on. */
 export function ShowSheet({ vault, backup, onSeeAgain }: ShowSheetProps) {
   const { field, isTyped, check } = useTypeBack(vault.recovery);
   const [failure, setFailure] = useState<string | null>(null);
@@ -178,5 +178,5 @@ export function ShowSheet({ vault, backup, onSeeAgain }: ShowSheetProps) {
   );
 }
 
-/** A vault that is not in use yet: its file, its key and the groups of its sheet stand in memory alone. */
+/** A lock that isn't in use yet: its file, its key and the groups of its sheet are held only in memory. */
 export type NewVault = Awaited<ReturnType<typeof createLock>>;

@@ -6,12 +6,12 @@ import { type SheetFieldProps, wrongGroupsWords } from '@/shared/recovery-sheet/
 
 type Answer =
   | { readonly key: Uint8Array<ArrayBuffer> }
-  /** Why it did not open, for beside the field. */
+  /** Why it didn't unlock, for beside the field. */
   | { readonly words: string };
 
 /**
- * Opens with a passphrase. After some wrong ones each try waits first, longer from time to time: nothing is ever taken away for it.
- * `onProgress` is told what to say meanwhile.
+ * Unlocks with a passphrase. After some wrong ones each attempt waits first, longer each time; nothing is ever deleted
+ * for it. `onProgress` receives the text to show in the meantime.
  */
 export async function tryPassphrase(
   file: LockFile,
@@ -51,13 +51,13 @@ async function countDown(wait: number, onProgress: (words: string) => void): Pro
   }
 }
 
-/** What is typed of a sheet, and what it opens. */
+/** The state of the field for a recovery sheet, and its check. */
 export function useSheetField(file: LockFile) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
 
-  /** The data key; null after it was said beside the field why not. */
+  /** Returns the data key; null if it didn't open, and the reason is then shown beside the field. */
   async function open(): Promise<Uint8Array<ArrayBuffer> | null> {
     setError(undefined);
     const { openWithRecovery } = await import('@/data/lock/unlock-methods');

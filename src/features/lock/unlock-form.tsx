@@ -11,14 +11,14 @@ import { sessionStore } from '@/data/db/web-storage';
 
 interface UnlockFormProps {
   readonly file: LockFile;
-  /** It was opened, and the app is on its way. */
+  /** Unlocked; the app is being opened. */
   readonly isOpening: boolean;
   readonly makeReady: () => void;
   readonly onKey: (key: DataKey) => void;
   readonly onRecovery: () => void;
 }
 
-/** Opens the journal by its passphrase, or by this device where a passkey is set up. */
+/** Unlocks the journal with its passphrase, or with this device if a passkey is set up. */
 export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: UnlockFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -88,10 +88,10 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
   );
 }
 
-/** Why the device did not open it. */
+/** Why the device didn't unlock it. */
 type Refused = 'cancelled' | 'gone' | 'no-prf';
 
-/** What is said beside the button. A browser does not tell a passkey that was removed from a question that was closed. */
+/** The texts beside the button. A browser doesn't distinguish a removed passkey from a cancelled prompt. */
 const deviceWords: Record<Refused, string> = {
   cancelled:
     'The device did not open it. Nothing was lost: try again, or type your passphrase. If its passkey was removed, Settings can make a new one.',
@@ -108,10 +108,10 @@ interface Device {
   readonly ask: () => void;
 }
 
-/** Where the place that is gone back to stands while the journal is locked in this tab. */
+/** The session key of the position to return to, set while the journal is locked in this tab. */
 const returnKey = 'kinleaf_lock_return';
 
-/** Whether somebody has just put the journal away in this tab, instead of opening it, or loading it anew. */
+/** Returns whether the journal was just locked in this tab, rather than opened or reloaded. */
 function wasJustLocked(): boolean {
   const isReload = performance
     .getEntriesByType('navigation')
@@ -119,7 +119,7 @@ function wasJustLocked(): boolean {
   return !isReload && sessionStore.keys().includes(returnKey);
 }
 
-/** Unlocking with this device: asked at once when the page is opened, but not right after it was locked; then on a press. */
+/** Unlocks with this device: prompts at once when the page is opened, except right after locking; then on a press. */
 function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
   const hasPasskey = file.ways.some(({ kind }) => kind === 'passkey');
   const [isThere, setThere] = useState(false);
@@ -136,7 +136,7 @@ function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
       const { openWithPasskey } = await import('@/data/lock/passkey');
       const key = await openWithPasskey(file);
       if (typeof key !== 'string') onKey(key);
-      // A question that came by itself and was closed, or that the browser wants a press for, is no failure to speak of.
+      // An automatic prompt that was cancelled, or for which the browser wants a press, is no failure worth mentioning.
       else if (isPressed || key === 'gone') setSaid(key);
     } finally {
       isAsked.current = false;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
 
-/** Advice on writing so that a text names nobody; in the guide and on the privacy page. */
+/** Advice on writing without naming anyone; used in the guide and on the privacy page. */
 export function DeIdentification() {
   return (
     <>

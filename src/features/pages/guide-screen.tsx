@@ -54,7 +54,7 @@ export function GuideScreen() {
   );
 }
 
-/** The topic that a link to this page names. */
+/** Returns the topic named in the link to this page. */
 function openedBy(hash: string): string | undefined {
   return circleTopics.find(({ id }) => `#${id}` === hash)?.id;
 }

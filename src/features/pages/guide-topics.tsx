@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths';
 import type { AccordionItem } from '@/ui/content/accordion';
 import { DeIdentification } from './de-identification';
 
-/** The topics that the specification names, in its order. */
+/** The topics the specification names, in its order. */
 export const guideTopics: readonly AccordionItem[] = [
   {
     id: 'practices',

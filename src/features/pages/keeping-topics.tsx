@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
 import type { AccordionItem } from '@/ui/content/accordion';
 
-/** The lock, sealed backups, and a part of the journal for somebody else. */
+/** The lock, encrypted backups, and part of the journal for someone else. */
 export const keepingTopics: readonly AccordionItem[] = [
   {
     id: 'lock',

@@ -137,7 +137,7 @@ const calls: readonly {
   { kind: 'chat', when: 'You send a message in the chat', to: ['OpenRouter'] },
 ];
 
-/** Which provider gets what: the very words of the sheet that asks before the first request of a kind. */
+/** Which provider receives what, in the exact words of the consent sheet before the first request of a kind. */
 export function ProviderTable() {
   return (
     <table className="reading-stack">

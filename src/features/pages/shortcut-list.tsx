@@ -15,7 +15,7 @@ const shortcuts = [
   { keys: ['?'], does: 'Open this list' },
 ];
 
-/** The keys of the whole product, and the switch for those that are a single character (WCAG 2.1.4). */
+/** The app's keyboard shortcuts, and the switch for the single-character ones (WCAG 2.1.4). */
 export function ShortcutList() {
   const [areLettersOn, setLettersOn] = useState(hasNewEntryKey);
   return (

@@ -10,7 +10,7 @@ interface StaticPageProps {
   readonly children: ReactNode;
 }
 
-/** A page to read: a narrow column with a heading and the gist of it first. */
+/** A page to read: a narrow column with a heading and a summary first. */
 export function StaticPage({ title, lead, children }: StaticPageProps) {
   usePageTitle(title);
   return (
@@ -24,7 +24,7 @@ export function StaticPage({ title, lead, children }: StaticPageProps) {
   );
 }
 
-/** Who publishes this copy and how to reach them; closes every page to read. */
+/** Who publishes this copy and how to reach them; ends every page to read. */
 export function Contact() {
   return (
     <section aria-labelledby="contact">

@@ -1,7 +1,7 @@
 const sealed = 'Sealed';
 const asItIs = 'As it is';
 
-/** docs/storage.md in the words of a parent. `locked` is what a journal with the lock on, while it is locked, has in its place. */
+/** docs/storage.md in a parent's words. `locked` is what replaces the item while the journal is locked. */
 const rows = [
   {
     what: 'Children with their medicines, goals and changes, entries with their details, foods, reports, visits, recommendations and photos',
@@ -95,7 +95,7 @@ export function StorageTable() {
             <th scope="row">{what}</th>
             <td>{where}</td>
             <td>
-              {/* On a phone the heads of the columns are out of sight. */}
+              {/* On a phone the column headings are hidden. */}
               <span className="reading-stack-head">While locked: </span>
               {locked}
             </td>

@@ -8,7 +8,7 @@ export function RecommendationsScreen() {
   const child = useOutletContext<Child>();
   const recommendations = useRecommendations(child.id);
   const { live } = recommendations;
-  // The one primary button of an empty page is the one that fills it.
+  // The only primary button of an empty page is the one that fills it.
   const isEmpty = live.status === 'ready' && live.value.length === 0;
   usePageTitle('Recommendations');
   return (

@@ -60,7 +60,7 @@ function recommendation(title: string, fields: Readonly<Record<string, unknown>>
   };
 }
 
-/** What a card says, part by part. */
+/** Returns the texts of each card, part by part. */
 function cards(): readonly (readonly string[])[] {
   return page
     .getByRole('main')
@@ -126,7 +126,7 @@ test('a refresh is busy until it is done, and each card says from what it was de
     ['Behavior', 'Use positive reinforcement', '6 of 18 entries in the last 30 days are Behavior.'],
   ]);
 
-  // In two columns, in one on a phone.
+  // Two columns, or one on a phone.
   for (const [width, columns] of [
     [1440, 2],
     [768, 2],

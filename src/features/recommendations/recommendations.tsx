@@ -21,7 +21,7 @@ import { MessageArea } from '@/ui/messages/message-line';
 import { showToast } from '@/ui/messages/toast-queue';
 import './recommendations.css';
 
-/** The child's recommendations and the way to make them anew: shared by both screens that show them. */
+/** The child's recommendations and how to generate them again: shared by both screens that show them. */
 export function useRecommendations(childId: string) {
   const live = useLive(childId, () => listRecommendations(childId));
   const { isBusy, run } = useBusy();
@@ -76,7 +76,7 @@ export function RefreshButton({ recommendations, label, variant = 'outline' }: R
 
 interface RecommendationListProps {
   readonly recommendations: Recommendations;
-  /** The look of the button that makes the first ones. */
+  /** The look of the button that generates the first ones. */
   readonly emptyVariant?: 'primary' | 'outline' | undefined;
 }
 

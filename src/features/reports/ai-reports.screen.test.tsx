@@ -43,7 +43,7 @@ const created = (label: string, tail: string) => ({
 const enhanced = created('Smart Summary', ' with AI enhancement');
 const fallback = created('Smart Summary', ' (AI service unavailable, using local analysis)');
 
-/** Opens Maya's reports; what she slept today is what reports are about. */
+/** Opens Maya's reports; today's sleep is what they are about. */
 async function openReports(): Promise<void> {
   setNow('2025-11-20T09:00:00+11:00');
   const nap = entry('Nap with the blue blanket', {
@@ -63,13 +63,13 @@ async function submit(): Promise<void> {
   await dialog().getByRole('button', { name: 'Generate Report', exact: true }).click();
 }
 
-/** Presses 'Generate Report' on the page and in the dialog, as it is. */
+/** Presses 'Generate Report' on the page and then in the dialog, unchanged. */
 async function generate(): Promise<void> {
   await pressGenerate();
   await submit();
 }
 
-/** The AI's words in each report that is stored. */
+/** Returns the AI's text in each stored report. */
 async function aiAnalyses(): Promise<unknown[]> {
   const reports = await readStore('reports');
   return reports.map(
@@ -185,7 +185,7 @@ test('a local model that is on is asked instead of the gateway; where it fails, 
   await loseConnection(ollama, 3);
   await expectToast(fallback);
 
-  // A model that does not let this page in.
+  // A local model that doesn't allow this page's origin.
   const closed = await startOllama('none');
   saveSettings({ ollamaEndpoint: closed.origin });
   await generate();
@@ -195,7 +195,7 @@ test('a local model that is on is asked instead of the gateway; where it fails, 
   expect(await openRouter.requests()).toEqual([]);
 });
 
-// Which answers are failures is tested in src/ai/report.test.ts and reply.test.ts.
+// src/ai/report.test.ts and reply.test.ts test which answers are failures.
 test('when the gateway fails, the report is a local one and the message says so', async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders();

@@ -1,11 +1,11 @@
 import { readChartsFolded } from '@/data/preferences/preferences';
 
-/** Holds the place of the charts while their code loads or they are read. */
+/** Reserves the room of the charts while they are loading. */
 export function ChartsPlace() {
   return <div className="charts-place" data-folded={readChartsFolded() || undefined} aria-busy />;
 }
 
-/** In the place of charts that cannot be read or loaded; the reports below them go on. */
+/** Shown if the charts can't be read or loaded; the reports below still work. */
 export function ChartsFailed() {
   return <p className="muted">The charts could not be drawn. Reload the page to try again.</p>;
 }

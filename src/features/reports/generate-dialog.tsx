@@ -45,7 +45,7 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
   const call = useAiCall();
   const service = reportService(useSettings());
 
-  /** The words of the AI, where they are wanted and can be had; null when the person called it off. */
+  /** Returns the AI's text if it is wanted and available; null if the person cancelled. */
   async function enhance(): Promise<{ source: ReportSource; text?: string } | null> {
     if (!usesAi) return { source: 'local' };
     if (!service) return { source: 'not-configured' };

@@ -44,7 +44,7 @@ const foods = [
 test('one report of each type after the other', async () => {
   await openReports({ journal, food: foods });
 
-  // A Smart Summary of the last 30 days, of what is dated in them alone.
+  // A Smart Summary of the last 30 days contains only what is dated in them.
   await openGenerate();
   await generateDialog().getByRole('button', { name: 'Generate Report' }).click();
   await expectToast({
@@ -74,7 +74,7 @@ test('one report of each type after the other', async () => {
     },
   ]);
 
-  // A Pattern Analysis without AI asked for: the plain toast.
+  // A Pattern Analysis without AI: the plain toast.
   await openGenerate();
   await chooseIn('Report Type', 'Pattern Analysis');
   await chooseIn('Time Period', '60 days');

@@ -25,7 +25,7 @@ import { reportSearch } from './use-reports-url';
 import '@/ui/content/cards.css';
 import './report-views.css';
 
-/** Characters of a text that are drawn: more than a card can show. */
+/** Characters of a text that are rendered: more than a card can show. */
 const cardText = 300;
 
 export const ReportCard = memo(function ReportCard({ report }: { readonly report: Report }) {
@@ -59,7 +59,7 @@ export const ReportCard = memo(function ReportCard({ report }: { readonly report
   );
 });
 
-/** The local day on which a report was made, as 'MMM d, yyyy'. */
+/** Returns the local day a report was made, as 'MMM d, yyyy'. */
 export function generatedOn({ createdAt }: Pick<Report, 'createdAt'>): string {
   return formatDay(localDay(new Date(createdAt)));
 }
@@ -142,7 +142,7 @@ function Weeks({ trends }: { readonly trends: readonly CategoryTrend[] }) {
 
 const dotColumns = 12;
 
-/** A row per category; as many large dots as it has entries, in twelfths where there are more than twelve. */
+/** A row per category with a large dot for each entry, or twelfths if there are more than twelve. */
 function Dots({ rows }: { readonly rows: readonly Counted[] }) {
   const unit = Math.max(1, (rows[0]?.count ?? 1) / dotColumns);
   return (
@@ -167,14 +167,14 @@ function Dots({ rows }: { readonly rows: readonly Counted[] }) {
   );
 }
 
-/** Ruled lines: a page with nothing on it. */
+/** Ruled lines: an empty page. */
 function Nothing() {
   return [20, 44, 68].map((y) => (
     <line key={y} className="report-rule" x1="0" x2="280" y1={y} y2={y} />
   ));
 }
 
-/** Two pages of a visit, with the questions first: 280 wide and 92 high. */
+/** Two pages of a visit, questions first: 280 wide and 92 high. */
 function VisitDrawing() {
   return (
     <svg viewBox="70 0 168 92" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
@@ -197,11 +197,14 @@ function VisitDrawing() {
 
 interface VisitCardProps {
   readonly child: Pick<Child, 'id' | 'name'>;
-  /** Low and wide, where no shelf holds it. */
+  /** Low and wide, for use outside the shelf. */
   readonly isBand?: boolean;
 }
 
-/** The way to a visit: first on the shelf, and a little taller. No item of its list, which holds the reports that there are. */
+/**
+ * The link to a visit: first on the shelf, and a little taller. Not an item of the list, which contains the existing
+ * reports.
+ */
 export function VisitCard({ child, isBand = false }: VisitCardProps) {
   return (
     <div className={isBand ? 'sheet visit-card visit-band' : 'sheet visit-card'}>

@@ -30,7 +30,7 @@ test('a pattern shows its summary, its categories and its food reactions', async
   ]);
   await expect.element(dialog.getByText('Period: Oct 22, 2025 - Nov 20, 2025')).toBeVisible();
 
-  // Most first, a tie in the order of the categories.
+  // Most first, ties in the order of the categories.
   await expect.element(dialog.getByRole('heading', { name: 'Category Breakdown' })).toBeVisible();
   const table = dialog.getByRole('table', { name: 'Entries by category' });
   expect(await rowsOf(table)).toEqual([
@@ -98,7 +98,7 @@ test('a week of a trend is told on focus, by the arrow keys and under the mouse'
   const other = dialog.getByRole('group', { name: 'Social, entries per week' });
   const said = (words: string) => chart.getByText(words, { exact: true });
 
-  // One tab stop for a chart, arrow keys inside it; Escape puts the words away and not the report.
+  // One tab stop for a chart, arrow keys inside it; Escape hides the tooltip, not the report.
   await focus(dialog.getByRole('button', { name: 'Close' }));
   await press('Tab');
   await expect.element(said('Week of Nov 16, 2025: 10 entries')).toBeVisible();
@@ -121,14 +121,14 @@ test('a week of a trend is told on focus, by the arrow keys and under the mouse'
   await markOf('Week of Oct 26, 2025: 1 entry').hover();
   await expect.element(said('Week of Oct 26, 2025: 1 entry')).toBeVisible();
   await expectGone(chart.getByText('Week of Nov 9'));
-  // The keyboard goes on beside a mouse that rests.
+  // The keyboard goes on beside a resting mouse.
   await focus(marksOf(chart).last());
   await expect.element(said('Week of Nov 16, 2025: 10 entries')).toBeVisible();
   await expectGone(said('Week of Oct 26, 2025: 1 entry'));
   await press('Escape');
   await expectGone(chart.getByText(/^Week of/));
 
-  // The words stay inside the chart at both ends.
+  // The tooltip stays inside the chart at both ends.
   await userEvent.unhover(chart);
   await page.viewport(360, 740);
   for (const mark of [marksOf(chart).first(), marksOf(chart).last()]) {

@@ -48,7 +48,7 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
         This report is not stored any more.
       </GoneDialog>
     );
-  // A visit has a screen of its own, where its references lead into the journal.
+  // A visit has its own screen, where its references lead into the journal.
   if (report.type === visitType)
     return <Navigate to={paths.keptVisit(child.id, report.id)} replace />;
   return (
@@ -91,13 +91,13 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
 
 interface WholeReport {
   readonly report: Report | null;
-  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  /** The indexes of the quotations the journal no longer contains. */
   readonly goneQuotes: ReadonlySet<number>;
 }
 
 const nothing: WholeReport = { report: null, goneQuotes: new Set() };
 
-/** A report and what became of its quotations: read at once, so that nothing comes in between later. */
+/** Reads a report and whether its quotations still exist. In one step, so that nothing appears later in between. */
 async function readWhole(id: string): Promise<WholeReport> {
   const report = await readReportRecord(id);
   return report ? { report, goneQuotes: await readGoneQuotes(report) } : nothing;
@@ -121,8 +121,8 @@ interface PrintHeaderProps {
 }
 
 /**
- * On paper only: who and what under the title of the first page and, where the browser can write into the
- * margins, child, period and page number on every page.
+ * In print only: who and what, under the title of the first page, and, if the browser can write into the margins,
+ * child, period and page number on every page.
  */
 function PrintHeader({ child, report }: PrintHeaderProps) {
   const period = periodWords(report.period);
@@ -144,14 +144,14 @@ function PrintHeader({ child, report }: PrintHeaderProps) {
 
 interface ReportBodyProps {
   readonly report: ReadReport;
-  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  /** The indexes of the quotations the journal no longer contains. */
   readonly goneQuotes: ReadonlySet<number>;
 }
 
 function ReportBody({ report, goneQuotes }: ReportBodyProps) {
   if (report.kind === 'unsupported')
     return <Notice>This report type is not supported for display.</Notice>;
-  // A visit is shown on a screen of its own.
+  // A visit is shown on its own screen.
   if (report.kind === 'visit') return null;
   if (report.kind === 'broken') return <Notice>Error displaying report content.</Notice>;
   const analysis = aiAnalysisOf(report);

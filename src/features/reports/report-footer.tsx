@@ -16,12 +16,12 @@ import { generatedOn } from './report-card';
 interface ReportFooterProps {
   readonly child: Child;
   readonly report: Report;
-  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  /** The indexes of the quotations the journal no longer contains. */
   readonly goneQuotes: ReadonlySet<number>;
   readonly onDelete: () => void;
 }
 
-/** What can be done with a report: share it, save it as a file, print it, delete it. */
+/** Shares a report, saves it as a file, prints or deletes it. */
 export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFooterProps) {
   const { run } = useBusy();
   const [isHandingOver, setHandingOver] = useState(false);

@@ -117,7 +117,7 @@ interface SummaryComparisonProps {
   readonly content: SummaryContent & { readonly details: SummaryDetails };
 }
 
-/** The period beside the one before it, in numbers alone. */
+/** The period beside the one before it, in numbers only. */
 function SummaryComparison({ content }: SummaryComparisonProps) {
   const rows = comparisonRows(content);
   const heading = comparisonHeading(content);
@@ -161,7 +161,7 @@ function SummaryComparison({ content }: SummaryComparisonProps) {
   );
 }
 
-/** The foods of the period by name, with the reaction to each and where it stands now. */
+/** The foods of the period by name, each with the reaction and its current state. */
 function SummaryFoods({ details }: { readonly details: SummaryDetails }) {
   const lines = foodLines(details);
   if (lines.length === 0) return null;
@@ -185,11 +185,11 @@ function SummaryFoods({ details }: { readonly details: SummaryDetails }) {
 
 interface SummaryQuotesProps {
   readonly details: SummaryDetails;
-  /** The places, from 0, of those that the journal does not hold any more. */
+  /** The indexes of those the journal no longer contains. */
   readonly gone: ReadonlySet<number>;
 }
 
-/** A few entries in the words they were written in when the report was made. */
+/** A few entries, quoted as they were when the report was made. */
 function SummaryQuotes({ details, gone }: SummaryQuotesProps) {
   if (details.quotes.length === 0) return null;
   return (
@@ -247,7 +247,7 @@ interface ReactionLook {
   readonly icon?: LucideIcon;
 }
 
-/** Icon and colour of a reaction; one that is none of the three looks neutral. */
+/** Returns the icon and colour of a reaction; an unknown one looks neutral. */
 export function reactionIcon(id: string): ReactionLook {
   const reaction = reactions.find((one) => one.id === id);
   return reaction ? { hue: reaction.hue, icon: glyphs[reaction.glyph] } : { hue: 'react-neutral' };

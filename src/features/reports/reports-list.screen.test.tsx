@@ -94,7 +94,7 @@ test('an empty screen, and the dialog to generate a report', async () => {
       'Use AI services configured in Settings to enhance report content',
     );
 
-  // The switch is honest about what is configured.
+  // The switch says what is really configured.
   const words = dialog.getByText('No AI service is set up yet');
   await expect.element(words).toBeVisible();
   await pressIn(page.getByRole('switch', { name: 'Use AI for Enhanced Reports' }), 'Space');

@@ -29,7 +29,7 @@ test('the newest stand before the charts, and the rest is in reach', async () =>
   await openReports({ journal: entries('sleep', [today]), reports: seven });
   const card = (index: number) => page.getByRole('link', { name: `Report ${index}` });
 
-  // Before the charts; the last card in view is cut.
+  // Before the charts; the last card in view is cut off.
   const charts = await boxOf(page.getByRole('heading', { name: 'Charts' }));
   const newest = await boxOf(cardOf('Report 6'));
   expect(newest.y).toBeLessThan(charts.y);

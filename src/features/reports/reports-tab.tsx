@@ -16,7 +16,7 @@ import { ReportCard, VisitCard } from './report-card';
 import type { MadeReport, ReportsUrl } from './use-reports-url';
 import { countWord } from '@/domain/text/plural';
 import './reports.css';
-// A report that is opened over the tab is a page of paper; its styles come last.
+// An open report over the tab can be printed as a page; these styles must come last.
 import '@/ui/content/print-page.css';
 
 const ChartsSection = lazyWithFallback<ChartsSectionProps>(
@@ -34,7 +34,7 @@ interface ReportsTabProps {
 export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
   const reports = useLive(child.id, () => listReports(child.id));
   const mayWrite = useCanWrite(child.id);
-  // The charts come once it is known how much room the reports take: nothing that is looked at moves down for them.
+  // The charts appear once the height of the reports is known, so that nothing someone is looking at moves down.
   const [hasAnswer, setHasAnswer] = useState(false);
   if (!hasAnswer && reports.status !== 'loading') setHasAnswer(true);
   return (
@@ -80,19 +80,19 @@ export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
   );
 }
 
-/** As many as a shelf holds before it becomes a search: the grid of all shows the others. */
+/** More reports than this are hard to find on a shelf: the grid of all shows the others. */
 const shelfLength = 12;
 
 interface ReportsShelfProps {
   readonly child: Pick<Child, 'id' | 'name'>;
   /** Newest first, at least one. */
   readonly reports: readonly Report[];
-  /** The report that was just made, until it was shown. */
+  /** The report that was just made, until it has been shown. */
   readonly made: string | null;
   readonly onShown: () => void;
 }
 
-/** The newest reports on a shelf, and the whole grid of them behind 'All seven'. */
+/** The newest reports on a shelf, with the grid of all behind 'All seven'. */
 const ReportsShelf = memo(function ReportsShelf({
   child,
   reports,
@@ -108,7 +108,7 @@ const ReportsShelf = memo(function ReportsShelf({
   useEffect(() => {
     const row = list.current;
     if (!row || isUnfolded) return;
-    // Who goes by Tab sees the whole card, not its words alone.
+    // Someone moving by Tab should see the whole card, not just its text.
     const show = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -121,7 +121,7 @@ const ReportsShelf = memo(function ReportsShelf({
 
   useEffect(() => {
     if (!isMadeHere) return;
-    // The dialog that closes gives the focus back in the next frame: the report takes it after that.
+    // A closing dialog returns the focus in the next frame: the report takes it after that.
     const frame = requestAnimationFrame(() => {
       const card = list.current?.querySelector(`[data-record="${CSS.escape(made)}"]`);
       card?.querySelector('a')?.focus({ preventScroll: true });
@@ -191,13 +191,13 @@ interface ShelfEnds {
 }
 
 interface Shelf {
-  /** Null where everything is in view. */
+  /** Null if everything is in view. */
   readonly ends: ShelfEnds | null;
-  /** Scrolls by what is in view, less one card: back (-1) or on (1). */
+  /** Scrolls by what is in view, less one card: back (-1) or forward (1). */
   readonly move: (direction: -1 | 1) => void;
 }
 
-/** Which end of a row that scrolls sideways is in view. Looks again when its size or `length` changes. */
+/** Returns which end of a sideways scrolling row is in view. Checks again when its size or `length` changes. */
 function useShelfEnds(
   row: RefObject<HTMLElement | null>,
   length: number,
@@ -209,7 +209,7 @@ function useShelfEnds(
     if (!node) return;
     const look = () => {
       const last = node.scrollWidth - node.clientWidth;
-      // Parts of a pixel are lost where a zoomed page scrolls.
+      // A zoomed page loses fractions of a pixel when scrolling.
       const atStart = node.scrollLeft <= 1;
       const atEnd = node.scrollLeft >= last - 1;
       setEnds((before) => {

@@ -3,7 +3,7 @@ import { type AddressDialog, useUrlState } from '@/lib/use-url-state';
 
 export const chartDays = [7, 14, 30, 60, 90, 180] as const;
 export type ChartDays = (typeof chartDays)[number];
-/** The period of the charts at first: long enough for a change to show. */
+/** The default period of the charts: long enough for a change to show. */
 const defaultChartDays: ChartDays = 90;
 
 export type ReportsTab = 'reports' | 'recommendations';
@@ -25,7 +25,7 @@ export interface ReportsUrl {
 
 const kinds = ['report', 'new'] as const;
 
-/** The tab, the period of the charts and the open dialog, read from the address and written back to it. */
+/** The tab, the period of the charts and the open dialog, stored in the address. */
 export function useReportsUrl(): ReportsUrl {
   const { dialog, params, change, open, close } = useUrlState(kinds);
   const days = chartDays.find((length) => String(length) === params.get('days'));
@@ -52,7 +52,7 @@ function dialogOf(dialog: AddressDialog<(typeof kinds)[number]> | null): Reports
   return kind === 'new' ? { kind } : { kind, id: value };
 }
 
-/** The address that opens a report over the screen as it is now. */
+/** Returns the address that opens a report over the current screen. */
 export function reportSearch(search: string, id: string): string {
   const params = new URLSearchParams(search);
   params.delete('new');
@@ -61,14 +61,14 @@ export function reportSearch(search: string, id: string): string {
 }
 
 export interface MadeReport {
-  /** The report that was just made and is to be shown, once no dialog stands over the list. */
+  /** The report that was just made and is to be shown, once no dialog covers the list. */
   readonly id: string | null;
   readonly show: (id: string) => void;
-  /** It was shown. */
+  /** Called once it has been shown. */
   readonly forget: () => void;
 }
 
-/** Remembers the report that was just made until the list has shown it, and leads to the tab of the list. */
+/** Remembers the report that was just made until the list has shown it, and switches to the list's tab. */
 export function useMadeReport({ dialog, tab, setTab }: ReportsUrl): MadeReport {
   const [id, setId] = useState<string | null>(null);
   const isFree = dialog.kind === 'none';

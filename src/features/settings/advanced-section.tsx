@@ -11,7 +11,7 @@ import { ComboBox } from '@/ui/fields/combo-box';
 import type { ModelOption } from '@/ai/providers/provider-types';
 import { failureText, isCancelled } from '@/ai/providers/ai-errors';
 
-/** What works as it is: models, the system prompt and temperature. Folded away; what was typed stays. */
+/** Settings most people needn't touch: models, the system prompt and temperature. Folded; what was typed stays. */
 export function AdvancedSection({ form }: { readonly form: SettingsForm }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -97,7 +97,7 @@ export function AdvancedSection({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** Saved when chosen, or when another name was typed and the field is left. */
+/** Saved when chosen, or when another name was typed and the field loses the focus. */
 function ChatModel({ apiKey, saved }: { readonly apiKey: string; readonly saved: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -120,9 +120,9 @@ interface ModelFieldProps {
   readonly label: string;
   /** What the model is for, in a sentence. */
   readonly about: string;
-  /** The OpenRouter key that the list is asked with. */
+  /** The OpenRouter key used to request the list. */
   readonly apiKey: string;
-  /** Only models that can look at a photo. */
+  /** Lists only models that can read a photo. */
   readonly readsImages?: boolean;
   readonly value: string;
   readonly onChange: (model: string) => void;
@@ -140,7 +140,7 @@ function ModelField({
   onCommit,
 }: ModelFieldProps) {
   const key = apiKey.trim();
-  // Whoever goes to the field asks, with the key as it is then: one that is being typed elsewhere is not sent.
+  // Requested when someone focuses the field, with the key as it is then: a key still being typed isn't sent.
   const [askedWith, setAskedWith] = useState('');
   const models = useModels(askedWith === key ? key : '');
   const suggestions = models.list
@@ -163,17 +163,17 @@ function ModelField({
 
 interface Models {
   readonly list: readonly ModelOption[];
-  /** How it stands with the list, for the hint; empty when there is nothing to say. */
+  /** The state of the list, for the hint; empty if there is nothing to say. */
   readonly words: string;
 }
 
 const none: Models = { list: [], words: '' };
 const loading: Models = { list: [], words: 'Loading the list…' };
 
-/** What OpenRouter offers, by key; kept until the page is closed. */
+/** OpenRouter's models by key; kept until the page is closed. */
 const known = new Map<string, readonly ModelOption[]>();
 
-/** The models that OpenRouter offers now; none without a key. Asks once for a key. */
+/** Returns the models OpenRouter offers now; none without a key. Requests them once per key. */
 function useModels(key: string): Models {
   const [answer, setAnswer] = useState<{ key: string; models: Models } | null>(null);
 

@@ -25,7 +25,7 @@ import {
 import { allowConsole } from '@/app/fixtures/silent-console';
 import { readSettings } from '@/data/preferences/settings';
 
-/** Opens the settings of AI, with what is folded away unfolded. */
+/** Opens the AI settings with everything unfolded. */
 async function openAiSettings(): Promise<void> {
   await go('/settings?tab=ai');
   await page.getByRole('button', { name: 'Advanced', exact: true }).click();
@@ -151,12 +151,12 @@ test('the model fields suggest what the provider has, narrowed by what is typed,
   const chat = page.getByRole('combobox', { name: 'Chat Model' });
   const options = page.getByRole('option');
 
-  // Nothing is asked without a key, nor while one is typed.
+  // Nothing is requested without a key, or while one is being typed.
   await focus(page.getByLabelText('OpenRouter Model'));
   await focus(chat);
   await key.fill(openRouterKey);
   await focus(food);
-  // For photos of food only models that read images.
+  // For photos of food, only models that read images.
   await expectCount(options, 2);
   expect((await openRouter.requests()).map((asked) => asked.key)).toEqual([
     `Bearer ${openRouterKey}`,
@@ -168,7 +168,7 @@ test('the model fields suggest what the provider has, narrowed by what is typed,
   await expect.element(food).toHaveValue('google/gemma-3-27b-it:free');
   await expect.element(page.getByText('Not saved yet')).toBeVisible();
 
-  // A click shows all of them again; Escape closes the list alone.
+  // A click shows all of them again; Escape closes only the list.
   await food.click();
   await expectCount(options, 2);
   await expectText(page.getByRole('option', { selected: true }), /gemma-3-27b/);
@@ -180,7 +180,7 @@ test('the model fields suggest what the provider has, narrowed by what is typed,
   await expectCount(options, 0);
   await expect.element(food).toHaveValue('gem');
 
-  // Another name is as good: Enter saves it as it was typed.
+  // Any other name works too: Enter saves it as typed.
   await chat.fill('gem');
   await expectCount(options, 2);
   await userEvent.keyboard('{Enter}');

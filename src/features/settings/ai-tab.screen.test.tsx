@@ -180,7 +180,7 @@ test("'Save Settings' saves everything on the tab that was changed, the system p
     geminiSystemPrompt: 'Short, please.',
   });
   await advanced.click();
-  // A changed prompt alone is something to save as well; once it is saved, nothing is left to ask about.
+  // A changed prompt alone must be saved too; once it is, nothing is left to ask about.
   await page.getByLabelText('System Prompt').fill('Shorter.');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect.element(page.getByText('Everything is saved')).toBeVisible();
@@ -220,7 +220,7 @@ test('leaving asks for an unsaved system prompt too, and not once it is saved', 
 test('closing the tab with unsaved changes asks in the browser’s own words', async () => {
   await openAiSettings();
   await userEvent.type(page.getByLabelText('OpenAI API Key'), 'sk');
-  // The browser asks when the page does not let go.
+  // The browser asks if the page prevents leaving.
   const closing = new Event('beforeunload', { cancelable: true });
   dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(true);

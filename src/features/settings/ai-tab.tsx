@@ -37,7 +37,7 @@ export function AiTab({ form }: { readonly form: SettingsForm }) {
         <p role="status" className="settings-state">
           {stateOf(form)}
         </p>
-        {/* The bar stands where messages do. */}
+        {/* The bar is where messages appear. */}
         <MessageArea />
       </div>
     </Form>

@@ -11,7 +11,7 @@ const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0';
 const phone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${webKit} Mobile/15E148 Safari/604.1`;
 const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Safari/605.1.15`;
 
-/** Lets the page believe that it stands in that browser, as far as it looks. */
+/** Makes the page believe it runs in that browser, as far as it checks. */
 function pretendSafari(userAgent: string, standalone?: boolean): void {
   pretend(window, { GestureEvent: () => undefined });
   pretend(navigator, { userAgent, standalone });
@@ -74,12 +74,12 @@ test('the installed app of an iPhone, which has no downloads, saves a file by th
   await expect.element(save).toHaveFocus();
   expect(await backups()).toEqual([]);
 
-  // The sheet was closed: the file stays on offer.
+  // The share sheet was closed: the file is still offered.
   await give('close');
   await expect.element(save).toBeEnabled();
   expect(await backups()).toEqual([]);
 
-  // Saved: it is said, and counts as the latest backup.
+  // Saved: this is reported, and counts as the latest backup.
   await give('save');
   await expectGone(ready);
   await expect.element(questionOf('Backup created')).toBeVisible();
@@ -91,7 +91,7 @@ test('the installed app of an iPhone, which has no downloads, saves a file by th
   expect(latest).toHaveLength(1);
   await page.getByRole('button', { name: 'Close message' }).click();
 
-  // Let go: the backup of before stays the latest.
+  // Cancelled: the previous backup stays the latest.
   await exportBackup.click();
   await ready.getByRole('button', { name: 'Don’t save' }).click();
   await expectGone(ready);

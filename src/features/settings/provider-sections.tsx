@@ -189,7 +189,7 @@ export function LocalModelSection({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** Safari keeps a page on https from a program on this computer that speaks http. */
+/** Safari doesn't let a page on https reach a program on this computer that uses http. */
 function isOnlyElsewhere(address: string): boolean {
   if (window.location.protocol !== 'https:' || !isAddress(address)) return false;
   const { protocol, hostname } = new URL(address);

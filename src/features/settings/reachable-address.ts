@@ -1,7 +1,7 @@
 /**
- * Whether the page's content security policy lets it ask an address: this computer, an origin that the build added
- * with KINLEAF_CONNECT_SRC (`more`, parted by spaces; the port may be a star), or what may be the server of a care circle
- * (`circleServers`).
+ * Returns whether the page's content security policy allows requests to an address: this computer, an origin the build
+ * added with KINLEAF_CONNECT_SRC (`more`, separated by spaces; the port may be `*`), or what may be the server of a
+ * care circle (`circleServers`).
  */
 export function isInReach(
   address: string,
@@ -17,8 +17,9 @@ export function isInReach(
 }
 
 /**
- * Whether the page's content security policy lets it ask a server that is elsewhere: any that speaks https, unless the build named
- * some (`named`: KINLEAF_CIRCLE_SERVERS, origins parted by spaces, or `none`). This computer is another matter: it may always be asked.
+ * Returns whether the page's content security policy allows requests to a server elsewhere: any that uses https, unless
+ * the build named some (`named`: KINLEAF_CIRCLE_SERVERS, origins separated by spaces, or `none`). This computer isn't
+ * covered: it is always allowed.
  */
 export function isAllowedServer(origin: string, named: string | undefined): boolean {
   const list = (named ?? '').split(/\s+/).filter((entry) => entry !== '');
@@ -26,7 +27,9 @@ export function isAllowedServer(origin: string, named: string | undefined): bool
   return list.some((entry) => isSame(entry, origin));
 }
 
-/** The port of an entry may be a star, and may be left out where it is the usual one. */
+/**
+ * Returns whether an entry matches an origin. The entry's port may be `*`, and may be left out if it is the default.
+ */
 function isSame(entry: string, origin: string): boolean {
   if (entry.endsWith(':*')) return origin.replace(/:\d+$/, '') === entry.slice(0, -2);
   return URL.canParse(entry) && new URL(entry).origin === origin;

@@ -9,7 +9,7 @@ import type { FormValues } from './use-settings-form';
 /** 'Test response preview 60 characters.' */
 const previewLength = 60;
 
-/** 'Test Report AI': a greeting to the provider that reports would use, with what is in the fields now. */
+/** 'Test Report AI': sends a greeting to the provider reports would use, with the current values of the fields. */
 export function ReportTestButton({ values }: { readonly values: FormValues }) {
   const { isBusy, run, stop } = useTestCall();
 
@@ -71,12 +71,14 @@ function preview(answer: string): string {
 
 export interface TestCall {
   readonly isBusy: boolean;
-  /** Runs one test at a time; `work` says what came of it, unless `signal` was aborted meanwhile. */
+  /** Runs one test at a time; `work` reports the result, unless `signal` was aborted. */
   readonly run: (work: (signal: AbortSignal) => Promise<void>) => void;
   readonly stop: () => void;
 }
 
-/** A test of a key or a provider. Nothing of a child goes with it, so it asks for no consent. Leaving ends it. */
+/**
+ * A test of a key or a provider. It sends nothing about a child, so it needs no consent. Leaving the screen ends it.
+ */
 export function useTestCall(): TestCall {
   const [isBusy, setBusy] = useState(false);
   const current = useRef<AbortController | null>(null);

@@ -26,7 +26,7 @@ test('General says which version it is and where data is stored, and the theme i
   await expect.element(page.getByText('v3.9.1', { exact: true })).toBeVisible();
   await expect.element(page.getByText('stored locally in the browser')).toBeVisible();
 
-  // In step with the button in the header.
+  // In sync with the button in the header.
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
   await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(document.documentElement.dataset['theme']).toBe('dark');

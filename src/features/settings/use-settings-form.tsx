@@ -6,7 +6,7 @@ import { baseAddress, isAddress } from '@/lib/server-address';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
-/** The typed fields of the tab but the system prompt, which has a button of its own as well. */
+/** The tab's text fields except the system prompt, which also has a button of its own. */
 const fields = [
   'openAIKey',
   'assemblyAIKey',
@@ -21,15 +21,15 @@ const fields = [
 export type FormValues = Pick<Settings, (typeof fields)[number]>;
 
 export interface SettingsForm {
-  /** As typed; what was not touched follows what is saved, here or in another tab. */
+  /** As typed; untouched fields follow what is saved, here or in another tab. */
   readonly values: FormValues;
   readonly saved: Settings;
   readonly isChanged: boolean;
   readonly endpointError: string | undefined;
-  /** What the endpoint became when it was saved, if that is not what was typed. */
+  /** The endpoint as saved, if that differs from what was typed. */
   readonly strippedEndpoint: string | null;
   readonly set: (patch: Partial<FormValues>) => void;
-  /** Saves everything on the tab that was changed, or says what is wrong. */
+  /** Saves everything changed on the tab, or says what is wrong. */
   readonly save: () => void;
   readonly prompt: string;
   readonly isPromptChanged: boolean;
@@ -37,7 +37,7 @@ export interface SettingsForm {
   readonly savePrompt: () => void;
 }
 
-/** The typed and not yet saved part of the settings. */
+/** The typed but unsaved part of the settings. */
 export function useSettingsForm(): SettingsForm {
   const saved = useSettings();
   const [typed, setTyped] = useState<Partial<FormValues>>({});
@@ -87,7 +87,7 @@ export function useSettingsForm(): SettingsForm {
   };
 }
 
-/** The catalogue's toast, if there is one, or what to do when the browser refuses to store settings. */
+/** Shows the catalogue's toast, if there is one, or what to do if the browser refuses to store settings. */
 export function tellSaved(isKept: boolean, title?: string): void {
   if (!isKept) {
     showToast({
@@ -99,7 +99,7 @@ export function tellSaved(isKept: boolean, title?: string): void {
   } else if (title !== undefined) showToast({ title });
 }
 
-/** 'Leaving with unsaved changes asks': within the app in our own words, on closing the tab in the browser's. */
+/** 'Leaving with unsaved changes asks': our own question within the app, the browser's on closing the tab. */
 export function UnsavedQuestion({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

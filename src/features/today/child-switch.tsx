@@ -12,7 +12,7 @@ interface ChildSwitchProps {
 /** Selects a child, for Today and for the whole app. */
 export function ChildSwitch({ childList, currentId }: ChildSwitchProps) {
   const row = useRef<HTMLDivElement>(null);
-  // Where the children are more than the row shows, the chosen one is among those that it does.
+  // If there are more children than the row shows, scrolls to the selected one.
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector('[aria-pressed="true"]');
     if (!row.current || !chosen) return;
@@ -39,7 +39,7 @@ export function ChildSwitch({ childList, currentId }: ChildSwitchProps) {
   );
 }
 
-/** A child's picture in a round, or the first letter of its name. */
+/** A child's photo in a circle, or the first letter of the name. */
 export function Portrait({ child }: { readonly child: Child }) {
   const { url, onError } = usePhoto(child.photoId, 'thumb');
   return (
@@ -49,7 +49,7 @@ export function Portrait({ child }: { readonly child: Child }) {
   );
 }
 
-/** The first letter of a name, whatever it is made of. */
+/** Returns the first letter of a name, in any script. */
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toLocaleUpperCase() ?? '';

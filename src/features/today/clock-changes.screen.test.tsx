@@ -10,7 +10,7 @@ import { entry, maya } from '@/app/fixtures/records';
 import { dialogOf, messageOf } from '@/app/fixtures/screen';
 import { readStore, seed } from '@/app/fixtures/seed';
 
-/** The evening and the morning of three nights with their offsets, and how long it was from eight to six. */
+/** The evening and the morning of three nights with their UTC offsets, and the length from eight to six. */
 const nights = [
   ['2026-04-04', '+11:00', '2026-04-05', '+10:00', '11 h'],
   ['2026-10-03', '+10:00', '2026-10-04', '+11:00', '9 h'],

@@ -68,7 +68,7 @@ test('an interrupted night stays one night; what is added to it later is of the 
     }),
   ]);
 
-  // Asleep again: the same entry, with a waking; taken back by the keyboard, it is over as before.
+  // Asleep again: the same entry, with a waking; undone by keyboard, it has ended as before.
   const before = await storedEntries();
   await fellAsleep().click();
   await expect
@@ -89,7 +89,7 @@ test('an interrupted night stays one night; what is added to it later is of the 
   await expect.element(lastNight()).not.toHaveTextContent('Two nights');
   expect(await storedEntries()).toHaveLength(1);
 
-  // A waking that is added to an evening is that of the next morning, and its sentence says so.
+  // A waking added to an evening belongs to the next morning, and its sentence says so.
   setNow('2026-11-23T20:00:00+11:00');
   await reopen();
   await fellAsleep().click();

@@ -23,7 +23,7 @@ interface LastNightProps {
   readonly onOpen: () => void;
 }
 
-/** The night that ended today, in words; left out where nothing of it was noted. */
+/** The night that ended today, as a sentence; empty if nothing was recorded. */
 export function LastNight({ child, sleeps, at, today, onOpen }: LastNightProps) {
   const running = runningSleep(sleeps, localWallTime(useMinute(at)));
   const { last, open } = lastNights(sleeps, running, today);

@@ -57,7 +57,7 @@ test('medicines say when they were given last; a dose that is given now is one t
   const melatoninRow = medicine('Melatonin');
   const given = (name: string) => page.getByRole('button', { name: `${name}, Melatonin, 1 mg` });
 
-  // Of each that is still given, and what was given today besides, without a word of what is to come.
+  // A row for each current medicine and for whatever else was given today, and nothing about future doses.
   await expectCount(rows, 3);
   await expect.element(melatoninRow).toHaveTextContent('No dose noted as given');
   await expect.element(melatoninRow).toHaveTextContent('Refused at 7:00 pm');
@@ -71,7 +71,7 @@ test('medicines say when they were given last; a dose that is given now is one t
     .element(medicines().getByRole('link', { name: 'Medicines and goals' }))
     .toHaveAttribute('href', '/lists/child-maya');
 
-  // Given now, and taken back.
+  // Given now, then undone.
   await given('Given now').click();
   await expect.element(messageOf('Given at 7:42 pm')).toHaveTextContent('Melatonin, 1 mg');
   await expect.element(melatoninRow).toHaveTextContent('a moment since this dose');
@@ -91,7 +91,7 @@ test('medicines say when they were given last; a dose that is given now is one t
   expect(await storedEntries()).toHaveLength(3);
   closeMessages();
 
-  // A double click notes one dose; a second one within moments is asked about, by the keyboard.
+  // A double click records one dose; a second one within moments needs confirmation, here by keyboard.
   await given('Given now').dblClick();
   await expect.poll(async () => (await storedEntries()).length).toBe(4);
   const question = melatoninRow.getByRole('group');
@@ -115,7 +115,7 @@ test('medicines say when they were given last; a dose that is given now is one t
   await expect.element(melatoninRow).toHaveTextContent('Earlier today at 7:42 pm');
   closeMessages();
 
-  // A refused write leaves nothing half, and says so beside the button.
+  // A refused write leaves nothing half done, and says so beside the button.
   const allowWrites = refuseWrites('QuotaExceededError', 'factKeys');
   const paracetamolNow = page.getByRole('button', { name: 'Given now, Paracetamol, 6 mL' });
   await paracetamolNow.click();
@@ -126,7 +126,7 @@ test('medicines say when they were given last; a dose that is given now is one t
   await expect.element(messageOf('Given at 7:42 pm')).toHaveTextContent('Paracetamol, 6 mL');
   await expectGone(medicines().getByRole('alert'));
 
-  // After midnight the doses of the evening are those of yesterday.
+  // After midnight, the evening's doses are yesterday's.
   setNow('2026-11-23T00:10:00+11:00');
   await reopen();
   await expect

@@ -27,12 +27,12 @@ interface MedicinesTodayProps {
   readonly child: Child;
   readonly doses: readonly Dose[];
   readonly at: Date;
-  /** Whether it is still the child that Today is about; while another one is being read nothing is noted. */
+  /** Whether Today is still about this child; nothing is recorded while another one is being read. */
   readonly isCurrent: boolean;
   readonly onOpen: () => void;
 }
 
-/** The child's medicines and when each was given last, with one tap for a dose that is given now; left out without medicines. */
+/** The child's medicines with the time of each last dose, and one tap for a dose given now; empty without medicines. */
 export function MedicinesToday({ child, doses, at, isCurrent, onOpen }: MedicinesTodayProps) {
   const now = useMinute(at);
   const rows = medicinesToday(child.medicines ?? [], doses, localDay(now));
@@ -67,7 +67,10 @@ interface MedicineRowProps {
   readonly onOpen: () => void;
 }
 
-/** A medicine: name and dose, when it was given last and how long ago that is. A second dose within moments is asked about. */
+/**
+ * One medicine: name and dose, the last time it was given, and how long ago. A second dose within moments needs
+ * confirmation.
+ */
 function MedicineRow(props: MedicineRowProps) {
   const { child, row, now, onOpen } = props;
   const { medicine, name, last, earlier, others } = row;
@@ -110,7 +113,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const isFocusDue = useRef(false);
-  // Not in the next frame: on a busy device the button may be drawn later than that.
+  // Not in the next frame: on a busy device the button may appear later than that.
   useLayoutEffect(() => {
     if (!isFocusDue.current || !button.current) return;
     isFocusDue.current = false;
@@ -122,7 +125,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
   // Minutes later it is a dose like any other.
   const isAsked = isAsking && recent !== null;
 
-  /** To the button, once it stands there again. */
+  /** Returns the focus to the button, once it is back. */
   function goBack() {
     isFocusDue.current = true;
   }
@@ -174,7 +177,7 @@ interface SecondDoseProps {
   readonly onNo: () => void;
 }
 
-/** Asks whether a dose is another one than that of just before. Focus starts on Cancel. */
+/** Asks whether this is really another dose than the one just recorded. The focus starts on Cancel. */
 function SecondDose({ dose, isBusy, onYes, onNo }: SecondDoseProps) {
   const question = useId();
   const cancel = useRef<HTMLButtonElement>(null);

@@ -16,11 +16,11 @@ import { forgetToast, showToast, type ToastMessage } from '@/ui/messages/toast-q
 
 type Undo = NonNullable<ToastMessage['undo']>;
 
-/** What the messages of a refused tap are about: they stand beside its button. */
+/** The topic of messages about a refused tap, which appear beside its button. */
 export const sleepTopic = ({ id }: Child) => `today-sleep ${id}`;
 export const doseTopic = 'today-dose';
 
-/** Notes that a child fell asleep, and says so. Answers whether it sleeps now. */
+/** Records that a child fell asleep, and says so. Returns whether the child is asleep now. */
 export async function noteAsleep(child: Child): Promise<boolean> {
   forgetToast(sleepTopic(child));
   try {
@@ -55,7 +55,7 @@ export async function noteAsleep(child: Child): Promise<boolean> {
   }
 }
 
-/** What became of the end that a night had. */
+/** Describes what happened to the night's earlier end. */
 function wakingOf(before: JournalEntry, after: JournalEntry): string {
   const had = countedFact(before, 'sleep')?.wakings ?? [];
   const last = countedFact(after, 'sleep')?.wakings?.at(had.length);
@@ -64,7 +64,7 @@ function wakingOf(before: JournalEntry, after: JournalEntry): string {
     : `the same night goes on, with a waking of ${formatDuration(last.minutes)}`;
 }
 
-/** Notes that a child woke up, and says so. Answers whether it is awake now. */
+/** Records that a child woke up, and says so. Returns whether the child is awake now. */
 export async function noteAwake(child: Child, sleep: RunningSleep): Promise<boolean> {
   forgetToast(sleepTopic(child));
   try {
@@ -101,8 +101,8 @@ function lengthOf(entry: JournalEntry): string | null {
 }
 
 /**
- * Notes a dose as given now, and says so. `known` is the entry of the dose just before that the person was asked about.
- * Answers whether it was noted; 'recent' where another dose was noted moments ago.
+ * Records a dose given now, and says so. `known` is the entry of the recent dose the person was asked about. Returns
+ * whether it was recorded, or 'recent' if another dose was recorded moments ago.
  */
 export async function noteDose(
   child: Child,
@@ -137,7 +137,7 @@ function notNoted(topic: string, error: unknown): ToastMessage {
   };
 }
 
-/** Takes an entry that was just added away again, where nobody has changed it since. */
+/** Returns the undo that deletes an entry just added, unless someone has changed it since. */
 function takeBack(entry: JournalEntry, what: string): Undo {
   return undoNote(
     async () => {

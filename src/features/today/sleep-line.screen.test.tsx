@@ -35,7 +35,7 @@ test('fell asleep and woke up are one tap each, outlive the app, and are taken b
   const chips = page.getByRole('region', { name: 'What happened?' });
   const place = await boxOf(chips);
 
-  // Asleep, by the keyboard: it is said once, nothing moves, and the focus is at the line.
+  // Asleep, by keyboard: announced once, nothing moves, and the focus is on the line.
   await focus(fellAsleep());
   await press('Enter');
   await expect.element(line()).toHaveTextContent('Asleep since 7:42 pm Maya, just now');
@@ -57,7 +57,7 @@ test('fell asleep and woke up are one tap each, outlive the app, and are taken b
   ]);
   await expectGone(lastNight());
 
-  // Taken back, nothing is left; and noted again.
+  // Undone, nothing is left; and recorded again.
   await undoIn('Asleep since 7:42 pm').click();
   await expect.element(messageOf('Note taken back')).toHaveTextContent('Maya asleep at 7:42 pm');
   await expect.element(fellAsleep()).toBeVisible();
@@ -67,7 +67,7 @@ test('fell asleep and woke up are one tap each, outlive the app, and are taken b
   await fellAsleep().click();
   await expect.element(wokeUp()).toBeVisible();
 
-  // It goes on while the app is closed, and counts without being announced.
+  // It goes on while the app is closed, and the counting isn't announced.
   setNow(`${day}T20:25:00+11:00`);
   await reopen();
   await expect.element(line()).toHaveTextContent('Maya, 43 minutes so far');
@@ -75,7 +75,7 @@ test('fell asleep and woke up are one tap each, outlive the app, and are taken b
   await expectGone(line().css('[aria-live], [role="status"], [role="timer"]'));
   await expectNoSeriousAxe();
 
-  // Awake the next morning: the entry is of the day of waking, and its sentence with it.
+  // Awake the next morning: the entry belongs to the day of waking, and so does its sentence.
   setNow(morning);
   await reopen();
   await expect.element(line()).toHaveTextContent('Maya, 10 h 23 min so far');
@@ -104,7 +104,7 @@ test('fell asleep and woke up are one tap each, outlive the app, and are taken b
   await lastNight().getByRole('link', { name: '7:42 pm to 6:05 am' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Night' })).toBeVisible();
 
-  // A running one is corrected in the form of its entry.
+  // A running sleep is corrected in the form of its entry.
   await go('/');
   await fellAsleep().click();
   await line().getByRole('link', { name: 'Correct' }).click();
@@ -119,7 +119,7 @@ test('every child that sleeps has its line; and a refused write is told as it is
     .element(line('Arjun'))
     .toHaveTextContent('Asleep since 7:30 pm Arjun, 12 minutes so far');
 
-  // The line of a child that woke goes, with the focus to the heading; taken back, it comes again.
+  // The line of a child that woke up disappears, with the focus to the heading; Undo brings it back.
   await fellAsleep().click();
   await expect.element(wokeUp()).toBeVisible();
   await wokeUp('Arjun').click();
@@ -129,13 +129,13 @@ test('every child that sleeps has its line; and a refused write is told as it is
   await expect.element(line('Arjun')).toHaveTextContent('Asleep since 7:30 pm');
   expect(await storedEntries()).toHaveLength(2);
 
-  // A write that the browser refuses leaves everything as it was, and the line says so.
+  // A write the browser refuses leaves everything as it was, and the line says so.
   closeMessages();
   const before = await readStore('journal');
   const allowWrites = refuseWrites('QuotaExceededError', 'factKeys');
   await wokeUp().click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Could not note it');
-  // Beside its own line, and not that of the other child.
+  // Beside its own line, not the other child's.
   const said = await boxOf(page.getByRole('alert'));
   const chips = await boxOf(page.getByRole('region', { name: 'What happened?' }));
   expect(said.y).toBeLessThan(chips.y);

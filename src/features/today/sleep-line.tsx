@@ -23,13 +23,14 @@ interface SleepLineProps {
   /** When they were read. */
   readonly at: Date;
   readonly onOpen?: () => void;
-  /** The line goes with the waking. */
+  /** Called when the waking removes the line. */
   readonly onGone?: () => void;
 }
 
 /**
- * Since when a child sleeps, and one button for its waking; while it is awake, one for falling asleep, in as much room: nothing
- * moves under the finger. The minutes go on quietly; beginning and end are told by their messages.
+ * Says how long a child has been asleep, with one button for waking up; while the child is awake, one for falling
+ * asleep, in the same room so that nothing moves under the finger. The minutes aren't announced; the messages announce
+ * start and end.
  */
 export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps) {
   const now = localWallTime(useMinute(at));
@@ -43,7 +44,8 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
   function note(work: () => Promise<boolean>) {
     run(async () => {
       onOpen?.();
-      // The button goes: who went on with the keyboard is at the line, and not yet at what would end it again.
+      // The button disappears: the focus moves to the line for keyboard users, not to the button that would end the
+      // sleep again.
       if (!(await work())) return;
       if (onGone) onGone();
       else place.current?.focus({ preventScroll: true });
@@ -119,15 +121,15 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
 
 interface OthersAsleepProps {
   readonly childList: readonly Child[];
-  /** The child that Today is about. */
+  /** The child Today is about. */
   readonly currentId: string;
   readonly sleeps: Sleeps;
   readonly at: Date;
-  /** The line of one that woke up is gone. Noting it chooses no other child. */
+  /** Called when the line of a child that woke up is gone. Recording it doesn't select another child. */
   readonly onGone: () => void;
 }
 
-/** The other children that sleep: their waking is one tap as well, whoever is selected. */
+/** Other children who are asleep: their waking takes one tap too, whichever child is selected. */
 export function OthersAsleep({ childList, currentId, sleeps, at, onGone }: OthersAsleepProps) {
   const now = localWallTime(useMinute(at));
   const asleep = childList.filter(

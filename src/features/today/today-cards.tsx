@@ -22,11 +22,11 @@ import './today-cards.css';
 interface BackupDueProps {
   readonly today: CalendarDay;
   readonly safety: Safety;
-  /** It was put off. */
+  /** Called when it was postponed. */
   readonly onGone: () => void;
 }
 
-/** When a backup is due: how old the last one is, and the way to the next. Put off, it is gone for a week. */
+/** Says that a backup is due and how old the last one is, and leads to the next. Postponing hides it for a week. */
 export function BackupDue({ today, safety, onGone }: BackupDueProps) {
   const [off, setOff] = useState(readReminderOff);
   if ((off ?? '') > today || !isBackupDueFor(safety, today)) return null;
@@ -71,11 +71,11 @@ interface OnThisDayProps {
   readonly today: CalendarDay;
   readonly remembered: Remembered;
   readonly onOpen: () => void;
-  /** It was closed. */
+  /** Called when it was closed. */
   readonly onGone: () => void;
 }
 
-/** One line about what was written a year or a month ago to the day; closed, it is gone for the day. */
+/** One line about an entry from exactly a year or a month ago; closing it hides it for the day. */
 export function OnThisDay({ today, remembered, onOpen, onGone }: OnThisDayProps) {
   const [isClosed, setClosed] = useState(() => isOnThisDayClosed(today));
   if (isClosed) return null;
@@ -111,14 +111,14 @@ export function OnThisDay({ today, remembered, onOpen, onGone }: OnThisDayProps)
 }
 
 interface ContinueCardProps {
-  /** Null while it is read: the card holds its place. */
+  /** Null while it is being read: the card reserves its room. */
   readonly child: Child | null;
-  /** Entries of today. */
+  /** The number of today's entries. */
   readonly pages: number;
   readonly onOpen: () => void;
 }
 
-/** On a phone, the way into the journal. */
+/** On a phone, the link to the journal. */
 export function ContinueCard({ child, pages, onOpen }: ContinueCardProps) {
   const mayWrite = useCanWrite(child?.id ?? null);
   if (!child) return <div className="continue-card" />;
@@ -136,7 +136,7 @@ export function ContinueCard({ child, pages, onOpen }: ContinueCardProps) {
   );
 }
 
-/** One tap to a note of each kind. */
+/** One tap to a note in each category. */
 export function CategoryChips({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <ul className="today-chips">
@@ -155,7 +155,7 @@ export function CategoryChips({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** A link that opens the quick note over Today, its category set; Back closes it. */
+/** Returns a link that opens the quick note over Today with its category set; Back closes it. */
 function noteLink(category: CategoryId) {
   return {
     to: paths.note(paths.home, category),

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 interface TodayFactProps {
   readonly title: string;
   readonly icon: LucideIcon;
-  /** At the end of its heading's line. */
+  /** At the end of the heading's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

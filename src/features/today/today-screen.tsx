@@ -25,11 +25,11 @@ import { useSealingState } from '@/data/db/use-live';
 import './today.css';
 
 interface TodayScreenProps {
-  /** What follows below Today, once it stands. */
+  /** What follows below Today, once it is there. */
   readonly below: ReactNode;
 }
 
-/** The home page of a family: what was written today, and one tap to what happened just now. */
+/** The home page of a family: what was written today, and one tap to record what just happened. */
 export function TodayScreen({ below }: TodayScreenProps) {
   usePageTitle('');
   const now = useCurrentDate(partOfDay);
@@ -41,24 +41,25 @@ export function TodayScreen({ below }: TodayScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const facts = live.status === 'ready' ? live.value : null;
   const children = facts?.children ?? [];
-  // The child that is selected is known before it is read, and one that is just being chosen before its entries are.
+  // The id of the selected child is known before the child is read; a child just selected is known before its entries
+  // are.
   const child = children.find(({ id }) => id === selectedId) ?? facts?.child ?? null;
   const childId = child?.id ?? selectedId;
   const mayWrite = useCanWrite(childId);
   const first = children[0];
   const isChosen = children.some(({ id }) => id === selectedId);
   const isNoting = useSearchParams()[0].has('note');
-  // Whom Today is about is not chosen by being shown: but for an only child, and once somebody writes.
+  // Showing a child on Today doesn't select it, unless it is the only one or someone starts writing.
   const isPlain = selectedId === null && (children.length === 1 || isNoting);
   useEffect(() => {
-    // Those of an earlier moment may have a child that was deleted elsewhere: it would be selected and cleared for ever.
+    // Earlier facts may contain a child that was deleted elsewhere: it would be selected and cleared for ever.
     if (facts?.selectedId !== selectedId) return;
     if (facts.children.length === 0) noteChildren(false);
     // 'The child that was selected is selected again if it is in the file, else the first.'
     else if ((isPlain || (restored !== null && !isChosen)) && first) selectChild(first.id);
   }, [facts, selectedId, restored, isPlain, isChosen, first]);
 
-  /** What is left out now may have had the focus. */
+  /** Moves the focus, because what is now left out may have had it. */
   function focusHeading() {
     heading.current?.focus({ preventScroll: true });
   }
@@ -124,7 +125,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
         </header>
         <LockLine />
         {restored !== null && <RestoredLine>{restored}</RestoredLine>}
-        {/* Its room is there before anybody knows who sleeps: the chips stay where they are. */}
+        {/* Its room is reserved before anyone knows who is asleep, so the chips don't move. */}
         {live.status !== 'failed' && (
           <div className="today-sleep">
             {facts && child && sleeps && (
@@ -195,12 +196,12 @@ export function TodayScreen({ below }: TodayScreenProps) {
   );
 }
 
-/** What the words of Today hang on beside the day: the hour of the greeting, and where the clock stands to the world's. */
+/** Identifies everything but the day that Today's texts depend on: the hour of the greeting, and the UTC offset. */
 function partOfDay(now: Date): string {
   return `${greetingAt(now.getHours())} ${now.getTimezoneOffset()}`;
 }
 
-/** What a restore that the page was loaded anew for has brought, in words, until Today is left; else null. */
+/** Returns what a restore, after which the page was reloaded, has brought; until Today is left. Otherwise null. */
 function useRestored(): string | null {
   const [restored] = useState(readRestored);
   useEffect(forgetRestored, []);
@@ -215,7 +216,7 @@ function RestoredLine({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** While the lock is being turned on or off: that it is not finished, and the way to where it says how far it is. */
+/** Says that turning the lock on or off isn't finished, and links to its progress. */
 function LockLine() {
   const state = useSealingState();
   if (state === null || state === 'on') return null;

@@ -20,7 +20,7 @@ import { chooseCalm } from '@/data/preferences/preferences';
 const day = '2026-11-22';
 const evening = `${day}T20:25:00+11:00`;
 
-/** An entry of this Sunday, written at a time of Melbourne's. */
+/** An entry of this Sunday, written at a Melbourne time. */
 const at = (time: string, title: string, fields: Readonly<Record<string, unknown>> = {}) =>
   entry(title, {
     date: day,
@@ -64,7 +64,7 @@ async function live({ children = [maya, arjun], journal = written, ...rest }: Fa
   await storePhoto('photo');
 }
 
-/** Opens Today of a family of two, whose last backup is five weeks old. */
+/** Opens Today for a family of two children, whose last backup is five weeks old. */
 async function openToday(): Promise<void> {
   await live({ selected: maya });
   await writeStores({
@@ -208,7 +208,7 @@ test('on a phone the way into the journal is a card; in Calm the rest is folded 
   await expect.element(card).toBeVisible();
   await expect.element(onThisDay()).toBeVisible();
 
-  // A wide window keeps the way into the journal, and unfolds nothing that is empty.
+  // A wide window keeps the link to the journal, and unfolds nothing that is empty.
   await page.viewport(1440, 900);
   await expectCount(card, 1);
   await expect.element(card).toBeVisible();
@@ -253,7 +253,7 @@ test('left open over midnight and into the morning, Today goes on with the day a
 });
 
 test('left open over a change of the clocks, Today keeps to the clock of the device', async () => {
-  // At 2 am the clock goes to 3: the morning of Today begins an hour sooner.
+  // At 2 am the clock goes to 3: Today's morning starts an hour sooner.
   setNow('2026-10-04T01:30:00+10:00');
   await seed({ children: [maya], journal: [entry('Late', { date: '2026-10-04' })] }, maya);
   await go('/');
@@ -263,7 +263,7 @@ test('left open over a change of the clocks, Today keeps to the clock of the dev
   await expectText(h1(), 'Good morning');
 });
 
-/** Somebody looks at the page again at that moment; it looks at the clock by itself every half a minute too. */
+/** Simulates someone returning to the page at that time; the page also checks the clock every half minute. */
 function comeBack(moment: string): void {
   setNow(moment);
   document.dispatchEvent(new Event('visibilitychange'));

@@ -13,37 +13,40 @@ import type { Child, JournalEntry } from '@/domain/schema/entities';
 import type { Dose } from '@/domain/facts/doses';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 
-/** Rows of a day that are drawn; of more the journal is the place. */
+/** The most rows of a day that are shown; the journal shows the rest. */
 const mostRows = 24;
 
-/** The sleeps of the days around today, by the child. */
+/** The sleeps of the days around today, by child. */
 export type Sleeps = ReadonlyMap<string, readonly NotedFact<'sleep'>[]>;
 
-/** What Today shows, read at once: a section that came later would push the others from under a finger. */
+/** What Today shows, read at once: a section that appeared later would push the others from under a finger. */
 export interface TodayFacts {
-  /** The selection that they were read for. */
+  /** The selected child they were read for. */
   readonly selectedId: string | null;
   /** When they were read. */
   readonly at: Date;
   readonly children: readonly Child[];
-  /** The child that Today is about: the selected one, else the first. Null without children. */
+  /** The child Today is about: the selected one, otherwise the first. Null without children. */
   readonly child: Child | null;
   /** The newest entries of the day. */
   readonly written: readonly JournalEntry[];
   /** How many there are. */
   readonly pages: number;
   readonly remembered: Remembered | null;
-  /** Of all children: one that sleeps is not forgotten when another is selected. Empty where they could not be read. */
+  /**
+   * The sleeps of all children: one who is asleep isn't forgotten when another is selected. Empty if they could not be
+   * read.
+   */
   readonly sleeps: Sleeps;
-  /** Null where nobody else keeps the child's journal. */
+  /** Null if the child's journal isn't shared. */
   readonly circle: CircleRow | null;
-  /** Null where they could not be read: a dose that nobody sees must not look like none. */
+  /** Null if they could not be read: an unread dose must not look like none. */
   readonly doses: readonly Dose[] | null;
-  /** Null where it could not be read: then nobody is reminded. */
+  /** Null if it could not be read: then there is no reminder. */
   readonly safety: Safety | null;
 }
 
-/** Reads Today anew whenever something that it shows is written, and for another child or day. */
+/** Reads Today again whenever something it shows is written, and for another child or day. */
 export function useToday(selectedId: string | null, today: CalendarDay): Live<TodayFacts> {
   return useLive(`${today} ${selectedId ?? ''}`, () => readToday(selectedId, today));
 }
@@ -74,7 +77,7 @@ async function readOfChild(child: Child, today: CalendarDay) {
   return { written, pages, remembered, doses, circle: isStarted ? circle : null };
 }
 
-/** Something that Today can do without. */
+/** Resolves to null if the reading fails, for what Today can do without. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -18,13 +18,13 @@ import './today.css';
 interface WrittenTodayProps {
   readonly today: CalendarDay;
   readonly entries: readonly JournalEntry[];
-  /** How many there are; the newest of them are shown. */
+  /** How many there are; the newest are shown. */
   readonly pages: number;
   readonly childId: string;
   readonly onOpen: () => void;
 }
 
-/** The entries of the day on one sheet, the latest first. */
+/** The entries of the day on one sheet, latest first. */
 export function WrittenToday({ today, entries, pages, childId, onOpen }: WrittenTodayProps) {
   if (entries.length === 0) return null;
   const more = pages - entries.length;
@@ -52,7 +52,7 @@ interface RowProps {
   readonly onOpen: () => void;
 }
 
-/** Characters of a text that are drawn: more than two lines can show. */
+/** Characters of a text that are rendered: more than two lines can show. */
 const rowText = 300;
 
 function Row({ timed: { entry, time }, onOpen }: RowProps) {
@@ -102,7 +102,7 @@ interface CutTextProps {
   readonly className: string;
 }
 
-/** Text of two lines at most, cut after a whole word; again when its width changes. */
+/** A text of at most two lines, cut after a whole word; cut again when its width changes. */
 function CutText({ children: text, className }: CutTextProps) {
   const place = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => (place.current ? keepCut(place.current, text) : undefined), [text]);
@@ -117,13 +117,13 @@ interface Cut {
   readonly paragraph: HTMLElement;
   readonly node: Text;
   readonly whole: string;
-  /** Of the paragraph when it was cut, in px. */
+  /** The width of the paragraph when it was cut, in px. */
   width: number;
 }
 
 /** The paragraphs on the screen that are kept cut. */
 const kept = new Map<Element, Cut>();
-/** Those to be cut next. */
+/** The ones to cut next. */
 const due = new Set<Cut>();
 
 const observer = new ResizeObserver((entries) => {
@@ -135,8 +135,8 @@ const observer = new ResizeObserver((entries) => {
 });
 
 /**
- * Cuts the text of a paragraph after a whole word where it does not fit, before it is painted, and again when its width
- * changes. Returns the way to stop.
+ * Cuts the text of a paragraph after a whole word if it doesn't fit, before it is painted, and again when its width
+ * changes. Returns a function that stops this.
  */
 function keepCut(paragraph: HTMLElement, whole: string): () => void {
   const node = paragraph.firstChild;
@@ -153,7 +153,7 @@ function keepCut(paragraph: HTMLElement, whole: string): () => void {
   };
 }
 
-/** All are made whole, then all are measured, then all are cut: the page is laid out once for all, not once for each. */
+/** Restores all texts, then measures all, then cuts all: this takes one layout for all, not one for each. */
 function cutDue(): void {
   const cuts = [...due];
   due.clear();
@@ -162,12 +162,12 @@ function cutDue(): void {
   for (const [at, cut] of cuts.entries()) write(cut, texts[at] ?? cut.whole);
 }
 
-/** The same text, written anew, would be laid out anew. */
+/** Writes only a changed text, because writing the same one would cause a new layout too. */
 function write({ node }: Cut, text: string): void {
   if (node.data !== text) node.data = text;
 }
 
-/** With an ellipsis after the last whole word where there is more; by where the words stand. */
+/** Returns the text with an ellipsis after the last whole word that fits, by the positions of the words. */
 function textThatFits(cut: Cut): string {
   const { paragraph, node, whole } = cut;
   cut.width = paragraph.clientWidth;
@@ -186,6 +186,6 @@ function textThatFits(cut: Cut): string {
     return !isLastLine || (last.right + room <= box.right && last.left >= box.left);
   };
   const last = ends.findLast(fits);
-  // A single word that is longer than both lines is cut by the style alone.
+  // A single word longer than both lines is cut by the style alone.
   return last === undefined ? whole : `${whole.slice(0, last).replace(/[\s.,;:!?…]+$/, '')}…`;
 }

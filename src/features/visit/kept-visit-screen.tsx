@@ -24,7 +24,7 @@ import { VisitPages } from './visit-pages';
 import { formatDay } from '@/domain/dates/calendar-day';
 import './visit.css';
 
-/** The pages of a visit that was kept, and what was said there. */
+/** The pages of a saved visit, and what was said there. */
 export function KeptVisitScreen() {
   const child = useOutletContext<Child>();
   const { visitId = '' } = useParams();
@@ -46,12 +46,12 @@ export function KeptVisitScreen() {
 interface Kept {
   readonly report: Report;
   readonly visit: VisitContent;
-  /** The entries that it rests on and that the journal still holds. */
+  /** The entries it is based on that the journal still contains. */
   readonly stored: ReadonlySet<string>;
   readonly said: readonly JournalEntry[];
 }
 
-/** Null where there is no such visit of the child, or none that can be read. */
+/** Returns null if the child has no such visit, or none that can be read. */
 async function readKept(childId: string, id: string): Promise<Kept | null> {
   const report = await readReportRecord(id);
   if (report?.childId !== childId) return null;
@@ -118,7 +118,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
       setHandingOver(true);
     },
   };
-  // Both files hold the child's profile as well, and with it the name.
+  // Both files also contain the child's profile, and with it the name.
   const share = useShareMenu(visit, visit.leavesNameOut ? [] : [file, handOver], stored);
 
   return (
@@ -209,7 +209,7 @@ interface SaidListProps {
   readonly said: readonly JournalEntry[];
 }
 
-/** The entries that were written of a visit. */
+/** The entries written about a visit. */
 export function SaidList({ childId, said }: SaidListProps) {
   if (said.length === 0)
     return <p className="muted">What is said at the visit becomes an entry of its own.</p>;

@@ -22,13 +22,13 @@ test('a kept visit: every reference opens its entry, one that was deleted says s
   await expect.element(dialogOf('Night 0')).toBeVisible();
   await goBack();
   await expect.element(article.getByText('on 7 nights')).toBeVisible();
-  // A number on the page itself, without opening anything.
+  // The entries behind a number open on the page itself.
   const given = article.getByRole('row').filter({ hasText: '25 given, 1 refused' });
   await expect.element(given).toHaveTextContent('on 26 days, 1 Oct to 20 Nov, 7:00 pm to 7:30 pm');
   await given.getByRole('link', { name: '1 Oct' }).click();
   await expect.element(dialogOf('Dose 25')).toBeVisible();
   await goBack();
-  // What is no entry leads to its day.
+  // What isn't an entry leads to its day.
   await article.getByRole('list', { name: 'Something changed' }).getByRole('link').last().click();
   await expectAddress(/\/journal\/child-maya\?date=2025-11-10$/);
   await goBack();
@@ -42,7 +42,7 @@ test('a kept visit: every reference opens its entry, one that was deleted says s
   await expect.element(quote).toHaveTextContent('She asked for the towel herself');
   await expect.element(given).toHaveTextContent('on 26 days, 1 Oct deleted since to 20 Nov');
 
-  // On paper as well.
+  // In print too.
   await emulateMedia({ media: 'print' });
   await expect.element(quote.getByText('20 Nov deleted since')).toBeVisible();
   await expect.element(given.getByText('1 Oct deleted since')).toBeVisible();
@@ -64,7 +64,7 @@ test('a visit that the browser refuses to keep leaves its words and can be kept'
   await page.getByRole('button', { name: 'Keep this visit' }).click();
   await expect.element(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
   await expect.element(visitPages()).toHaveTextContent('Is seven still the right time?');
-  // One that another tab deletes is not there any more.
+  // A visit that another tab deletes disappears.
   const [kept] = await readStore('reports');
   await removeRecord('reports', kept?.id ?? '');
   await expect.element(page.getByRole('heading', { name: 'Visit not found' })).toBeVisible();

@@ -7,10 +7,10 @@ import './visit-pages.css';
 
 const width = 1000;
 const height = 150;
-/** Room for the words of the first and the last hour. */
+/** Room for the labels of the first and the last hour. */
 const edge = 14;
 const left = 74;
-/** From 6 pm to noon. */
+/** From 6 pm to noon, in minutes. */
 const span = 18 * 60;
 const hours = [
   { at: 0, label: '6 pm' },
@@ -26,8 +26,8 @@ interface NightStripProps {
 }
 
 /**
- * A bar for each night that has both times, from falling asleep at the top to waking up; a gap for a waking. What changed is a line
- * before the nights of its day, named below.
+ * A bar for each night with both times, from falling asleep at the top to waking up; a gap for a waking. A life change
+ * is a line before the nights of its day, named below.
  */
 export function NightStrip({ nights, changes, period }: NightStripProps) {
   if (nights.length < 2 || !isCalendarDay(period.start) || !isCalendarDay(period.end)) return null;
@@ -120,12 +120,12 @@ export function NightStrip({ nights, changes, period }: NightStripProps) {
 
 interface ChangeOfDay {
   readonly day: string;
-  /** Beside the line and before its name; empty where there is one line alone. */
+  /** The letter beside the line and before its name; empty if there is only one line. */
   readonly letter: string;
   readonly words: string;
 }
 
-/** A line for each day on which something changed. */
+/** Returns a line for each day with a life change. */
 function linesOf(changes: readonly VisitDated[]): readonly ChangeOfDay[] {
   const days = [...new Set(changes.map(({ day }) => day))].filter(isCalendarDay).sort();
   return days.map((day, index) => ({

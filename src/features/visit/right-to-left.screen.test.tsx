@@ -64,7 +64,7 @@ test('on paper from the dark theme, right-to-left words are read from the right,
   expect(await drawn(tried, '18', 'Nov')).toEqual(['18', 'Nov']);
   const parts = ['מאיה', '3', 'years', '8', 'months'];
   expect(await drawn(pages.getByText('3 years 8 months'), ...parts)).toEqual(parts);
-  // In the margins too, where no element is.
+  // In the margins too, where there is no element.
   const margins = [...document.querySelectorAll('style')]
     .map(({ textContent }) => textContent)
     .join('');

@@ -36,7 +36,7 @@ const options = categories.map(({ id, label, glyph }) => ({
   hue: id,
 }));
 
-/** The entry of what was said at a visit. */
+/** The entry about what was said at a visit. */
 export function SaidDialog({ child, visit, onClose }: SaidDialogProps) {
   const today = localDay(useCurrentDate());
   return (
@@ -107,13 +107,13 @@ function SaidForm({ child, today, form, onClose }: SaidFormProps) {
   );
 }
 
-/** An entry of what was said at a visit, as it is typed. */
+/** An entry about what was said at a visit, as typed. */
 export interface SaidValues extends EntryFormValues {
-  /** The report of the visit. */
+  /** The id of the visit's report. */
   readonly visitId: string;
 }
 
-/** What was said at a visit: an entry like any other, which knows its visit. */
+/** The form of what was said at a visit: an entry like any other, linked to its visit. */
 function saidOf(
   child: Child,
   visit: Report,
@@ -132,7 +132,7 @@ function saidOf(
       const form = parseEntryForm(values);
       const visitId: unknown =
         typeof values === 'object' && values !== null ? Reflect.get(values, 'visitId') : null;
-      // What was begun about another visit waits for that one.
+      // A draft begun for another visit waits for that one.
       return form && visitId === visit.id ? { ...form, visitId: visit.id } : null;
     },
     validate: (values) => validateEntryForm(values, today),

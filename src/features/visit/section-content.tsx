@@ -14,7 +14,10 @@ import { daysBefore, furthestWords, triesWords } from '@/domain/visit/visit-mark
 import { DayMark, Mark, Marks, Span } from './visit-refs';
 import { spanOf } from '@/domain/visit/day-marks';
 
-/** Sentences, each with the dates that it rests on. Those that rest on the same ones are a paragraph, which says them once. */
+/**
+ * Sentences, each with the dates it is based on. Sentences based on the same dates form a paragraph, which gives them
+ * once.
+ */
 export function Lines({ lines }: { readonly lines: readonly VisitLine[] }) {
   return paragraphsOf(lines).map((paragraph, index) => (
     <p key={index} className="vp-line" dir="auto">
@@ -121,7 +124,7 @@ export function Ruled({ count }: { readonly count: number }) {
   );
 }
 
-/** The few numbers that are read first. */
+/** The few numbers to read first. */
 export function Figures({ figures }: { readonly figures: readonly VisitFigure[] }) {
   if (figures.length === 0) return null;
   return (
@@ -153,7 +156,7 @@ function Range({ range }: { readonly range: NonNullable<VisitFigure['range']> })
   ));
 }
 
-/** Short lists of what was counted, each with its bar. */
+/** Short lists of counts, each with its bar. */
 export function Groups({ groups }: Pick<VisitSection, 'groups'>) {
   if (groups.length === 0) return null;
   const most = Math.max(1, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
@@ -224,7 +227,7 @@ interface DatedProps {
   readonly children: string;
 }
 
-/** A cell that begins with the days of its row: 'on 10 days, [7 Jun] to [19 Jun], 7:15 pm'. */
+/** A cell that starts with the days of its row: 'on 10 days, [7 Jun] to [19 Jun], 7:15 pm'. */
 function Dated({ refs, children }: DatedProps) {
   const { days, isRange } = spanOf(refs);
   return (

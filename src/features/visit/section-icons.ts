@@ -19,7 +19,7 @@ const looks: Readonly<Record<string, SectionLook>> = {
   notes: { icon: NotebookPen },
 };
 
-/** Icon and colour of a section; one that is none of ours looks like notes. */
+/** Returns the icon and colour of a section; an unknown one looks like notes. */
 export function sectionLook(id: string): SectionLook {
   return looks[id] ?? { icon: NotebookPen };
 }

@@ -89,7 +89,7 @@ test('nothing is sent before the person agrees, a call can be called off, and a 
     await ask.click();
     await expectToast({ tone: 'danger', title: 'Failed to shorten your words', description });
   }
-  // An answer without references is not shown.
+  // An answer without references isn't shown.
   await ask.click();
   await expect.element(note).toHaveTextContent('Nothing in the answer could be traced back');
 });
@@ -108,7 +108,7 @@ test('shortened words stand beside the own ones, go on the pages by a switch, an
   await expectText(sentences.nth(1).getByRole('link'), ['17 Nov']);
   await expect.element(note).not.toHaveTextContent('will be fine');
 
-  // Nothing is on the pages until it is put there, beside the own words.
+  // Nothing is on the pages until it is added, beside the family's own words.
   await page.getByRole('button', { name: 'Look at the pages' }).click();
   await expect.element(pages).toHaveTextContent('Maya asked for the towel herself');
   await expect.element(pages).not.toHaveTextContent('Shortened by AI');
@@ -155,7 +155,7 @@ test('shortened words stand beside the own ones, go on the pages by a switch, an
     expect(body).toContain('[1] the child asked for the towel herself');
     expect(body).toContain('[2] the child’s coat');
     expect(body).not.toMatch(/maya/i);
-    // Nothing but the quotations goes.
+    // Only the quotations are sent.
     expect(body).not.toMatch(/melatonin|2025/i);
   }
 });

@@ -18,7 +18,7 @@ import { Quotes } from './section-content';
 
 interface ShortenWordsProps {
   readonly child: Child;
-  /** The family's own words, and what of the shortened ones still holds. */
+  /** The family's own words, and the shortened ones that are still valid. */
   readonly section: VisitSection;
   readonly quotable: Quotable;
   readonly isOn: boolean;
@@ -26,7 +26,9 @@ interface ShortenWordsProps {
   readonly onChange: (shortened: ShortenedWords | null) => void;
 }
 
-/** Asks a model for the own words in fewer, on demand; each sentence is shown above the quotations it rests on. */
+/**
+ * Asks a model, on demand, to shorten the family's words; each sentence is shown above the quotations it is based on.
+ */
 export function ShortenWords({
   child,
   section: { quotes, shortened = [] },
@@ -69,7 +71,7 @@ export function ShortenWords({
     if (outcome.status !== 'done') return;
     const quoted = [...quotable.starred, ...quotable.latest];
     const answer = shortenedFrom(outcome.value, quotes, quoted);
-    // What was there before stays when a new answer has nothing to offer.
+    // What was there before stays if a new answer has nothing to offer.
     if (answer) onChange(answer);
     setNothing(!answer);
   }
@@ -132,7 +134,7 @@ export function ShortenWords({
             icon={X}
             onClick={() => {
               onChange(null);
-              // The button goes with the words.
+              // The button disappears with the text.
               const ask = place.current?.querySelector('button');
               (service ? ask : place.current)?.focus();
             }}

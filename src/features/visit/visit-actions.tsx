@@ -7,14 +7,13 @@ import { Button } from '@/ui/base/button';
 import { Menu } from '@/ui/overlays/menu';
 
 interface VisitActionsProps {
-  /** Null while it is read. */
+  /** Null while it is being read. */
   readonly visit: VisitContent | null;
   readonly isBusy: boolean;
-  /** Undefined where this device only reads the journal. */
+  /** Undefined if the journal is read-only on this device. */
   readonly onKeep: (() => void) | undefined;
 }
 
-/** Print, share, keep. */
 export function VisitActions({ visit, isBusy, onKeep }: VisitActionsProps) {
   const share = useShareMenu(visit);
   return (
@@ -42,7 +41,7 @@ export function printPages(): void {
   window.print();
 }
 
-/** The ways of a visit out of the app as words. */
+/** The menu of ways to share a visit as text. */
 export function useShareMenu(
   visit: VisitContent | null,
   more: readonly {

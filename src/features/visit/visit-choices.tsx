@@ -23,9 +23,9 @@ interface VisitChoicesProps {
   readonly form: VisitForm;
   readonly earlier: readonly EarlierVisit[];
   readonly today: CalendarDay;
-  /** Null while it is read. */
+  /** Null while it is being read. */
   readonly source: VisitSource | null;
-  /** Null where the own dates are not whole. */
+  /** Null if the custom dates are incomplete. */
   readonly period: Period | null;
   readonly onChange: (patch: Partial<VisitForm>) => void;
 }
@@ -41,7 +41,7 @@ const timeLabels: Readonly<Record<VisitTime, string>> = {
 
 const whoOptions = professions.map(({ id, label }) => ({ value: id, label }));
 
-/** For whom, and which time. */
+/** Chooses for whom the visit is and which period it covers. */
 export function VisitChoices({
   form,
   earlier,
@@ -63,7 +63,7 @@ export function VisitChoices({
           options={whoOptions}
           value={form.profession}
           onChange={(profession) => {
-            // What is proposed changes with it, and with that what was switched.
+            // The proposal changes with the profession, so the person's own switches are reset.
             onChange({ profession, switched: {} });
           }}
         />
@@ -127,7 +127,7 @@ interface VisitQuestionsProps {
 export function VisitQuestions({ questions, onChange }: VisitQuestionsProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The field that takes the focus once it is there. */
+  /** The index of the field that takes the focus once it is there. */
   const next = useRef<number | null>(null);
   useEffect(() => {
     if (next.current === null) return;

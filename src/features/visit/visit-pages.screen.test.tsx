@@ -21,7 +21,7 @@ import { factsOfVisit, starred } from '@/app/fixtures/visit-records';
 test('on paper, for every profession: each number and quotation has its dates, and what changed stands among the nights', async () => {
   await seedVisit(starred(4));
   await openVisit();
-  // The lines of the two changes of the period, and of none beside it, before the nights of their days.
+  // The lines of the period's two changes, and of no others, before the nights of their days.
   const strip = page.css('.vp-strip');
   await emulateMedia({ media: 'print' });
   await expectText(strip.getByRole('listitem'), [
@@ -34,7 +34,7 @@ test('on paper, for every profession: each number and quotation has its dates, a
       .elements()
       .map((node) => node.getBoundingClientRect().x);
   const places = { lines: placesOf('.vp-strip-change'), nights: placesOf('.vp-strip-night') };
-  // Twenty-one nights, the last of today and one on every second day: the changes are 17 and 10 days ago.
+  // Twenty-one nights, the last of them today's, one every second day; the changes are 17 and 10 days ago.
   expect(places.nights.filter((x) => x > (places.lines[0] ?? 0))).toHaveLength(9);
   expect(places.nights.filter((x) => x > (places.lines[1] ?? 0))).toHaveLength(6);
   expect(places.lines).toHaveLength(2);
@@ -52,13 +52,13 @@ test('on paper, for every profession: each number and quotation has its dates, a
       .elements()
       .filter((node) => !node.querySelector('.vp-mark')?.getClientRects().length)
       .map((node) => node.textContent)
-      // Where foods stand now is of the day that the pages were made on.
+      // The foods' states are those of the day the pages were made.
       .filter((text) => !/^(Safe|Sometimes|New|Not Yet)\b/.test(text));
     expect(undated).toEqual([]);
     await emulateMedia({ media: 'screen' });
   }
 
-  // Who leaves out what changed leaves its lines out as well.
+  // Leaving out the changes leaves out their lines too.
   await professions.first().click({ force: true });
   await sectionSwitch('Something changed').click({ force: true });
   await emulateMedia({ media: 'print' });
@@ -116,7 +116,7 @@ test('nothing serious by axe, light and dark; fits 320 px and takes touches', as
   }
   await expectToFit(320, 640);
   await expectToTakeTouches();
-  // On a phone the hours beside the nights are whole, and 'Tries' stands above its numbers.
+  // On a phone the hours beside the nights are whole, and 'Tries' is above its numbers.
   const article = await visitPages().findElement();
   const boxes = (selector: string) =>
     [...article.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());

@@ -16,11 +16,11 @@ import './visit.css';
 interface VisitPagesProps {
   readonly visit: VisitContent;
   readonly childId: string;
-  /** Entries that the journal still holds; absent while nothing is known of them, and all are taken for held. */
+  /** Entries the journal still contains; absent while unknown, and all then count as existing. */
   readonly stored?: Held;
 }
 
-/** The pages of a visit, on paper and on the screen: light in every theme, as paper is. */
+/** The pages of a visit, in print and on the screen: light in every theme, like paper. */
 export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
   const { name, age, heading, madeOn, period, coverage, questions, sections } = visit;
   const journal = useMemo((): Journal => ({ childId, stored }), [childId, stored]);
@@ -158,7 +158,7 @@ function SectionHead({ icon, basis, children }: SectionHeadProps) {
   );
 }
 
-/** Behind every number of a section the entries that it rests on, on the screen: paper has no room for all of them. */
+/** The entries behind every number of a section, on the screen only: paper has no room for all of them. */
 function SectionSources({ section }: { readonly section: VisitSection }) {
   const [isOpen, setOpen] = useState(false);
   const sources = sourcesOf(section);
@@ -209,7 +209,7 @@ function sourcesOf({ figures, groups, table, ladders, lines }: VisitSection): re
   ].filter(({ refs }) => refs.length > 0);
 }
 
-/** What a model made of the quotations, marked as its words; every sentence with the dates that it rests on. */
+/** A model's summary of the quotations, marked as such; every sentence with the dates it is based on. */
 function ShortenedNote({ shortened = [] }: Pick<VisitSection, 'shortened'>) {
   if (shortened.length === 0) return null;
   return (

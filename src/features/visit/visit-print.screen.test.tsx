@@ -16,7 +16,7 @@ test('what is switched off, and the name, are off the pages before anybody can p
   });
   for (const name of ['Leave the name out', 'Medicines given']) {
     (sectionSwitch(name).element() as HTMLElement).click();
-    // Only what is drawn at once is drawn by now.
+    // Only what is drawn at once is there yet.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     print.click();
     expect(printed).toContain('M., 3 years');

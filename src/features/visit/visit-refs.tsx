@@ -12,7 +12,7 @@ import {
 } from '@/domain/visit/day-marks';
 import { paths } from '@/lib/paths';
 
-/** The journal that the references of the pages lead into. */
+/** The journal the references on the pages lead into. */
 export interface Journal {
   readonly childId: string;
   readonly stored: Held;
@@ -21,7 +21,10 @@ export interface Journal {
 const Context = createContext<Journal>({ childId: '', stored: undefined });
 export const VisitJournalContext = Context.Provider;
 
-/** A date in a thin frame: on the screen the way to its entry, on paper a mark. Beside words of any direction it is read from the left. */
+/**
+ * A date in a thin frame: a link to its entry on the screen, a mark in print. Read from the left beside text of any
+ * direction.
+ */
 export function Mark(ref: VisitRef) {
   const { childId, stored } = useContext(Context);
   const { entryId, day } = ref;
@@ -38,7 +41,7 @@ export function Mark(ref: VisitRef) {
   );
 }
 
-/** The date of something that is no entry: the way to that day of the journal. */
+/** The date of something that isn't an entry: a link to that day of the journal. */
 export function DayMark({ day }: Pick<VisitRef, 'day'>) {
   const { childId } = useContext(Context);
   return (
@@ -48,7 +51,7 @@ export function DayMark({ day }: Pick<VisitRef, 'day'>) {
   );
 }
 
-/** The newest few dates that something rests on, and how many more there are. */
+/** The newest few dates something is based on, and how many more there are. */
 export function Marks({ refs }: { readonly refs: readonly VisitRef[] }) {
   const { stored } = useContext(Context);
   const { shown, more } = marksOf(refs, stored);
@@ -66,7 +69,7 @@ export function Marks({ refs }: { readonly refs: readonly VisitRef[] }) {
   );
 }
 
-/** The dates that a number rests on: each of a few, the first and the last of more. */
+/** The dates a number is based on: all if they are few, otherwise the first and the last. */
 export function Span({ refs }: { readonly refs: readonly VisitRef[] }) {
   const { stored } = useContext(Context);
   const { shown, isRange } = spanOf(refs, stored);

@@ -32,7 +32,7 @@ import type { VisitContent } from '@/domain/visit/visit-schema';
 import { VisitPages } from './visit-pages';
 import './visit.css';
 
-/** Prepares a visit: for whom, which time, questions, what goes in, and how it will look. */
+/** Prepares a visit: for whom, which period, questions, what to include, and a preview. */
 export function VisitScreen() {
   const child = useOutletContext<Child>();
   usePageTitle('Prepare a visit');
@@ -63,7 +63,7 @@ interface PrepareVisitProps {
 
 const noVisits: readonly EarlierVisit[] = [];
 
-/** The form of a visit. What is chosen and typed stays until the visit is kept. */
+/** The form of a visit. Choices and text stay until the visit is saved. */
 export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   const base = { initial: emptyVisitForm, basedOn: undefined, photoIds: [] };
   const draft = useDraft(opened, { ...base, form: formOf(opened.hold.key) }, parseVisitForm);
@@ -82,8 +82,8 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   const live = useLive(key, () => readSource(child.id, form.profession, { start, end }));
   const source = live.status === 'ready' ? live.value : null;
   const { profession, switched, leavesNameOut, shortened } = form;
-  // The pages follow what is typed when there is time: a letter is on the screen first. What is left out leaves them at once, so
-  // that nobody prints or sends it.
+  // The preview follows typing when there is time: the typed letter comes first. What is left out disappears from it at
+  // once, so that nobody prints or sends it.
   const questions = useDeferredValue(form.questions);
   const plan = useMemo(
     (): VisitPlan => ({
@@ -174,7 +174,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   );
 }
 
-/** Nothing is read for a time that is not whole. */
+/** Reads nothing for an incomplete period. */
 async function readSource(childId: string, profession: string, period: Period) {
   if (period.start === '') return null;
   const source = await readVisitSource(childId, profession, period);
@@ -182,12 +182,12 @@ async function readSource(childId: string, profession: string, period: Period) {
 }
 
 interface PagesPreviewProps {
-  /** Null while it is read. */
+  /** Null while it is being read. */
   readonly visit: VisitContent | null;
   readonly childId: string;
 }
 
-/** How it will look, folded until somebody looks: it is there all the same, so that it can be printed. */
+/** The preview, folded at first: rendered all the same, so that it can be printed. */
 export function PagesPreview({ visit, childId }: PagesPreviewProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -11,14 +11,14 @@ import { nameOutIcon, sectionLook } from './section-icons';
 interface VisitSectionsProps {
   readonly child: Child;
   readonly form: VisitForm;
-  /** Null while they are read. */
+  /** Null while they are being read. */
   readonly sections: readonly PlannedSection[] | null;
-  /** The entries that the own words are from; null while they are read. */
+  /** The entries quotations can come from; null while they are being read. */
   readonly quotable: Quotable | null;
   readonly onChange: (patch: Partial<VisitForm>) => void;
 }
 
-/** What goes in: each section with what it rests on and a switch, and whether the name does. */
+/** Chooses what to include: each section with its sources and a switch, and whether to show the name. */
 export function VisitSections({ child, form, sections, quotable, onChange }: VisitSectionsProps) {
   return (
     <section className="visit-part">
@@ -76,7 +76,7 @@ export function VisitSections({ child, form, sections, quotable, onChange }: Vis
 interface RowProps {
   readonly icon: LucideIcon;
   readonly hue?: string;
-  /** Not one of a list. */
+  /** Not part of a list. */
   readonly isAlone?: boolean;
   readonly children: ReactNode;
 }

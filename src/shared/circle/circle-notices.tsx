@@ -16,7 +16,7 @@ const InStepLine = lazyOrNothing<InStepLineProps>(
   async () => (await import('./sync-status-line')).InStepLine,
 );
 
-/** The line of a circle that is there: its room at once, its words once what it stands above is drawn. */
+/** Reserves the line's space at once; its text appears after the content above it, so that nothing moves. */
 export function CircleLine(props: InStepLineProps) {
   const isReady = useIsReady();
   return (
@@ -36,7 +36,7 @@ interface VersionsMarkProps {
   readonly childId: string;
 }
 
-/** On the card of a record that two people wrote without knowing of each other: the way to both. */
+/** Marks the card of a record with conflicting changes and links to both versions. */
 export function ConflictMark({ list, id, childId }: VersionsMarkProps) {
   if (!useHasConflict(list, id)) return null;
   return (
@@ -53,7 +53,7 @@ interface VersionsNoticeProps {
   readonly childId: string;
 }
 
-/** In the form of a record that two people wrote: that it shows one of both, and the way to both. */
+/** Says in a form that the record has conflicting changes and that one of them is shown, and links to both. */
 export function VersionsNotice({ list, id, childId }: VersionsNoticeProps) {
   if (!useHasConflict(list, id)) return null;
   return (
@@ -73,7 +73,10 @@ export function VersionsNotice({ list, id, childId }: VersionsNoticeProps) {
   );
 }
 
-/** What stays behind when the circles of this device go with what they keep: said before it is done. Empty where there are none. */
+/**
+ * Returns the sentences about what stays behind when this device leaves its circles, to show before it does. Empty if
+ * there is no circle.
+ */
 export function leavingWords(circles: readonly CircleToLeave[]): readonly string[] {
   const [first, ...more] = circles;
   if (!first) return [];

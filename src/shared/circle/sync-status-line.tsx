@@ -20,7 +20,10 @@ export interface InStepLineProps {
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** 'In step, 2 minutes ago': how far this device is with the child's circle, and the way to its page. */
+/**
+ * Shows how far this device is in sync with the child's circle ('In step, 2 minutes ago') and links to the circle's
+ * page.
+ */
 export function InStepLine({ circle, onOpen }: InStepLineProps) {
   const step = useSyncStatus(circle);
   const now = useEachMinute();
@@ -42,13 +45,13 @@ const icons: Readonly<Record<StepState['kind'], LucideIcon>> = {
   look: CircleAlert,
 };
 
-/** The icon of a state: the words beside it say the same. */
+/** The icon of a sync state. The text beside it says the same, so it is hidden from screen readers. */
 export function StepIcon({ kind }: Pick<StepState, 'kind'>) {
   const Icon = icons[kind];
   return <Icon className="icon" aria-hidden="true" />;
 }
 
-/** How far this device is in step with its circle; null until it was read. */
+/** Returns the sync state of this device; null until it has been read. */
 export function useSyncStatus(circle: CircleRow): StepState | null {
   const live = useCircleStatus(circle.childId);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
@@ -66,7 +69,7 @@ function onConnection(listener: () => void): () => void {
   };
 }
 
-/** How far this device is in step, as words beside a link to the circle. */
+/** The sync state as text beside a link to the circle. */
 export function StepWords({ circle }: { readonly circle: CircleRow }) {
   const step = useSyncStatus(circle);
   const now = useEachMinute();

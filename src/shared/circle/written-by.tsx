@@ -8,7 +8,7 @@ export interface WrittenByProps {
   readonly record: { readonly id: string; readonly createdAt: string };
 }
 
-/** Who wrote a record first and who changed it last; nothing where nobody shares it. */
+/** Says who wrote a record and who changed it last. Empty if the journal isn't shared. */
 export function WrittenBy({ list, record }: WrittenByProps) {
   const live = useLive(record.id, () => authorOf(list, record.id));
   if (live.status !== 'ready' || live.value === null) return null;

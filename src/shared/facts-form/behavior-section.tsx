@@ -11,7 +11,6 @@ const parts = [
   ['after', 'What came after', 'behavior-after'],
 ] as const;
 
-/** What came before, what happened, what came after; how strong it was, and what helped. */
 export function BehaviorSection({ child, form, onChange }: SectionProps<'behavior'>) {
   const set = (patch: Partial<FactForms['behavior']>) => {
     onChange({ ...form, ...patch });

@@ -9,22 +9,22 @@ import { showToast } from '@/ui/messages/toast-queue';
 interface OwnWordProps {
   readonly label: string;
   readonly typed: string;
-  /** Somebody opened it just now. */
+  /** Opened just now, so the field takes the focus. */
   readonly takesFocus: boolean;
   readonly onType: (typed: string) => void;
-  /** What is typed becomes a word of the row. */
+  /** Adds what was typed as an option of the row. */
   readonly onTake: () => void;
-  /** It was added, or is not wanted. */
+  /** Called when the option was added, or isn't wanted after all. */
   readonly onDone: () => void;
 }
 
-/** A line for a word of the family's own. Enter adds it, Escape leaves; what stands in it when it is left is added too. */
+/** A field for a custom option. Enter adds it, Escape discards it, and leaving the field adds it too. */
 export function OwnWord({ label, typed, takesFocus, onType, onTake, onDone }: OwnWordProps) {
-  // Leaving by Escape takes the focus away as well.
+  // Escape moves the focus too, and the blur must not add what was typed.
   const isRefused = useRef(false);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      // For this line alone, and not for the dialog around it.
+      // Stops the dialog around this field from closing too.
       event.stopPropagation();
       isRefused.current = true;
       onType('');
@@ -32,7 +32,7 @@ export function OwnWord({ label, typed, takesFocus, onType, onTake, onDone }: Ow
     }
     if (event.key !== 'Enter') return;
     onTake();
-    // With Ctrl or Meta the whole form is saved, by whoever listens around it.
+    // With Ctrl or Meta the key saves the whole form; the form listens for that itself.
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onDone();
@@ -41,7 +41,7 @@ export function OwnWord({ label, typed, takesFocus, onType, onTake, onDone }: Ow
     <div className="own-word">
       <input
         className="ruled"
-        // Somebody pressed the button of just this line.
+        // The person has just pressed the button of this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={takesFocus}
         dir="auto"
@@ -76,11 +76,11 @@ interface EditOwnWordsProps {
   readonly row: PickRow;
   readonly name: string;
   readonly words: readonly string[];
-  /** `hadFocus`: its button had the focus, which needs a place. */
+  /** `hadFocus`: the removed button had the focus, so the focus has to go somewhere else. */
   readonly onRemoved: (word: string, hadFocus: boolean) => void;
 }
 
-/** Takes words of the family's own out of a row. Entries that say them go on saying them. */
+/** Removes custom options from a row. Entries that use them keep them. */
 export function EditOwnWords({ childId, row, name, words, onRemoved }: EditOwnWordsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

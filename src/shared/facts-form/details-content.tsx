@@ -20,22 +20,22 @@ import { IconButton } from '@/ui/base/button';
 import { MinutesField } from '@/ui/fields/text-field';
 import { DetailsField, PickOne } from './section-parts';
 
-/** The categories whose section offers what stands in the child's own lists. */
+/** The categories whose section offers the child's own medicines or goals. */
 const usesLists: ReadonlySet<string> = new Set(['medication', 'education', 'social']);
 
 export interface DetailsContentProps {
   readonly child: Child;
   readonly values: EntryFormValues;
   readonly errors: EntryFormErrors;
-  /** The entry under edit, where there is one. */
+  /** The entry being edited, if any. */
   readonly entry: JournalEntry | undefined;
   readonly when: When;
-  /** It was opened because of a problem, and the focus goes there. */
+  /** The section was opened because of a problem and takes the focus. */
   readonly takesFocus: boolean;
   readonly onChange: (patch: Partial<EntryFormValues>) => void;
 }
 
-/** What the chosen category asks about, how long it took, and what was noted for other categories before. */
+/** The fields of the chosen category, the duration, and facts noted earlier for other categories. */
 export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isSent] = useState(takesFocus);
@@ -54,7 +54,7 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
     <div className="details-section" ref={place}>
       {values.category !== 'moment' && <KindSection {...props} kind={values.category} />}
       {usesLists.has(values.category) && (
-        // What is typed waits as a draft.
+        // What has been typed is kept as a draft.
         <ListsLink className="details-lists" childId={props.child.id} />
       )}
       <HowLong
@@ -71,11 +71,11 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
 
 type KindProps = Omit<DetailsContentProps, 'takesFocus'>;
 
-/** Facts of other kinds than the category's: they stay with the entry, and nothing counts them. */
+/** Facts of kinds that don't belong to the category: they stay with the entry, but aren't counted. */
 function MoreDetails({ kinds, ...props }: KindProps & { readonly kinds: readonly FactKind[] }) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  // Once it is open, a kind that is emptied stays for as long, so that no field vanishes from under somebody's hands.
+  // A kind that is emptied stays while the section is open, so that no field disappears while someone is typing in it.
   const [opened, setOpened] = useState<readonly FactKind[]>([]);
   const isOpen = isUnfolded || kinds.some((kind) => props.errors[`details-${kind}`] !== undefined);
   const { category } = props.values;
@@ -113,7 +113,7 @@ function MoreDetails({ kinds, ...props }: KindProps & { readonly kinds: readonly
 
 interface KindSectionProps extends KindProps {
   readonly kind: FactKind;
-  /** It says of which category it is. */
+  /** Names the category the facts belong to. */
   readonly isNamed?: boolean;
 }
 
@@ -159,7 +159,6 @@ interface FactSectionProps {
   readonly onChange: (part: Partial<FactForms>) => void;
 }
 
-/** The fields of one kind of fact. */
 export function FactSection({ kind, forms, onChange, ...rest }: FactSectionProps) {
   const part = <K extends FactKind>(of: K) => ({
     ...rest,
@@ -192,12 +191,12 @@ const options = [0, 5, 15, 30, 60].map((minutes) => ({
 }));
 
 interface HowLongProps {
-  /** Whole minutes; null where nobody said. */
+  /** Whole minutes; null if not recorded. */
   readonly minutes: number | null;
   readonly onChange: (minutes: number | null) => void;
 }
 
-/** How long it took: in one tap, or typed in minutes and said back in hours. */
+/** Asks how long it took: one tap, or minutes typed in and shown again as hours. */
 export function HowLong({ minutes, onChange }: HowLongProps) {
   return (
     <DetailsField label="How long">

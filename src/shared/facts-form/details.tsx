@@ -27,11 +27,11 @@ const DetailsContent = lazyWithFallback<DetailsContentProps>(
 
 interface DetailsProps extends Omit<DetailsContentProps, 'when' | 'takesFocus'> {
   readonly today: string;
-  /** How often somebody tried to save: each try opens what has a problem. */
+  /** How often someone has tried to save: each attempt opens the section that has a problem. */
   readonly tries: number;
 }
 
-/** What can be noted so that it can be counted: folded to one line that says what is noted, and never asked for. */
+/** The optional details of an entry, folded to a one-line summary. */
 export function Details({ today, tries, ...props }: DetailsProps) {
   const { values, errors } = props;
   const id = useId();
@@ -44,13 +44,13 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   if (tries !== seen) {
     setSeen(tries);
     setOpen(isOpen || problem !== undefined);
-    // What is wrong above comes first, and has the focus.
+    // Problems in the fields above come first and take the focus.
     setTakesFocus(!isOpen && !errors.title && !errors.content && !errors.date);
     setPressed(false);
   }
   const category = categoryOf(values.category);
   const Icon = glyphs[category.glyph];
-  // Of a date that is half typed no night can be told; its words do not depend on the day.
+  // A half-typed date belongs to no night. The text doesn't depend on the day.
   const day = isCalendarDay(values.date) ? values.date : today;
   const when = { day, now: `${today}T23:59` };
   const words = summary(values, when);
@@ -90,7 +90,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   );
 }
 
-/** Scrolls to what was opened once it is there, as far as it has to; the focus stays where it is. */
+/** Scrolls its target into view once it is there, no further than needed. The focus stays where it is. */
 function IntoView({ of }: { readonly of: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -99,7 +99,10 @@ function IntoView({ of }: { readonly of: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-/** '7:42 pm to 6:05 am, one waking', 'Noise, strong, 10 min': what stands beside the word while it is folded. */
+/**
+ * Returns the summary beside the heading while the details are folded: '7:42 pm to 6:05 am, one waking', 'Noise,
+ * strong, 10 min'.
+ */
 function summary(
   { category, facts, minutes }: EntryFormValues,
   when: DetailsContentProps['when'],
@@ -119,8 +122,8 @@ function firstProblem(errors: EntryFormErrors): string | undefined {
 }
 
 /**
- * Keeps the words of the family's own that an entry has picked, so that they are offered again. The entry is stored and says
- * them itself: where they cannot be kept, nothing is lost but that offer.
+ * Stores the custom options an entry uses, so that they are offered again. The entry is already stored and contains
+ * them itself: if this fails, only the offer is lost.
  */
 export async function rememberPicks(child: Child, entry: JournalEntry): Promise<void> {
   const facts = factsOf(entry);

@@ -14,7 +14,6 @@ const stepOptions = foodSteps.map((step) => ({
   label: capitalise(stepWords[step]),
 }));
 
-/** What was on the plate and how far each food was met, where, and with whom. */
 export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
   const [typed, setTyped] = useState('');
   const [board, setBoard] = useState<readonly FoodItem[]>([]);
@@ -26,7 +25,7 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
     try {
       setBoard(byName(await readAllFoods(child.id)));
     } catch {
-      // Any name can be typed; the board would only have offered some.
+      // Any name can be typed; the board would only have offered suggestions.
     }
   }
   function add(text: string) {
@@ -60,7 +59,7 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
         }}
       >
         {(tried, change, nameId) => (
-          // The furthest step; none where it was only on the plate.
+          // The furthest step; none if the food was only on the plate.
           <PickOne
             labelledBy={nameId}
             options={stepOptions}
@@ -97,7 +96,7 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Each name once, the newest food of that name, in the order of the alphabet. */
+/** Returns the newest food of each name, in alphabetical order. */
 function byName(foods: readonly FoodItem[]): readonly FoodItem[] {
   const found = new Map<string, FoodItem>();
   for (const food of foods) {

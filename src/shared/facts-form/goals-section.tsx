@@ -11,7 +11,6 @@ type GoalForm = FactForms['social']['goals'][number];
 
 const helpOptions = helps.map((help) => ({ value: help, label: helpWords[help] }));
 
-/** Goals that somebody worked on, of the child's list or in words, and how much help each took. */
 export function GoalsSection({ child, form, onChange }: SectionProps<'education' | 'social'>) {
   const [typed, setTyped] = useState('');
   const { goals } = form;

@@ -5,7 +5,7 @@ interface ListsLinkProps extends Omit<LinkProps, 'to' | 'state' | 'children'> {
   readonly childId: string;
 }
 
-/** The way to a child's medicines and goals; their screen leads back to where it is followed. */
+/** A link to a child's medicines and goals; their screen leads back to where the link was followed. */
 export function ListsLink({ childId, ...props }: ListsLinkProps) {
   const { pathname, search } = useLocation();
   return (

@@ -9,7 +9,6 @@ type DoseForm = FactForms['medication'];
 
 const outcomes = doseOutcomes.map((value) => ({ value, label: outcomeWords[value] }));
 
-/** One dose: of which medicine, how much, whether it was taken, and by whom it was given. */
 export function MedicationSection({ child, form, problem, onChange }: SectionProps<'medication'>) {
   const all = child.medicines ?? [];
   const listed = all.filter((one) => one.endedOn === undefined || one.id === form.medicineId);
@@ -59,7 +58,8 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
           value={form.name}
           error={isAmountWrong ? undefined : problem}
           onChange={(name) => {
-            // Another name is another medicine; one of the list is that, whether it is tapped or typed.
+            // A different name means a different medicine. A name from the list means that one, whether tapped or
+            // typed.
             const named = medicineNamed(all, name, chosen);
             set({ name, medicineId: named?.id ?? '' });
           }}
@@ -90,7 +90,7 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
   );
 }
 
-/** The one of the list that is called so; none where two are, unless one of them is chosen. */
+/** Returns the medicine with this name; undefined if several have it and none of them is chosen. */
 function medicineNamed(
   all: readonly Medicine[],
   typed: string,
@@ -101,7 +101,7 @@ function medicineNamed(
   return called.find((one) => one === chosen) ?? (called.length === 1 ? called[0] : undefined);
 }
 
-/** A medicine as the family wrote it down; how much is its usual amount, to be changed where it was another. */
+/** Fills the form from a medicine of the list. The amount is its usual one and can be changed. */
 function fromList({ id, name, strength, form, amount, unit }: Medicine): Partial<DoseForm> {
   return {
     medicineId: id,

@@ -13,23 +13,23 @@ import { EditOwnWords, OwnWord } from './custom-option-editor';
 import { type PicksWithText, whileTyping } from '@/domain/facts/forms';
 import './sections.css';
 
-/** The family's own words that a row shows before somebody asks for the others. */
+/** The number of custom options shown before someone asks for the rest. */
 const shownWords = 12;
 
 interface PickRowProps {
   readonly row: PickRowId;
   readonly child: Child;
-  /** Names the row in the words of buttons: 'What came before'. */
+  /** The name of the row as its buttons say it: 'What came before'. */
   readonly name: string;
-  /** The id of the heading that says so. */
+  /** The id of the heading with that name. */
   readonly labelledBy: string;
   readonly picks: readonly string[];
-  /** A word of one's own as far as it is typed: the form keeps it with its draft. */
+  /** A custom option while it is being typed: the form stores it with its draft. */
   readonly typing: string;
   readonly onChange: (picks: string[], typing: string) => void;
 }
 
-/** Words to pick: those for everybody, the family's own, and a way to add one. */
+/** A row of options to pick: the built-in ones, the family's own, and a button to add one. */
 function PickRow(props: PickRowProps) {
   const { row, child, name, labelledBy, picks, typing, onChange } = props;
   const [isAdding, setAdding] = useState(typing !== '');
@@ -39,7 +39,7 @@ function PickRow(props: PickRowProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
   const mayChangeChild = useMayChange('children', child.id, child.id);
-  // A word is removed in its own time, and meanwhile somebody goes on in the form.
+  // Removing an option takes a moment, and someone may go on in the form, so the latest props count.
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -127,13 +127,13 @@ interface ToldFieldProps {
   readonly row: PickRowId;
   readonly child: Child;
   readonly label: string;
-  /** Its place in an order, where there is one. */
+  /** Its position in a sequence, if it has one. */
   readonly number?: number;
   readonly told: PicksWithText;
   readonly onChange: (told: PicksWithText) => void;
 }
 
-/** A question that is answered by picking words, and by a line of one's own. */
+/** A question answered by picking options and by a line of free text. */
 export function ToldField({ row, child, label, number, told, onChange }: ToldFieldProps) {
   const id = useId();
   return (

@@ -7,23 +7,22 @@ import type { FactKind } from '@/domain/facts/schemas';
 import { IconButton } from '@/ui/base/button';
 import { PickChips } from '@/ui/fields/chips';
 
-/** What the section of a kind of fact is given. */
+/** The props of the section of one kind of fact. */
 export interface SectionProps<K extends FactKind> {
   readonly child: Child;
   readonly form: FactForms[K];
   readonly when: When;
-  /** What is wrong with what it holds, in words; the section says it where it is. */
+  /** What is wrong with the values, as a sentence; the section shows it beside the field it is about. */
   readonly problem: string | undefined;
   readonly onChange: (form: FactForms[K]) => void;
 }
 
 interface DetailsFieldProps {
   readonly label: string;
-  /** Is given the id of the label. */
+  /** Receives the id of the label. */
   readonly children: (id: string) => ReactNode;
 }
 
-/** A question and what answers it. */
 export function DetailsField({ label, children }: DetailsFieldProps) {
   const id = useId();
   return (
@@ -38,11 +37,11 @@ interface DetailsListProps<T> {
   readonly items: readonly T[];
   readonly nameOf: (item: T) => string;
   readonly onChange: (items: T[]) => void;
-  /** What is asked about one of them: is given what changes it, and the id of its name. */
+  /** Draws the questions about one item: receives a function that changes it, and the id of its name. */
   readonly children: (item: T, change: (item: T) => void, nameId: string) => ReactNode;
 }
 
-/** Things by their names, each with what is asked about it. The list has the focus when one of them was removed. */
+/** A list of named items, each with its own questions. The list takes the focus when an item is removed. */
 export function DetailsList<T>({ items, nameOf, onChange, children }: DetailsListProps<T>) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -88,7 +87,7 @@ interface PickOneProps<T extends string> extends Pick<
   readonly onChange: (chosen: T | '') => void;
 }
 
-/** Words of which one is picked, or none. */
+/** Options of which at most one is picked. */
 export function PickOne<T extends string>({ chosen, onChange, ...chips }: PickOneProps<T>) {
   return (
     <PickChips<T>

@@ -8,7 +8,6 @@ import { ToldField } from './pick-row';
 const senseOptions = senses.map((sense) => ({ value: sense, label: senseWords[sense] }));
 const ways = (['seeks', 'avoids'] as const).map((way) => ({ value: way, label: wayWords[way] }));
 
-/** Which senses it was about, whether the child looked for it or kept away, and what helped. */
 export function SensorySection({ child, form, onChange }: SectionProps<'sensory'>) {
   const set = (patch: Partial<FactForms['sensory']>) => {
     onChange({ ...form, ...patch });

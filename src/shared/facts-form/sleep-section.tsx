@@ -17,7 +17,7 @@ type SleepForm = FactForms['sleep'];
 
 const blank: TimedMinutes = { at: '', minutes: null };
 
-/** A night: its two times, its wakings and the naps of the day, and the bar that shows and sets them. */
+/** A night: its two times, its wakings, the day's naps, and the bar that shows and sets them. */
 export function SleepSection({ form, when, problem, onChange }: SectionProps<'sleep'>) {
   const moreWakings = useRef<HTMLButtonElement>(null);
   const moreNaps = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function SleepSection({ form, when, problem, onChange }: SectionProps<'sl
   const set = (patch: Partial<SleepForm>) => {
     onChange({ ...form, ...patch });
   };
-  // From now on the times tell on which day it was, next to what is stored.
+  // From now on the times decide which day it was, together with what is stored.
   const setAsleep = (time: string) => {
     set({ asleep: time, daysBefore: null });
   };
@@ -121,7 +121,7 @@ export function SleepSection({ form, when, problem, onChange }: SectionProps<'sl
   );
 }
 
-/** What is noted of the night, said back; nothing while it has no two times. */
+/** Returns the night as a sentence; empty until it has both times. */
 function sentence(form: SleepForm, when: SectionProps<'sleep'>['when']): string {
   const [fact] = factsFromForms({ ...emptyFactForms, sleep: form }, when);
   return fact?.kind === 'sleep' ? nightSentence(fact) : '';
@@ -133,7 +133,7 @@ interface WakingsProps {
   readonly onChange: (wakings: SleepForm['wakings']) => void;
 }
 
-/** How many: none is another thing than not noted, which is less than none. */
+/** Counts wakings. Zero means none; below zero is "not noted". */
 function Wakings({ wakings, moreRef, onChange }: WakingsProps) {
   const id = useId();
   const count = wakings?.length ?? null;
@@ -176,7 +176,7 @@ function Wakings({ wakings, moreRef, onChange }: WakingsProps) {
   );
 }
 
-/** One that says nothing goes first, else the last. */
+/** Removes one without a time if there is one, otherwise the last. */
 function withoutOne(wakings: readonly TimedMinutes[]): TimedMinutes[] {
   const silent = wakings.findLastIndex(({ at, minutes }) => at === '' && minutes === null);
   const gone = silent === -1 ? wakings.length - 1 : silent;
@@ -205,7 +205,7 @@ function Naps({ naps, moreRef, onMore }: NapsProps) {
   );
 }
 
-/** Which part of a night something is wrong with; null for none. */
+/** Returns the part of a night that has a problem; null if all is right. */
 function faultyPart(sleep: FactForms['sleep'], when: When): 'times' | 'wakings' | 'naps' | null {
   const isWrong = (form: FactForms['sleep']) =>
     factProblem('sleep', { ...emptyFactForms, sleep: form }, when) !== null;
@@ -217,13 +217,13 @@ function faultyPart(sleep: FactForms['sleep'], when: When): 'times' | 'wakings' 
 const day = 24 * 60;
 const six = 18 * 60;
 
-/** Minutes from 6 pm to the next time of that name, from 0 to 1439. */
+/** Returns the minutes from 6 pm to the next occurrence of the time, 0 to 1439. */
 export function sinceSix(time: ClockTime): number {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   return (minutes - six + day) % day;
 }
 
-/** The time that many minutes after 6 pm. */
+/** Returns the time that many minutes after 6 pm. */
 export function timeAfterSix(minutes: number): ClockTime {
   const at = (minutes + six) % day;
   const two = (count: number) => String(count).padStart(2, '0');

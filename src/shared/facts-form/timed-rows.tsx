@@ -6,17 +6,17 @@ import { MinutesField } from '@/ui/fields/text-field';
 import './sections.css';
 
 interface TimedRowsProps {
-  /** What each is: 'Waking', 'Nap'. */
+  /** The name of one row: 'Waking', 'Nap'. */
   readonly what: string;
   readonly rows: readonly TimedMinutes[];
   readonly isInvalid: boolean;
   readonly describedBy: string | undefined;
   readonly onChange: (rows: TimedMinutes[]) => void;
-  /** The last of them was removed: the focus needs a place. */
+  /** Called when the last row was removed, because the focus has to go somewhere else. */
   readonly onEmptied: () => void;
 }
 
-/** When something was, and how many minutes it took: a line for each. */
+/** Rows with a time and a number of minutes each. */
 export function TimedRows({
   what,
   rows,
@@ -83,12 +83,12 @@ interface RingProps {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** There is nothing for it to do. */
+  /** Disabled. */
   readonly isOff?: boolean;
   readonly onClick: () => void;
 }
 
-/** One step of a count: a ring of 30 px in a target of 44. */
+/** A button that counts up or down: a 30 px ring in a 44 px target. */
 export function Ring({ ref, label, icon: Icon, isOff = false, onClick }: RingProps) {
   return (
     <button

@@ -5,9 +5,8 @@ import { exportFileName } from '@/domain/backup/file-names';
 import { saveFile } from '@/ui/overlays/save-file';
 
 /**
- * Saves a report with the child's profile in the form of a backup file, read back before. Answers the file's
- * name; rejects with StorageFailure, NotABackupError, or
- * AbortError when the person lets the file go.
+ * Saves a report with the child's profile as a backup file, which is read back and checked first. Returns the file's
+ * name. Throws StorageFailure, NotABackupError, or AbortError if the person cancels.
  */
 export async function exportReport(child: Child, reportId: string): Promise<string> {
   const now = new Date();

@@ -25,7 +25,10 @@ export interface HandoverDialogProps {
   readonly onClose: () => void;
 }
 
-/** A part of a journal for one person: chosen, looked at, sealed. One dialog all the way, which gives the focus back at its end. */
+/**
+ * Makes an encrypted file with part of a journal for one person: choose, check, encrypt. A single dialog for all steps,
+ * so that the focus returns to its opener at the end.
+ */
 export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogProps) {
   const today = localDay(useCurrentDate());
   const [form, setForm] = useState<HandoverForm>(() => firstForm(start));

@@ -16,7 +16,7 @@ interface SealedStepProps {
   readonly wayOut: WayOut;
 }
 
-/** The words of a sealed file, which are shown this once. */
+/** Shows the passphrase of an encrypted file. It is shown only once. */
 export function SealedStep({ sealed: { name, file, words, lost }, wayOut }: SealedStepProps) {
   return (
     <div className="handover-form">
@@ -80,7 +80,7 @@ interface SealedFooterProps {
   readonly wayOut: WayOut;
 }
 
-/** The ways of a sealed file out of the app. */
+/** The buttons that share or save an encrypted file. */
 export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: SealedFooterProps) {
   const { isBusy, run } = useBusy();
 
@@ -90,7 +90,7 @@ export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: Sealed
       wayOut.noteOut();
       showToast(way.done);
     } catch (error) {
-      // The person let the file go: it is still here.
+      // The person cancelled; nothing is lost.
       if (isCancelled(error)) return;
       console.info('The file could not be handed over.', error);
       showToast({ tone: 'danger', ...way.refused });

@@ -40,7 +40,7 @@ const foodOptions = [
   { value: 'all', label: 'The whole board' },
 ] as const;
 
-/** What goes along, the least of it at first. */
+/** Chooses what to include, with the least selected at first. */
 export function ChooseStep({ form, childName, today, report, error, onChange }: ChooseStepProps) {
   const id = useId();
   const set = (fields: Partial<HandoverForm>) => {
@@ -152,13 +152,13 @@ export function ChooseStep({ form, childName, today, report, error, onChange }: 
 
 interface LookStepProps {
   readonly read: ReadHandover;
-  /** The days that were chosen, in words. */
+  /** The chosen days as text. */
   readonly days: string;
   readonly done: number | null;
   readonly isNothing: boolean;
 }
 
-/** What will be in the file, before it is made. */
+/** Shows what will be in the file before it is made. */
 export function LookStep({
   read: { summary, bytes, stayHere },
   days,
@@ -260,13 +260,13 @@ const categoryWords = ({ entries }: HandoverSummary): string =>
     .map(({ id, label }) => `${label} ${entries[id]}`)
     .join(', ');
 
-/** More of a title than tells two entries apart. */
+/** Longer titles don't help to tell two entries apart. */
 const longestTitle = 80;
 
 const entryWords = ({ title, day }: NamedEntry): string =>
   `${formatDay(day)}: ${title.slice(0, longestTitle)}`;
 
-/** Where a step begins. It takes the focus, since the button that led here is gone. */
+/** The heading of a step. It takes the focus, because the button that led here is gone. */
 export function StepHead({ children }: { readonly children: ReactNode }) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ const HandoverDialog = lazyWithFallback<HandoverDialogProps>(
   NotLoadedDialog,
 );
 
-/** The dialog that makes a sealed file for one person, which loads when it is first opened. */
+/** Loads the handover dialog when it is first opened. */
 export function OpenHandover(props: HandoverDialogProps) {
   return (
     <Suspense fallback={null}>

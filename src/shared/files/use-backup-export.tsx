@@ -15,18 +15,18 @@ import { ProgressBar } from '@/ui/messages/page-states';
 import { openJournal } from '@/data/startup/open-journal';
 
 export interface BackupExport {
-  /** How far the export is; null while none is under way. */
+  /** Null while no export is running. */
   readonly progress: Progress | null;
   readonly start: () => void;
-  /** The same, closed with a passphrase. */
+  /** Exports the same, encrypted with a passphrase. */
   readonly startSealed: (passphrase: string) => void;
   readonly cancel: () => void;
 }
 
-/** What is said of a backup that could not be written stands beside its button. */
+/** The topic of messages about a failed backup, which appear beside its button. */
 export const backupTopic = 'backup';
 
-/** Writes a backup, one at a time. It goes on when the screen is left; a toast says how it ended. */
+/** Exports backups, one at a time. An export goes on when the screen is left; a toast reports the result. */
 export function useExport(): BackupExport {
   const [progress, setProgress] = useState<Progress | null>(null);
   const job = useRef<ExportJob | null>(null);
@@ -84,7 +84,7 @@ export function useExport(): BackupExport {
 
 const sealed = 'Nobody can open it without its passphrase.';
 
-/** Says what a backup holds, and what it could not take in. */
+/** Reports what a backup contains and what it could not include. */
 function tell(name: string, written: WrittenBackup, isSealed: boolean): void {
   const { records, setAside, unreadable, lostRecords, lostPhotos } = written;
   if (unreadable > 0) {
@@ -99,7 +99,7 @@ function tell(name: string, written: WrittenBackup, isSealed: boolean): void {
   const aside = setAside === 0 ? '' : ` and ${pluralize(setAside, 'record', 'records')} set aside`;
   const lost = lostWords(lostRecords, lostPhotos);
   showToast({
-    // A message that names what is missing from the backup does not go by itself.
+    // A message about something missing from the backup doesn't disappear by itself.
     tone: lost === '' ? 'success' : 'danger',
     title: 'Backup created',
     description: [`${name} was read back and holds ${all}${aside}.`, isSealed && sealed, lost]
@@ -108,7 +108,7 @@ function tell(name: string, written: WrittenBackup, isSealed: boolean): void {
   });
 }
 
-/** How far a backup is, and the way to call it off; nothing while none is written. */
+/** The progress of a backup with a Cancel button; empty while none is being written. */
 export function ExportProgress({ progress, cancel }: Pick<BackupExport, 'progress' | 'cancel'>) {
   if (!progress) return null;
   return (
@@ -124,7 +124,7 @@ export function ExportProgress({ progress, cancel }: Pick<BackupExport, 'progres
   );
 }
 
-/** Opens the journal's storage: Settings stand outside the screens that do. */
+/** Opens the journal's storage, because Settings is outside the screens that do. Returns whether it is open. */
 export function useJournalOpen(): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -12,32 +12,32 @@ import { asText } from '@/data/encrypted-file/armor';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
-/** The sealed file, and the words that open it: in the memory of this dialog alone. */
+/** The encrypted file and its passphrase: held only in this dialog's memory. */
 export interface SealedHandover {
   readonly name: string;
   readonly file: Blob;
-  /** The same as the sheet for sharing takes it; null where there is no such sheet. */
+  /** The file in the form the share sheet accepts; null if there is no share sheet for it. */
   readonly toShare: File | null;
   readonly words: string;
-  /** What could not be read meanwhile and is not in the file; empty where nothing is missing. */
+  /** What could not be read and is missing from the file; empty if nothing is. */
   readonly lost: string;
 }
 
 export type HandoverState =
   | { readonly step: 'choose'; readonly isReading: boolean }
-  /** `done`: how far the sealing is, from 0 to 1; null before it. */
+  /** `done`: encryption progress from 0 to 1; null before it starts. */
   | { readonly step: 'look'; readonly read: ReadHandover; readonly done: number | null }
   | { readonly step: 'sealed'; readonly sealed: SealedHandover };
 
 interface Handover {
   readonly state: HandoverState;
   readonly look: (choice: HandoverChoice) => void;
-  /** Back to the choice: what was read is let go. */
+  /** Goes back to the choice and drops what was read. */
   readonly back: () => void;
   readonly seal: () => void;
 }
 
-/** One handover from its choice to its file. The worker ends with the dialog. */
+/** Runs one handover from the choice to the file. The worker ends with the dialog. */
 export function useHandover(): Handover {
   const [state, setState] = useState<HandoverState>({ step: 'choose', isReading: false });
   const job = useRef<HandoverJob | null>(null);
@@ -69,7 +69,7 @@ export function useHandover(): Handover {
     job.current = null;
     const name = handoverFileName(localDay(new Date()));
     const toShare = await fileToShare(name, file);
-    // Records that cannot be read were told of before.
+    // Unreadable records were reported before.
     const lost = lostWords(0, lostPhotos);
     setState({ step: 'sealed', sealed: { name, file, toShare, words, lost } });
   }
@@ -104,13 +104,13 @@ export function useHandover(): Handover {
 }
 
 /**
- * What Chromium's sheet takes: files of a list of types and endings, of which text is one and `.age` is none, and no more than
- * this. It does not say so beforehand, it refuses. Other browsers take more.
+ * Chromium's share sheet takes at most this many bytes, and only files of listed types and extensions: text is one,
+ * `.age` isn't. It doesn't say so beforehand; it refuses. Other browsers take more.
  * https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/modules/webshare/FILE_TYPES.md
  */
 const mostBytes = 50 * 1024 * 1024;
 
-/** The sealed file as the sheet for sharing takes it, or null where there is none for it. */
+/** Returns the encrypted file in the form the share sheet accepts; null if there is no share sheet for it. */
 async function fileToShare(name: string, sealed: Blob): Promise<File | null> {
   if (!('canShare' in navigator)) return null;
   try {
@@ -118,26 +118,26 @@ async function fileToShare(name: string, sealed: Blob): Promise<File | null> {
     const file = new File([text], asTextFileName(name), { type: text.type });
     return file.size <= mostBytes && navigator.canShare({ files: [file] }) ? file : null;
   } catch (error) {
-    // Without it the file can still be saved.
+    // The file can still be saved.
     console.info('There is no file to share.', error);
     return null;
   }
 }
 
 export interface WayOut {
-  /** The person says that the other one has the words, or will have them. */
+  /** The person says that the recipient has the passphrase or will get it. */
   readonly isPassedOn: boolean;
   readonly setPassedOn: (isPassedOn: boolean) => void;
-  /** The file was saved or shared. */
+  /** Records that the file was saved or shared. */
   readonly noteOut: () => void;
-  /** Closes, or asks before, where words or file would be lost. */
+  /** Closes the dialog; asks first if the passphrase or the file would be lost. */
   readonly close: () => void;
   readonly question: ReactNode;
 }
 
 /**
- * What has to be done with a sealed file and its words before they are let go. While they are on the screen (`isSealed`) and it is
- * not done, a reload asks and a lock that nobody asked for waits.
+ * Tracks whether an encrypted file and its passphrase have been passed on. While they are on the screen (`isSealed`)
+ * and haven't been, a reload asks first and the automatic lock waits.
  */
 export function useWayOut(isSealed: boolean, onClose: () => void): WayOut {
   const [isPassedOn, setPassedOn] = useState(false);

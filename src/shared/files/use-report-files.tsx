@@ -10,22 +10,22 @@ import { TextArea } from '@/ui/fields/text-area';
 
 interface ReportFilesOptions {
   readonly title: string;
-  /** As the name of the file says it. */
+  /** The child's name as used in the file name. */
   readonly childName: string;
-  /** The report as Markdown; null where it cannot be converted. */
+  /** Returns the report as Markdown; null if it can't be converted. */
   readonly markdown: () => string | null;
 }
 
 interface ReportFiles {
   readonly copy: () => void;
-  /** The device's own sheet for sharing, and a copy where there is none or where it refuses. */
+  /** Opens the share sheet; copies the text if there is none or it refuses. */
   readonly share: () => void;
   readonly saveMarkdown: () => void;
-  /** The text to copy by hand, where the browser refuses the clipboard. */
+  /** A dialog with the text to copy by hand, for when the browser refuses clipboard access. */
   readonly dialog: ReactNode;
 }
 
-/** How a report leaves the app as Markdown: copied, shared, or saved as a file. */
+/** Copies, shares or saves a report as Markdown. */
 export function useReportFiles({ title, childName, markdown }: ReportFilesOptions): ReportFiles {
   const [uncopied, setUncopied] = useState<string | null>(null);
   const { run } = useBusy();
@@ -54,7 +54,7 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
     try {
       await navigator.share({ title, text });
     } catch (error) {
-      // Closing the browser's own sheet is a choice, not a fault.
+      // Closing the share sheet is a choice, not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await copy(text);
     }
@@ -91,9 +91,9 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
   };
 }
 
-/** Says that a file of a report could not be made, unless the person let it go. */
+/** Reports that a report's file could not be made, unless the person cancelled. */
 export function tellFailedFile(error: unknown): void {
-  // The person let the file go: a choice, not a fault.
+  // Cancelling is a choice, not an error.
   if (error instanceof DOMException && error.name === 'AbortError') return;
   console.info('The report could not be exported.', error);
   showToast({
@@ -103,7 +103,7 @@ export function tellFailedFile(error: unknown): void {
   });
 }
 
-/** Whether the browser has a sheet of its own for sharing text. */
+/** Returns whether the browser has a share sheet for text. */
 export function canSend(): boolean {
   return 'canShare' in navigator && navigator.canShare({ title: 'Report', text: 'Report' });
 }
@@ -113,7 +113,7 @@ interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers the text to copy by hand where the browser refuses the clipboard. */
+/** Shows the text to copy by hand when the browser refuses clipboard access. */
 function CopyDialog({ text, onClose }: CopyDialogProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (

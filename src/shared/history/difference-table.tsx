@@ -4,7 +4,7 @@ import { type MarkedWords, markWords, shortened } from '@/domain/text/word-diff'
 import type { MarkedPiece } from '@/ui/content/marked';
 import './history.css';
 
-/** What the two versions are called, in the order of their columns: that of `mine`, that of `theirs`. */
+/** The names of the two versions, in column order: `mine`, then `theirs`. */
 type VersionNames = readonly [string, string];
 
 interface DifferenceTableProps {
@@ -12,13 +12,13 @@ interface DifferenceTableProps {
   readonly names: VersionNames;
   /** The id of its heading. */
   readonly labelledBy: string;
-  /** Shows a version with what the other has not marked. */
+  /** Shows a text with the parts marked that the other version doesn't have. */
   readonly words: Words;
 }
 
 type Words = ComponentType<{ readonly pieces: readonly MarkedPiece[] }>;
 
-/** Two versions of a record beside each other, in a narrow window one below the other, with what one has and the other has not marked. */
+/** Two versions of a record side by side, or one below the other in a narrow window, with the differences marked. */
 export function DifferenceTable({ rows, names, labelledBy, words }: DifferenceTableProps) {
   return (
     <table className="difference-table" aria-labelledby={labelledBy}>

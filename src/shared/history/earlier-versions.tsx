@@ -34,7 +34,7 @@ interface EarlierDialogProps extends EarlierListProps {
   readonly onClose: () => void;
 }
 
-/** What a record said before, in a dialog of its own: for a record that is looked at in a form alone. */
+/** The history of a record in its own dialog, for records that are only shown in a form. */
 export function EarlierDialog({ onClose, ...props }: EarlierDialogProps) {
   return (
     <Dialog
@@ -55,15 +55,15 @@ export function EarlierDialog({ onClose, ...props }: EarlierDialogProps) {
 export interface EarlierListProps {
   readonly list: WordedList;
   readonly record: Worded;
-  /** Whether they may be taken back by this person. */
+  /** Whether this person may restore a version. */
   readonly mayTake: boolean;
   readonly onTaken: () => void;
 }
 
-/** So many versions are shown at first, and with each press. */
+/** The number of versions shown at first, and added with each press. */
 const atFirst = 5;
 
-/** What a record said before, the latest first. */
+/** The history of a record, newest first. */
 export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps) {
   const live = useVersions(list, record);
   const [shown, setShown] = useState(atFirst);
@@ -114,16 +114,16 @@ export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps
 
 interface EarlierVersionProps {
   readonly version: RevisionRow;
-  /** Who wrote it, where it is shared. */
+  /** Who wrote it, if the journal is shared. */
   readonly writer: Version['writer'];
-  /** The record as it stands. */
+  /** The current record. */
   readonly now: Worded;
   readonly isBusy: boolean;
-  /** Absent for whoever may not change the record. */
+  /** Absent for people who may not change the record. */
   readonly onTake?: (() => void) | undefined;
 }
 
-/** What a record said before one change, beside what it says now. */
+/** One earlier version of a record beside the current one. */
 export function EarlierVersion({ version, writer, now, isBusy, onTake }: EarlierVersionProps) {
   const id = useId();
   const rows = changesBy(version.list, now, version.was);
@@ -147,13 +147,13 @@ export function EarlierVersion({ version, writer, now, isBusy, onTake }: Earlier
   );
 }
 
-/** Earlier words, and who wrote them: null where nobody shares the record, or did then. */
+/** An earlier version and who wrote it; null if nobody shares the record now, or did then. */
 export interface Version {
   readonly words: RevisionRow;
   readonly writer: Omit<Author, 'at'> | null;
 }
 
-/** The earlier words of a record that say something else than what stands now, the newest first; follows the stores. */
+/** Returns the earlier versions that differ from the current record, newest first; follows the stores. */
 export function useVersions(list: WordedList, record: Worded): Live<readonly Version[]> {
   return useLive(`${list} ${record.id} ${record.updatedAt}`, async () => {
     const all = distinctVersions(list, record, await readHistory(list, record.id));
@@ -167,12 +167,12 @@ export function useVersions(list: WordedList, record: Worded): Live<readonly Ver
 }
 
 interface Taking {
-  /** The earlier words that are being taken back; null for none. */
+  /** The id of the version being restored; null for none. */
   readonly busy: string | null;
   readonly take: (historyId: string) => void;
 }
 
-/** Takes earlier words back and says so, with the way back. `onTaken` is called once they stand. */
+/** Restores an earlier version and reports it with an Undo. `onTaken` is called once it is stored. */
 export function useRestoreRevision(list: WordedList, record: Worded, onTaken: () => void): Taking {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (historyId: string) => {
@@ -223,7 +223,7 @@ export interface EarlierWordsProps {
   readonly mayTake?: boolean;
 }
 
-/** What a record said before, folded to one quiet line; nothing where it has said nothing else. */
+/** The history of a record, folded to one line; empty if it has no earlier versions. */
 export function RevisionText({ list, record, mayTake = true }: EarlierWordsProps) {
   const live = useLive(record.id, () => countHistory(record.id));
   const [isOpen, setOpen] = useState(false);
@@ -255,7 +255,7 @@ export function RevisionText({ list, record, mayTake = true }: EarlierWordsProps
             record={record}
             mayTake={mayTake}
             onTaken={() => {
-              // The button that was pressed goes with its version.
+              // The pressed button disappears with its version.
               head.current?.focus();
             }}
           />

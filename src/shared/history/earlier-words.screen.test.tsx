@@ -23,7 +23,7 @@ const versions = (view: Locator) =>
 const take = (version: Locator) => version.getByRole('button', { name: 'Take these words back' });
 const undo = (message: Locator) => message.getByRole('button', { name: 'Undo', exact: true });
 
-/** Opens the entry itself. */
+/** Opens the entry. */
 async function view() {
   await page.getByRole('link', { name: 'Shoes' }).click();
   const dialog = dialogOf('Shoes');
@@ -38,7 +38,7 @@ async function edit(words: string) {
   await expectGone(form);
 }
 
-/** Earlier words of a record, from so many minutes ago. */
+/** Makes an earlier version of a record from that many minutes ago. */
 const earlier = (list: string, record: StoredRecord, was: object, minutes = 0): StoredRecord => ({
   id: `history-${minutes}`,
   ...{ list, recordId: record.id, childId: record['childId'] ?? record.id },
@@ -64,7 +64,7 @@ test('an entry that was changed twice shows both earlier versions; one is taken 
   await expect
     .element(latest.getByRole('row', { name: /Additional Notes/ }))
     .toHaveTextContent('four times.');
-  // People who hear it hear what differs, too.
+  // Screen readers announce the differences too.
   await expect.element(first.css('mark').first()).toHaveTextContent('differs:');
   await take(first).click();
   await expect.element(dialog.css('article')).toHaveTextContent('Shoes on, shoes off.');
@@ -74,7 +74,7 @@ test('an entry that was changed twice shows both earlier versions; one is taken 
   await undo(messageOf('Words taken back')).click();
   await expect.element(messageOf('Undone')).toBeVisible();
   expect(await readStore('journal')).toMatchObject([{ content: 'Boots on.' }]);
-  // What was taken back and put back is listed once.
+  // A version that was restored and undone is listed once.
   await expectCount(versions(dialog), 2);
 });
 

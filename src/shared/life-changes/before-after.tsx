@@ -27,12 +27,12 @@ import './life-changes.css';
 interface BeforeAfterProps {
   readonly childId: string;
   readonly change: Pick<LifeChange, 'day'>;
-  /** All of the child's: the days on either side end where another one begins. */
+  /** All of the child's changes: the days on either side end where another change begins. */
   readonly changes: readonly Pick<LifeChange, 'day'>[];
   readonly today: CalendarDay;
 }
 
-/** What was noted as a number in the days before a change and in those after it, and by how much the two differ. */
+/** Compares the numbers recorded in the days before a change and after it. */
 export function BeforeAfterComparison({ childId, change, changes, today }: BeforeAfterProps) {
   const sides = sidesOf(change, changes, today);
   const key = JSON.stringify([childId, sides]);
@@ -92,7 +92,10 @@ interface BeforeAfterTableProps {
   readonly compared: BeforeAfter;
 }
 
-/** One number before and after: what it rests on, the middle and the range of each side, and the difference in words. */
+/**
+ * Compares one number before and after: what it's based on, the median and range of each side, and the difference in a
+ * sentence.
+ */
 function BeforeAfterTable({ series, compared }: BeforeAfterTableProps) {
   const { label, kind, unit } = series;
   const { before, after, shift } = compared;

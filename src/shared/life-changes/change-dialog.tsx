@@ -39,18 +39,18 @@ import { childDeleted, undoMessage } from '@/shared/record-form/undo-delete';
 import './life-changes.css';
 
 export interface ChangeDialogProps {
-  /** As it is now: a change of its that was deleted elsewhere is missing in its list. */
+  /** The current child: its list may lack a change that was deleted elsewhere. */
   readonly child: Child;
-  /** The change to edit; absent, one is added. */
+  /** The change to edit; absent to add one. */
   readonly change?: LifeChange | undefined;
-  /** A change was stored. What it answers is told the person as well. */
+  /** Called when a change was stored. The text it returns is shown to the person too. */
   readonly onStored?: ((change: LifeChange) => string | undefined) | undefined;
   /** The id of the element that takes the focus once the change is deleted. */
   readonly focusAfter: string;
   readonly onClose: () => void;
 }
 
-/** 'Something changed': a day, a few words and a kind; of a stored one also the way to delete it. */
+/** The form for 'Something changed': a day, a few words and a kind. A stored change can also be deleted here. */
 export function ChangeDialog({ child, change, onStored, focusAfter, onClose }: ChangeDialogProps) {
   const today = localDay(useCurrentDate());
   const kind = lifeChangesOf(child.id, today);
@@ -160,7 +160,10 @@ export function ChangeFields({
   );
 }
 
-/** A life change as a form knows a record. It has no moment of its last edit: what it says is told from what it said. */
+/**
+ * A life change as its form sees it. It has no time of its last edit, so edits elsewhere are detected by comparing
+ * contents.
+ */
 export interface FormChange {
   readonly id: string;
   readonly updatedAt: string;
@@ -171,7 +174,7 @@ export function formChange(change: LifeChange): FormChange {
   return { id: change.id, updatedAt: saidBy(change), change };
 }
 
-/** The life changes of a child, as their form knows them. */
+/** The repository of a child's life changes for their form. */
 export function lifeChangesOf(
   childId: string,
   today: CalendarDay,

@@ -8,7 +8,7 @@ const ChangeDialog = lazyWithFallback<ChangeDialogProps>(
   NotLoadedDialog,
 );
 
-/** The dialog of a life change, which loads when it is first opened. */
+/** Loads the dialog of a life change when it is first opened. */
 export function OpenChange(props: ChangeDialogProps) {
   return (
     <Suspense fallback={null}>

@@ -15,7 +15,7 @@ import { OpenChange } from './open-change';
 import { showAndFocus } from '@/lib/focus';
 import './life-changes.css';
 
-/** The id of the list, for the focus of what is deleted in it. */
+/** The id of the list, which takes the focus when one of its changes is deleted. */
 const changesId = 'changes';
 
 interface PeriodChangesProps {
@@ -24,7 +24,7 @@ interface PeriodChangesProps {
   readonly period: Period;
 }
 
-/** What changed within a period, the newest first; each opens what was noted before and after it. */
+/** The life changes of a period, newest first; each opens the comparison of before and after. */
 export function PeriodChanges({ childId, today, period }: PeriodChangesProps) {
   const id = useId();
   const live = useLive(childId, () => readChild(childId));
@@ -120,12 +120,12 @@ function Change({ child, change, today }: ChangeProps) {
   );
 }
 
-/** 'Something changed': the button above the charts, and the dialog that it opens. */
+/** The 'Something changed' button above the charts, with its dialog. */
 export function AddChange({ childId }: { readonly childId: string }) {
   const [isOpen, setOpen] = useState(false);
   const child = useLive(childId, () => readChild(childId));
   const mayChange = useMayChange('children', childId, childId);
-  // A dialog that is open stays: its save says what is so by then.
+  // An open dialog stays, and its save checks again whether the person may write.
   if (!mayChange && !isOpen) return null;
   return (
     <>

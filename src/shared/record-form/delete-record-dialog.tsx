@@ -7,16 +7,16 @@ import type { Deletion } from './form-config';
 interface DeleteRecordDialogProps<R> {
   readonly deletion: Deletion<R>;
   readonly record: R;
-  /** Shows it again, once it is back; answers what there is to say of that. */
+  /** Shows the restored record again; returns a text to add to the message, if any. */
   readonly onRestored?: () => string | undefined;
-  /** The id of the list that takes the focus: what opened this dialog went with its card. */
+  /** The id of the list that takes the focus, because the card with the opener disappears. */
   readonly focusAfter?: string;
   readonly onClose: (isDeleted: boolean) => void;
-  /** The question, where the deletion has none of its own. */
+  /** The question, if the deletion has none of its own. */
   readonly children?: ReactNode;
 }
 
-/** Asks before a record is deleted, and offers to undo it. */
+/** Asks before a record is deleted, then offers Undo. */
 export function DeleteRecordDialog<R>({
   deletion,
   record,

@@ -2,7 +2,7 @@ import type { DraftContent } from '@/data/drafts/draft-forms';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
 import type { JournalEntry } from '@/domain/schema/entities';
 
-/** As much of a record as its form needs to know. */
+/** The part of a record its form needs. */
 export interface FormRecord {
   readonly id: string;
   readonly updatedAt: string;
@@ -10,16 +10,16 @@ export interface FormRecord {
   readonly morePhotoIds?: string[] | undefined;
 }
 
-/** The way of a form into the stores. May throw what the stores throw. */
+/** How a form reaches the stores. Throws what the stores throw. */
 export interface RecordRepository<T, R> {
   /**
-   * Stores valid values as a new record and answers it. `like` is the record that they were typed over, where it is gone or
-   * was changed elsewhere.
+   * Stores valid values as a new record and returns it. `like` is the record they were based on, if that is gone or was
+   * changed elsewhere.
    */
   readonly add: (content: DraftContent<T>, like: R | undefined) => Promise<R>;
   /**
-   * Stores them over a record and answers it. `expected` is the `updatedAt` that they were typed over; undefined overwrites
-   * on purpose.
+   * Stores the values over a record and returns it. `expected` is the `updatedAt` they were based on; undefined
+   * overwrites on purpose.
    */
   readonly update: (
     record: R,
@@ -28,35 +28,35 @@ export interface RecordRepository<T, R> {
   ) => Promise<R>;
 }
 
-/** A message to show, without its tone. */
+/** A message without its tone. */
 type Words = Pick<ToastMessage, 'title' | 'description'>;
 
 type Failed = Words & { readonly description: string };
 
-/** What a person is told of a save. */
+/** The messages about a save. */
 export interface SaveWords<R> {
-  /** May lead on to what comes next. */
+  /** The message may lead on to the next step. */
   readonly added: (record: R) => Words & Pick<ToastMessage, 'action'>;
   readonly updated: (record: R) => Words;
-  /** Where the stores gave no reason that a person can do something about. */
+  /** For failures the person can't do anything specific about. */
   readonly notAdded: Failed;
   readonly notUpdated: Failed;
 }
 
-/** What tells the deletion of one kind of record from those of the others. */
+/** How one kind of record is deleted. */
 export interface Deletion<R> {
-  /** What will be gone, in a sentence or two; absent where the owner of the dialog asks. */
+  /** Says what will be gone; absent if the dialog's owner asks. */
   readonly question?: (record: R) => string;
   /**
-   * Deletes the record and returns the undo; undefined where the browser could not read what went. The undo calls `onRestored`
-   * once it is back, and says what that answers.
+   * Deletes the record and returns the undo; undefined if the browser could not read what was deleted. The undo calls
+   * `onRestored` once the record is back and reports the text it returns.
    */
   readonly remove: (
     record: R,
     onRestored?: () => string | undefined,
   ) => Promise<ToastMessage['undo']>;
   readonly deleted: (record: R) => Words;
-  /** Where the stores gave no reason that a person can do something about. */
+  /** For failures the person can't do anything specific about. */
   readonly notDeleted: Failed;
 }
 
@@ -64,25 +64,25 @@ export interface Deletable<R> {
   readonly deletion: Deletion<R>;
 }
 
-/** What tells the form of one kind of record from those of the others: its rules, its words and its repository. */
+/** The form of one kind of record: its rules, texts and repository. */
 export interface RecordFormConfig<T, E, R> {
-  /** Names the drafts of the form of a record, or of a new one. */
+  /** Returns the key of the drafts of this record's form, or of a new one's. */
   readonly formOf: (record: R | undefined) => string;
-  /** What a draft is told apart by, such as its title; empty when there is nothing yet. */
+  /** Returns a name to tell drafts apart, such as a title; empty if there is none yet. */
   readonly nameOf: (values: T) => string;
-  /** The form of a record, or of a new one. */
+  /** Returns the form values of a record, or of a new one. */
   readonly toForm: (record: R | undefined) => T;
-  /** A kept draft as form values, or null when it is not one (written by another version). */
+  /** Returns a stored draft as form values, or null if it doesn't fit (another version wrote it). */
   readonly parse: (values: unknown) => T | null;
-  /** Messages by field; no key when all is right. */
+  /** Returns messages by field; without keys when all is right. */
   readonly validate: (values: T) => E;
   readonly repository: RecordRepository<T, R>;
   readonly words: SaveWords<R>;
-  /** Photos that one record may have; absent, one. */
+  /** The number of photos a record may have; absent for one. */
   readonly photoLimit?: number;
 }
 
-/** What is told of saving an entry, whichever form it was written in. */
+/** The messages about saving an entry, whichever form it was written in. */
 export const entryWords: SaveWords<JournalEntry> = {
   added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
   updated: () => ({ title: 'Entry updated' }),

@@ -12,15 +12,15 @@ interface FormDialogProps<T extends object, E, R> extends Pick<
   'title' | 'description' | 'size' | 'hue' | 'tabIcon' | 'onClose'
 > {
   readonly form: RecordForm<T, E, R>;
-  /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
+  /** The record's name within a sentence: 'entry', 'profile', 'food'. */
   readonly record: string;
   readonly submitLabel: string;
-  /** A notice of its owner's, beside those about the draft and a conflict. */
+  /** A notice of the owner's, beside those about the draft and a conflict. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A dialog around the form of a record: what there is to say about it above, Cancel and the one primary button below. */
+/** A dialog with the form of a record: notices above, Cancel and the primary button below. */
 export function FormDialog<T extends object, E, R>({
   form,
   record,
@@ -32,7 +32,7 @@ export function FormDialog<T extends object, E, R>({
 }: FormDialogProps<T, E, R>) {
   const { draft, photo, isBusy, conflict, hasFailed, discard } = form;
   const label = hasFailed ? 'Try again' : submitLabel;
-  // No form of a record that is gone opens again.
+  // A form whose record is gone can't be opened again.
   const isAlone = conflict === 'gone' && draft.isChanged;
   const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
   const notices = useInSightAfterSave(isBusy, conflict !== null);
@@ -72,7 +72,7 @@ export function FormDialog<T extends object, E, R>({
   );
 }
 
-/** For what is asked after a try to save: the form may be scrolled away from it. */
+/** Scrolls to a question that follows an attempt to save, because the form may be scrolled away from it. */
 function useInSightAfterSave(isBusy: boolean, isAsked: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
@@ -89,7 +89,7 @@ interface LeaveQuestionProps {
   readonly onLeave: () => void;
 }
 
-/** Asked before a form is left with which something would be lost. */
+/** Asks before leaving a form if something would be lost. */
 export function LeaveQuestion({ asked, onStay, onLeave }: LeaveQuestionProps) {
   const isPhoto = asked === 'photo';
   return (
@@ -109,18 +109,18 @@ export function LeaveQuestion({ asked, onStay, onLeave }: LeaveQuestionProps) {
 }
 
 interface FormFooterProps {
-  /** The form that the submit button belongs to. */
+  /** The id of the form the submit button belongs to. */
   readonly formId: string;
   readonly submitLabel: string;
   readonly isBusy: boolean;
-  /** Whether Cancel would throw something away, and therefore asks. */
+  /** Whether Cancel would discard something, and so asks first. */
   readonly isChanged: boolean;
-  /** What to know before the form is closed: always in sight, wherever the form is scrolled to. */
+  /** A warning to read before closing; always in view, wherever the form is scrolled to. */
   readonly note?: ReactNode;
   readonly onDiscard: () => void;
 }
 
-/** Cancel and the one primary button of a form in a dialog. */
+/** The footer of a form in a dialog: Cancel and the primary button. */
 function FormFooter({ formId, submitLabel, isBusy, isChanged, note, onDiscard }: FormFooterProps) {
   const [isAsking, setAsking] = useState(false);
   return (

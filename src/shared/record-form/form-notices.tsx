@@ -8,13 +8,13 @@ import './record-form.css';
 interface FormNoticesProps<T extends object, E, R> {
   readonly ref?: Ref<HTMLDivElement>;
   readonly form: RecordForm<T, E, R>;
-  /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
+  /** The record's name within a sentence: 'entry', 'profile', 'food'. */
   readonly record: string;
   /** A notice of the form's owner. */
   readonly notice?: ReactNode;
 }
 
-/** The draft that was taken up, others that wait, and a conflict with what is stored. */
+/** The notices about a restored draft, other drafts, and a conflict with the stored record. */
 export function FormNotices<T extends object, E, R>({
   ref,
   form,
@@ -28,7 +28,7 @@ export function FormNotices<T extends object, E, R>({
       {(isFromDraft || waiting.length > 0) && (
         <NoticeLines>
           {isFromDraft && <DraftLine onReset={form.reset} />}
-          {/* What is in this form alone must not make room for another draft. */}
+          {/* What only this form has must not make room for another draft. */}
           <WaitingDrafts
             drafts={waiting}
             isBusy={isBusy || draft.unkept !== null}
@@ -49,7 +49,7 @@ export function FormNotices<T extends object, E, R>({
   );
 }
 
-/** Says that a form opened with what was typed earlier, and offers to start over. A line of a notice. */
+/** Says that the form was restored from a draft and offers to start over. One line of a notice. */
 function DraftLine({ onReset }: { readonly onReset: () => void }) {
   return (
     <NoticeLine
@@ -68,11 +68,11 @@ interface SaveNoticeProps<T extends object, E, R> {
   readonly form: RecordForm<T, E, R>;
 }
 
-/** What to know before a form is closed: where its words are, and where they are not yet. Nothing where that is plain. */
+/** Says before a form is closed where its text is stored, or that it isn't yet. Empty when that goes without saying. */
 export function SaveNotice<T extends object, E, R>({
   form: { draft, isMore, isSlow },
 }: SaveNoticeProps<T, E, R>) {
-  // Nothing but the form has what is typed, because the browser takes no more.
+  // Only the form holds what was typed, because the browser's storage is full.
   if (draft.unkept === 'words')
     return (
       <Notice>
@@ -94,18 +94,18 @@ export function SaveNotice<T extends object, E, R>({
 
 interface SaveConflictProps {
   readonly kind: 'changed' | 'gone';
-  /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
+  /** The record's name within a sentence: 'entry', 'profile', 'food'. */
   readonly record: string;
   readonly onReplace: () => void;
   readonly onSaveAsNew: () => void;
 }
 
-/** What saves the words of a form as a new record. */
+/** The button that saves a form's text as a new record. */
 export const asNewLabel = 'Save mine as new';
 
 /**
- * The record was changed or deleted elsewhere while it was edited here. Of one that was changed both versions can be
- * kept; the words about one that was deleted can only be saved as new, which is then the form's own button.
+ * Says that the record was changed or deleted elsewhere during editing. If it was changed, both versions can be kept.
+ * If it was deleted, the text can only be saved as new, which is then the form's own button.
  */
 function SaveConflict({ kind, record, onReplace, onSaveAsNew }: SaveConflictProps) {
   return (
@@ -131,26 +131,26 @@ function SaveConflict({ kind, record, onReplace, onSaveAsNew }: SaveConflictProp
   );
 }
 
-/** A form of the same kind that was left unfinished. */
+/** An unfinished form of the same kind. */
 export interface WaitingDraft {
   readonly key: string;
-  /** What it is told apart by; empty when there is nothing yet. */
+  /** A name to tell it apart; empty if there is none yet. */
   readonly name: string;
-  /** The instant of its last change; undefined when it is not known. */
+  /** When it was last changed; undefined if unknown. */
   readonly changedAt: string | undefined;
 }
 
 interface WaitingDraftsProps {
   /** Not empty. */
   readonly drafts: readonly WaitingDraft[];
-  /** The form is at work, and cannot make room for another now. */
+  /** The form is working and can't make room for another draft now. */
   readonly isBusy: boolean;
   readonly onOpen: (key: string) => void;
 }
 
 /**
- * Offers the other unfinished forms of the same kind; the one that is open waits meanwhile. Lines of a notice, folded
- * where there are several, so that the form itself stays in sight on a phone.
+ * Offers the other unfinished forms of the same kind; the open one then waits in their place. Folded if there are
+ * several, so that the form stays in view on a phone.
  */
 export function WaitingDrafts({ drafts, ...rest }: WaitingDraftsProps) {
   const [first, ...more] = drafts;
@@ -187,7 +187,7 @@ function Line({ draft: { key, name, changedAt }, also = false, isBusy, onOpen }:
           size="sm"
           disabled={isBusy}
           onClick={({ detail }) => {
-            // The second half of a double click would change back.
+            // The second half of a double click would switch back.
             if (detail <= 1) onOpen(key);
           }}
         >

@@ -8,7 +8,7 @@ interface FormPhotoProps {
   readonly previewAlt?: string | undefined;
 }
 
-/** The photos of a record's form; of most records, one. */
+/** The photo field of a record's form. */
 export function FormPhoto({ photo, previewAlt = 'Chosen photo' }: FormPhotoProps) {
   const { photos, limit, isBusy, error, hint, onPick, onRemove, onMove } = photo;
   return (
@@ -30,7 +30,7 @@ export function FormPhoto({ photo, previewAlt = 'Chosen photo' }: FormPhotoProps
   );
 }
 
-/** Around the button that has the photo of a form analysed: says who gets to see it, and when. */
+/** Wraps the button that analyzes a form's photo: says who will see the photo, and when. */
 export function PhotoAnalysis({ children }: { readonly children: ReactNode }) {
   return (
     <div className="photo-analysis">

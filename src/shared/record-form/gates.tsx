@@ -9,14 +9,14 @@ interface GoneDialogProps {
   readonly title: string;
   /** One sentence. */
   readonly children: string;
-  /** What the way back is called: 'Back to the journal'. */
+  /** The label of the way back: 'Back to the journal'. */
   readonly back: string;
-  /** Opens what was typed over the record, where that is kept. */
+  /** Opens what was typed over the record, if that is kept. */
   readonly onOpenWords?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** For an address that names a record which is not, or no longer, where it leads. */
+/** Says that the record in the address doesn't exist, or no longer belongs there. */
 export function GoneDialog({ title, children, back, onOpenWords, onClose }: GoneDialogProps) {
   return (
     <Dialog
@@ -55,12 +55,12 @@ const words = {
 };
 
 interface ReadOnlyDialogProps {
-  /** Whether the whole journal is only read here, or what others wrote in it. */
+  /** Whether the whole journal is read-only here, or only what others wrote. */
   readonly why: keyof typeof words;
   readonly onClose: () => void;
 }
 
-/** In the place of a form that could store nothing. */
+/** Takes the place of a form that could not store anything. */
 function ReadOnlyDialog({ why, onClose }: ReadOnlyDialogProps) {
   const { title, text } = words[why];
   return (
@@ -79,11 +79,11 @@ function ReadOnlyDialog({ why, onClose }: ReadOnlyDialogProps) {
 interface WritingGateProps {
   readonly childId: string;
   readonly onClose: () => void;
-  /** A form; it is not opened where nothing of it could be stored. */
+  /** The form; not opened if it could not store anything. */
   readonly children: ReactNode;
 }
 
-/** Around the form of a new record: whoever only reads the journal is told so instead, by whatever way they came. */
+/** Wraps the form of a new record: people who may only read the journal see a notice instead, however they got here. */
 export function CanWriteGate({ childId, ...props }: WritingGateProps) {
   return <Gate {...props} may={useMayOpenNew(childId)} why="reader" />;
 }
@@ -93,7 +93,7 @@ interface ChangingGateProps extends WritingGateProps {
   readonly id: string;
 }
 
-/** The same around the form of a record that is there: a carer changes what they wrote. */
+/** Wraps the form of an existing record in the same way: a carer may change only what they wrote. */
 export function ChangingGate({ list, id, childId, ...props }: ChangingGateProps) {
   const mayWrite = useMayOpenNew(childId);
   const may = useMayOpen(list, id, childId);
@@ -101,13 +101,13 @@ export function ChangingGate({ list, id, childId, ...props }: ChangingGateProps)
 }
 
 interface GateProps extends Omit<WritingGateProps, 'childId'> {
-  /** Undefined until it was read. */
+  /** Undefined until it has been read. */
   readonly may: boolean | undefined;
   readonly why: 'reader' | 'others';
 }
 
 function Gate({ may, why, onClose, children }: GateProps) {
-  // A form that is open stays, and what is typed in it: its save says what is so by then.
+  // An open form stays with what was typed in it, and its save checks again whether the person may write.
   const [isOpened, setOpened] = useState(false);
   if (may === true && !isOpened) setOpened(true);
   if (isOpened || may === true) return children;

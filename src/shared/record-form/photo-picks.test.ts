@@ -6,7 +6,7 @@ import { eventually } from '@/lib/fixtures/eventually';
 
 const file = (name: string, type = 'image/jpeg') => new File([], name, { type });
 
-/** Picks whose pictures are ready when the test says so, by their names. */
+/** Makes picks whose photos are ready when the test says so, by their names. */
 function picksAtHand(limit = 1) {
   const waiting = new Map<
     string,
@@ -27,7 +27,7 @@ function picksAtHand(limit = 1) {
       return true;
     },
   };
-  /** Once it is this picture's turn. */
+  /** Waits until it is this photo's turn. */
   const atWork = (name: string) => eventually(() => expect([...waiting.keys()]).toContain(name));
   return {
     picks,

@@ -2,27 +2,27 @@ import { PhotoError, type PreparedPhoto, preparePhoto } from '@/data/photos/prep
 import { createStore } from '@/lib/store';
 
 export interface PicksState {
-  /** A picture is being prepared. */
+  /** A photo is being prepared. */
   readonly isBusy: boolean;
-  /** Why one could not be taken in, for the screen. */
+  /** Why a photo could not be added, for the screen. */
   readonly error: string | null;
 }
 
-/** Where prepared pictures go. */
+/** Receives the prepared photos. */
 export interface PhotoPlace {
-  /** How many it holds. At one, the picture picked last takes the place of the one before. */
+  /** How many it holds. With room for one, a new photo replaces the one before. */
   readonly limit: number;
-  /** Whether there is room for one more, at this moment. */
+  /** Returns whether there is room for one more right now. */
   readonly hasRoom: () => boolean;
-  /** Takes a picture in; answers false where it is there already. */
+  /** Adds a photo; returns false if it is already there. */
   readonly add: (photo: PreparedPhoto) => boolean;
 }
 
 const idle: PicksState = { isBusy: false, error: null };
 
 /**
- * Prepares the pictures that are picked for a form, one after another and in the order in which they were picked. Where there
- * is room for one alone, whichever is ready first, the one picked last counts.
+ * Prepares the photos picked for a form, one after another and in the order they were picked. With room for only one,
+ * the last one picked counts, whichever is ready first.
  */
 export class PhotoPicks {
   #turn = 0;
@@ -38,8 +38,8 @@ export class PhotoPicks {
   }
 
   /**
-   * Prepares pictures and hands them on; what cannot be taken in is named, and keeps none of the others from it.
-   * @returns whether all were dealt with: handed on, or refused in words; false when something else came in between
+   * Prepares photos and adds them. A photo that fails is named and doesn't hold up the others. Returns whether all were
+   * added or refused with a message; false if another pick or a cancel came in between.
    */
   async pick(files: readonly File[], place: PhotoPlace): Promise<boolean> {
     if (place.limit === 1) this.#begin();
@@ -57,7 +57,7 @@ export class PhotoPicks {
     return true;
   }
 
-  /** Answers what to say of those that were not taken in; null when something else came in between. */
+  /** Returns the messages about photos that were not added; null if another pick or a cancel came in between. */
   async #take(files: readonly File[], place: PhotoPlace, turn: number): Promise<string[] | null> {
     const isAlone = files.length === 1;
     const errors: string[] = [];
@@ -76,7 +76,7 @@ export class PhotoPicks {
     return without.length === 0 ? errors : [...errors, leftOut(without, place.limit)];
   }
 
-  /** Drops what is being prepared, and the message about what could not be. */
+  /** Cancels what is being prepared and clears the error. */
   cancel(): void {
     this.#begin();
     this.#state.set(idle);
@@ -88,7 +88,7 @@ export class PhotoPicks {
     this.#work = Promise.resolve();
   }
 
-  /** Waits for the pictures that are being prepared. Answers false when one could not be taken in. */
+  /** Waits for the photos being prepared. Returns false if one could not be added. */
   ready(): Promise<boolean> {
     return new Promise((resolve) => {
       const look = () => {
@@ -108,21 +108,20 @@ function wordsFor(failure: unknown): string {
   return 'The photo could not be read. Choose it again.';
 }
 
-/** What is said of photos that a form could not take in or keep. Each is one sentence or two; a file is named where there are several. */
-
-/** `why` is what the file itself would be told; alone, it needs no name. */
+/**
+ * Says that a file could not be opened. `why` is the sentence about the file; it needs no name if there was only one.
+ */
 function notOpened(file: Pick<File, 'name' | 'type'>, why: string, isAlone: boolean): string {
   if (isAlone) return why;
   const isPicture = file.type === '' || file.type.startsWith('image/');
   return isPicture ? `${file.name}: ${why}` : `${file.name} is not a picture.`;
 }
 
-/** The same picture was picked before. */
 function isHere(name: string): string {
   return `${name} is here already.`;
 }
 
-/** There was no room for these; there is at least one. */
+/** Says that there was no room for these photos, though there was for at least one. */
 function leftOut(names: readonly string[], limit: number): string {
   const others = [...names];
   const last = others.pop() ?? '';
@@ -130,11 +129,11 @@ function leftOut(names: readonly string[], limit: number): string {
   return `An entry holds ${limit} photos. ${all} left out.`;
 }
 
-/** The browser has no room for the photos of a draft, so many. */
+/** Says that the browser has no room for this many photos of a draft. */
 export function notKept(count: number): string {
   return `There is no room to keep ${count > 1 ? 'these photos' : 'this photo'} until you save.`;
 }
 
-/** Some photos of a kept draft did not come back: they are still in it. */
+/** Some photos of a stored draft could not be read back; the draft still has them. */
 export const notReadBack =
   'A photo of this draft could not be read. To try again, close the form and open it anew. If you save now, or change the photos, it is gone.';

@@ -7,11 +7,11 @@ interface RecordDialogProps<T extends object, E, R> extends Omit<
   RecordFormOptions<T, E, R>,
   'opened'
 > {
-  /** Draws the form. Called without a component of its own: hooks belong in what it draws. */
+  /** Draws the form. Called as a function, not as a component: hooks belong in what it draws. */
   readonly children: (form: RecordForm<T, E, R>) => ReactNode;
 }
 
-/** Opens the draft of a record's form, and mounts the form again for each draft that takes its place. */
+/** Opens the draft of a record's form, and mounts the form again for each draft that replaces it. */
 export function RecordDialog<T extends object, E extends object, R extends FormRecord>(
   props: RecordDialogProps<T, E, R>,
 ) {

@@ -6,7 +6,7 @@ import { hasKeyboard } from '@/lib/use-media';
 import { DateField } from '@/ui/fields/date-field';
 import { TextField } from '@/ui/fields/text-field';
 
-/** What the fields of any record's form are given. */
+/** The props of the fields of any record's form. */
 export interface RecordFieldsProps<Values, Errors> {
   readonly formId: string;
   readonly values: Values;
@@ -19,15 +19,15 @@ export interface RecordFieldsProps<Values, Errors> {
 
 interface FieldProps {
   readonly label: string;
-  /** Empty while nothing is given. */
+  /** Empty if there is none. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /**
- * What a record is called by. The form opens in it where that brings up no keyboard over half the screen, or where one is
- * there already: for somebody who came by typing.
+ * The field for the record's name. It takes the focus if that opens no on-screen keyboard over half the screen, or if a
+ * keyboard is in use already because the person came here by typing.
  */
 export function NamingField(props: FieldProps) {
   const location = useLocation();
@@ -41,7 +41,7 @@ interface DayFieldProps extends FieldProps {
   readonly hint?: string;
 }
 
-/** The day of a record, at the latest `latest`. */
+/** The day of a record, no later than `latest`. */
 export function DayField({ latest, value, onChange, ...props }: DayFieldProps) {
   return (
     <DateField

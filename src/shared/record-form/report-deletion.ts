@@ -3,7 +3,7 @@ import type { Report } from '@/domain/schema/entities';
 import type { Deletion } from './form-config';
 import { undoDelete } from './undo-delete';
 
-/** How a report is deleted. It has no form. */
+/** The deletion of a report, which has no form. */
 export const reportDeletion: Deletion<Report> = {
   question: ({ title }) =>
     `This will permanently delete the report “${title}”. This action cannot be undone.`,

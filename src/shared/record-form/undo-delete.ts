@@ -5,15 +5,15 @@ import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 type Undo = NonNullable<ToastMessage['undo']>;
 
-/** What to say, in a sentence each, when the record is no longer as the undo expects it. */
+/** What to say, in one sentence each, if the record isn't as the undo expects. */
 interface UndoTexts {
-  /** It was changed since (ConflictError), so there is nothing to undo. */
+  /** The record was changed since (ConflictError), so there is nothing to undo. */
   readonly changed?: string;
-  /** It was deleted since (NotFoundError), so there is nothing to undo. */
+  /** The record was deleted since (NotFoundError), so there is nothing to undo. */
   readonly deleted?: string;
-  /** It is gone (NotFoundError), and another try would fail as well. */
+  /** The record is gone (NotFoundError), and another try would fail too. */
   readonly lost?: string;
-  /** The title when the undo fails. */
+  /** The title if the undo fails. */
   readonly failed?: string;
   /** Offers no second try. */
   readonly isOnce?: true;
@@ -24,8 +24,8 @@ export const childDeleted = 'The child whose journal it was in was deleted meanw
 const couldNotUndo = { tone: 'danger', title: 'Could not undo' } as const;
 
 /**
- * Returns the undo of a message. `work` does it and returns what to say then, or null when everything is back already.
- * An undo that fails says why, and offers to try again if that could help.
+ * Returns the undo of a message. `work` carries it out and returns the message to show, or null if everything is back
+ * already. If it fails, the message says why, and offers another try if that could help.
  */
 export function undoMessage(work: () => Promise<ToastMessage | null>, texts: UndoTexts = {}): Undo {
   const { changed, deleted, lost, failed = couldNotUndo.title, isOnce = false } = texts;
@@ -51,15 +51,15 @@ function nothingToUndo(description: string): ToastMessage {
 }
 
 interface UndoWords {
-  /** What is said once it is back, such as 'Entry restored'. */
+  /** The message once the record is back, such as 'Entry restored'. */
   readonly title: string;
-  /** What it is called. */
+  /** The record's name. */
   readonly name: string;
 }
 
 /**
- * The way back from a deletion, for its message; undefined where the browser could not read what went.
- * `find` finds on the screen what came back; `onRestored` answers what there is to say of it besides.
+ * Returns the undo of a deletion for its message; undefined if the browser could not read what was deleted. `find`
+ * finds the restored record on the screen; `onRestored` returns a text to add to the message.
  */
 export function undoDelete(
   taken: DeletedRecords | null,

@@ -13,15 +13,15 @@ import { useBusy } from '@/lib/use-busy';
 import { sayFailed } from '@/data/db/failed-reads';
 
 export interface DraftForm<T extends object> extends DraftState<T> {
-  /** Whether the form opened with a kept draft. */
+  /** Whether the form opened with a stored draft. */
   readonly wasRestored: boolean;
-  /** Changes the draft, and has its state as it is now, also in work that began before the last change. */
+  /** Changes the draft. Reads its current state, even in work that began before the last change. */
   readonly editor: DraftEditor<T>;
 }
 
 /**
- * The state of a form whose words must survive Escape, a click outside, a reload and a crash. Mount the form anew
- * (by key) for another draft.
+ * The state of a form whose text must survive Escape, a click outside, a reload and a crash. Mount the form again, with
+ * a new key, for another draft.
  */
 export function useDraft<T extends object>(
   { hold, kept }: OpenDraft,
@@ -41,36 +41,39 @@ export function useDraft<T extends object>(
 }
 
 interface OpenDraftOptions<T> {
-  /** Names the drafts of the form. */
+  /** The key of the form's drafts. */
   readonly form: string;
-  /** Kept values as those of the form, or null when they are not (written by another version). */
+  /** Returns stored values as the form's values, or null if they don't fit (another version wrote them). */
   readonly parse: (values: unknown) => T | null;
-  /** What a draft is told apart by, such as its title; empty when there is nothing yet. */
+  /** Returns a name to tell drafts apart, such as a title; empty if there is none yet. */
   readonly nameOf: (values: T) => string;
 }
 
-/** A draft of the same form that waits. */
+/** Another draft of the same form, which isn't open. */
 export interface OtherDraft {
   readonly key: string;
   readonly name: string;
-  /** The instant of its last change; undefined when it is not known. */
+  /** When it was last changed; undefined if unknown. */
   readonly changedAt: string | undefined;
 }
 
 export interface OpenedForm extends OpenDraft {
-  /** Names the open form: React's key for what shows it. */
+  /** Identifies the open form: React's key for the component that shows it. */
   readonly id: string;
   readonly waiting: readonly OtherDraft[];
-  /** Opens one that waits in the place of this one, which then waits. */
+  /** Opens another draft in place of this one, which then waits. */
   readonly open: (key: string) => void;
 }
 
-/** The draft of a form that opens: one that waits, or a new one. Null for the moment that it takes to ask the other tabs. */
+/**
+ * Returns the draft of a form that opens: a stored one or a new one. Null for the moment it takes to ask the other
+ * tabs.
+ */
 export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): OpenedForm | null {
   const isReadable = (values: unknown) => parse(values) !== null;
   const [draft, setDraft] = useState(() => withId(openNewDraft(form, isReadable)));
   const [goneKeys, setGoneKeys] = useState<readonly string[]>([]);
-  // One at a time: the second half of a double click would find the draft in an open form, which is this one.
+  // One at a time: the second half of a double click would find the draft in an open form, namely this one.
   const { run } = useBusy();
   const takeUp = useEffectEvent(() => resumeDraft(form, isReadable));
 
@@ -82,7 +85,7 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
       };
     }
     let isGone = false;
-    // Not before the effect has come to stay: in development React runs each twice.
+    // Waits until the effect is sure to stay: in development, React runs each effect twice.
     Promise.resolve()
       .then(() => (isGone ? null : takeUp()))
       .catch((error: unknown) => {

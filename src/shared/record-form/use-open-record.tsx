@@ -12,17 +12,14 @@ type OpenedRecord<T> =
   | {
       readonly status: 'open';
       readonly record: T;
-      /** It was deleted elsewhere since, or became another child's. */
+      /** The record was deleted elsewhere since, or now belongs to another child. */
       readonly isGone: boolean;
     }
-  /** It is not, or no longer, stored, or is another child's. */
+  /** The record isn't stored (any more) or belongs to another child. */
   | { readonly status: 'gone' }
   | { readonly status: 'failed'; readonly retry: () => void };
 
-/**
- * A child's record to edit, as it is when it is first read: later changes from elsewhere do not touch what is being
- * typed.
- */
+/** Returns a child's record as it was first read: later changes from elsewhere don't touch what is being typed. */
 function useOpenedRecord<T extends ChildsRecord>(
   id: string,
   childId: string,
@@ -43,20 +40,20 @@ interface EditRecordProps<T> {
   readonly id: string;
   readonly childId: string;
   readonly read: (id: string) => Promise<T | undefined>;
-  /** Names the drafts of the form. */
+  /** The key of the form's drafts. */
   readonly form: string;
-  /** What could not be read, such as 'The entry'. */
+  /** The name of what could not be read, such as 'The entry'. */
   readonly what: string;
   /** Says that the record is gone. `onOpenWords` opens what was typed over it, if that was kept. */
   readonly gone: (onOpenWords: (() => void) | undefined) => ReactNode;
-  /** Opens the form of a new record in the place of this one. */
+  /** Opens the form of a new record in place of this one. */
   readonly onNew: () => void;
   readonly onClose: () => void;
   /** Draws the form. `isGone`: the record was deleted elsewhere since. */
   readonly children: (record: T, isGone: boolean) => ReactNode;
 }
 
-/** Opens the form on a child's record once it is read, or says that it is gone. */
+/** Opens the form of a child's record once it has been read, or says that it is gone. */
 export function EditRecord<T extends ChildsRecord>({
   id,
   childId,
@@ -79,7 +76,7 @@ export function EditRecord<T extends ChildsRecord>({
   }
 }
 
-/** A record that is gone; what was typed over it before a reload may not be. */
+/** Says that the record is gone. What was typed over it before a reload may still be there. */
 function LostRecord({
   form,
   gone,
@@ -90,8 +87,8 @@ function LostRecord({
 }
 
 /**
- * For a form whose record is gone: whether what was typed in it earlier goes on as the draft of a new record. Null until
- * that is known.
+ * Returns whether a form whose record is gone has a draft, which becomes the draft of a new record. Null until that is
+ * known.
  */
 function useKeptAsNew(form: string): boolean | null {
   const [isKept, setKept] = useState<boolean | null>(null);

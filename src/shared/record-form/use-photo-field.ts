@@ -13,31 +13,30 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
   useEffect(() => () => picks.cancel(), [picks]);
   const photos = useThumbUrls(editor.photos());
 
-  /** Changes the photos as they are once those of a kept draft are read back. */
+  /** Changes the photos, once those of a stored draft have been read back. */
   async function change(to: (now: readonly ChosenPhoto[]) => readonly ChosenPhoto[]) {
     if (editor.state().isRestoring) await editor.restorePhoto();
     editor.setPhotos(to(editor.photos()));
   }
 
   return {
-    /** In their order, with an object URL of a preview each; null until that is there, or where the photo is lost. */
+    /** In order, with an object URL of a preview each; null until the preview is there, or if the photo is lost. */
     photos,
     limit,
     isBusy,
     error,
-    /** What is to be known of how they are kept until they are saved; null while all is well. */
+    /** A hint about how the photos are kept until they are saved; null while all is well. */
     hint: draft.isPhotoUnread
       ? notReadBack
       : draft.unkept === 'photo'
         ? notKept(photos.length)
         : null,
     /**
-     * Takes files in as photos, the first of them in the place of the photo of the id `over`. Where there is one photo at most,
-     * it takes the place of the one before. Answers whether the files were dealt with; false when others were picked
-     * meanwhile, or the form is gone.
+     * Adds files as photos; the first replaces the photo with the id `over`. If the form holds one photo at most, it
+     * replaces that one. Returns false if others were picked in the meantime or the form is gone.
      */
     onPick: async (files: readonly File[], over?: string): Promise<boolean> => {
-      // What was kept comes first.
+      // Stored photos come first.
       if (limit > 1) await editor.restorePhoto();
       let place = over;
       return picks.pick(files, {
@@ -48,7 +47,7 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
           const at = now.findIndex((one) => idOfChosen(one) === place);
           place = undefined;
           const known = now.findIndex((one) => idOfChosen(one) === photo.id);
-          // One of the record's own that is chosen again may have lost its bytes.
+          // One of the record's own photos that is picked again may have lost its bytes.
           if (known >= 0 && typeof now[known] !== 'string') return false;
           const to = known >= 0 ? known : at;
           editor.setPhotos(to < 0 ? [...now, photo] : now.with(to, photo));
@@ -57,11 +56,11 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
       });
     },
     onRemove: (id: string) => {
-      // Of one photo, another may be on its way; of several, it is not this one.
+      // With room for one photo, another may be on its way; with room for several, it isn't this one.
       if (limit === 1) picks.cancel();
       void change((now) => now.filter((one) => idOfChosen(one) !== id));
     },
-    /** Puts a photo into another place, counted from 0. */
+    /** Moves a photo to another position, counted from 0. */
     onMove: (id: string, to: number) => {
       void change((now) => {
         const moved = now.filter((one) => idOfChosen(one) === id);
@@ -71,12 +70,9 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
     cancel: () => {
       picks.cancel();
     },
-    /** Whether a photo is on its way into the form, at this moment. */
+    /** Returns whether a photo is on its way into the form right now. */
     isPending: () => picks.state().isBusy || editor.state().isRestoring,
-    /**
-     * Waits for the photos that are on their way. Answers false when one could not be taken in, but for where there are
-     * others beside it.
-     */
+    /** Waits for the photos on their way. Returns false if one could not be added, unless the form holds several. */
     ready: async () => {
       await editor.restorePhoto();
       const areAllIn = await picks.ready();
@@ -85,5 +81,5 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
   };
 }
 
-/** What the field of a form's photos is given. */
+/** The props of the photo field. */
 export type PhotoFieldState = ReturnType<typeof usePhotoField>;

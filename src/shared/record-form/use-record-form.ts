@@ -11,66 +11,66 @@ import { usePhotoField } from './use-photo-field';
 import { db, type StoredPhoto } from '@/data/db/db';
 import { photoInHand } from '@/data/photos/photo-store';
 
-/** In ms: a save of several photos on a slow disk takes less. */
+/** In ms. Saving several photos to a slow disk takes less. */
 const slowSave = 10_000;
 
-/** As a new record, or over the one under edit. */
+/** As a new record, or over the one being edited. */
 type SaveKind = 'add' | 'edit';
 
 export interface RecordFormOptions<T, E, R> {
   readonly kind: RecordFormConfig<T, E, R>;
   readonly opened: OpenedForm;
-  /** The record to edit; absent, one is added. */
+  /** The record to edit; absent to add one. */
   readonly record: R | undefined;
-  /** Whether that record is known to have been deleted elsewhere, though nobody tried to save yet. */
+  /** Whether the record is known to have been deleted elsewhere, even before anyone tries to save. */
   readonly isGone?: boolean | undefined;
-  /** A record was stored. What it answers is told the person as well. */
+  /** Called when a record was stored. The text it returns is shown to the person too. */
   readonly onStored?: ((record: R) => string | undefined) | undefined;
-  /** The form goes on, with what was typed meanwhile, about another record than the one it was opened for. */
+  /** Called when the form goes on, with what was typed in the meantime, for another record than it was opened for. */
   readonly onMoved?: ((id: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
 export interface RecordForm<T extends object, E, R> {
-  /** The id of the form element, which the button that saves belongs to. */
+  /** The id of the form element, which the submit button belongs to. */
   readonly formId: string;
-  /** The record under edit; undefined while one is added. */
+  /** The record being edited; undefined while one is being added. */
   readonly record: R | undefined;
   readonly draft: DraftForm<T>;
   readonly photo: ReturnType<typeof usePhotoField>;
-  /** Messages by field; null before the first try to save. */
+  /** Messages by field; null before the first attempt to save. */
   readonly errors: E | null;
-  /** It saves, is about to close, prepares a photo or reads the draft's photo back: saving must wait. */
+  /** The form is saving, about to close, preparing a photo or reading the draft's photo back: saving must wait. */
   readonly isBusy: boolean;
   /** The record was changed or deleted elsewhere since the form was opened. */
   readonly conflict: 'changed' | 'gone' | null;
-  /** The latest try to save failed, and nothing about the record itself is in the way of another. */
+  /** The last attempt to save failed, and nothing about the record itself prevents another. */
   readonly hasFailed: boolean;
-  /** The record is stored, and what the form holds was typed while it was being stored. */
+  /** The record is stored, and the form holds what was typed while it was being stored. */
   readonly isMore: boolean;
-  /** The save that is under way takes long: the stores may never answer it. */
+  /** The current save takes long: the stores may never answer. */
   readonly isSlow: boolean;
-  /** What closing would lose at this moment, because nothing else has it. */
+  /** Returns what closing would lose right now, because only the form has it. */
   readonly unkept: () => 'words' | 'photo' | null;
-  /** Other drafts of the form, and the way to one of them. */
+  /** The form's other drafts, and how to open one. */
   readonly waiting: readonly OtherDraft[];
   readonly open: (key: string) => void;
-  /** Shows what is wrong; answers whether all is right. */
+  /** Shows what is wrong; returns whether all is right. */
   readonly check: () => boolean;
-  /** Saves and closes, if all is right: as a new record, where the one under edit is gone. */
+  /** Saves and closes if all is right: as a new record if the one being edited is gone. */
   readonly submit: () => void;
   /** The two ways out of a conflict. */
   readonly replace: () => void;
   readonly saveAsNew: () => void;
-  /** What is typed becomes a new record of another kind, such as the same of another child. */
+  /** Turns what is typed into a new record of another kind, such as the same for another child. */
   readonly moveTo: (kind: RecordFormConfig<T, E, R>) => void;
-  /** Goes back to what the form was opened for. */
+  /** Goes back to what the form was opened with. */
   readonly reset: () => void;
-  /** Throws away what was typed. */
+  /** Discards what was typed. */
   readonly discard: () => void;
 }
 
-/** The form of a record in a dialog: its draft, its photo, and the way into the stores. */
+/** The form of a record in a dialog: its draft, its photo, and how it reaches the stores. */
 export function useRecordForm<T extends object, E extends object, R extends FormRecord>({
   kind,
   opened,
@@ -131,7 +131,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       });
       return;
     }
-    // It is stored: nothing from here on may look like a save that failed.
+    // The record is stored: from here on, nothing may look like a failed save.
     const hasMore = editor.saved(taken, baseOf(stored));
     setFailure(null);
     setFailed(false);
@@ -151,8 +151,8 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const ownIds = () => (record ? photoIdsOf(record) : []);
 
   /**
-   * What is typed, with the photos themselves where the form has them by their ids alone: the record that has them may be
-   * gone by now. A new record has those that the form shows, though they be `own`, those of the record under edit.
+   * Returns the values with the photos themselves if the form has them only by id: the record that owns them may be
+   * gone. A new record gets the photos the form shows, even if they are `own`, the edited record's.
    */
   async function withPhotosInHand(
     content: DraftContent<T>,
@@ -194,7 +194,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     isSlow,
     unkept: () => {
       const { isChanged, unkept } = editor.state();
-      // No form of a record that is gone opens again.
+      // A form whose record is gone can't be opened again.
       if (conflict === 'gone' && isChanged) return 'words';
       return unkept ?? (photo.isPending() ? 'photo' : null);
     },
@@ -225,7 +225,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   };
 }
 
-/** Answers whether the component is still on the screen. */
+/** Returns a function that says whether the component is still mounted. */
 function useIsThere(): () => boolean {
   const isThere = useRef(true);
   useEffect(() => {
@@ -240,8 +240,8 @@ function useIsThere(): () => boolean {
 type Held = ReadonlyMap<string, StoredPhoto>;
 
 /**
- * Holds stored photos in memory while a form shows them: they go with their record when that is deleted elsewhere, and the
- * form may still be saved as new. Answers the way to them, by their ids; those that cannot be read are not among them.
+ * Holds stored photos in memory while a form shows them: they are deleted with their record, and the form may still be
+ * saved as new. Returns a function that gets them by id; unreadable ones are missing.
  */
 function useHeldPhotos(ids: readonly string[]): () => Promise<Held> {
   const held = useRef<Promise<Held>>(Promise.resolve(new Map()));

@@ -13,11 +13,11 @@ import '@/ui/content/print-page.css';
 interface KeepSheetProps {
   readonly groups: readonly string[];
   readonly words: SheetWords;
-  /** It was printed, saved or written down, as the person says. */
+  /** Called when the person says that it was printed, saved or written down. */
   readonly onKept: () => void;
 }
 
-/** The recovery sheet on the screen, once, and three ways to keep it. */
+/** Shows the recovery sheet, once, and three ways to keep it. */
 export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
   const [isByHand, setByHand] = useState(false);
   const [isTaken, setTaken] = useState(false);
@@ -29,7 +29,7 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
       await saveFile(words.fileName, new Blob([text], { type: 'text/plain' }));
       setTaken(true);
     } catch (failure) {
-      // Closing the browser's own dialog, or letting the file go, is a choice, not a fault.
+      // Closing the browser's dialog or cancelling is a choice, not an error.
       if (!(failure instanceof DOMException && failure.name === 'AbortError')) throw failure;
     }
   }
@@ -119,8 +119,8 @@ interface PrintedSheetProps {
 }
 
 /**
- * The recovery sheet as it comes out of the printer, on a page of its own: on the screen it is not seen. It stands beside the app,
- * because print-page.css leaves away what does not hold the paper.
+ * The recovery sheet for the printer, on its own page and invisible on the screen. Rendered beside the app, because
+ * print-page.css hides everything that doesn't contain `.paper`.
  */
 function PrintedSheet({ groups, words }: PrintedSheetProps) {
   return createPortal(
@@ -148,19 +148,19 @@ function PrintedSheet({ groups, words }: PrintedSheetProps) {
   );
 }
 
-/** What a sheet of nine groups says beside them. */
+/** The texts around the nine groups of a sheet. */
 export interface SheetWords {
   readonly title: string;
   /** What it is for, on the screen. */
   readonly intro: string;
   /** The same on paper and in a file. */
   readonly sentences: readonly string[];
-  /** What has to be typed beside the groups; absent where that is nothing. */
+  /** What has to be typed besides the groups; absent if nothing. */
   readonly address?: string;
   readonly fileName: string;
 }
 
-/** The sheet as plain text, for a file. */
+/** Returns the sheet as plain text for a file. */
 function sheetText(
   { title, sentences, address }: SheetWords,
   groups: readonly string[],
@@ -172,14 +172,14 @@ function sheetText(
 }
 
 interface TypeBackProps {
-  /** Which group is asked for, from 1. */
+  /** The group asked for, from 1. */
   readonly place: number;
   readonly text: string;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
-/** One group of the sheet, typed from what the person kept. */
+/** Asks for one group of the sheet, to check that the person kept it. */
 export function SheetCheck({ place, text, error, onChange }: TypeBackProps) {
   return (
     <TextField
@@ -196,7 +196,7 @@ export function SheetCheck({ place, text, error, onChange }: TypeBackProps) {
   );
 }
 
-/** Which group is asked for, at random, so that one that was learnt by heart is not always it; and whether it is right. */
+/** Picks the group to ask for at random, so that it isn't always one learnt by heart, and checks the answer. */
 export function useTypeBack(groups: readonly string[]) {
   const [index] = useState(() => Math.floor(Math.random() * groups.length));
   const [text, setText] = useState('');

@@ -13,8 +13,8 @@ export interface SheetFieldProps {
 const label = 'The nine groups of your sheet';
 
 /**
- * One field that takes the whole sheet, typed or pasted, with or without spaces. What it has read stands below as it stands on the
- * sheet, so that the eye can go from one to the other; a group that cannot be right is marked.
+ * One field for the whole sheet, typed or pasted, with or without spaces. Below it, the groups appear as they are on
+ * the sheet, for comparison; a group that can't be right is marked.
  */
 export function SheetField({ text, onChange, error, fieldRef }: SheetFieldProps) {
   const id = useId();
@@ -57,7 +57,7 @@ export function SheetField({ text, onChange, error, fieldRef }: SheetFieldProps)
 
 const isDone = (group: string) => group.length >= 4;
 
-/** Which groups to look at again, in words. */
+/** Says which groups to check again. */
 export function wrongGroupsWords(groups: readonly string[], wrong: readonly number[]): string {
   if (groups.length < groupCount)
     return `Here are ${groups.length === 0 ? 'none' : groups.length} of the ${groupCount} groups so far.`;

@@ -16,7 +16,7 @@ interface BehaviorFactsProps {
 
 const look = { id: 'behavior', icon: glyphs[categoryOf('behavior').glyph] } as const;
 
-/** Behaviour by the hour of the day, a row for each strength. */
+/** Behaviour by hour of the day, a row for each strength. */
 export function BehaviorByHour({ noted }: BehaviorFactsProps) {
   const rows = behaviorByHour(noted);
   const title = 'Behaviour by hour of day';
@@ -65,7 +65,7 @@ export function BehaviorByHour({ noted }: BehaviorFactsProps) {
 /** Rows of a bar table that are shown. */
 const mostRows = 8;
 
-/** What came before behaviour, the most frequent first. */
+/** What came before behaviour, most frequent first. */
 export function BehaviorBefore({ noted }: BehaviorFactsProps) {
   const all = behaviorBefore(noted);
   const said = noted.filter(({ fact }) => fact.before !== undefined).length;

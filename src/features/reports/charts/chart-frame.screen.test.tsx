@@ -22,7 +22,7 @@ import {
 
 const somethingChanged = () => page.getByRole('button', { name: 'Something changed', exact: true });
 
-/** Nights of as many minutes from 8 pm on, by the days ago on which they ended; wakings where they were noted. */
+/** Makes nights of this many minutes from 8 pm on, keyed by how many days ago they ended; wakings if they are given. */
 function nights(lengths: Readonly<Record<number, number>>, wakings: readonly number[]) {
   const journal: StoredRecord[] = [];
   const factKeys: StoredRecord[] = [];
@@ -45,8 +45,8 @@ function nights(lengths: Readonly<Record<number, number>>, wakings: readonly num
 }
 
 test('before and after say what was noted, the middle, the range and the difference, as counted by hand', async () => {
-  // Seven nights of 8 h 20 to 9 h 20 before, and seven that are 35 minutes longer after. Of 49 differences the middle one
-  // is 35, the ninth 5 and the ninth from the end 65.
+  // Seven nights of 8 h 20 to 9 h 20 before, and seven that are 35 minutes longer after. Of the 49 differences the
+  // median is 35, the ninth 5 and the ninth from the end 65.
   const before = { 28: 500, 26: 510, 25: 520, 22: 530, 20: 540, 17: 550, 15: 560 };
   const after = { 14: 595, 12: 535, 9: 545, 8: 555, 5: 565, 3: 575, 0: 585 };
   const changes = [
@@ -62,14 +62,14 @@ test('before and after say what was noted, the middle, the range and the differe
   const sides = page.getByRole('region', { name: 'Before and after Started swimming' });
   const numbersOf = (name: string) => rowsIn(sides.getByRole('table', { name }));
 
-  // The changes of the period, the newest first.
+  // The changes of the period, newest first.
   await expect.element(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expectText(page.css('#changes').getByRole('listitem'), [
     /^Started swimming Therapy, Nov 6, 2025/,
     /^New classroom School, Oct 23, 2025/,
   ]);
 
-  // One of them opened by the keyboard.
+  // One of them opened by keyboard.
   await tabTo(swim);
   await press('Enter');
   await expect.element(sides).toHaveTextContent('Before: Oct 23, 2025 - Nov 5, 2025.');
@@ -85,17 +85,17 @@ test('before and after say what was noted, the middle, the range and the differe
   await expect.element(sides).toHaveTextContent('A difference is not yet a cause.');
   await expect.element(sides).toHaveTextContent('at least 96 times in 100');
 
-  // Six nights on a side are too few, and no waking noted is a zero that counts.
+  // Six nights on one side are too few; a night without a recorded waking counts as zero.
   expect(numbersOf('Wakings in the night')).toEqual([
     ['', 'Nights noted', 'Middle', 'Range'],
     ['Before', '6 of 14', '0', '0'],
     ['After', '7 of 15', '0', '0'],
   ]);
   await expectCount(sides.getByText('Too few nights to compare.'), 1);
-  // Nothing was noted of the others, and nothing is said of them.
+  // Nothing was recorded for the others, so nothing is shown.
   await expectCount(sides.getByRole('table'), 2);
   await expectNoSeriousAxe();
-  // A window of 1440 at 200 % has 720 px, and one of 1280 at 400 % has 320: no word lies over the next.
+  // A window of 1440 at 200 % has 720 px, and one of 1280 at 400 % has 320: no text overlaps.
   for (const width of [720, 320]) {
     await expectToFit(width, 640);
     const cut = sides
@@ -107,7 +107,7 @@ test('before and after say what was noted, the middle, the range and the differe
   }
   await page.viewport(1280, 720);
 
-  // On paper each number stays with its table, and nothing is there to tap.
+  // In print each number stays with its table, and there is nothing to tap.
   await emulateMedia({ media: 'print' });
   await expect.element(sides.getByRole('table').first()).toBeVisible();
   const kept = page
@@ -115,7 +115,7 @@ test('before and after say what was noted, the middle, the range and the differe
     .elements()
     .map((number) => [
       getComputedStyle(number).breakInside,
-      // As wide as the page, so that nothing of it is cut.
+      // As wide as the page, so that nothing is cut off.
       number.scrollWidth <= number.clientWidth,
     ]);
   expect(kept).toEqual([
@@ -125,7 +125,7 @@ test('before and after say what was noted, the middle, the range and the differe
   await expectGone(page.getByRole('button', { name: 'Edit change Started swimming' }));
   await emulateMedia({ media: 'screen' });
 
-  // Where nothing was noted on one side, no difference is shown.
+  // If nothing was recorded on one side, no difference is shown.
   await page.getByRole('button', { name: /^New classroom/ }).click();
   const school = page.getByRole('region', { name: 'Before and after New classroom' });
   await expect.element(school).toHaveTextContent('0 of 42');
@@ -146,7 +146,7 @@ test('before and after say what was noted, the middle, the range and the differe
   await expectCount(sides.getByText('Too few nights to compare.'), 2);
   closeMessages();
 
-  // Deleted, it gives the days back, and the focus is in the list.
+  // Deleting it gives the days back, and the list takes the focus.
   await page.getByRole('button', { name: 'Edit change No more crackers' }).click();
   await dialogOf('Edit change').getByRole('button', { name: 'Delete change' }).click();
   await questionOf('Are you sure?').getByRole('button', { name: 'Delete' }).click();

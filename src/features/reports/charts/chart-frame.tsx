@@ -17,7 +17,7 @@ export function changeLabel({ words, day }: LifeChange): string {
   return `${words}, ${formatShortDay(day)}`;
 }
 
-/** Where changes stand on an axis of days: before their day. */
+/** Places changes on an axis of days: before their day. */
 export function changesByDay(changes: readonly LifeChange[], period: Period): ChangeLine[] {
   return changes.map((change) => ({
     id: change.id,
@@ -26,7 +26,7 @@ export function changesByDay(changes: readonly LifeChange[], period: Period): Ch
   }));
 }
 
-/** Where they stand on an axis of points, of which the first and the last day are the ends. */
+/** Places changes on an axis of points that ends at the first and the last day. */
 export function changesByPoint(changes: readonly LifeChange[], period: Period): ChangeLine[] {
   const last = dayCount(period) - 1;
   return changes.map((change) => ({
@@ -36,7 +36,7 @@ export function changesByPoint(changes: readonly LifeChange[], period: Period): 
   }));
 }
 
-/** Where they stand on an axis of weeks. */
+/** Places changes on an axis of weeks. */
 export function changesByWeek(changes: readonly LifeChange[], period: Period): ChangeLine[] {
   const weeks = weeksOf(period);
   return changes.map((change) => ({
@@ -46,7 +46,7 @@ export function changesByWeek(changes: readonly LifeChange[], period: Period): C
   }));
 }
 
-/** What changed, in the words of a table. */
+/** Returns the changes as rows of a table. */
 export function changeRows(changes: readonly LifeChange[]): readonly ChangeRow[] {
   return changes.map(({ day, words }) => [formatDay(day), words] as const);
 }
@@ -67,7 +67,7 @@ export function ChangeNames({ changes }: { readonly changes: readonly LifeChange
   );
 }
 
-/** A chart of facts. In Calm mode it begins as its sentence, and is drawn when it is asked for. */
+/** A chart of facts. In Calm mode it starts as its sentence and is drawn on demand. */
 export function FactFigure({ children, tools, ...figure }: Omit<ChartFigureProps, 'level'>) {
   const isCalm = useCalm();
   const [isOpen, setOpen] = useState(false);

@@ -57,7 +57,7 @@ test('the sample tells its story: hours in its notes wait for a yes, the cracker
   await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
   await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
   await choosePeriod('Last 180 days');
-  // Hours that its notes tell are offered, and counted nowhere.
+  // Hours found in its notes are offered, but not counted.
   await expect
     .element(page.getByRole('region', { name: 'Hours in Sleep Notes' }))
     .toHaveTextContent('tell hours in their notes');

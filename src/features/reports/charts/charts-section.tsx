@@ -29,7 +29,7 @@ export interface ChartsSectionProps {
   readonly onDays: (days: ChartDays) => void;
 }
 
-/** The charts at the top of the Reports tab, for a chosen period. They can be folded away; that is remembered. */
+/** The charts at the top of the Reports tab, for a chosen period. Whether they are folded is remembered. */
 export function ChartsSection({ childId, today, days, onDays }: ChartsSectionProps) {
   const id = useId();
   const [isFolded, setFolded] = useState(readChartsFolded);
@@ -89,12 +89,12 @@ interface ChartsProps {
 }
 
 function Charts({ childId, period }: ChartsProps) {
-  // The answer carries its period: while the next one is read, the old charts keep their own dates.
+  // The answer contains its period: while the next one is read, the old charts keep their own dates.
   const live = useLive(`${childId} ${period.start} ${period.end}`, async () => ({
     period,
     data: await readChartData(childId, period),
   }));
-  // The charts are drawn in the background, in slices: a few hundred marks must not hold up a tap or a key.
+  // The charts are drawn in the background, in slices: a few hundred marks must not delay a tap or a key.
   const answer = useDeferredValue(live.status === 'ready' ? live.value : null, null);
   if (live.status === 'failed') return <ChartsFailed />;
   if (answer === null) return <ChartsPlace />;
@@ -131,7 +131,7 @@ interface ChartsGridProps {
 }
 
 /**
- * All charts of a period, those of facts on a sheet of their own before the others. Their frames stand at once, and the marks
+ * All charts of a period; those of facts come first, on their own sheet. The frames appear at once, and the marks
  * follow chart by chart.
  */
 export function ChartsGrid({ data, period }: ChartsGridProps) {
@@ -174,7 +174,7 @@ interface FactChart {
   readonly chart: ReactNode;
 }
 
-/** A chart of which nothing is noted is left out. */
+/** Returns the charts that have something recorded. */
 function factCharts({ facts, suggestions }: ChartData, period: Period): readonly FactChart[] {
   const { sleep, behavior, medication, food } = facts;
   const hasTries = food.some(({ fact }) => fact.tries !== undefined);

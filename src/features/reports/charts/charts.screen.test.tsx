@@ -91,7 +91,7 @@ test('the larger the dot, the more entries: twice as many, twice the area', asyn
 test('charts over two months without foods: hours of sleep, no food frames, folded away', async () => {
   await openReports(noted, '?days=60');
 
-  // Hours of sleep, as the nights were noted, over time.
+  // Hours of sleep over time, as the nights were recorded.
   const chart = chartOf('Hours of sleep');
   await expect
     .poll(() => rowsOf(chart))
@@ -107,11 +107,11 @@ test('charts over two months without foods: hours of sleep, no food frames, fold
   expect(last.y).toBeLessThan(first.y);
   expect(last.x).toBeGreaterThan(first.x);
 
-  // No foods: no empty food frames.
+  // No foods: no empty food charts.
   await expect.element(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
   await expectGone(page.getByRole('heading', { name: 'Foods now' }));
 
-  // They can be folded away, which is remembered.
+  // They can be folded, which is remembered.
   const fold = page.getByRole('button', { name: 'Charts', exact: true });
   await expect.element(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
   await fold.click();
@@ -157,7 +157,7 @@ test('a calendar of the days with entries, darker where there are more', async (
     ]);
   const levels = days.elements().map((node) => node.getAttribute('data-level'));
   expect(levels).toEqual(['0', '0', '0', '0', '0', '1', '4']);
-  // Sunday, Nov 16, stands in the first row; Saturday before it in the last row of the column before.
+  // Sunday, Nov 16, is in the first row; Saturday before it is in the last row of the column before.
   const [saturday, sunday] = await Promise.all([
     boxOf(markOf(chart, 'Nov 15, 2025: 0 entries')),
     boxOf(markOf(chart, 'Nov 16, 2025: 0 entries')),
@@ -173,7 +173,7 @@ test('periods over New Year and a change of the clocks lose no day', async () =>
   await openReports({
     journal: entries('social', ['2025-10-04', '2025-10-05', '2025-10-06']),
   });
-  // The clocks in Melbourne went forward on Oct 5.
+  // Melbourne's clocks went forward on Oct 5.
   await expectCount(marksOf(chartOf('Days with entries')), 90);
   await expect
     .poll(() => rowsOf(chartOf('Days with entries')))

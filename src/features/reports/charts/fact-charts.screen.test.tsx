@@ -20,7 +20,7 @@ test('behaviour by hour and by what came before, doses by day, tries per food', 
 
   await openFacts(otherFacts, '?days=7');
 
-  // Behaviour: a row for each strength; a moment without a time is said.
+  // Behaviour: a row for each strength; a moment without a time is mentioned.
   const byHour = chartOf('Behaviour by hour of day');
   await expect.element(byHour).toHaveTextContent('3 of 4 moments noted with a time.');
   await expect
@@ -35,7 +35,7 @@ test('behaviour by hour and by what came before, doses by day, tries per food', 
     await sizeOf('8 am, noticeable: 1 moment'),
   );
 
-  // What came before: picks and own words together.
+  // What came before: built-in and custom options together.
   const cameBefore = chartOf('What came before');
   await expect.element(cameBefore).toHaveTextContent('3 of 4 moments noted with what came before.');
   expect(rowsOf(cameBefore).slice(1)).toEqual([
@@ -74,7 +74,7 @@ test('behaviour by hour and by what came before, doses by day, tries per food', 
   await expect.element(markOf(doses, 'Paracetamol. Nov 15, 2025: 1 given')).toHaveFocus();
   await expect.element(doses.getByText('Started swimming on Tuesdays, Nov 19')).toBeVisible();
 
-  // Tries: a food on the plate alone is none.
+  // Tries: a food that was only on the plate doesn't count.
   const tries = chartOf('Tries per food');
   await expect
     .poll(() => rowsOf(tries))
@@ -104,7 +104,7 @@ test('in every light, on paper and in Calm mode', async () => {
   await expectCount(page.getByRole('table'), 10);
   await page.getByRole('button', { name: 'Show numbers' }).click();
 
-  // By axe, at 200 % zoom and under a finger.
+  // By axe, at 200 % zoom and by touch.
   await emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectNoSeriousAxe();
   await emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -112,7 +112,7 @@ test('in every light, on paper and in Calm mode', async () => {
   await expectToFit(320, 640);
   await expectToTakeTouches();
 
-  // In narrow windows words are whole, and none lie over others.
+  // In narrow windows text is whole and doesn't overlap.
   await page.viewport(320, 640);
   const [asleep, awake] = await Promise.all(
     ['middle 8:00 pm', 'middle 6:00 am'].map((words) => boxOf(chart.getByText(words))),
@@ -127,7 +127,7 @@ test('in every light, on paper and in Calm mode', async () => {
   const shown = await days.findElement();
   expect(shown.scrollWidth - shown.clientWidth).toBe(0);
 
-  // In forced colours and on paper the bars keep theirs, and buttons stay off the paper.
+  // Bars stay visible in forced colours and in print; buttons aren't printed.
   const bar = chart.css('.nights-bar').last();
   await emulateMedia({ forcedColors: 'active' });
   await expect.element(bar).toHaveStyle('forced-color-adjust: none');
@@ -139,7 +139,7 @@ test('in every light, on paper and in Calm mode', async () => {
     .map((mark) => getComputedStyle(mark).printColorAdjust);
   expect(new Set(inks)).toEqual(new Set(['exact']));
   await expectGone(chart.getByRole('button', { name: 'Take over' }));
-  // The charts alone, and of which days they are.
+  // Only the charts and their dates.
   for (const name of ['Show numbers', 'Something changed', 'Generate Report'])
     await expectGone(page.getByRole('button', { name }));
   for (const other of [page.getByRole('tablist'), page.css('#reports')]) await expectGone(other);
@@ -147,7 +147,7 @@ test('in every light, on paper and in Calm mode', async () => {
   expect((await boxOf(title)).width).toBeGreaterThan(100);
   await emulateMedia({ media: 'screen' });
 
-  // Calm mode begins with the sentence.
+  // Calm mode starts with the sentence.
   chooseCalm(true);
   await reopen();
   await expect.element(chart).toHaveTextContent('4 of 14 nights noted');

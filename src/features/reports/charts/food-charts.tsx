@@ -31,7 +31,7 @@ interface FoodReactionsProps {
   readonly changes: readonly LifeChange[];
 }
 
-/** Foods over time, each week's by reaction. */
+/** Foods over time, per week by reaction. */
 export function FoodReactions({ foods, period, changes }: FoodReactionsProps) {
   const weeks = reactionsByWeek(foods, period);
   const max = Math.max(1, ...weeks.map(total));
@@ -160,7 +160,7 @@ export function FoodTries({ noted }: FoodTriesProps) {
   );
 }
 
-/** Where the foods stand now, and how those of the period were met. */
+/** The foods' current states, and the reactions of the period. */
 export function FoodsNow({ data }: { readonly data: ChartData }) {
   const hasFoods = data.states.some(({ count }) => count > 0);
   if (!hasFoods) return null;

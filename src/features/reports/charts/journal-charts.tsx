@@ -72,7 +72,7 @@ function mapDay(day: CalendarDay, count: number | undefined): MapDay | null {
   };
 }
 
-/** The month that begins in the week; over the first week the month it lies in, unless another follows too soon. */
+/** Returns the month that starts in the week; over the first week its own month, unless another follows too soon. */
 function monthHeading(
   days: readonly CalendarDay[],
   column: number,
@@ -98,7 +98,7 @@ export function WeeklyEntries({ entries, period, changes }: WeeklyEntriesProps) 
   const trends = new Map(
     shownTrends(buildTrend({ entries, foods: [] }, period)).map((trend) => [trend.id, trend]),
   );
-  // The categories are in their usual order, so that each keeps its place when the period changes.
+  // The categories are in their usual order, so that each keeps its position when the period changes.
   const shown = categories.flatMap((category) => {
     const trend = trends.get(category.id);
     return trend ? [{ category, trend }] : [];

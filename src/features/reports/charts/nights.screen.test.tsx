@@ -12,7 +12,7 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
   const chart = chartOf('Fourteen nights');
   const row = (day: string) => rowsOf(chart).find(([name]) => name === day);
 
-  // The sentence above says the middle and what it rests on.
+  // The sentence above says the median and what it is based on.
   await expect
     .element(chart)
     .toHaveTextContent(
@@ -20,7 +20,7 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
     );
   await expect.element(chart.getByText('middle 8:00 pm')).toBeVisible();
 
-  // Beside the menu of a tablet no hour lies over the next.
+  // Beside a tablet's menu, no hours overlap.
   await page.viewport(768, 900);
   const hours = chart
     .css('.nights-hours > span')
@@ -32,7 +32,7 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
     expect(left).toBeGreaterThan(hours[at]?.right ?? 0);
   await page.viewport(1280, 720);
 
-  // A row for every night, and never a zero for one that was not noted.
+  // A row for every night, and never a zero for one that wasn't recorded.
   await expectCount(marksOf(chart), 14);
   await expect.poll(() => rowsOf(chart).length).toBe(16);
   expect(rowsOf(chart).slice(8)).toEqual([
@@ -56,7 +56,7 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
   expect(places[0]).toEqual([2, 12]);
   expect(((places[1]?.[0] ?? 0) + (places[1]?.[1] ?? 0)) / 2).toBeCloseTo(7, 0);
 
-  // What changed stands between the nights, with its name.
+  // A life change appears between the nights, with its name.
   const change = chart.getByText('Started swimming on Tuesdays, Nov 19');
   const [above, line, below] = await Promise.all(
     [chart.getByText('Tue, Nov 18'), change, chart.getByText('Wed, Nov 19')].map((part) =>
@@ -66,7 +66,7 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
   expect(line?.y).toBeGreaterThan(above?.y ?? Infinity);
   expect(line?.y).toBeLessThan(below?.y ?? 0);
 
-  // By the keyboard alone: one tab stop, up and down, and earlier nights.
+  // By keyboard alone: one tab stop, up and down, and earlier nights.
   await focus(page.getByRole('button', { name: 'Later nights' }));
   await press('Tab');
   await press('ArrowUp');
@@ -93,7 +93,7 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
   const told = page.getByRole('region', { name: 'Hours in Sleep Notes' });
   const takeOver = told.getByRole('button', { name: 'Take over' });
 
-  // Hours in notes are offered one after the other, and taken over with Undo.
+  // Hours found in notes are offered one after the other, and accepted with Undo.
   await expect.element(told).toHaveTextContent('2 entries tell hours in their notes.');
   await expect.element(told).toHaveTextContent('Nov 17, 2025: 7:50 pm to 6:00 am');
   await pressIn(takeOver, 'Enter');
@@ -111,7 +111,7 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
     { kind: 'sleep', asleep: '2025-11-16T19:50', awake: '2025-11-17T06:00' },
   ]);
 
-  // Declined is remembered, and the focus stays near.
+  // A refusal is remembered, and the focus stays near.
   await expect.element(told).toHaveTextContent('Nov 15, 2025Roughly 6.5 hours all up.');
   await expect.element(told.getByRole('link', { name: 'Open the entry' })).toBeVisible();
   const before = (await readStore('journal')).find(({ id }) => id === 'entry-hours-alone');

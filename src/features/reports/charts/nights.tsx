@@ -36,7 +36,7 @@ import { NumberTable } from '@/ui/charts/number-table';
 import type { Period } from '@/domain/dates/period';
 import { SleepSuggestions } from './sleep-suggestions';
 
-/** Nights that are shown at a time. */
+/** Nights shown at a time. */
 const atOnce = 14;
 
 const hours = [
@@ -55,7 +55,7 @@ interface NightsProps {
   readonly period: Period;
 }
 
-/** The nights of a period as rows, fourteen at a time, and below them what Sleep Notes tell of others. */
+/** The nights of a period as rows, fourteen at a time, and below them the nights found in Sleep Notes. */
 export function Nights({ facts, suggestions, period }: NightsProps) {
   const [page, setPage] = useState(0);
   const all = nightRows(facts.sleep, period);

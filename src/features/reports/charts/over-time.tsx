@@ -25,7 +25,7 @@ interface OverTimeProps {
   readonly period: Period;
 }
 
-/** The hours of sleep as the nights were noted, or as long as none are the entries about it. */
+/** The hours of recorded sleep; if there are none, the entries about sleep. */
 export function SleepOverTime({ data, period }: OverTimeProps) {
   const { days } = nightLengths(data.facts.sleep, period);
   const nights = days.flatMap(({ day, value }) =>

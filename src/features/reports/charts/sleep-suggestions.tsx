@@ -27,10 +27,10 @@ interface SleepSuggestionsProps {
 /** Characters of a note that are quoted. */
 const quoteLength = 160;
 
-/** Nights that Sleep Notes tell, one entry after the other: counted only where somebody takes them over. */
+/** Nights found in Sleep Notes, one entry after the other: counted only when someone accepts them. */
 export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
   const { isBusy, run } = useBusy();
-  // Answered, and the charts may not have been drawn anew since.
+  // Answered, though the charts may not have been drawn again since.
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const open = suggestions.filter(({ id }) => !answered.has(id));
   const [next] = open;
@@ -95,7 +95,7 @@ export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
   );
 }
 
-/** The last one goes with its buttons: the focus stays near. */
+/** Keeps the focus near when the last suggestion disappears with its buttons. */
 function useFocusAfterLast(hasAnswered: boolean, hasNext: boolean): void {
   const wasAnswered = useRef(false);
   useEffect(() => {
@@ -117,15 +117,13 @@ function nearest(): Element | null {
   );
 }
 
-/** What is said of a night that Sleep Notes tell, and of what became of it. */
-
-/** 'Nov 17, 2025: 7:50 pm to 6:00 am', or the day alone where the notes tell no times. */
+/** 'Nov 17, 2025: 7:50 pm to 6:00 am', or only the day if the notes give no times. */
 function suggestedTimes({ day, night }: SleepSuggestion): string {
   if (night === null) return formatDay(day);
   return `${formatDay(day)}: ${formatTime(night.asleep)} to ${formatTime(night.awake)}`;
 }
 
-/** The way back from an answer, for its message. */
+/** Returns the undo of an answer for its message. */
 function undoOf(
   answered: AnsweredSuggestion,
   suggestion: SleepSuggestion,
