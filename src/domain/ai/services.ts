@@ -77,7 +77,7 @@ export function chatSettings(settings: Settings) {
   } as const;
 }
 
-/** What to tell the user before the first call of a kind: what is sent, and to whom. */
+/** What to tell the user before the first call of a kind: what is sent, and which provider gets it. */
 
 export interface Disclosure {
   readonly kind: CallKind;

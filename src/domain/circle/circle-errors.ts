@@ -23,7 +23,7 @@ export type CircleProblem =
   | 'answered'
   /** Four invitations are already open. */
   | 'no-door'
-  /** The server has no free seat for this role; whoever administers it can add some. */
+  /** The server has no free seat for this role; its administrator can add some. */
   | 'no-place'
   /** Without another parent nobody would be in charge of the circle. */
   | 'last-parent'

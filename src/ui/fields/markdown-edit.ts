@@ -33,7 +33,7 @@ export function toggleBold(selection: TextSelection): TextEdit {
   return { from: start, to: end, insert: mark + chosen + mark, start: start + 2, end: end + 2 };
 }
 
-/** Turns the touched lines into list items, or back when all of them are. */
+/** Turns the selected lines into list items, or back if all of them are. */
 export function toggleList(selection: TextSelection): TextEdit {
   return editLines(selection, (lines) => {
     const written = lines.filter((line) => line.trim() !== '');
@@ -46,7 +46,7 @@ export function toggleList(selection: TextSelection): TextEdit {
   });
 }
 
-/** Turns the touched lines into headings, or back when all of them are. */
+/** Turns the selected lines into headings, or back if all of them are. */
 export function toggleHeading(selection: TextSelection): TextEdit {
   return editLines(selection, (lines) => {
     const written = lines.filter((line) => line.trim() !== '');
@@ -65,7 +65,7 @@ function wordAround({ text, start, end }: TextSelection) {
   return before > 0 && after > 0 ? { start: start - before, end: end + after } : { start, end };
 }
 
-// Marks with a blank inside them are not read as bold.
+// Bold marks with a space inside them aren't read as bold.
 function trimmed(text: string, { start, end }: { readonly start: number; readonly end: number }) {
   const chosen = text.slice(start, end);
   if (chosen.trim() === '') return { start, end: start };
@@ -80,7 +80,7 @@ function editLines(
   edit: (lines: readonly string[]) => readonly string[],
 ): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
-  // A selection that ends at the very start of a line does not touch that line.
+  // A selection that ends at the start of a line doesn't include that line.
   const last = end > start && text[end - 1] === '\n' ? end - 1 : end;
   const next = text.indexOf('\n', last);
   const to = next === -1 ? text.length : next;

@@ -4,7 +4,7 @@ import './night-bar.css';
 /** The bar shows the minutes from 6 pm to noon. */
 const nightBarLength = 18 * 60;
 const step = 5;
-/** Where the handles wait for a night that nobody noted yet: 8 pm and 6:30 am. */
+/** The initial positions of the handles for a night not recorded yet: 8 pm and 6:30 am. */
 const waiting = { asleep: 2 * 60, awake: 12.5 * 60 } as const;
 const ticks = ['6 pm', '9', '12', '3', '6 am', '9', 'noon'] as const;
 
@@ -15,17 +15,17 @@ interface NightWaking {
 }
 
 interface NightBarProps {
-  /** Minutes from 6 pm, as everything on the bar: it knows of no day and no zone. Null where it is not noted. */
+  /** Minutes from 6 pm, like everything on the bar, which has no dates or time zones. Null if not recorded. */
   readonly asleep: number | null;
   readonly awake: number | null;
   readonly wakings: readonly NightWaking[];
-  /** The time at some minutes from 6 pm, in words. */
+  /** Formats the time at a number of minutes from 6 pm. */
   readonly say: (minutes: number) => string;
   readonly onAsleep: (minutes: number) => void;
   readonly onAwake: (minutes: number) => void;
 }
 
-/** A night to set by its two ends: dragged, or by the arrow keys in steps of 5 minutes and by Page Up and Down of an hour. */
+/** A night set by its two ends: by dragging, by arrow keys in steps of 5 minutes, or by Page Up and Page Down in hours. */
 export function NightBar({ asleep, awake, wakings, say, onAsleep, onAwake }: NightBarProps) {
   const track = useRef<HTMLDivElement>(null);
   const from = asleep === null ? null : within(asleep);
@@ -85,7 +85,7 @@ export function NightBar({ asleep, awake, wakings, say, onAsleep, onAwake }: Nig
 interface HandleProps {
   readonly label: string;
   readonly value: number | null;
-  /** Where it stands without a value. */
+  /** Its position without a value. */
   readonly start: number;
   readonly least: number;
   readonly most: number;
@@ -137,7 +137,7 @@ function Handle({ label, value, start, least, most, said, minutesAt, onMove }: H
   );
 }
 
-/** Where a key leads from some minutes; null for one that leads nowhere. */
+/** Returns where a key leads, or null if it doesn't move. */
 function keyed(key: string, at: number, least: number, most: number): number | null {
   switch (key) {
     case 'ArrowLeft':
@@ -159,7 +159,7 @@ function keyed(key: string, at: number, least: number, most: number): number | n
   }
 }
 
-/** What lies before 6 pm or after noon stands at the nearer end: an evening's at the left, a morning's at the right. */
+/** Times before 6 pm or after noon go to the nearer end: evenings to the left, mornings to the right. */
 function within(minutes: number): number {
   if (minutes <= nightBarLength) return minutes;
   return minutes > nightBarLength + 3 * 60 ? 0 : nightBarLength;

@@ -8,27 +8,27 @@ import './photo-picker.css';
 
 export interface PhotoPickerProps {
   readonly label: string;
-  /** In their order. */
+  /** In order. */
   readonly photos: readonly PickedPhoto[];
-  /** How many there may be; absent, one, which another takes the place of. */
+  /** The most photos allowed. If absent, one, which a new photo replaces. */
   readonly limit?: number | undefined;
-  /** Of the first one. */
+  /** For the first photo. */
   readonly previewAlt: string;
   readonly busy?: boolean | undefined;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly optional?: boolean | undefined;
   /**
-   * The files as they came, at least one; checking and shrinking them is the owner's work, and so is the limit. `over` is the
-   * id of the photo whose place the first of them takes.
+   * Called with at least one file, unchecked: checking, shrinking and enforcing the limit are up to the caller. `over` is the id
+   * of the photo the first file replaces.
    */
   readonly onPick: (files: readonly File[], over?: string) => void;
   readonly onRemove: (id: string) => void;
-  /** Puts a photo into another place, counted from 0. Needed where there may be several. */
+  /** Moves a photo to a position counted from 0. Required if several are allowed. */
   readonly onMove?: ((id: string, to: number) => void) | undefined;
 }
 
-/** Takes photos: chosen, taken with the camera, dragged in or pasted. The first one is shown large. */
+/** Accepts photos that are chosen, taken with the camera, dragged in or pasted. The first is shown large. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { label, photos, limit = 1, previewAlt, busy = false, error, hint, optional } = props;
   const { onPick, onRemove, onMove } = props;
@@ -180,7 +180,7 @@ function FileInput({ ref, label, multiple = false, capture, onPick }: FileInputP
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
         if (files.length > 0) onPick(files);
-        // The same file may be picked again after it was removed.
+        // Lets the same file be picked again after it was removed.
         event.target.value = '';
       }}
     />
@@ -189,7 +189,7 @@ function FileInput({ ref, label, multiple = false, capture, onPick }: FileInputP
 
 type OnPick = (files: readonly File[]) => void;
 
-/** Takes files that are dragged onto the element that gets the handlers; of one photo at most, the first image. */
+/** Accepts files dragged onto the element with these handlers; with a limit of one, the first image. */
 function useImageDrop(limit: number, onPick: OnPick) {
   const [isOver, setOver] = useState(false);
   const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -210,7 +210,7 @@ function useImageDrop(limit: number, onPick: OnPick) {
         event.preventDefault();
         setOver(false);
         const { dataTransfer } = event;
-        // Where several are welcome, what is no picture is named rather than passed over.
+        // If several are allowed, pass on other files too, so that the caller can say they aren't images.
         const files = limit > 1 ? [...dataTransfer.files] : imagesFrom(dataTransfer, 1);
         if (files.length > 0) onPick(files);
       },
@@ -218,13 +218,13 @@ function useImageDrop(limit: number, onPick: OnPick) {
   };
 }
 
-/** Listens on the whole page while its picker can be reached, so that pasting needs no aim. */
+/** Listens on the whole page while the picker can be reached, so that pasting needs no focus. */
 function usePastedImages(limit: number, onPick: OnPick) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       if (!event.clipboardData || area.current?.closest('[inert]') !== null) return;
-      // Copied words often bring a picture of themselves along.
+      // Copied text often includes an image of itself.
       if (event.clipboardData.types.includes('text/plain')) return;
       const files = imagesFrom(event.clipboardData, limit > 1 ? Infinity : 1);
       if (files.length === 0) return;
@@ -241,7 +241,7 @@ function usePastedImages(limit: number, onPick: OnPick) {
 
 type Files = Pick<DataTransfer, 'files'>;
 
-/** The images among dragged or pasted files, no more than so many. */
+/** Returns the images among dragged or pasted files, up to the limit. */
 function imagesFrom(transfer: Files, limit: number): File[] {
   return [...transfer.files].filter((file) => file.type.startsWith('image/')).slice(0, limit);
 }

@@ -4,10 +4,9 @@ import { lostPhotoWords, PhotoThumbnail } from '@/ui/content/photos';
 import { Menu } from '@/ui/overlays/menu';
 import './photo-picker.css';
 
-/** A photo in a field. */
 export interface PickedPhoto {
   readonly id: string;
-  /** An object URL; null while it loads, or when it cannot be read. */
+  /** An object URL; null while loading, or if the photo can't be read. */
   readonly url: string | null;
   /** Whether it cannot be read. */
   readonly isLost: boolean;
@@ -16,7 +15,7 @@ export interface PickedPhoto {
 }
 
 interface PhotoStripProps {
-  /** All of them in their order, the first one included, which is shown elsewhere. */
+  /** All photos in order, including the first one, which is shown elsewhere. */
   readonly photos: readonly PickedPhoto[];
   readonly onRemove: (id: string) => void;
   /** Places count from 0. */
@@ -32,7 +31,7 @@ export function PhotoStrip({ photos, onRemove, onMove, focusAfter }: PhotoStripP
   const used = useRef<string | null>(null);
   const order = photos.map(({ id }) => id).join(' ');
   const leave = useEffectEvent(focusAfter);
-  // A menu gives the focus back to its button, which by then may have moved, or left the strip.
+  // A closing menu gives the focus back to its button, which may have moved or left the strip.
   useEffect(() => {
     const id = used.current;
     if (id === null) return;

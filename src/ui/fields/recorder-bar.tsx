@@ -11,7 +11,7 @@ interface RecorderBarProps {
   readonly onStop: () => void;
 }
 
-/** A recording under way: stop, the word, a bar that fills, the time. Clay, and nothing flashes. */
+/** A recording in progress: a stop button, a label, a filling bar and the time. Nothing flashes. */
 export function RecorderBar({ progress, time, level, onStop }: RecorderBarProps) {
   return (
     <div className="recbar">

@@ -13,7 +13,7 @@ export interface SecretFieldProps
   readonly action?: ReactNode;
 }
 
-/** Password managers keep their hands off a key. */
+/** Keeps password managers away from keys. */
 const onlyForKeys = {
   placeholder: 'Not set',
   'data-1p-ignore': true,
@@ -21,9 +21,9 @@ const onlyForKeys = {
 };
 
 /**
- * A key or a passphrase, masked until it is shown. The browser is asked not to keep it: it would fill it in for anyone who has the
- * device, which is what the lock is there against. It can be pasted, so a password manager with a lock of its own helps (WCAG 3.3.8).
- * It is not a plain text field, because the keyboards of phones learn what is typed into those.
+ * A key or passphrase, masked until shown. The browser is asked not to store it: it would fill it in for anyone holding the
+ * device, which is what the lock protects against. It can be pasted, so a password manager with its own lock works (WCAG 3.3.8).
+ * Not a plain text field, because phone keyboards learn what is typed into those.
  */
 export function SecretField(props: SecretFieldProps) {
   const { kind, label, hint, error, onChange, action, ...rest } = props;
@@ -61,7 +61,7 @@ export function SecretField(props: SecretFieldProps) {
         </div>
         {action}
       </div>
-      {/* Whether a passphrase opens something takes a moment to say. */}
+      {/* Checking a passphrase takes a moment. */}
       {error && <AsyncError id={`${id}-error`}>{error}</AsyncError>}
     </Field>
   );

@@ -14,7 +14,7 @@ export interface TextAreaProps
   readonly labelIcon?: LucideIcon | undefined;
 }
 
-/** A text box that grows with its text. The browser does not learn what is typed there, because a family's words are. */
+/** A text box that grows with its text. Autocomplete is off, so that the browser doesn't remember a family's text. */
 export function TextArea({
   label,
   optional,

@@ -11,7 +11,9 @@ export interface TextFieldProps
   readonly onChange: (value: string) => void;
 }
 
-/** A one-line text input with its label, hint and error. The browser does not learn what is typed there, because a family's words are. */
+/**
+ * A one-line text input with label, hint and error. Autocomplete is off, so that the browser doesn't remember a family's text.
+ */
 export function TextField({
   label,
   optional,
@@ -106,7 +108,7 @@ interface MinutesFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
   readonly onChange: (value: number | null) => void;
 }
 
-/** Whole minutes, up to those of a day; it takes nothing but digits. Its label stands elsewhere. */
+/** A field for whole minutes, at most a day's; accepts only digits. The caller provides the label. */
 export function MinutesField({ value, onChange, ...rest }: MinutesFieldProps) {
   return (
     <input

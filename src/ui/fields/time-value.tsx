@@ -5,14 +5,14 @@ interface TimeValueProps {
   readonly label: string;
   /** `HH:mm`, or empty. */
   readonly value: string;
-  /** The time in words, or what stands there without one. */
+  /** The time as text, or the placeholder. */
   readonly said: string;
   readonly isInvalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** A time of a day, large and in words; the browser's own field for it while somebody sets it. */
+/** A time of day as large text; the browser's own field while it's being set. */
 export function TimeValue({
   label,
   value,

@@ -19,7 +19,7 @@ interface AiNoteProps {
   readonly children: ReactNode;
 }
 
-/** Words of a model: a dotted rule, never a box, and never the look of the parent's own writing. */
+/** Text written by a model: a dotted rule, never a box, and never styled like the parent's own. */
 export function AiNote({ title, footnote, children }: AiNoteProps) {
   return (
     <section className="ai">

@@ -19,7 +19,7 @@ interface MessageLineProps {
   readonly className?: string;
 }
 
-/** A message in a line of its own, in a dialog or beside what it is about. */
+/** A message on a line of its own, in a dialog or beside what it's about. */
 export function MessageLine({
   here: { said, close, holdWhileMet },
   className = '',
@@ -41,7 +41,7 @@ export function MessageLine({
         {description && <span>{description}</span>}
       </p>
       <MessageActions message={said} size="sm" onDone={close} />
-      {/* What a save failed of stays until the next try. */}
+      {/* The error of a failed save stays until the next try. */}
       {topic !== saveTopic && <IconButton label="Close message" icon={X} onClick={close} />}
     </div>
   );
@@ -49,11 +49,11 @@ export function MessageLine({
 
 interface MessageActionsProps extends Pick<ButtonProps, 'size' | 'className'> {
   readonly message: ToastMessage;
-  /** The action was taken: the message is over. */
+  /** Called when the action was used and the message is done. */
   readonly onDone: () => void;
 }
 
-/** What can be done about a message: what it leads on to, or taking back what it tells of. */
+/** The actions of a message: its own, or Undo. */
 export function MessageActions({ message, onDone, ...look }: MessageActionsProps) {
   const { action, undo } = message;
   return (
@@ -88,8 +88,8 @@ export function MessageActions({ message, onDone, ...look }: MessageActionsProps
 }
 
 /**
- * Where messages of danger about a topic stand: beside the button that they are about. Without a topic, all that is said
- * while it is on the screen. Takes no room while there is none.
+ * Shows error messages about a topic beside the button they are about; without a topic, all messages while it's on the screen.
+ * Takes no room while empty.
  */
 export function MessageArea({ topic }: { readonly topic?: string }) {
   const here = useMessagesHere({ topic });
@@ -97,23 +97,23 @@ export function MessageArea({ topic }: { readonly topic?: string }) {
 }
 
 interface Place {
-  /** Messages of danger about this alone; undefined, whatever is said while the place is open, as in a dialog. */
+  /** Takes only error messages about this; if undefined, all messages while open, as in a dialog. */
   readonly topic?: string | undefined;
-  /** Whether it covers what is below it, as a dialog does. */
+  /** Whether it covers what's below it, as a dialog does. */
   readonly isModal?: boolean;
   /** False closes the place. */
   readonly isOpen?: boolean;
 }
 
 export interface MessageHere {
-  /** What is said here; null for nothing. */
+  /** The message shown here, or null. */
   readonly said: ToastMessage | null;
   readonly close: () => void;
-  /** A ref for what is drawn: time stands still while the pointer or the focus is on it. */
+  /** A ref for the rendered message: its timer pauses while it's hovered or focused. */
   readonly holdWhileMet: (line: HTMLElement | null) => (() => void) | undefined;
 }
 
-/** Opens a place for messages where the caller draws them, each until its time is over or the next one comes. */
+/** Opens an area whose messages the caller renders, each until its time is up or the next one comes. */
 export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place): MessageHere {
   const [said, setSaid] = useState<ToastMessage | null>(null);
   const [isHeld, setHeld] = useState(false);
@@ -144,7 +144,7 @@ export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place
     };
     for (const name of ['pointerenter', 'focusin']) line.addEventListener(name, hold);
     for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, letGo);
-    // The line goes with its listeners.
+    // The listeners go with the element.
     return letGo;
   }, []);
   return { said, close, holdWhileMet };
@@ -153,7 +153,7 @@ export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place
 const textField =
   'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-/** Ctrl or Cmd and Z take back what the standing message tells of, but in a text field, which takes back its own. */
+/** Ctrl or Cmd+Z undoes what the current message is about, except in a text field, which has its own undo. */
 export function useUndoKey(standing: () => ToastMessage | undefined): void {
   const message = useEffectEvent(standing);
   useEffect(() => {

@@ -50,7 +50,7 @@ interface ReadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of something that the stores would not give out. */
+/** Shown in place of something the database couldn't read. */
 export function ReadFailed({ what, onRetry }: ReadFailedProps) {
   return (
     <Notice

@@ -28,11 +28,11 @@ export interface CardSkeletonsProps {
   readonly count: number;
   /** What is being loaded, such as "Loading entries". */
   readonly label?: string | undefined;
-  /** The grid the cards will stand in, so that nothing moves when they arrive. */
+  /** The grid of the cards, so that nothing moves when they arrive. */
   readonly className?: string | undefined;
 }
 
-/** Still outlines of cards that are on their way. */
+/** Static outlines of cards that are loading. */
 export function CardSkeletons({ count, label = 'Loading', className }: CardSkeletonsProps) {
   return (
     <div role="status">
@@ -60,7 +60,7 @@ interface ProgressBarProps {
   readonly actions?: ReactNode;
 }
 
-/** Work under way: what it is, how far it is, and the way out. Its name is announced once, its steps are not. */
+/** Work in progress: its name, progress and a way to cancel. The name is announced once, the steps aren't. */
 export function ProgressBar({ label, done, actions }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, done) * 100);
   return (

@@ -4,57 +4,54 @@ export interface ToastMessage {
   readonly title: string;
   /** One sentence. */
   readonly description?: string | undefined;
-  /** Danger stays until it is closed or the page is left, and is read out at once. */
+  /** Danger stays until it's closed or the page is left, and is announced at once. */
   readonly tone?: 'success' | 'danger' | undefined;
   /**
-   * What it is about: a later message about the same takes its place, so that 'Processing' goes when it is done. One of
-   * danger stands beside what it is about, where that has a `MessageArea`.
+   * What it's about: a later message on the same topic replaces it, so that 'Processing' goes when it's done. Errors are shown in
+   * the topic's `MessageArea`, if there is one.
    */
   readonly topic?: string | undefined;
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
-  /**
-   * Nothing that somebody did has led to it: it waits until the message that stands is gone, and comes back after one that
-   * takes its place.
-   */
+  /** Not a response to the user: it waits for the current message to go, and returns after one that replaces it. */
   readonly canWait?: true | undefined;
   /**
-   * Takes back what the message tells of, and answers what is then said. Called once at most, by the button or by
-   * Ctrl+Z; it says itself what went wrong and never throws.
+   * Undoes what the message is about and returns the message to show next. Called at most once, by the button or Ctrl+Z; reports
+   * its own errors and never throws.
    */
   readonly undo?: (() => Promise<ToastMessage>) | undefined;
 }
 
-/** The topic of what a dialog's own button failed of: it stands until that is pressed again. */
+/** The topic of a dialog's failed save: the message stays until the button is pressed again. */
 export const saveTopic = 'save';
 
-/** Somewhere on the screen where messages stand instead of over the page. */
+/** An area on the screen that shows messages in place of the page's toast. */
 export interface MessagePlace {
-  /** It takes messages of danger about this alone; undefined, whatever is said while it is there, as in a dialog. */
+  /** Takes only error messages about this; if undefined, all messages while it exists, as in a dialog. */
   readonly topic: string | undefined;
-  /** Whether it covers the places that were there before. */
+  /** Whether it covers the areas opened before. */
   readonly isModal: boolean;
-  /** The message that stands here; null for none. A new one replaces the old. */
+  /** Shows a message in place of the previous one, or none for null. */
   readonly show: (message: ToastMessage | null) => void;
 }
 
-/** A message with the count of presses at which it was shown. */
+/** A message being shown, with the count of interactions when it appeared. */
 interface Standing {
   readonly place: MessagePlace;
   readonly message: ToastMessage;
   readonly presses: number;
 }
 
-// Messages wait here until the region, which is loaded with the first of them, takes them over.
+// Messages wait here until the region, loaded with the first of them, takes them.
 let waiting: readonly ToastMessage[] = [];
 let places: readonly MessagePlace[] = [];
 let standing: readonly Standing[] = [];
-/** Is about to stand, in two frames. */
+/** To be shown in two frames. */
 let coming: ToastMessage | null = null;
 const changes = createEmitter();
 
 /**
- * Shows a short message: beside what it is about, in the dialog that is open, or at the bottom of the page. Callable from
- * anywhere; costs nothing until it is used.
+ * Shows a short message: beside what it's about, in the open dialog, or at the bottom of the page. Can be called from anywhere
+ * and costs nothing until used.
  */
 export function showToast(message: ToastMessage): void {
   countInteractions();
@@ -65,7 +62,7 @@ export function showToast(message: ToastMessage): void {
   const beside = inReach.findLast(({ topic }) => topic !== undefined && topic === message.topic);
   if (isDanger && beside) stand(beside, message);
   else if (isDanger) stand(topPlace(), message);
-  // What went well mostly closes the dialog in the same moment: it is then said on the page.
+  // A success usually closes the dialog at the same moment, so its message belongs on the page.
   else if (topPlace()) {
     coming = message;
     afterTwoFrames(() => {
@@ -76,20 +73,20 @@ export function showToast(message: ToastMessage): void {
   } else stand(undefined, message);
 }
 
-/** Forgets every message, shown or waiting, as when the page is left for good. */
+/** Forgets every message, shown or waiting, for example when the page is left for good. */
 export function forgetToasts(): void {
   coming = null;
   waiting = [];
   for (const { place } of standing) leave(place);
 }
 
-/** Takes away the messages about something that stand in a dialog or beside it, as before it is tried again. */
+/** Removes messages about a topic from dialogs and areas, for example before trying again. */
 export function forgetToast(topic: string | undefined): void {
   if (topic === undefined) return;
   for (const { place } of standing.filter(({ message }) => message.topic === topic)) leave(place);
 }
 
-/** Makes a place for messages. Returns the way to close it: what stands there and was not met yet is then said on the page. */
+/** Registers an area. Returns a function that closes it: an unseen message then moves to the page. */
 export function openPlace(place: MessagePlace): () => void {
   places = [...places, place];
   changes.emit();
@@ -103,15 +100,15 @@ export function openPlace(place: MessagePlace): () => void {
 }
 
 /**
- * Whether a message is still to be said when its place closes. Somebody who pressed something since then has met it: only
- * what can still be done about it goes on. What went well is over once something else has.
+ * Returns whether a message must still be shown when its area closes. Anyone who has pressed something since has seen it, so only
+ * its remaining actions matter. A success is over once another message is coming.
  */
 function goesOn({ message, presses }: Standing): boolean {
   if (coming && message.tone !== 'danger') return false;
   return presses === pressesSoFar() || Boolean(message.undo ?? message.action);
 }
 
-/** Takes a message away from its place. */
+/** Removes the message from an area. */
 export function leave(place: MessagePlace): void {
   if (!standing.some((one) => one.place === place)) return;
   standing = standing.filter((one) => one.place !== place);
@@ -133,13 +130,13 @@ function topPlace(): MessagePlace | undefined {
   return places.findLast(({ topic }) => topic === undefined);
 }
 
-/** The message that stands where all are said now, as in the dialog that is open; undefined for none, and for that of the page. */
+/** Returns the message in the area that takes all messages, such as the open dialog; undefined if there is none. */
 export function messageInPlace(): ToastMessage | undefined {
   const top = topPlace();
   return standing.find(({ place }) => place === top)?.message;
 }
 
-/** Whether something is there that takes all messages, as a dialog that is open: those of the page wait meanwhile. */
+/** Returns whether an area that takes all messages is open, such as a dialog. The page's messages wait until it closes. */
 export function isPlaceOpen(): boolean {
   return topPlace() !== undefined;
 }
@@ -148,15 +145,14 @@ function afterTwoFrames(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
 }
 
-/** Calls back whenever a message starts to wait, or a place opens or closes; returns the way to stop listening. */
+/** Subscribes to messages that start to wait and to areas opening or closing. Returns a function that unsubscribes. */
 export const onToast = changes.subscribe;
 
-/** Whether a message waits to be shown. */
 export function hasToast(): boolean {
   return waiting.length > 0;
 }
 
-/** Hands over the waiting messages, oldest first, and forgets them. */
+/** Returns the waiting messages, oldest first, and clears them. */
 export function takeToasts(): readonly ToastMessage[] {
   const taken = waiting;
   waiting = [];
@@ -166,7 +162,7 @@ export function takeToasts(): readonly ToastMessage[] {
 let presses = 0;
 let isListening = false;
 
-/** Begins to count the keys and pointers that are pressed: a message that was shown before one was there to be met. */
+/** Counts key presses and pointer presses: a message shown before one has been seen. */
 function countInteractions(): void {
   if (isListening || typeof window === 'undefined') return;
   isListening = true;
@@ -175,12 +171,11 @@ function countInteractions(): void {
   window.addEventListener('keydown', count, { capture: true, passive: true });
 }
 
-/** How many were pressed since then. */
 export function pressesSoFar(): number {
   return presses;
 }
 
-/** How long a message stays, in milliseconds; undefined for one that stays until it is closed. */
+/** Returns how long a message stays, in ms; undefined if it stays until closed. */
 export function toastDurationOf({ tone, action, undo }: ToastMessage): number | undefined {
   if (tone === 'danger') return undefined;
   return action || undo ? 10_000 : 5_000;
@@ -188,7 +183,7 @@ export function toastDurationOf({ tone, action, undo }: ToastMessage): number | 
 
 const begun = new WeakSet<ToastMessage>();
 
-/** Takes back what a message tells of, once, and says what came of it in its place. */
+/** Undoes what a message is about, at most once, and shows the result in its place. */
 export function undoOnce(message: ToastMessage): void {
   if (!message.undo || begun.has(message)) return;
   begun.add(message);

@@ -23,13 +23,13 @@ import './toast-region.css';
 
 interface ShownToast {
   readonly message: ToastMessage;
-  /** How many keys and pointers had been pressed when it was shown. */
+  /** The count of interactions when it was shown. */
   readonly presses: number;
 }
 
 const queue = new ToastQueue<ShownToast>({ maxVisibleToasts: 1 });
 
-/** Messages that wait until the one that stands is gone. */
+/** Messages that wait for the current one to go. */
 let later: readonly ToastMessage[] = [];
 
 function showWaiting() {
@@ -40,7 +40,7 @@ function showWaiting() {
 }
 
 function show(message: ToastMessage) {
-  // One at a time. Said again, a message is read out again.
+  // One at a time. Showing a message again announces it again.
   for (const { key, content } of queue.visibleToasts) {
     if (content.message.canWait) later = [content.message, ...later];
     queue.close(key);
@@ -60,15 +60,15 @@ function showLater() {
 }
 
 export interface ToastRegionProps {
-  /** The path of the page; messages go with the page that they were shown on. */
+  /** The page's path; a message goes when the page it was shown on is left. */
   readonly path: string;
   /** Whether the browser's Back or Forward led to it. */
   readonly isBack: boolean;
 }
 
 /**
- * Shows the message of the page, at its bottom. F6 reaches it from anywhere; time stands still while the pointer or the
- * focus is on it, and while a dialog is open, which hides it.
+ * Shows the page's message at the bottom. F6 reaches it from anywhere. Its timer pauses while it's hovered or focused, and while
+ * a dialog hides it.
  */
 export function ToastRegion({ path, isBack }: ToastRegionProps) {
   useEffect(() => {
@@ -80,7 +80,7 @@ export function ToastRegion({ path, isBack }: ToastRegionProps) {
   useUndoKey(() => (isPlaceOpen() ? undefined : queue.visibleToasts[0]?.content.message));
   return (
     <English>
-      {/* Its own name, which counts the toasts, is what makes F6 find it: no aria-label here. */}
+      {/* No aria-label here: F6 finds it by its own name, which counts the toasts. */}
       <AriaToastRegion queue={queue} className="toasts">
         {({ toast }) => <Toast toast={toast} />}
       </AriaToastRegion>
@@ -99,7 +99,7 @@ function useWaitForDialogs() {
   }, [isWaiting]);
 }
 
-/** A message goes when the page is left. One that came together with the new page, and tells of it, stays. */
+/** Removes a message when the page is left, unless it came together with the new page. */
 function useGoneWithThePath(path: string, isBack: boolean) {
   const shownPath = useRef(path);
   const leave = useEffectEvent(() => {
@@ -114,7 +114,7 @@ function useGoneWithThePath(path: string, isBack: boolean) {
   }, [path]);
 }
 
-/** Letters of an action that leave room for the words beside them on a phone. */
+/** The longest action label, in characters, that leaves room for text beside it on a phone. */
 const longestBeside = 12;
 
 function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
@@ -152,9 +152,9 @@ let observer: ResizeObserver | null = null;
 let room = 0;
 
 /**
- * Gives the page room at its end for the message that stands over it, so that whatever lies below can be scrolled clear.
- * The room stays until the page is left: one that ended with the message would pull the page down under a finger.
- * A ref for the message's element; null, called as the page is left, takes the room back.
+ * Makes room at the end of the page, so that anything under the message can be scrolled clear of it. The room stays until the
+ * page is left: removing it with the message would shift the page under a finger. A ref for the message's element; call it with
+ * null when the page is left.
  */
 export function makeMessageRoom(toast: HTMLElement | null): (() => void) | undefined {
   if (!toast) {

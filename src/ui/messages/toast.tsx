@@ -6,7 +6,7 @@ import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import type { ToastRegionProps } from './toast-region';
 import './messages.css';
 
-/** Stands in for the region of toasts when that could not be loaded: the same words, until they are closed. */
+/** The fallback when the toast region can't be loaded: the same messages, until closed. */
 function PlainToasts() {
   const [shown, setShown] = useState<ToastMessage | null>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ const ToastRegion = lazyWithFallback<ToastRegionProps>(
   PlainToasts,
 );
 
-/** The place for toasts in the app shell: loads the region when the first message arrives. */
+/** Where toasts appear in the app shell; loads the region with the first message. */
 export function ToastOutlet(props: ToastRegionProps) {
   const isWaiting = useSyncExternalStore(onToast, hasToast, hasToast);
   const [isNeeded, setNeeded] = useState(isWaiting);

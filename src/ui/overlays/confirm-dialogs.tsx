@@ -16,11 +16,11 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Further ways out, such as an offer to save first; drawn apart, before Cancel. */
+  /** More choices, such as an offer to save first; shown apart, before Cancel. */
   readonly extra?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. Focus starts on Cancel. */
+/** Asks before something that can't be undone. Focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -68,7 +68,7 @@ interface DeleteDialogProps {
   readonly onDelete: () => Promise<void>;
   /** What is said when that fails. */
   readonly failure: (error: unknown) => { readonly title: string; readonly description: string };
-  /** The id of the list that takes the focus: what opened this dialog went with its card. */
+  /** The id of the list to focus, because the dialog's opener is deleted with its card. */
   readonly focusAfter?: string | undefined;
   readonly onClose: (isDeleted: boolean) => void;
 }
@@ -85,7 +85,7 @@ export function DeleteDialog({
   const isDeleted = useRef(false);
   useEffect(
     () => () => {
-      // The focus moves once the dialog is gone: a dialog that is there would take it back.
+      // Focus only when the dialog is gone, because an open dialog would take the focus back.
       if (isDeleted.current && focusAfter !== undefined)
         requestAnimationFrame(() => {
           document.getElementById(focusAfter)?.focus({ preventScroll: true });
@@ -100,7 +100,7 @@ export function DeleteDialog({
     try {
       await onDelete();
       isDeleted.current = true;
-      // What opened the dialog goes at any moment. A list whose button has the focus then gives it to the next card.
+      // The opener may be removed at any moment; a list would then move the focus to the next card.
       if (focusAfter !== undefined)
         document.addEventListener(focusReturn, refuse, { capture: true });
       onClose(true);
@@ -132,7 +132,7 @@ function refuse(event: Event) {
   event.stopPropagation();
 }
 
-/** Stands in for a dialog that could not be loaded, so that the button that opens it is never dead. */
+/** The fallback for a dialog that can't be loaded, so that its button always does something. */
 export function NotLoadedDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
@@ -154,7 +154,7 @@ interface ReadFailedDialogProps {
   readonly onClose: () => void;
 }
 
-/** For an address that names a record which the stores would not give out: it may well be there. */
+/** For a URL that names a record the database couldn't read; it may well exist. */
 export function ReadFailedDialog({ what, onRetry, onClose }: ReadFailedDialogProps) {
   return (
     <Dialog
@@ -178,5 +178,5 @@ export function ReadFailedDialog({ what, onRetry, onClose }: ReadFailedDialogPro
   );
 }
 
-/** What the library tells an element to which it is about to hand the focus back, as from a dialog that closes. */
+/** The event the library sends to an element before giving it the focus back, for example when a dialog closes. */
 export const focusReturn = 'react-aria-focus-scope-restore';

@@ -24,8 +24,8 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   /**
-   * Takes the place of the usual head. Shows the title in an element of this id, and has a way out of its own where the dialog
-   * can be left.
+   * Replaces the usual head. Must show the title in an element with this id, and its own close button if the dialog can be
+   * closed.
    */
   readonly head?: ((titleId: string) => ReactNode) | undefined;
   readonly size?: 'wide' | 'medium' | 'narrow' | undefined;
@@ -86,11 +86,11 @@ function Page({
   const self = useRef<HTMLElement>(null);
   useLayoutEffect(guardSecondClick, []);
   useFocusGivenBack();
-  // `autoFocus` would come too early: a dialog below still holds the focus then.
+  // `autoFocus` would be too early: a dialog below still holds the focus then.
   useEffect(() => {
     initialFocus?.current?.focus();
   }, [initialFocus]);
-  // In a dialog nothing floats: what is said while it is open stands in a line beside its buttons.
+  // Messages shown while a dialog is open appear beside its buttons.
   const here = useMessagesHere({ isModal: true });
   const asks = role === 'alertdialog';
   const about = description ? `${id}-about` : asks && children ? `${id}-body` : undefined;
@@ -131,11 +131,6 @@ function Page({
   );
 }
 
-/**
- * A double click on the button that closes a dialog: its second half meets what lay under the dialog, and would open or
- * delete that.
- */
-
 /** Where the pointer was when a press began. */
 export interface Press {
   readonly x: number;
@@ -146,14 +141,14 @@ export interface Press {
 /** Of a click: its place, its count within a double or triple click, and its time in ms of the page. */
 type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'detail' | 'timeStamp'>;
 
-/** Pixels between two taps of one finger that mean the same place. */
+/** In pixels: two taps of a finger within this are in the same place. */
 const reach = 48;
-/** Milliseconds within which nobody answers to what was just uncovered. */
+/** In ms: nobody reacts to newly uncovered content within this time. */
 const moment = 350;
 
 /**
- * Whether a click belongs to the press that closed a dialog at an instant of the page. Mice count their clicks; fingers
- * do not in every browser, so there the same place within a moment counts.
+ * Returns whether a click is the rest of a double click whose first half closed a dialog; it would open or delete what was below.
+ * Mice count their clicks. Fingers don't in every browser, so for them the same place within a moment counts.
  */
 export function isSecondHalf(click: Click, press: Press | null, closedAt: number): boolean {
   if (click.detail > 1) return true;
@@ -194,9 +189,9 @@ function ignoreSecondHalf(press: Press | null, closedAt: number): () => void {
 }
 
 /**
- * For a dialog: sees to where the focus goes when it closes, after the library, which gives it back in the next frame. It cannot
- * where what opened the dialog is still inert then, as it is where the dialog was closed by what had to be waited for. And a
- * question opened by a click beside the form below it has no opener: the form takes over.
+ * Decides where the focus goes when a dialog closes, after the library, which restores it in the next frame. The library can't do
+ * so if the opener is still inert, as it is if the dialog was closed by something asynchronous. A question opened by clicking
+ * outside the form below it has no opener; the form then gets the focus.
  */
 export function useFocusGivenBack(): void {
   const [opener] = useState(() => document.activeElement);

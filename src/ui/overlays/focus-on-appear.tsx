@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useReducer } from 'react';
 
-/** A list takes the focus on its current item in three: the item is found, marked as current, and focused. */
+/** A list needs three rounds to focus its current item: it is found, marked as current, and focused. */
 const rounds = 3;
 
 interface FocusOnAppearProps {
@@ -8,10 +8,9 @@ interface FocusOnAppearProps {
 }
 
 /**
- * Drawn inside an overlay, it gives the overlay the focus and lets it hear Escape in the task in which it appears, so that no key
- * is lost that is pressed as soon as the overlay can be seen. The library does both in effects, which may run after the browser
- * has painted, and then waits for another frame if a screen reader seems to have opened it. Enter on a link or button looks the
- * same.
+ * Focuses an overlay, and lets it receive Escape, in the task in which it appears, so that no early key press is lost. The
+ * library does both in effects, which may run after painting, and waits another frame if a screen reader seems to have opened it;
+ * Enter on a link or button looks the same.
  */
 export function FocusOnAppear({ overlay }: FocusOnAppearProps) {
   const [round, renderAgain] = useReducer((last: number) => last + 1, 0);

@@ -52,10 +52,7 @@ export interface OpenMenuProps {
   readonly onClose: () => void;
 }
 
-/**
- * A list of actions that is open, beside a button of its owner's. For lists of many such buttons, each of which
- * would otherwise carry a menu that is seldom opened.
- */
+/** An open list of actions beside the caller's own button. For long lists, where a menu for each button would be wasteful. */
 export function OpenMenu({ label, anchor, items, onClose }: OpenMenuProps) {
   useEffect(() => {
     anchor.setAttribute('aria-expanded', 'true');
@@ -109,7 +106,7 @@ function MenuList({ label, items, ...rest }: MenuListProps) {
   );
 }
 
-/** An icon is a component that forwards its ref: an object, but not one that can be rendered as it is. */
+/** An icon is a component that forwards its ref: an object that can't be rendered as it is. */
 function isIcon(trigger: MenuProps['trigger']): trigger is LucideIcon {
   return typeof trigger === 'object' && trigger !== null && 'render' in trigger;
 }

@@ -133,7 +133,7 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
   );
 }
 
-/** Pixels after which a finger has swiped, and within which two taps mean one place. */
+/** In pixels: a finger that moves further has swiped, and two taps closer than this are in the same place. */
 const swipe = 56;
 const tapReach = 24;
 /** Milliseconds within which two taps are one. */
@@ -289,7 +289,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** How a picture stands in its frame: enlarged about the middle, then moved by so many pixels. */
+/** How a picture is placed in its frame: enlarged about the centre, then moved by x and y pixels. */
 export interface View {
   /** 1 shows the whole picture. */
   readonly scale: number;
@@ -297,7 +297,7 @@ export interface View {
   readonly y: number;
 }
 
-/** A place in the frame, in pixels from its middle; or its size. */
+/** A position in the frame, in pixels from its centre; or the frame's size. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -309,7 +309,7 @@ export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 const closeUp = 2.5;
 const largest = 6;
 
-/** The view enlarged to `scale` so that what lies under a place stays under it, within the frame's size. */
+/** Zooms to `scale`, keeping the point at `at` in place, within the frame. */
 export function zoomedTo(view: View, scale: number, at: Point, frame: Point): View {
   const next = Math.min(largest, Math.max(1, scale));
   const ratio = next / view.scale;
@@ -318,7 +318,7 @@ export function zoomedTo(view: View, scale: number, at: Point, frame: Point): Vi
   return within({ scale: next, x, y }, frame);
 }
 
-/** The view moved by so many pixels, no further than the enlarged picture's edge. */
+/** Moves the view, no further than the edge of the enlarged picture. */
 export function movedBy(view: View, by: Point, frame: Point): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 }

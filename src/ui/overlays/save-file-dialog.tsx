@@ -6,9 +6,8 @@ import { Dialog } from './dialog';
 import './dialog.css';
 
 /**
- * Shows the file with a button that opens the sheet for sharing, over whatever is on the screen: who started the export may
- * have gone on to another one, and even the screen that says that something went wrong saves a copy. Resolves when the file
- * was handed over. Rejects with AbortError when the person lets it go.
+ * Shows a dialog with a button that opens the share sheet, over any screen: the user may have moved on, and even the error screen
+ * saves a copy. Resolves once the file is shared. Rejects with AbortError if the user cancels.
  */
 export async function offerFile(file: File): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'));
@@ -42,7 +41,7 @@ function SaveFileDialog({ file, onSaved, onLetGo }: SaveFileDialogProps) {
       await navigator.share({ files: [file] });
       onSaved();
     } catch (error) {
-      // The sheet was closed: a decision for now, and the file is still here.
+      // Closing the sheet isn't final: the file is still here.
       if (error instanceof DOMException && error.name === 'AbortError') setState('idle');
       else {
         console.info('The file could not be shared.', error);
@@ -54,7 +53,7 @@ function SaveFileDialog({ file, onSaved, onLetGo }: SaveFileDialogProps) {
   return (
     <Dialog
       isOpen
-      // A tap beside it would lose what was waited for: its own buttons are the only ways out.
+      // A tap outside must not discard a file that took time to prepare.
       isDismissable={false}
       onClose={onLetGo}
       title="The file is ready"

@@ -2,9 +2,9 @@ import { browserFacts, download, wayToSave } from '@/lib/browser';
 import { whileBusy } from '@/lib/busy';
 
 /**
- * Saves a file: by the browser's download, or where there is none by the sheet for sharing. That sheet opens in a click
- * alone, and the click that began an export is long over when the file is there; so it is offered with a button of its own.
- * Resolves when the file was handed over. Rejects with AbortError when the person lets it go.
+ * Saves a file by download or, where that's impossible, through the share sheet. That opens only from a click, and the click that
+ * started the export is long past, so a button offers it. Resolves once the file is saved or shared. Rejects with AbortError if
+ * the user cancels.
  */
 export async function saveFile(fileName: string, blob: Blob): Promise<void> {
   const file = new File([blob], fileName, { type: blob.type });
@@ -16,7 +16,7 @@ export async function saveFile(fileName: string, blob: Blob): Promise<void> {
   await offerFile(file);
 }
 
-/** Whether a file of that name and type is saved at once, without a further question. */
+/** Returns whether such a file is saved at once, without another question. */
 export function isSavedAtOnce(fileName: string, type: string): boolean {
   return wayToSaveOf(new File([], fileName, { type })) === 'download';
 }
