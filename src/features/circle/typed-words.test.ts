@@ -29,7 +29,7 @@ describe('wordsProblem', () => {
 });
 
 describe('suggestions', () => {
-  it('are of the word that is just being typed', () => {
+  it('complete the word being typed', () => {
     expect(suggestionsFor('abandon kit')).toEqual(['kitchen', 'kite', 'kitten']);
     expect(suggestionsFor('abandon ')).toEqual([]);
     expect(withSuggestion('abandon kit', 'kitten')).toBe('abandon kitten ');

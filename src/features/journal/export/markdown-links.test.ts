@@ -35,7 +35,7 @@ test.each([
   '[a]: javascript:alert(1)',
   '[a]: <javascript:alert(1)>',
   '<javascript:alert(1)>',
-])('a link that could be run stays words: %j', (content) => {
+])('a link that could run code stays text: %j', (content) => {
   const written = journalMarkdown('Maya', [{ ...entry, content }], () => []);
   expect(linksIn(written)).toEqual([]);
 });
