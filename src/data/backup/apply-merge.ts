@@ -42,34 +42,33 @@ import {
 import { type Chain, type MergePlan, planMerge, stagedOf } from './merge-plan';
 import { removalOf } from './restore';
 
-/** Everything a merge moves: one transaction holds it all. */
+/** The stores of a merge, which is one transaction. */
 export const mergedStores = [...listNames, 'setAside', 'staged', 'replaced', 'marks'] as const;
 
 export interface MergeOptions {
   readonly choices: MergeChoices;
-  /** The stored records that were shown beside another version, by their names among the choices: each as `fingerprintOf` it. */
+  /** The stored records that were shown in conflict with another version, by choice name: the `fingerprintOf` each. */
   readonly seen: ReadonlyMap<string, string>;
   readonly fileName: string;
   readonly now: Date;
 }
 
 /**
- * Merges what is staged into the journal, in one transaction, as it stands then: of what was changed since it was compared both
- * versions are kept. What the merge touches is kept in `replaced` as it was, in the place of what the latest
- * restore or merge kept there. Answers what it did; where that is nothing, only what is staged goes. Throws what the stores
- * throw; then nothing has changed.
+ * Merges the staged records into the journal as it is now, in one transaction. Where a record changed since it was compared, both
+ * versions are kept. The rows as they were go to `replaced`, instead of what the latest restore or merge left there. Returns what was
+ * done; if that is nothing, only the staged records are removed. Throws what the stores throw; nothing has changed then.
  */
 export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> {
   const { fileName, now } = options;
   return skippingUnreadable((lost) =>
     commitWithin(mergedStores, async (apply) => {
-      const merging = new Merging(apply, options, await readBothSides(lost));
+      const merger = new Merger(apply, options, await readBothSides(lost));
       const earlier = await removalOf('replaced');
-      await merging.all();
-      const { outcome, hasTouched } = merging;
+      await merger.all();
+      const { outcome, hasTouched } = merger;
       await apply(await removalOf('staged'));
       if (hasTouched) {
-        const [at, counted] = [now.toISOString(), merging.brought];
+        const [at, counted] = [now.toISOString(), merger.brought];
         const mark = { key: 'replaced', kind: 'before-merge', at, fileName, ...outcome } as const;
         const counts = await addBrought(counted, at);
         await apply([...earlier, put('marks', { ...mark, counted }), ...counts]);
@@ -79,7 +78,7 @@ export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> 
   );
 }
 
-/** What some records come to, and the rows that they take the place of. */
+/** The changes for some records, and the rows that they replace. */
 interface Touched {
   readonly changes: Change[];
   readonly before: AnyRecord[];
@@ -87,14 +86,14 @@ interface Touched {
   readonly aside: QuarantinedRecord[];
 }
 
-const nothingTouched = (): Touched => ({ changes: [], before: [], after: [], aside: [] });
+const noneTouched = (): Touched => ({ changes: [], before: [], after: [], aside: [] });
 
-/** So many chains are in memory at a time. */
+/** How many chains are in memory at a time. */
 const chainsAtOnce = 100;
 
-class Merging {
+class Merger {
   hasTouched = false;
-  /** Records that were stored and that only their mark tells from those of the latest backup. */
+  /** Records that were changed before the latest backup, so that only their mark shows that it lacks them. */
   brought = 0;
   readonly #apply: Apply;
   readonly #options: MergeOptions;
@@ -102,9 +101,9 @@ class Merging {
   readonly #added = noCounts();
   #changed = 0;
   #setAside = 0;
-  /** What is set aside, by now. */
+  /** The quarantine so far. */
   #aside: QuarantinedRecord[] = [];
-  /** The same with what the file has, each by its print. */
+  /** Fingerprints of what is quarantined, here and in the file. */
   readonly #known: Set<string>;
 
   constructor(apply: Apply, options: MergeOptions, sides: BothSides) {
@@ -118,7 +117,7 @@ class Merging {
     return { added: this.#added, changed: this.#changed, setAside: this.#setAside };
   }
 
-  /** One batch at a time in memory. */
+  /** Keeps only one batch in memory at a time. */
   async all(): Promise<void> {
     this.#aside = await readAll(db.setAside, this.#sides.lost);
     const plan = await planMerge(this.#sides, (met) => this.#choiceOf(met));
@@ -134,7 +133,7 @@ class Merging {
     }
   }
 
-  /** What was chosen holds for what somebody could see: a version that was stored since is kept as well. */
+  /** A choice holds only for the version that somebody saw: if another was stored since, both are kept. */
   #choiceOf({ list, mine, kind }: Pick<Met, 'list' | 'mine' | 'kind'>): MergeChoice {
     if (kind !== 'differs' || mine === null) return 'both';
     const wasSeen = this.#options.seen.get(choiceName(list, mine.id)) === fingerprintOf(mine);
@@ -148,7 +147,7 @@ class Merging {
     ids?: ReadonlySet<string>,
   ): Promise<void> {
     if (!ids) return;
-    const touched = nothingTouched();
+    const touched = noneTouched();
     const own = records.filter(({ id }) => ids.has(id));
     for (const met of await matchRecords(list, own, this.#sides))
       if (met.kind === 'orphan')
@@ -166,7 +165,7 @@ class Merging {
     }
     const { record, others } = mergeRecords(list, mine, theirs, this.#choiceOf(met));
     this.#putOver(list, record, mine, touched);
-    // Of what counts as the same the other version is here already.
+    // Of records that count as the same, the other version is stored already.
     if (kind === 'same') return;
     touched.aside.push(
       ...others.map((other) => asideOf(list, other, 'same-id', this.#options.now)),
@@ -174,7 +173,7 @@ class Merging {
   }
 
   async #takeChains(list: ListName, chains: readonly Chain[]): Promise<void> {
-    const touched = nothingTouched();
+    const touched = noneTouched();
     let open = chains.map((chain) => ({ chain, carried: [] as readonly AnyRecord[] }));
     for (let place = 0; open.length > 0; place += 1) {
       const ids = open.map(({ chain }) => chain[place] ?? '');
@@ -191,7 +190,7 @@ class Merging {
     await this.#take(list, touched);
   }
 
-  /** Makes one of what stands at an id here and in the file, and of what comes there. Answers what goes on to the next. */
+  /** Merges the stored and the staged record of an id and the versions carried there. Returns those to carry on to the next id. */
   #mergeAt(
     list: ListName,
     id: string,
@@ -210,7 +209,7 @@ class Merging {
     return others;
   }
 
-  /** Both versions, or the one that was chosen. */
+  /** Returns both versions, or the chosen one. */
   #chosen(list: ListName, mine: AnyRecord, theirs: AnyRecord): readonly AnyRecord[] {
     const choice = this.#choiceOf({ list, mine, kind: compareRecords(list, mine, theirs) });
     if (choice === 'both') return [mine, theirs];
@@ -221,8 +220,8 @@ class Merging {
   #putOver(list: ListName, row: AnyRecord, mine: AnyRecord, touched: Touched): void {
     if (canonicalJson(row) === canonicalJson(mine)) return;
     this.#put(list, row, mine, touched);
-    // Only when it was changed may have become another instant: nobody is told.
-    if (!saysTheSame(list, row, mine)) this.#changed += 1;
+    // A change of the timestamp alone is not reported.
+    if (!hasSameContent(list, row, mine)) this.#changed += 1;
   }
 
   #put(list: ListName, row: AnyRecord, before: AnyRecord | null, touched: Touched): void {
@@ -236,9 +235,9 @@ class Merging {
     await this.#apply(touched.changes);
     this.brought += await countBrought(touched.after);
     await this.#keep({ list, records: touched.before }, touched.after);
-    const fresh = touched.aside.filter((one) => !this.#known.has(asidePrint(one)));
-    for (const one of fresh) this.#known.add(asidePrint(one));
-    await this.#takeAside(fresh);
+    const added = touched.aside.filter((one) => !this.#known.has(asidePrint(one)));
+    for (const one of added) this.#known.add(asidePrint(one));
+    await this.#takeAside(added);
   }
 
   async #takeAside(records: readonly QuarantinedRecord[]): Promise<void> {
@@ -246,7 +245,7 @@ class Merging {
     const lost = new Set(this.#sides.lost.get('setAside'));
     const changes = quarantineChanges(records, this.#aside, lost);
     const rows = changes.flatMap((change) =>
-      change.kind !== 'delete' && isAside(change.row) ? [change.row] : [],
+      change.kind !== 'delete' && isQuarantined(change.row) ? [change.row] : [],
     );
     this.#aside.push(...rows);
     this.#setAside += rows.length;
@@ -254,9 +253,9 @@ class Merging {
     await this.#keep({ list: 'setAside', records: [] }, rows);
   }
 
-  /** Keeps what was touched for the way back. */
+  /** Keeps what was changed for the undo. */
   async #keep(
-    before: Pick<Extract<RecordBatch, { list: ListName }>, 'list' | 'records'> | NoneAside,
+    before: Pick<Extract<RecordBatch, { list: ListName }>, 'list' | 'records'> | NoQuarantined,
     after: readonly { readonly id: string }[],
   ): Promise<void> {
     if (after.length === 0) return;
@@ -270,13 +269,13 @@ class Merging {
   }
 }
 
-/** What is set aside is only added to. */
-interface NoneAside {
+/** A merge only adds to the quarantine. */
+interface NoQuarantined {
   readonly list: 'setAside';
   readonly records: readonly QuarantinedRecord[];
 }
 
-const saysTheSame = (list: ListName, one: AnyRecord, two: AnyRecord): boolean =>
+const hasSameContent = (list: ListName, one: AnyRecord, two: AnyRecord): boolean =>
   canonicalJson(contentOf(list, one)) === canonicalJson(contentOf(list, two));
 
-const isAside = (row: object): row is QuarantinedRecord => 'reason' in row && 'record' in row;
+const isQuarantined = (row: object): row is QuarantinedRecord => 'reason' in row && 'record' in row;

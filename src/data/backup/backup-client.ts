@@ -26,13 +26,13 @@ class Job {
     type: 'module',
   });
   readonly #calls = wrap<BackupWorker>(this.#worker);
-  /** Resolves when the worker is done and has let go of the lock, however that ended. */
+  /** Resolves when the worker has ended, whatever its outcome, and has released the web lock. */
   readonly ended: Promise<void>;
   #markEnded: () => void = () => undefined;
   #isOver = false;
   readonly #stopFollowing: () => void;
   #sealing = currentEncryption();
-  /** Rejects what is asked; Comlink leaves the calls of a worker that is gone open for good. */
+  /** Rejects the current call: Comlink never settles the calls of a terminated worker. */
   #reject: (error: Error) => void = () => undefined;
 
   constructor(onProgress: Listener) {
@@ -54,15 +54,15 @@ class Job {
     this.#stopFollowing = onSealing(this.#followLock);
   }
 
-  /** Asks what leaves the worker waiting for a decision. Rejects with StorageFailure when the job has ended. */
+  /** Makes a call after which the worker waits for a decision. Rejects with StorageFailure if the job has ended. */
   ask<T>(call: Call<T>): Promise<T> {
     return this.#call(call, () => {
-      // What was read is looked at meanwhile.
+      // A person is looking at the result: leaving loses nothing.
       removeEventListener('beforeunload', this.#askFirst);
     });
   }
 
-  /** Asks what the worker ends with. Rejects as `ask` does. */
+  /** Makes the call that the worker ends with. Rejects as `ask` does. */
   finish<T>(call: Call<T>): Promise<T> {
     return this.#call(call, () => {
       this.end();
@@ -89,14 +89,14 @@ class Job {
     return whileBusy(answer);
   }
 
-  /** Calls it off. The worker tidies up before it ends. */
+  /** Cancels the job. The worker cleans up before it ends. */
   cancel(): void {
     void this.#calls.cancel().then(() => {
       this.drop();
     });
   }
 
-  /** Lets go of the worker at once, whatever it does. Only for one that writes nothing into the stores and no file on disk. */
+  /** Terminates the worker at once. Only for one that writes neither to the stores nor to a file on disk. */
   drop(): void {
     this.#endWith(new DOMException('Cancelled', 'AbortError'));
   }
@@ -116,7 +116,7 @@ class Job {
   }
 
   /**
-   * Has the browser ask before the page is closed in the middle of it; and a lock that nobody asked for waits, behind its cover
+   * Makes the browser ask before the page is closed in the middle of it. An automatic lock waits too, behind its cover
    * (`data/lock/relock.ts`).
    */
   readonly #askFirst = (event: BeforeUnloadEvent): void => {
@@ -124,39 +124,39 @@ class Job {
   };
 
   /**
-   * A page that is left may be put aside whole. Its worker would hold the lock and the journal for as long as that, and
-   * nobody could restore or clear anything. What is half done is undone with the worker: a restore is one transaction,
-   * and a file is not there before it is closed. The page says so when it comes back.
+   * A page that is left may enter the back/forward cache. For as long as that, its worker would hold the lock and the journal, and
+   * nobody could restore or clear anything. Ending the worker undoes what is half done: a restore is one transaction, and a file
+   * exists only once it is closed. The page says so when it comes back.
    */
   readonly #leave = (): void => {
     this.#endWith(new StorageFailure('failed', undefined));
   };
 
-  /** Where a walk through the journal comes to its end, the worker goes on; where one begins it would miss rows, and is ended. */
+  /** Lets the worker continue when a migration ends; when one begins, the worker would miss rows, so it is ended. */
   readonly #followLock = (): void => {
     const before = this.#sealing;
     this.#sealing = currentEncryption();
-    if (!readsOn(before, this.#sealing)) this.#leave();
+    if (!canContinue(before, this.#sealing)) this.#leave();
     else tellLockAgain(this.#worker);
   };
 }
 
-/** Whether a worker with the one reads every row that it may meet where the other holds; null is the lock off. */
-function readsOn(before: Encryption | null, after: Encryption | null): boolean {
-  // In the middle of a walk it reads both kinds.
+/** Whether a worker with encryption `before` can read every row while `after` is current; null is the lock off. */
+function canContinue(before: Encryption | null, after: Encryption | null): boolean {
+  // During a migration it reads both kinds of rows.
   const readsBoth = before !== null && before.state !== 'on';
   return readsBoth || before === after;
 }
 
 export interface ExportJob {
-  /** Rejects with AbortError when it was cancelled, NotABackupError when the check failed, StorageFailure. */
+  /** Rejects with AbortError if it was cancelled, NotABackupError if the check failed, StorageFailure. */
   readonly done: Promise<WrittenBackup>;
   readonly cancel: () => void;
 }
 
 /**
- * Writes a backup in the background, or with `chosen` a file of the same form that holds only that: into the file on
- * disk, or with null into a blob. With a passphrase the file is sealed.
+ * Writes a backup in the background, or with `chosen` a file of the same format with only that; to the file on disk, or with a null
+ * handle to a blob. With a passphrase the file is encrypted.
  */
 export function startExport(
   fileName: string,
@@ -170,7 +170,7 @@ export function startExport(
   return exportJob((worker) => worker.writeBackup(request), onProgress);
 }
 
-/** Writes chosen entries in a form for other programs, in the background. */
+/** Writes chosen entries in a format for other programs, in the background. */
 export function startTextExport(
   format: TextFormat,
   choice: EntryChoice,
@@ -191,37 +191,37 @@ function exportJob(write: Call<WrittenBackup>, onProgress: Listener): ExportJob 
   };
 }
 
-/** What can be asked about a file that was read; one question at a time. Each rejects with StorageFailure. */
+/** The questions about a file that was read, one at a time. Each rejects with StorageFailure. */
 interface FileToMerge {
   readonly compare: () => Promise<MergeComparison>;
-  /** Some of the records that differ, from a place on; fewer where there are no more, or some were deleted meanwhile. */
+  /** Returns `count` of the records that differ, starting at `from`; fewer at the end, or if some were deleted in the meantime. */
   readonly differences: (from: number, count: number) => Promise<readonly RecordPair[]>;
-  /** Rejects with StorageFailure; the journal is then as it was. */
+  /** Rejects with StorageFailure; the journal hasn't changed then. */
   readonly merge: (choices: MergeChoices) => Promise<MergeDone>;
 }
 
 /** A backup file that was read and checked, and waits for a decision. */
 export interface ReadBackupFile extends StagedFile {
-  /** Puts it in the journal's place. Rejects with StorageFailure; the journal is then as it was. */
+  /** Replaces the journal with it. Rejects with StorageFailure; the journal hasn't changed then. */
   readonly restore: () => Promise<void>;
-  /** Compares it with the journal, or merges it into that. */
+  /** Compares it with the journal, or merges it. */
   readonly merging: FileToMerge;
 }
 
 export interface ImportJob {
-  /** Rejects with NotABackupError, PassphraseError, RestoreBusyError, AbortError or StorageFailure; nothing is changed then. */
+  /** Rejects with NotABackupError, PassphraseError, RestoreBusyError, AbortError or StorageFailure; nothing has changed then. */
   readonly read: Promise<ReadBackupFile>;
-  /** Forgets the file, while it is read or waits. */
+  /** Forgets the file, whether it is still being read or waits. */
   readonly cancel: () => void;
 }
 
 /**
- * Ends with the imports of this tab. One that was called off holds the lock until it has tidied up; the next would take
- * this tab for another one.
+ * Settles when all imports of this tab have ended. A cancelled one holds the web lock until it has cleaned up, and the next would
+ * mistake it for another tab's.
  */
 let importsEnd: Promise<void> = Promise.resolve();
 
-/** Reads and checks a backup file in the background, once the import before it has let go; a sealed one with its passphrase. */
+/** Reads and checks a backup file in the background, once the previous import has ended; an encrypted one with its passphrase. */
 export function startImport(
   file: File,
   onProgress: Listener,
@@ -263,8 +263,8 @@ export function startImport(
 }
 
 /**
- * Brings back what the latest restore replaced. Rejects with RestoreBusyError, StorageFailure, or PartLostError where the
- * browser lost some of it and what is left is not said to be welcome; nothing is changed then.
+ * Undoes the latest restore. Rejects with RestoreBusyError, StorageFailure, or PartLostError if the browser lost some of it and
+ * `isPartWelcome` is false; nothing has changed then.
  */
 export async function bringBackInBackground(isPartWelcome = false): Promise<void> {
   await importsEnd;
@@ -272,8 +272,8 @@ export async function bringBackInBackground(isPartWelcome = false): Promise<void
 }
 
 /**
- * Takes the merge of an instant back; null where it is not the latest any more. Rejects with RestoreBusyError or StorageFailure;
- * nothing is changed then.
+ * Undoes the merge of an instant; resolves with null if it isn't the latest any more. Rejects with RestoreBusyError or
+ * StorageFailure; nothing has changed then.
  */
 export async function undoMergeInBackground(at: string): Promise<MergeUndone | null> {
   await importsEnd;
@@ -281,15 +281,15 @@ export async function undoMergeInBackground(at: string): Promise<MergeUndone | n
 }
 
 export interface HandoverJob {
-  /** Rejects with AbortError when it was called off, StorageFailure. */
+  /** Rejects with AbortError if it was cancelled, StorageFailure. */
   readonly read: Promise<ReadHandover>;
-  /** Seals what was read. Rejects as `read` does, and with NotABackupError when the check failed. */
+  /** Encrypts what was read. Rejects as `read` does, and with NotABackupError if the check failed. */
   readonly seal: (passphrase: string) => Promise<WrittenBackup>;
-  /** Ends the worker, and with it all that it holds. */
+  /** Ends the worker and forgets everything in it. */
   readonly end: () => void;
 }
 
-/** Reads in the background what goes into a file for one person, and keeps it there until it is sealed or let go. */
+/** Reads in the background what goes into a file for one person, and keeps it in memory until it is encrypted or `end` is called. */
 export function startHandover(
   choice: HandoverChoice,
   now: Date,

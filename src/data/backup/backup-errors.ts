@@ -1,11 +1,11 @@
 import { NamedError } from '@/data/db/errors';
 
-/** A file that is no backup at all, or not a whole one; the message says why, for the screen. */
+/** A file that is no backup, or an incomplete one; the message says why, for the screen. */
 export class NotABackupError extends Error {
   override readonly name = 'NotABackupError';
 }
 
-/** The file is sealed: it asks for its passphrase, or for another one than was given. */
+/** The file is encrypted and needs its passphrase, or another one than was given. */
 export class PassphraseError extends Error {
   override readonly name = 'PassphraseError';
   readonly isWrong: boolean;
@@ -15,17 +15,17 @@ export class PassphraseError extends Error {
   }
 }
 
-/** Another tab restores a backup just now. */
+/** Another tab is restoring a backup. */
 export class RestoreBusyError extends Error {
   override readonly name = 'RestoreBusyError';
 }
 
-/** The browser lost a part of what a restore replaced; nothing was changed. */
+/** The browser lost a part of what a restore replaced; nothing has changed. */
 export class PartLostError extends NamedError {
   override readonly name = 'PartLostError';
-  /** Records of the journal that cannot be brought back. */
+  /** Records of the journal that can't be restored. */
   readonly lost: number;
-  /** Records that can be brought back; 0 where nobody could reach them. */
+  /** Records that can be restored; 0 if nobody could reach them. */
   readonly left: number;
   constructor(lost: number, left: number) {
     super('A part cannot be read any more');

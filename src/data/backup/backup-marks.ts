@@ -7,17 +7,17 @@ import { guarded } from '@/data/db/errors';
 import type { ReplacedUndo } from '@/domain/merge/merge-summary';
 
 /*
- * How many records that a merge brought are in no backup of this journal. What was written after the latest backup is found by when
- * that was (safety.ts); what was written before it is counted here.
+ * How many merged records are in no backup of this journal. Records written after the latest backup are found by their timestamps
+ * (safety.ts); merged records that are older than it are counted here.
  */
 
-/** The mark of what was brought since a backup, or null where that is nothing. */
+/** Returns the mark of what was merged since a backup; null if nothing. */
 export async function readBrought(backup: BackupMark | null): Promise<BroughtMark | null> {
   const mark = await db.marks.get('brought');
   return mark?.key === 'brought' && mark.at > (backup?.at ?? '') ? mark : null;
 }
 
-/** How many of these records were written before the latest backup. */
+/** Counts the records that were written before the latest backup. */
 export async function countBrought(records: readonly AnyRecord[]): Promise<number> {
   const backup = await readBackupMark();
   if (backup === null) return 0;
@@ -26,14 +26,14 @@ export async function countBrought(records: readonly AnyRecord[]): Promise<numbe
   return records.filter((record) => !(writtenAt(record) > backup.at)).length;
 }
 
-/** Counts what a merge brought with what merges brought before. */
+/** Returns the changes that add merged records to the mark. */
 export async function addBrought(records: number, at: string): Promise<Change[]> {
   if (records === 0) return [];
   const earlier = await readBrought(await readBackupMark());
   return [put('marks', { key: 'brought', at, records: records + (earlier?.records ?? 0) })];
 }
 
-/** Counts it no longer, but for so many records that stayed. */
+/** Returns the changes that subtract an undone merge from the mark, except for `stayed` records. */
 export async function takeBrought({ counted = 0 }: MergedMark, stayed: number): Promise<Change[]> {
   const mark = await db.marks.get('brought');
   if (mark?.key !== 'brought') return [];
@@ -47,8 +47,8 @@ export async function readBackupMark(): Promise<BackupMark | null> {
 }
 
 /**
- * Remembers the note of the latest backup before another one is made. What it answers takes the new note back while `save`
- * is under way: a file that the person has not saved yet is no backup. When `save` rejects, the note of before stays.
+ * Remembers the mark of the latest backup before another one is made. The function it returns removes the new mark while `save` is
+ * running, since a file that the person hasn't saved yet is no backup. If `save` rejects, the old mark stays.
  */
 export async function holdBackupMark(): Promise<(save: () => Promise<void>) => Promise<void>> {
   const before = await guarded(() => db.marks.get('backup'));
@@ -60,7 +60,7 @@ export async function holdBackupMark(): Promise<(save: () => Promise<void>) => P
   };
 }
 
-/** What stands where a restore and a merge keep what they touch: the next of the two takes its place. */
+/** Returns whose undo is given up by the next restore or merge, since both use `replaced`. */
 export async function readGivenUp(): Promise<ReplacedUndo | null> {
   const mark = await db.marks.get('replaced');
   if (mark?.key !== 'replaced') return null;

@@ -1,4 +1,4 @@
-/* Writes and reads backup files off the main thread: one job for each worker. */
+/* Writes and reads backup files off the main thread, one job per worker. */
 import { expose } from 'comlink';
 import { countAll } from '@/domain/schema/lists';
 import { backupType, sealedType } from '@/domain/backup/file-names';
@@ -27,43 +27,43 @@ import type { Progress } from './write-pieces';
 
 const job = new AbortController();
 const { signal } = job;
-const desk = new MergeSession(signal);
-/** A file for one person goes on with its passphrase. */
+const session = new MergeSession(signal);
+/** A handover continues with its passphrase. */
 const handover = new HeldWork<ReadHandover, string, WrittenBackup>(signal);
-/** A backup file goes on with what to do with it, and ends with what a merge did. */
+/** An import continues with what to do with the file, and ends with the result of a merge. */
 const staged = new HeldWork<StagedFile, 'restore' | MergeChoices, MergeDone | null>(signal);
-/** Settles once everything that was begun is over. */
-let underWay: Promise<unknown> = Promise.resolve();
+/** Settles when everything that was started is over. */
+let running: Promise<unknown> = Promise.resolve();
 
 const worker = {
   writeBackup: (request: BackupRequest) => run(() => exportTo(request)),
-  /** Writes entries in a form for other programs. */
+  /** Writes entries in a format for other programs. */
   writeText: (request: TextRequest) => run(() => exportText(request)),
-  /** Reads what goes into a file for one person; `sealHandover` then writes just that. */
+  /** Reads what goes into a file for one person; `sealHandover` then writes exactly that. */
   readHandover: (choice: HandoverChoice, now: number) =>
     handover.begin((read) => run(() => handOverTo(choice, now, read))),
   sealHandover: (passphrase: string) => handover.goOn(passphrase),
-  /** Reads a file, which `restore` or `merge` then confirms. With null nobody was asked for what opens a sealed one. */
+  /** Reads a file, which `restore` or `merge` then confirms. With a null passphrase, an encrypted file throws PassphraseError. */
   readFile: (file: Blob, fileName: string, passphrase: string | null) =>
     staged.begin((read) => run(() => underLock(() => readAndDo(file, fileName, passphrase, read)))),
   restore: async () => {
     await staged.goOn('restore');
   },
-  compare: () => run(() => desk.compare()),
-  differences: (from: number, count: number) => run(() => desk.differences(from, count)),
+  compare: () => run(() => session.compare()),
+  differences: (from: number, count: number) => run(() => session.differences(from, count)),
   merge: async (choices: MergeChoices) => {
     const done = await staged.goOn(choices);
     if (done === null) throw new StorageFailure('failed', undefined);
     return done;
   },
-  /** Takes the merge of that instant back, while it is the latest. */
+  /** Undoes the merge of that instant, while it is the latest. */
   undoMerge: (at: string) => run(() => underLock(() => undoMerge(at))),
-  /** Brings back what the latest restore replaced; with `isPartWelcome`, what is left of it. */
+  /** Undoes the latest restore; with `isPartWelcome`, even if only a part of it is left. */
   bringBack: (isPartWelcome: boolean) => run(() => underLock(() => bringBack(isPartWelcome))),
-  /** Calls off what is under way. Resolves when that has tidied up. */
+  /** Cancels the job. Resolves once it has cleaned up. */
   cancel: async () => {
     job.abort();
-    await underWay;
+    await running;
   },
 };
 
@@ -78,11 +78,11 @@ function post(news: JobNews) {
 }
 
 onDamaged((report) => {
-  // Records that the browser lost are counted with the file.
+  // Lost records are counted in the result of the export.
   if (report.kind !== 'lost') post({ kind: 'damaged', report });
 });
 
-/** At most so many messages about progress in a second. */
+/** The minimum time between two progress messages, in ms. */
 const progressEvery = 100;
 let lastProgress = 0;
 
@@ -93,18 +93,18 @@ function onProgress(progress: Progress) {
   post({ kind: 'progress', progress });
 }
 
-/** Rejects with AbortError, or with an error that the page can put into words. */
+/** Runs the job. Rejects with AbortError, or with an error that the page has a sentence for. */
 function run<T>(work: () => Promise<T>): Promise<T> {
-  const ran = lockHeard()
+  const result = lockHeard()
     .then(work)
     .catch((error: unknown) => {
-      throw signal.aborted ? new DOMException('Cancelled', 'AbortError') : toTell(error);
+      throw signal.aborted ? new DOMException('Cancelled', 'AbortError') : asJobError(error);
     });
-  underWay = Promise.allSettled([underWay, ran]);
-  return ran;
+  running = Promise.allSettled([running, result]);
+  return result;
 }
 
-function toTell(error: unknown): Error {
+function asJobError(error: unknown): Error {
   const isOwn = [NotABackupError, PassphraseError, PartLostError, RestoreBusyError].some(
     (own) => error instanceof own,
   );
@@ -130,24 +130,28 @@ async function exportTo(request: BackupRequest): Promise<WrittenBackup> {
 async function handOverTo(
   choice: HandoverChoice,
   now: number,
-  askFor: (read: ReadHandover) => Promise<string>,
+  askForPassphrase: (read: ReadHandover) => Promise<string>,
 ): Promise<WrittenBackup> {
-  const written = await createHandover(choice, { now: new Date(now), signal, onProgress }, askFor);
+  const written = await createHandover(
+    choice,
+    { now: new Date(now), signal, onProgress },
+    askForPassphrase,
+  );
   await metAreMoved();
   return written;
 }
 
 async function exportText({ format, choice, now }: TextRequest): Promise<WrittenBackup> {
-  // A backup does without the libraries of the other forms.
+  // Imported only here: a backup doesn't need the libraries of the other formats.
   const { writeEntries } = await import('./export-entries');
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
-  // The worker ends with its answer.
+  // The worker is terminated with its answer.
   await metAreMoved();
   return { ...written, setAside: 0, unreadable: 0 };
 }
 
-/** The lock says to every other tab that what is staged is not left over; it goes with this worker, however that ends. */
+/** Holds the web lock that tells other tabs that the staged records are in use; it ends with this worker, however that ends. */
 async function underLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (!lock) throw new RestoreBusyError('Another tab restores a backup');
@@ -164,7 +168,7 @@ async function readAndDo(
   file: Blob,
   fileName: string,
   passphrase: string | null,
-  askWhatFor: (read: StagedFile) => Promise<'restore' | MergeChoices>,
+  askForDecision: (read: StagedFile) => Promise<'restore' | MergeChoices>,
 ): Promise<MergeDone | null> {
   await db.open();
   await clearStaged();
@@ -172,7 +176,7 @@ async function readAndDo(
     const contents = await readBackup(file, {
       signal,
       onProgress: (bytesRead) => {
-        // What is sealed is a little longer than what is in it.
+        // The size of an encrypted file is slightly above that of its content.
         onProgress({ step: 'reading', done: bytesRead / file.size });
       },
       stage,
@@ -180,8 +184,8 @@ async function readAndDo(
     });
     await completeStaged(contents.note?.handover?.leftOut ?? []);
     const live = await countLive();
-    const decision = await askWhatFor({ contents, live, givesUp: await readGivenUp() });
-    if (decision !== 'restore') return await desk.merge(decision, fileName);
+    const decision = await askForDecision({ contents, live, givesUp: await readGivenUp() });
+    if (decision !== 'restore') return await session.merge(decision, fileName);
     if (partWords(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');
     post({ kind: 'progress', progress: { step: 'restoring', done: 0 } });
     const now = new Date();
@@ -189,7 +193,7 @@ async function readAndDo(
     await restoreStaged(
       {
         key: 'backup',
-        // A clock that was ahead must not hide what is written from now on.
+        // If the clock was ahead when the backup was made, its mark must not hide what is written from now on.
         at: (made && made < now ? made : now).toISOString(),
         fileName,
         records: countAll(contents.counts),
@@ -199,7 +203,7 @@ async function readAndDo(
     );
     return null;
   } catch (error) {
-    // What is staged is of no use any more; when even this fails, the next start tidies up.
+    // The staged records are useless now; if even this fails, the next start cleans up.
     await clearStaged().catch(() => undefined);
     throw error;
   }

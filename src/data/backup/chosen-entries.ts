@@ -7,11 +7,11 @@ import { lostOf } from '@/data/records/readable-records';
 export interface ChosenEntries {
   /** Oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Ids of those that the browser cannot read any more. */
+  /** Ids of those that the browser can't read any more. */
   readonly lost: readonly string[];
 }
 
-/** The chosen entries that are still stored. Reads the whole journal: not for the page's own thread. */
+/** Returns the chosen entries that are still stored. Reads the whole journal, so don't call it on the main thread. */
 export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntries> {
   const { childId, text, from, ids } = choice;
   if (from === 'none') {
@@ -34,7 +34,7 @@ export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntr
   };
 }
 
-/** The chosen entries as records for a file of the backup's form, which counts the lost ones by itself. */
+/** Returns the chosen entries for a file in the backup format, which counts lost ones itself. */
 export async function chooseEntries(
   choice: EntryChoice,
 ): Promise<Extract<Chosen, { kind: 'entries' }>> {
@@ -47,8 +47,8 @@ export async function chooseEntries(
 }
 
 /**
- * Ids of the chosen entries that the browser cannot read any more, once they were asked for. Where words were searched
- * for, nobody knows whether they match.
+ * Returns the ids of chosen entries that a read has found lost. After a text search they are all included, since nobody knows
+ * whether they match.
  */
 export async function lostOfChoice(choice: EntryChoice): Promise<readonly string[]> {
   const { childId, from, ids } = choice;

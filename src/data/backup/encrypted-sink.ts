@@ -1,12 +1,12 @@
 import { type SealOptions, encryptStream } from '@/data/encrypted-file/age-file';
 import type { FilePart, Sink } from './file-sinks';
 
-/** Bytes that are handed over together: the form seals 64 kB at a time, and each hand-over costs a moment. */
+/** Bytes passed on together: age encrypts 64 kB at a time, and each write has a cost. */
 const chunkLength = 1 << 20;
 
 /**
- * Seals what is written on its way into another sink. No more is in memory than a few pieces: a write waits until the pieces
- * before it are taken. Throws EncryptedFileError where this device cannot; the other sink is given up then.
+ * Encrypts what is written on its way to another sink. Only a few pieces are in memory: a write waits until the pieces before it were
+ * accepted. Throws EncryptedFileError if this device can't; the other sink is aborted then.
  */
 export async function sealedSink(
   sink: Sink,
@@ -15,16 +15,16 @@ export async function sealedSink(
 ): Promise<Sink> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   const writer = pipe.writable.getWriter();
-  // Each write answers for itself.
+  // Each write reports its own error.
   writer.closed.catch(() => undefined);
-  const sealed = await encryptStream(pipe.readable, passphrase, options).catch(
+  const encrypted = await encryptStream(pipe.readable, passphrase, options).catch(
     async (error: unknown) => {
       await sink.abort().catch(() => undefined);
       throw error;
     },
   );
-  const written = writeAll(sealed, sink);
-  // Whoever writes or finishes hears of it.
+  const written = writeAll(encrypted, sink);
+  // Reported by the next write or by `finish`.
   written.catch(() => undefined);
 
   const encoder = new TextEncoder();
@@ -37,7 +37,7 @@ export async function sealedSink(
     used = 0;
     await writer.write(full);
   };
-  /** Straight into the chunk: a photo is a text of some hundred thousand characters, and each copy of it costs. */
+  /** Encodes straight into the chunk: a photo is a text of some hundred thousand characters, and each copy of it costs time. */
   const encode = async (text: string) => {
     for (let at = 0; at < text.length;) {
       const { read, written } = encoder.encodeInto(
@@ -46,7 +46,7 @@ export async function sealedSink(
       );
       at += read;
       used += written;
-      // No character takes more than four bytes: what is left has no room for the next one.
+      // A character takes at most four bytes: the chunk has no room for the next one.
       if (at < text.length) await flush();
     }
   };
@@ -70,7 +70,7 @@ export async function sealedSink(
   };
 }
 
-/** Hands over a stream, piece by piece. A sink that refuses a piece ends the stream, and with it the next write into it. */
+/** Writes a stream to a sink. If the sink refuses a piece, the stream is cancelled, and the next write to it fails. */
 async function writeAll(stream: ReadableStream<Uint8Array>, sink: Sink): Promise<void> {
   const reader = stream.getReader();
   try {

@@ -16,15 +16,15 @@ import type { EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 export interface WrittenEntries {
   readonly file: Blob;
   readonly records: number;
-  /** Entries that the browser cannot read any more and that are not in the file. */
+  /** Entries that the browser can't read any more and that are missing from the file. */
   readonly lostRecords: number;
-  /** The entries, in words, whose photos could not be read and are not in the file. */
+  /** The entries, by title and day, whose photos could not be read and are missing from the file. */
   readonly lostPhotos: Findings;
 }
 
 type Options = Pick<WriteOptions, 'now' | 'signal' | 'onProgress'>;
 
-/** Writes chosen entries for another program, oldest first. Throws the signal's reason and what the browser throws. */
+/** Writes chosen entries for another program, oldest first. Throws the signal's reason and the browser's errors. */
 export async function writeEntries(
   format: TextFormat,
   choice: EntryChoice,
@@ -41,7 +41,7 @@ export async function writeEntries(
   return { file, records: entries.length, lostRecords, lostPhotos: lost.findings };
 }
 
-/** Without the mark in front, Excel takes UTF-8 for the code page of the country. */
+/** Without a byte order mark, Excel reads UTF-8 as the regional code page. */
 const byteOrderMark = '\uFEFF';
 
 function csvFile(entries: readonly JournalEntry[]): Blob {
@@ -73,7 +73,7 @@ async function markdownFile(
       signal.throwIfAborted();
       const photo = await findPicture(id, 'full');
       const bytes = photo && (await photoBytes(photo));
-      // Gone since its name was given: the entry was deleted in another tab, or the disk failed meanwhile.
+      // Missing if the entry was deleted in another tab since the path was made, or if the disk failed.
       if (bytes) yield { name, input: bytes, lastModified: now };
       done += 1;
       onProgress({ step: 'writing', done: done / photos.size });
@@ -84,8 +84,8 @@ async function markdownFile(
 }
 
 /**
- * Where each picture lies in the zip file, by its id: after the day of the first entry that shows it. A picture that cannot
- * be read has no place, and is named for each entry that shows it.
+ * Returns the path of each picture in the zip file, by id, named after the first entry that shows it. A picture that can't be read has no
+ * path, and is reported for each entry that shows it.
  */
 async function photoPaths(
   entries: readonly JournalEntry[],
@@ -99,7 +99,7 @@ async function photoPaths(
       if (paths.has(id)) continue;
       signal.throwIfAborted();
       const photo = await findPicture(id, 'full');
-      // One byte tells whether the others are there, so that no picture is read twice.
+      // Reading one byte shows whether the rest is there, without reading every picture twice.
       if (!photo || !(await photo.isThere())) {
         gone += 1;
         continue;

@@ -1,21 +1,21 @@
 import { backupType, isSealedFileName, sealedType } from '@/domain/backup/file-names';
 
-/** A part of a file: text, or what it is sealed to. */
+/** A part of a file: text, or encrypted bytes. */
 export type FilePart = string | Uint8Array<ArrayBuffer>;
 
-/** Where the parts of a file go, one after another. */
+/** Receives the parts of a file, one after another. */
 export interface Sink {
   write(part: FilePart): Promise<void>;
-  /** Ends the file and answers it, to be read back. */
+  /** Completes the file and returns it, so that it can be read back. */
   finish(): Promise<Blob>;
-  /** Gives up: a file on disk stays what it was before. */
+  /** Gives up; a file on disk stays as it was. */
   abort(): Promise<void>;
 }
 
-/** Characters or bytes that are gathered before they are handed on. */
+/** Characters or bytes that are collected before they are passed on. */
 const chunkLength = 4 << 20;
 
-/** Builds the file out of blobs: the browser keeps those outside the page's memory, on disk when they are many. */
+/** Builds the file from blobs, which the browser keeps outside the page's memory, on disk if there are many. */
 export function blobSink(type: string = backupType): Sink {
   const chunks: Blob[] = [];
   let parts: FilePart[] = [];
@@ -40,7 +40,7 @@ export function blobSink(type: string = backupType): Sink {
   };
 }
 
-/** Writes straight into a file on disk. The browser puts it in place only when it is finished. */
+/** Writes straight to a file on disk. The browser replaces the file only when it's finished. */
 export async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
   const file = await handle.createWritable();
   let parts: FilePart[] = [];
@@ -66,7 +66,7 @@ export async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
   };
 }
 
-/** The part of the File System Access API that the standard library of types lacks. */
+/** The part of the File System Access API that TypeScript's library lacks. */
 interface SavePicker {
   showSaveFilePicker(options: {
     readonly suggestedName: string;
@@ -82,14 +82,14 @@ function hasPicker(object: object): object is SavePicker {
 }
 
 /**
- * Up to so many bytes a backup is simply downloaded. A larger one is written straight to a file that the person
- * chooses, where the browser can, so that it need not be held anywhere else on the way.
+ * Backups up to this size, in bytes, are simply downloaded. A larger one is written straight to a file that the person chooses, if the
+ * browser can, so that it needs no temporary space.
  */
 const downloadUpTo = 64_000_000;
 
 /**
- * Where a backup of this journal goes: a file that the person chose, or null for a download, also where the browser takes
- * the click for too long ago. To be called in a click. Rejects with AbortError when the person closes the browser's dialog.
+ * Returns the file that the person chose for a backup; or null for a download, also if the browser considers the click too long ago. Call
+ * it in a click. Rejects with AbortError if the person closes the browser's dialog.
  */
 export async function chooseDestination(fileName: string): Promise<FileSystemFileHandle | null> {
   if (!hasPicker(window) || !(await isLarge())) return null;

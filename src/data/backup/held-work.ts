@@ -1,4 +1,4 @@
-/** Work that stops halfway, while a person looks at what was read, and goes on with what they decide. */
+/** Work that pauses while a person looks at what was read, and continues with their decision. */
 export class HeldWork<Read, Decision, Done> {
   readonly #decided: Promise<Decision>;
   #decide: (decision: Decision) => void = () => undefined;
@@ -11,11 +11,11 @@ export class HeldWork<Read, Decision, Done> {
         reject(new DOMException('Cancelled', 'AbortError'));
       });
     });
-    // Nobody may be waiting for it yet.
+    // Nothing may be awaiting it yet.
     this.#decided.catch(() => undefined);
   }
 
-  /** Begins `work`, which calls `ask` with what it read. Resolves with that. */
+  /** Starts `work`, which calls `ask` with what it has read. Resolves with that. */
   begin(work: (ask: (read: Read) => Promise<Decision>) => Promise<Done>): Promise<Read> {
     return new Promise((resolve, reject) => {
       this.#done = work((read) => {
@@ -26,7 +26,7 @@ export class HeldWork<Read, Decision, Done> {
     });
   }
 
-  /** Resolves or rejects as the work ends. */
+  /** Continues with the decision. Settles as the work does. */
   goOn(decision: Decision): Promise<Done> {
     this.#decide(decision);
     return this.#done ?? Promise.reject(new Error('Nothing was begun'));

@@ -24,40 +24,39 @@ import { withLeftOut } from '@/domain/backup/handover';
 import { commitWithin } from '@/data/commit/commit';
 
 /*
- * What is staged beside what is stored, a batch at a time: how each record of the file stands to the one of its id here. Ids are
- * all that is held of a whole journal.
+ * Compares staged records with stored ones, a batch at a time. Only ids are kept in memory for the whole journal.
  */
 
-/** What has to be known of both sides at once. */
+/** What a merge needs to know about both sides as a whole. */
 export interface BothSides {
-  /** The children that are stored or come with the file. */
+  /** The children that are stored or in the file. */
   readonly children: ReadonlySet<string>;
-  /** The ids of the file, by list, each with the batch that it is staged in. */
+  /** The ids in the file, by list, each with the key of its staged batch. */
   readonly staged: Readonly<Record<ListName, ReadonlyMap<string, number>>>;
-  /** What is set aside, here and in the file, each by a hash of what it says. */
+  /** Fingerprints of everything quarantined, here and in the file. */
   readonly aside: ReadonlySet<string>;
-  /** Stored records whose bytes the browser lost: those of the file take their places. */
+  /** Stored records whose bytes the browser lost: those of the file replace them. */
   readonly lost: LostRecords;
 }
 
-/** A record of the file, and how it stands to what is stored. */
+/** A record of the file, compared with the stored one. */
 export interface Met {
   readonly list: ListName;
   readonly theirs: AnyRecord;
-  /** The stored record of its id; null where there is none that can be read. */
+  /** The stored record with its id; null if there is none that can be read. */
   readonly mine: AnyRecord | null;
-  /** What stands in its place and is no whole record, for somebody to set aside. */
+  /** A damaged stored record with its id, to be quarantined. */
   readonly damaged: AnyRecord | null;
-  /** What is `same` may still say a later instant; an `orphan` has no child on either side. */
+  /** The timestamps of `same` records may differ; an `orphan` has no child on either side. */
   readonly kind: 'new' | 'orphan' | MergeKind;
 }
 
-/** The sample journal is everybody's, and recommendations are derived anew. */
+/** Whether a merge includes a record. It ignores the sample journal, and recommendations, which are derived again. */
 export function takesPart(list: ListName, record: AnyRecord): boolean {
   return list !== 'recommendations' && record.sample !== true;
 }
 
-/** Does some work with what is lost; once more where a read finds that something is. */
+/** Runs some work on the stores; if a read finds lost records, once more without them. */
 export async function skippingUnreadable<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
   try {
     return await work(noneLost);
@@ -88,7 +87,7 @@ export function isOrphan(list: ListName, record: AnyRecord, { children }: BothSi
   return childId !== null && !children.has(childId);
 }
 
-/** The stored rows of some ids, damaged ones among them, but for those that are lost. */
+/** Returns the stored rows of these ids, damaged ones included, without those that are lost. */
 export async function storedOf(
   list: ListName,
   ids: readonly string[],
@@ -100,8 +99,8 @@ export async function storedOf(
 }
 
 /**
- * A record that a merge sets aside, under an id of its own that says nothing of it. One that is whole has its fields in their order,
- * so that it is told from others wherever it comes from; what is damaged stays as it is.
+ * Quarantines a record in a merge, under a new random id. A whole record gets its fields in canonical order, so that it compares equal
+ * wherever it comes from; a damaged one stays as it is.
  */
 export function asideOf(
   list: ListName,
@@ -115,18 +114,18 @@ export function asideOf(
   return { ...aside, record };
 }
 
-/** What tells a record that is set aside from others, for a merge: when it was changed alone is no difference. */
-export function asidePrint({ list, record, photoIds }: Told): string {
+/** Returns the fingerprint of a quarantined record, for a merge: timestamps of whole records are ignored. */
+export function asidePrint({ list, record, photoIds }: Printable): string {
   const says = isWhole(list, record) ? contentOf(list, record) : record;
   return fingerprintOf([list, says, [...photoIds].sort()]);
 }
 
-type Told = Pick<QuarantinedRecord, 'list' | 'record' | 'photoIds'>;
+type Printable = Pick<QuarantinedRecord, 'list' | 'record' | 'photoIds'>;
 
 const isWhole = (list: ListName, record: unknown): record is AnyRecord =>
   isWholeRecord(list, record);
 
-/** How the records of a batch stand to what is stored; those that take no part are left out. */
+/** Compares the records of a batch with the stored ones; those that a merge ignores are left out. */
 export async function matchRecords(
   list: ListName,
   records: readonly AnyRecord[],
@@ -148,64 +147,65 @@ export async function matchRecords(
   return withoutKnown(met, sides);
 }
 
-/** The version of the file on its way along what is kept beside the stored record. */
-interface Walk {
+/** The file's version of a record on its way along the versions stored beside it. */
+interface Lookup {
   readonly met: Met;
   readonly mine: AnyRecord;
   readonly other: AnyRecord;
 }
 
-/** Of what was merged before, so that both versions stand here, nothing is left to do: it counts as the same. */
+/** Marks records as the same if both versions are stored already, because of an earlier merge. */
 async function withoutKnown(met: readonly Met[], sides: BothSides): Promise<readonly Met[]> {
   const known = new Set<Met>();
-  let walks = met.flatMap((one): Walk[] =>
+  let lookups = met.flatMap((one): Lookup[] =>
     one.mine !== null && (one.kind === 'joins' || one.kind === 'differs')
       ? [{ met: one, mine: one.mine, other: one.theirs }]
       : [],
   );
-  while (walks.length > 0) {
-    const next: Walk[] = [];
-    for (const walk of walks) {
-      const other = passes(walk);
+  while (lookups.length > 0) {
+    const next: Lookup[] = [];
+    for (const lookup of lookups) {
+      const other = nextVersion(lookup);
       if (other === 'changes') continue;
-      if (other === null || isAsideAlready(walk.met.list, other, sides)) known.add(walk.met);
-      else next.push({ ...walk, other });
+      if (other === null || isQuarantinedAlready(lookup.met.list, other, sides))
+        known.add(lookup.met);
+      else next.push({ ...lookup, other });
     }
-    walks = await alongFrom(next, sides);
+    lookups = await nextLookups(next, sides);
   }
   return known.size === 0
     ? met
     : met.map((one) => (known.has(one) ? { ...one, kind: 'same' } : one));
 }
 
-/** What goes on to what is kept beside: null where it stands here already. */
-function passes({ met: { list }, mine, other }: Walk): AnyRecord | 'changes' | null {
+/** Returns the version to compare with the next one stored beside; null if it is stored here already. */
+function nextVersion({ met: { list }, mine, other }: Lookup): AnyRecord | 'changes' | null {
   const { record, others } = mergeVersions(list, [mine, other]);
   if (canonicalJson(contentOf(list, record)) !== canonicalJson(contentOf(list, mine)))
     return 'changes';
   return others[0] ?? null;
 }
 
-/** A child is not kept twice: its other profile stands beside the journal. */
-const isAsideAlready = (list: ListName, record: AnyRecord, { aside }: BothSides) =>
+/** A child isn't duplicated: its other profile is quarantined. */
+const isQuarantinedAlready = (list: ListName, record: AnyRecord, { aside }: BothSides) =>
   list === 'children' && aside.has(asidePrint({ list, record, photoIds: photosOf(list, record) }));
 
-/** The walks at what is kept beside the record at which they were; those that meet nothing there have an end. */
-async function alongFrom(walks: readonly Walk[], sides: BothSides): Promise<Walk[]> {
-  const list = walks[0]?.met.list;
+/** Moves each walk on to the version stored beside its record; those without one end. */
+async function nextLookups(lookups: readonly Lookup[], sides: BothSides): Promise<Lookup[]> {
+  const list = lookups[0]?.met.list;
   if (list === undefined || list === 'children') return [];
-  const ids = walks.map(({ mine }) => idBeside(list, mine.id));
+  const ids = lookups.map(({ mine }) => idBeside(list, mine.id));
   const here = await storedOf(list, ids, sides);
-  return walks.flatMap((walk, at): Walk[] => {
+  return lookups.flatMap((lookup, at): Lookup[] => {
     const mine = here.get(ids[at] ?? '');
     if (mine === undefined || !isWholeRecord(list, mine)) return [];
-    return [{ ...walk, mine, other: { ...walk.other, id: mine.id } }];
+    return [{ ...lookup, mine, other: { ...lookup.other, id: mine.id } }];
   });
 }
 
 /**
- * Fills what was left out of a handover from the records that stand here, before the two are compared: a picture that was not
- * handed over is no picture taken away. Throws what the stores throw.
+ * Fills in what a handover left out from the stored records, before the two are compared: a picture that wasn't shared is not a removed
+ * one. Throws what the stores throw.
  */
 export async function completeStaged(leftOut: readonly string[]): Promise<void> {
   if (leftOut.length === 0) return;

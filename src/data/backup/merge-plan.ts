@@ -4,19 +4,19 @@ import { idBeside, type MergeChoice, mergeRecords } from '@/domain/merge/merge-r
 import { db } from '@/data/db/db';
 import { type BothSides, isOrphan, matchRecords, type Met, takesPart } from './match-records';
 
-/** Where versions of one record stand: at its own id, at that of what is kept beside it, and so on. */
+/** The ids at which the versions of one record are: its own, that of the version stored beside it, and so on. */
 export type Chain = readonly string[];
 
-/** What a merge has to do: in which order changes nothing, because what belongs to one record is done at once. */
+/** What a merge has to do. The order doesn't matter, because everything about one record is done at once. */
 export interface MergePlan {
-  /** The ids that are looked at one by one, by the batches in which they are staged. */
+  /** The ids that are merged one by one, by the key of their staged batch. */
   readonly single: ReadonlyMap<number, ReadonlySet<string>>;
   readonly chains: Readonly<Record<ListName, readonly Chain[]>>;
   /** All ids of the chains. */
   readonly chained: Readonly<Record<ListName, ReadonlySet<string>>>;
 }
 
-/** Plans the merge of what is staged. Holds ids alone. */
+/** Plans the merge of the staged records. Keeps only ids in memory. */
 export async function planMerge(
   sides: BothSides,
   choiceOf: (met: Met) => MergeChoice,
@@ -29,9 +29,9 @@ export async function planMerge(
     const ids = new Set<string>();
     for (const met of await matchRecords(batch.list, batch.records, sides)) {
       const { list, theirs } = met;
-      const passedOn = passedOnBy(met, choiceOf);
+      const carried = carriedBeyond(met, choiceOf);
       if (list === 'children' || met.mine === null || met.kind === 'orphan') ids.add(theirs.id);
-      else if (passedOn !== null) heads[list].set(theirs.id, passedOn);
+      else if (carried !== null) heads[list].set(theirs.id, carried);
     }
     if (ids.size > 0) single.set(key, ids);
   }
@@ -41,37 +41,34 @@ export async function planMerge(
   return { single, chains: all, chained };
 }
 
-/** How many versions go on to what is kept beside the stored record; null where nothing is to be done. */
-function passedOnBy(met: Met, choiceOf: (met: Met) => MergeChoice): number | null {
+/** Returns how many versions are carried on beyond the stored record; null if there is nothing to do. */
+function carriedBeyond(met: Met, choiceOf: (met: Met) => MergeChoice): number | null {
   const { list, mine, theirs } = met;
   if (mine === null) return null;
   const { record, others } = mergeRecords(list, mine, theirs, choiceOf(met));
-  // What stands beside it already may say an earlier instant there.
+  // Even so, the version stored beside it may get an earlier timestamp.
   return others.length === 0 && canonicalJson(record) === canonicalJson(mine)
     ? null
     : others.length;
 }
 
-/**
- * The chains that begin at these ids, as far as what is passed on may come: a place that is free takes one version, and one where
- * others stand takes none.
- */
+/** Returns the chains that begin at these ids, up to where carried versions may get: each free id takes one version, an occupied one none. */
 async function chainsFrom(
   list: ListName,
   heads: ReadonlyMap<string, number>,
   { staged }: BothSides,
 ): Promise<readonly Chain[]> {
   const chains = new Map([...heads.keys()].map((id) => [id, [id]]));
-  let moving = [...heads].filter(([, passedOn]) => passedOn > 0);
-  while (moving.length > 0) {
+  let open = [...heads].filter(([, carried]) => carried > 0);
+  while (open.length > 0) {
     const ids = new Map(
-      moving.map(([head]) => [head, idBeside(list, chains.get(head)?.at(-1) ?? head)]),
+      open.map(([head]) => [head, idBeside(list, chains.get(head)?.at(-1) ?? head)]),
     );
     const here = await idsHere(list, [...ids.values()]);
-    moving = moving.flatMap(([head, passedOn]): [string, number][] => {
+    open = open.flatMap(([head, carried]): [string, number][] => {
       const id = ids.get(head) ?? head;
       chains.get(head)?.push(id);
-      const left = passedOn + Number(here.has(id)) + Number(staged[list].has(id)) - 1;
+      const left = carried + Number(here.has(id)) + Number(staged[list].has(id)) - 1;
       return left > 0 ? [[head, left]] : [];
     });
   }
@@ -83,7 +80,7 @@ async function idsHere(list: ListName, ids: readonly string[]): Promise<Readonly
   return new Set(await db.table<unknown, string>(list).where(':id').anyOf(ids).primaryKeys());
 }
 
-/** The records of the file of some ids, but for those whose child is on neither side. */
+/** Returns the staged records with these ids, except those without a child on either side. */
 export async function stagedOf(
   list: ListName,
   ids: readonly string[],

@@ -14,28 +14,28 @@ import { readGivenUp } from './backup-marks';
 import { matchRecords, readBothSides, skippingUnreadable, takesPart } from './match-records';
 import { mergeStaged } from './apply-merge';
 
-/** Where a record of the file that differs is staged. */
-interface Place {
+/** Where a differing record of the file is staged. */
+interface StagedPosition {
   readonly list: ListName;
   readonly batch: number;
   readonly id: string;
 }
 
-/** What is staged compared with what is stored. */
+/** The result of comparing the staged records with the stored ones. */
 export interface Compared {
   readonly comparison: MergeComparison;
-  /** Some of the pairs that differ, in the order of the file. */
+  /** Returns some of the pairs that differ, in the order of the file. */
   readonly pairs: (from: number, count: number) => Promise<readonly RecordPair[]>;
-  /** The stored records of all of them, by their names among the choices: each as `fingerprintOf` it. */
+  /** The stored records of all pairs, by choice name: the `fingerprintOf` each. */
   readonly seen: ReadonlyMap<string, string>;
 }
 
-/** Compares what is staged with what is stored. Nothing is changed. Throws what the stores throw. */
+/** Compares the staged records with the stored ones, without changing anything. Throws what the stores throw. */
 export async function compareStaged(signal: AbortSignal): Promise<Compared> {
   return skippingUnreadable(async (lost) => {
     const sides = await readBothSides(lost);
     const counts = recordOf(listNames, () => ({ new: 0, same: 0, joins: 0, differs: 0 }));
-    const differing: Place[] = [];
+    const differing: StagedPosition[] = [];
     const seen = new Map<string, string>();
     const asideHere = new Set((await readAll(db.setAside, lost)).map(asideKey));
     let [orphans, setAside, samples] = [0, 0, 0];
@@ -66,26 +66,26 @@ export async function compareStaged(signal: AbortSignal): Promise<Compared> {
   });
 }
 
-async function readPairs(places: readonly Place[]): Promise<readonly RecordPair[]> {
+async function readPairs(positions: readonly StagedPosition[]): Promise<readonly RecordPair[]> {
   const pairs: RecordPair[] = [];
-  for (const { list, batch, id } of places) {
+  for (const { list, batch, id } of positions) {
     const staged = await db.staged.get(batch);
     const theirs =
       staged && staged.list !== 'setAside' ? staged.records.find((one) => one.id === id) : null;
     const mine = await db.table<AnyRecord, string>(list).get(id);
-    // Deleted here since: the merge brings it as a new one.
+    // If the stored one was deleted since, the merge adds it as new.
     if (mine && theirs) pairs.push({ list, mine, theirs });
   }
   return pairs;
 }
 
-/** What a merge did, and when, by which its Undo knows it. */
+/** The result of a merge, and its instant, which identifies it for undoing. */
 export interface MergeDone {
   readonly outcome: MergeOutcome;
   readonly at: string;
 }
 
-/** Answers what is asked about the staged file, in the worker that holds it. */
+/** Compares and merges the staged file, in the worker that holds it. */
 export class MergeSession {
   readonly #signal: AbortSignal;
   #compared: Compared | null = null;
@@ -99,12 +99,11 @@ export class MergeSession {
     return this.#compared.comparison;
   }
 
-  /** Returns some of the records that differ, from a place on. */
+  /** Returns `count` of the records that differ, starting at `from`. */
   async differences(from: number, count: number): Promise<readonly RecordPair[]> {
     return (await this.#compared?.pairs(from, count)) ?? [];
   }
 
-  /** Merges what is staged, now. */
   async merge(choices: MergeChoices, fileName: string): Promise<MergeDone> {
     const seen = this.#compared?.seen ?? new Map<string, string>();
     const now = new Date();

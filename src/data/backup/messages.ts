@@ -7,13 +7,13 @@ import type { Progress } from './write-pieces';
 
 export interface BackupRequest {
   readonly fileName: string;
-  /** Null: the file is answered as a blob. */
+  /** Null: return the file as a blob. */
   readonly handle: FileSystemFileHandle | null;
-  /** Milliseconds of the instant that the backup is made at. */
+  /** The instant of the backup, in ms. */
   readonly now: number;
   /** Null: the whole journal. */
   readonly chosen: Chosen | EntryChoice | null;
-  /** What seals the file; null: it is plain. */
+  /** Encrypts the file; null: it is plain. */
   readonly passphrase: string | null;
 }
 
@@ -23,20 +23,20 @@ export interface TextRequest {
   readonly now: number;
 }
 
-/** A file that is read and staged. */
+/** A file that was read and staged. */
 export interface StagedFile {
   readonly contents: BackupContents;
   /** What it would replace. */
   readonly live: Counts;
-  /** The Undo that is given up by that. */
+  /** The undo that would be lost. */
   readonly givesUp: ReplacedUndo | null;
 }
 
 /**
- * What the worker says of itself. These are messages of their own, on the line of its answers, so that none of them comes after the
+ * Messages that the worker sends on its own. They use the same channel as its answers, so that none of them arrives after the
  * answer that ends it.
  */
 export type JobNews =
   | { readonly kind: 'progress'; readonly progress: Progress }
-  /** What became of damaged records that it met: its page tells a person. */
+  /** What happened to damaged records that it found; the page tells the person. */
   | { readonly kind: 'damaged'; readonly report: DamageReport };

@@ -6,34 +6,34 @@ import { version } from '@/lib/identity';
 import { EncryptedFileError, sealedFormOf } from '@/data/encrypted-file/armor';
 
 /*
- * One record of a file is in memory at a time. A file of a few megabytes can hold one that takes gigabytes, because each of
- * its brackets becomes an object; it is refused before it does. What Kinleaf writes is far below all three.
+ * Only one record of a file is in memory at a time. But in a file of a few megabytes, one record can take gigabytes, because each of its
+ * brackets becomes an object; so such a record is refused early. Kinleaf's own files are far below all three limits.
  */
-const deepest = 10_000;
-const mostTokens = 1_000_000;
-/** Five photos of 9 MB each, as text. */
-const mostBytes = 64_000_000;
+const maxDepth = 10_000;
+const maxTokens = 1_000_000;
+/** Enough for five photos of 9 MB each, as text. */
+const maxBytes = 64_000_000;
 
-/** Watches how much a parser has to hold. */
+/** Tracks how much the parser has to hold in memory. */
 class RecordLimits {
   #depth = 0;
   #tokens = 0;
   #bytes = 0;
 
-  /** A piece of the file is about to be read. Throws NotABackupError, like `takeToken`. */
+  /** Counts a piece of the file that is about to be parsed. Throws NotABackupError, like `takeToken`. */
   takePiece(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes > mostBytes) throw new NotABackupError(tooLarge);
+    if (this.#bytes > maxBytes) throw new NotABackupError(tooLarge);
   }
 
   takeToken(token: TokenType): void {
     this.#tokens += 1;
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) this.#depth += 1;
     else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.#depth -= 1;
-    if (this.#depth > deepest || this.#tokens > mostTokens) throw new NotABackupError(tooLarge);
+    if (this.#depth > maxDepth || this.#tokens > maxTokens) throw new NotABackupError(tooLarge);
   }
 
-  /** What was held so far is let go. */
+  /** Starts over after a record is complete. */
   letGo(): void {
     this.#tokens = 0;
     this.#bytes = 0;
@@ -43,29 +43,29 @@ class RecordLimits {
 const tooLarge =
   'The file has a record that is larger or deeper than any that Kinleaf writes, and would take more memory than a browser has.';
 
-/** The lists of a file: the five of every backup, and what is set aside, which files before format 2 lack. */
+/** The lists of a file: the five of every backup, and the quarantine, which files before format 2 lack. */
 export type FileList = ListName | 'setAside';
 
 const isFileList = (text: string): text is FileList => text === 'setAside' || isListName(text);
 
-/** One record of the file as it stands there, not looked at yet. */
+/** One record of the file, not validated yet. */
 export interface RawRecord {
   readonly list: FileList;
-  /** Its place in the list, from 0. */
+  /** Its position in the list, from 0. */
   readonly index: number;
   readonly value: unknown;
 }
 
 interface SoFar {
   readonly bytesRead: number;
-  /** Our own files begin with it. */
+  /** At the beginning of our own files. */
   readonly note: BackupNote | null;
 }
 
 /**
- * Reads a backup file piece by piece: no more than one piece and one record of it are ever in memory. `take` gets
- * the records of each piece and is awaited before the next one is read. Answers the note of who wrote the file, or
- * null. Throws NotABackupError, what `take` throws, and the signal's reason.
+ * Reads a backup file piece by piece, with at most one piece and one record in memory. `take` gets the records of each piece and is
+ * awaited before the next one is read. Returns the note about who wrote the file, or null. Throws NotABackupError, what `take` throws,
+ * and the signal's reason.
  */
 export async function parseBackup(
   file: ReadableStream<Uint8Array>,
@@ -90,7 +90,7 @@ export async function parseBackup(
   return shape.note;
 }
 
-/** The outer shape of the file: an object with the five lists. */
+/** Checks the outer structure of the file: an object with the five lists. */
 class Shape {
   note: BackupNote | null = null;
   readonly #parser = new JSONParser({ paths: ['$.*', '$.*.*'], stringBufferSize: 1 << 16 });
@@ -109,18 +109,18 @@ class Shape {
       if (typeof name !== 'string') throw new NotABackupError(notOurs);
       this.#isNamed = true;
       if (isWhole) this.#endOf(name, value);
-      // It is read whole.
+      // The note is kept whole.
       else if (name === noteName) return;
       else if (isFileList(name) && Array.isArray(parent) && typeof key === 'number')
         this.#records.push({ list: name, index: key, value });
-      // The parser would keep what it has handed out until the list ends, or the file.
+      // Otherwise the parser would keep what it has passed on until the end of the list or file.
       if (Array.isArray(parent)) parent.length = 0;
       else if (parent && typeof key === 'string') Reflect.deleteProperty(parent, key);
       this.#limits.letGo();
     };
   }
 
-  /** The records that a piece of the file completes. */
+  /** Returns the records that a piece of the file completes. */
   read(bytes: Uint8Array): readonly RawRecord[] {
     this.#records = [];
     this.#attempt(() => {
@@ -157,9 +157,9 @@ class Shape {
   #readNote(value: unknown): void {
     this.note = readNote(value);
     if (!this.note || this.note.format <= backupFormat) return;
-    const { version: its } = this.note;
-    // The form can be newer while the number is the same: naming it would say that there is nothing to update.
-    const number = its === version ? '' : ` (${its.slice(0, 20)})`;
+    const { version: fileVersion } = this.note;
+    // If only the format is newer, naming the same version would say that there is nothing to update.
+    const number = fileVersion === version ? '' : ` (${fileVersion.slice(0, 20)})`;
     throw new NotABackupError(
       `The file was made by a newer version of Kinleaf${number}. Reload this page to update Kinleaf, then import the file again.`,
     );
@@ -173,7 +173,7 @@ class Shape {
       const reason = this.#isNamed
         ? 'The file is damaged: from some place on it is not JSON any more. Use another copy of it.'
         : notOurs;
-      // The parser's own words are for developers: they name bytes and states.
+      // The parser's own message is for developers: it names bytes and states.
       throw new NotABackupError(reason, { cause: error });
     }
   }
@@ -183,9 +183,9 @@ const notOurs =
   'It is not a file that Export Backup made. Those are JSON files with the lists children, journal, food, reports and recommendations.';
 
 /**
- * What stands in a backup file, whatever its name: a plain file as it is, a sealed one opened with its passphrase. Throws
- * PassphraseError where one is asked for or does not open it, and NotABackupError for what no passphrase opens. A sealed file
- * that is damaged further on fails while it is read: `inWords` is for that.
+ * Opens a backup file, whatever its name: a plain one as it is, an encrypted one with its passphrase. Throws PassphraseError if that is
+ * missing or wrong, and NotABackupError if no passphrase can open the file. An encrypted file that is damaged further on fails while it
+ * is read: catch that with `inWords`.
  */
 export async function openFile(
   file: Blob,
@@ -194,12 +194,12 @@ export async function openFile(
   if ((await sealedFormOf(file)) === null) return file.stream();
   const { checkPassphraseOpens, openStream } = await import('@/data/encrypted-file/age-file');
   if (passphrase !== undefined) return openStream(file, passphrase).catch(inWords);
-  // Nobody is asked for a passphrase that could not help.
+  // Don't ask for a passphrase that could not help.
   await checkPassphraseOpens(file).catch(inWords);
   throw new PassphraseError(false);
 }
 
-/** Throws what a sealed file failed with as what is told of a file; anything else as it is. */
+/** Rethrows the error of an encrypted file as one that the screens have a sentence for; any other error unchanged. */
 export function inWords(error: unknown): never {
   if (!(error instanceof EncryptedFileError)) throw error;
   if (error.reason === 'wrong-passphrase') throw new PassphraseError(true);

@@ -24,16 +24,16 @@ import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from '
 import { NotABackupError } from './backup-errors';
 import { inWords, openFile, parseBackup, type RawRecord } from './parse-backup';
 
-/** Records that are handed on together, and the characters of photos that may be among them. */
+/** The maximum number of records staged together, and of characters in their photos. */
 const batchSize = 250;
 const batchPhotos = 8_000_000;
 
-/** Photos that are decoded at the same time: the browser has threads of its own for that. */
-const decodersAtWork = 3;
+/** Photos that are decoded at the same time: the browser has separate threads for that. */
+const decodersAtOnce = 3;
 
 /**
- * Makes the stored photo of a picture file; `isOurs` says that Kinleaf encoded it before, `hash` is the SHA-256 of its
- * bytes. Throws on what is no picture.
+ * Makes the stored photo of a picture file. `isOurs` says that Kinleaf has encoded it before, `hash` is the SHA-256 of its bytes. Throws
+ * if it isn't a picture.
  */
 export type PhotoMaker = (file: Blob, isOurs: boolean, hash: string) => Promise<PreparedPhoto>;
 
@@ -42,19 +42,19 @@ const makePhoto: PhotoMaker = (file, isOurs) => (isOurs ? adoptPhoto(file) : pre
 export interface ReadOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (bytesRead: number) => void;
-  /** Gets the records in batches, each with the pictures that no batch before it had. */
+  /** Gets the records in batches, each with the pictures that no earlier batch had. */
   readonly stage: (batch: RecordBatch, photos: readonly PreparedPhoto[]) => Promise<void>;
   readonly now?: Date;
   readonly makePhoto?: PhotoMaker;
-  /** What opens a file that is sealed. */
+  /** For an encrypted file. */
   readonly passphrase?: string | undefined;
-  /** Whether any part of a journal is read too; else one that nobody could restore or merge is refused. */
+  /** Whether to accept any part of a journal; otherwise one that can't be restored or merged is refused. */
   readonly isPartWelcome?: boolean;
 }
 
 /**
- * Reads a whole backup file, plain or sealed, and checks every record of it. Good records are staged, what is wrong with the
- * others is answered in words. Throws NotABackupError, PassphraseError, what `stage` throws, and the signal's reason.
+ * Reads a whole backup file, plain or encrypted, and validates every record. Good records are staged; what is wrong with the others is
+ * returned as sentences. Throws NotABackupError, PassphraseError, what `stage` throws, and the signal's reason.
  */
 export async function readBackup(file: Blob, options: ReadOptions): Promise<BackupContents> {
   const reading = new Reading(options);
@@ -79,19 +79,19 @@ function refusePart(note: BackupNote | null): void {
 }
 
 class Reading {
-  /** Whether Kinleaf wrote the file, as far as it is read. */
+  /** Whether Kinleaf wrote the file, as far as is known so far. */
   isOurs = false;
   readonly #options: ReadOptions;
   readonly #now: string;
   readonly #counts = noCounts();
   readonly #ids = recordOf(listNames, () => new Set<string>());
   readonly #children: string[] = [];
-  /** Children that records name, with the first of these records and how many there are of each list. */
+  /** Children that records refer to, with the first of these records and their number in each list. */
   readonly #named = new Map<
     string,
     { readonly first: string; records: Record<ListName, number> }
   >();
-  /** Stored photo by the SHA-256 of the picture in the file: the same picture is decoded once. */
+  /** Stored photo ids by the SHA-256 of the picture in the file, so that the same picture is decoded once. */
   readonly #photoIds = new Map<string, string>();
   readonly #warnings = new FindingsList();
   readonly #problems = new FindingsList();
@@ -136,7 +136,7 @@ class Reading {
     });
   }
 
-  /** The pictures of an entry beside its first, each once; of more than it can hold, those that come first. */
+  /** Returns the pictures of an entry besides its first, each once, without those beyond the maximum. */
   #withinLimit(name: string, { photoUrl, morePhotoUrls }: Pictures): readonly string[] {
     const more = [...new Set(morePhotoUrls)].filter((url) => url !== photoUrl);
     const over = more.length - (maxPhotos - 1);
@@ -172,7 +172,7 @@ class Reading {
     for (const url of urlsOf(taken)) this.#batchPhotos += url?.length ?? 0;
   }
 
-  /** Hands on what has gathered. */
+  /** Stages the current batch. */
   async flush(): Promise<void> {
     const batch = this.#batch;
     const [first] = batch;
@@ -181,9 +181,9 @@ class Reading {
     this.#batchPhotos = 0;
     const photos: PreparedPhoto[] = [];
     const records: TakenWithPhotos[] = [];
-    for (let at = 0; at < batch.length; at += decodersAtWork) {
+    for (let at = 0; at < batch.length; at += decodersAtOnce) {
       this.#options.signal.throwIfAborted();
-      const some = batch.slice(at, at + decodersAtWork);
+      const some = batch.slice(at, at + decodersAtOnce);
       const found = await Promise.all(some.map((one) => this.#photosOf(one)));
       for (const [place, taken] of some.entries()) {
         const made = found[place] ?? [];
@@ -240,14 +240,14 @@ class Reading {
     }
   }
 
-  /** The photos of a record, its own before others; one after another, since they may be the same. */
+  /** Returns the photos of a record, its own before others. Sequentially, since they may be the same. */
   async #photosOf(taken: TakenRecord): Promise<(PreparedPhoto | string | undefined)[]> {
     const photos: (PreparedPhoto | string | undefined)[] = [];
     for (const url of urlsOf(taken)) photos.push(await this.#photoOf(taken.name, url));
     return photos;
   }
 
-  /** A photo: made now, known by its id, or undefined when there is none. */
+  /** Returns a new photo, the id of a known one, or undefined if there is none. */
   async #photoOf(
     name: string,
     photoUrl: string | null,
@@ -273,12 +273,12 @@ class Reading {
   }
 }
 
-/** The pictures that a record brings, as data URLs; its own, which it may lack, before others. */
+/** Returns the pictures of a record as data URLs: its own, which may be missing, before others. */
 function urlsOf(taken: TakenRecord): readonly (string | null)[] {
   return [taken.photoUrl, ...taken.morePhotoUrls];
 }
 
-/** How many pictures a record carries that is refused. Nobody opens them. */
+/** Counts the pictures of a refused record, without decoding them. */
 function countPictures(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const own = 'photoUrl' in value ? [value.photoUrl] : [];

@@ -7,29 +7,29 @@ import { readSnapshot } from './snapshot';
 import { writePieces } from './write-pieces';
 import { guarded } from '@/data/db/errors';
 
-/** A copy of the journal as it comes out of a screen that failed. */
+/** A backup made from a screen that failed. */
 export interface RescuedBackup {
   readonly fileName: string;
-  /** Null when it was written into a file that the person chose. */
+  /** Null if it was written to a file that the person chose. */
   readonly download: Blob | null;
-  /** Records that the browser cannot read any more and that are not in the file. */
+  /** Records that the browser can't read any more and that are missing from the file. */
   readonly lostRecords: number;
-  /** How many photos could not be read and are not in the file, and the records, in words, that show them, each once. */
+  /** How many photos could not be read and are missing from the file, and the records that show them, each once. */
   readonly lostPhotos: Findings;
 }
 
-const quietly = { signal: new AbortController().signal, onProgress: () => undefined };
+const silentOptions = { signal: new AbortController().signal, onProgress: () => undefined };
 
 /**
- * The whole journal as one JSON file: the way out of a screen that failed. It is made as every backup is; when that
- * does not work either, the page writes it by itself and does without the check. To be called in a click. Throws
- * StorageFailure, and AbortError when the person closes the browser's dialog.
+ * Writes the whole journal to one JSON file, as the last resort on a screen that failed. Tries a normal backup first; if that fails too,
+ * the page writes the file itself, without checking it. Call it in a click. Throws StorageFailure, and AbortError if the person
+ * closes the browser's dialog.
  */
 export async function rescueBackup(now = new Date()): Promise<RescuedBackup> {
   const fileName = backupFileName(now);
   const handle = await chooseDestination(fileName).catch((error: unknown) => {
     if (isCancelled(error)) throw error;
-    // No dialog, then: a download does.
+    // Without a dialog, download it.
     return null;
   });
   const name = handle?.name ?? fileName;
@@ -46,14 +46,14 @@ export async function rescueBackup(now = new Date()): Promise<RescuedBackup> {
   };
 }
 
-/** An async function, so that a worker that cannot even be made rejects like one that fails. */
+/** Async, so that even a worker that can't be created rejects instead of throwing. */
 async function startedExport(name: string, handle: FileSystemFileHandle | null, now: Date) {
-  return startExport(name, handle, now, quietly.onProgress).done;
+  return startExport(name, handle, now, silentOptions.onProgress).done;
 }
 
 /**
- * A backup that is made in this page instead of a worker: it needs nothing but the stores, piece by piece, and is not
- * read back. The file shows the stores as they were at one moment. Throws StorageFailure.
+ * Writes a backup in this page instead of a worker, piece by piece, without reading it back: it needs nothing but the stores. The file
+ * shows the stores as of one moment. Throws StorageFailure.
  */
 export async function buildBackup(
   now = new Date(),
@@ -62,6 +62,6 @@ export async function buildBackup(
   return guarded(async () => {
     const { pieces, lostRecords } = await readSnapshot(now);
     const sink = handle ? await fileSink(handle) : blobSink();
-    return { ...(await writePieces(pieces, sink, quietly)), lostRecords };
+    return { ...(await writePieces(pieces, sink, silentOptions)), lostRecords };
   });
 }

@@ -31,32 +31,33 @@ import type { QuarantinedRecord, ReadAside } from '@/domain/backup/quarantine';
 import type { FileList } from './parse-backup';
 
 /*
- * A restore in three steps, so that the journal is either the old one or the new one, whatever happens in between:
- * what is read from the file is staged beside the journal; one transaction moves the journal to `replaced` and the
- * staged records in its place, and removes the photos that nobody uses any more. Nobody in a circle hears of it before somebody has
- * said what is to become of the difference: `circle/store/resolve-restore.ts`.
+ * A restore has steps, so that the journal is either the old one or the new one, whatever happens in between: the file is staged beside the
+ * journal; then one transaction moves the journal to `replaced` and the staged records into its place, and removes unused photos. Nothing
+ * is pushed to a circle until somebody has decided about the difference: `circle/store/resolve-restore.ts`.
  */
 
-/** The store of a list's live records. */
+/** Returns the store of a list's live records. */
 const liveStore = (list: ListName) => db.table<AnyRecord, string>(list);
 
-/** Everything a swap moves: one transaction holds it all. */
-const swapped = [...listNames, 'setAside', 'staged', 'replaced', 'marks'] as const;
+/** The stores of a restore or its undo, which is one transaction. */
+const swappedStores = [...listNames, 'setAside', 'staged', 'replaced', 'marks'] as const;
 
-/** Records read at a time from a live store. */
 const pageSize = 500;
 
-/** Stages some records with their photos. One that is stored stays, but where its bytes are lost the file mends it. Throws what the stores throw, like every function here. */
+/**
+ * Stages some records with their photos. A stored photo isn't overwritten, unless its bytes are lost. Throws what the stores throw, like
+ * every function here.
+ */
 export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
   await commit([add('staged', batch, { photos, renewed: await lostAmong(photos) })]);
 }
 
-/** Forgets what is staged, with the photos that only it uses. */
+/** Removes the staged records and the photos that only they use. */
 export async function clearStaged(): Promise<void> {
   await commitWithin(['staged'], async (apply) => apply(await removalOf('staged')));
 }
 
-/** How many records are live, by list. */
+/** Counts the live records, by list. */
 export async function countLive(): Promise<Counts> {
   const counts = noCounts();
   for (const list of listNames) counts[list] = await liveStore(list).count();
@@ -64,8 +65,8 @@ export async function countLive(): Promise<Counts> {
 }
 
 /**
- * Puts the staged records in the journal's place, in one transaction. Records of children that are not staged are
- * left out: the person was told of them. What is set aside here stays, beside what the file brings.
+ * Replaces the journal with the staged records, in one transaction. Records of children that aren't staged are left out, which the person
+ * was told before. The quarantine here stays, and that of the file is added.
  */
 export async function restoreStaged(backup: BackupMark | null, now: Date): Promise<void> {
   await swap(async (apply, lost) => {
@@ -80,7 +81,7 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
     await moveLiveToReplaced(apply, lost);
     await copyAsideToReplaced(apply, lost);
     const lostAside = new Set(lost.get('setAside'));
-    // One batch at a time in memory.
+    // Only one batch in memory at a time.
     for (const id of ids) {
       const batch = invariant(await db.staged.get(id), 'a staged batch');
       if (batch.list === 'setAside') {
@@ -92,14 +93,13 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
         await apply(own.map((record) => add(list, record)));
       }
     }
-    await apply([...(await removalOf('staged')), put('marks', before), ...markedBy(backup)]);
+    await apply([...(await removalOf('staged')), put('marks', before), ...markChanges(backup)]);
   });
 }
 
 /**
- * Brings back what the latest restore (or undo) replaced, in one transaction; what it replaces can be brought back
- * in turn. Answers false when there is nothing to bring back. Where the browser lost a part of it, throws PartLostError
- * and changes nothing, unless the part that is left is welcome.
+ * Undoes the latest restore (or undo) in one transaction; that can be undone in turn. Returns false if there is nothing to undo. If the
+ * browser lost a part of the replaced journal, throws PartLostError and changes nothing, unless `isPartWelcome` is true.
  */
 export async function bringBackReplaced(now: Date, isPartWelcome = false): Promise<boolean> {
   return swap(async (apply, lost, lostBatches) => {
@@ -108,12 +108,12 @@ export async function bringBackReplaced(now: Date, isPartWelcome = false): Promi
     const all = await db.replaced.toCollection().primaryKeys();
     const ids = all.filter((id) => !lostBatches.has(id));
     const isAsideKnown =
-      lostBatches.size === 0 || (await lookAtPart(ids, mark.counts, isPartWelcome));
+      lostBatches.size === 0 || (await checkPart(ids, mark.counts, isPartWelcome));
     const kind = mark.kind === 'before-restore' ? 'before-undo' : 'before-restore';
     const before = await currentMark(now, kind);
     await moveLiveToReplaced(apply, lost);
     await copyAsideToReplaced(apply, lost);
-    // Else what is set aside now stays, because a restore only added to it.
+    // Otherwise keep the quarantine as it is, because a restore only added to it.
     if (isAsideKnown) await apply(await removalOf('setAside'));
     for (const id of ids) {
       const batch = invariant(await db.replaced.get(id), 'a replaced batch');
@@ -123,14 +123,14 @@ export async function bringBackReplaced(now: Date, isPartWelcome = false): Promi
     await apply([
       ...all.map((id) => remove('replaced', id)),
       put('marks', before),
-      ...markedBy(mark.backup, mark.brought),
+      ...markChanges(mark.backup, mark.brought),
     ]);
     return true;
   });
 }
 
-/** Looks at what is left of a replaced journal. Answers whether what was set aside is among it. Throws PartLostError. */
-async function lookAtPart(
+/** Checks what is left of a replaced journal. Returns whether its quarantine is complete. Throws PartLostError. */
+async function checkPart(
   ids: readonly number[],
   counts: Counts,
   isPartWelcome: boolean,
@@ -144,13 +144,13 @@ async function lookAtPart(
   }
   const left = countAll(found);
   const lost = countAll(counts) - left;
-  // Without its children nobody could reach a journal.
+  // Without its children nobody could reach the journal.
   if (found.children < counts.children) throw new PartLostError(countAll(counts), 0);
   if (!isPartWelcome) throw new PartLostError(lost, left);
   return isAsideKnown;
 }
 
-/** Forgets what the latest restore replaced, with the photos that only it used. */
+/** Forgets what the latest restore replaced, and the photos that only it used. */
 export async function forgetReplaced(): Promise<void> {
   await commitWithin(['replaced', 'marks'], async (apply) =>
     apply([...(await removalOf('replaced')), remove('marks', 'replaced')]),
@@ -165,14 +165,14 @@ async function currentMark(now: Date, kind: ReplacedMark['kind']): Promise<Repla
   return { key: 'replaced', kind, at, counts, backup, ...(brought && { brought }) };
 }
 
-function markedBy(backup: BackupMark | null, brought?: BroughtMark): Change[] {
+function markChanges(backup: BackupMark | null, brought?: BroughtMark): Change[] {
   return [
     backup ? put('marks', backup) : remove('marks', 'backup'),
     brought ? put('marks', brought) : remove('marks', 'brought'),
   ];
 }
 
-/** The changes that empty a store, each row named by its key alone: its bytes may be lost. */
+/** Returns the changes that empty a store, by key alone, since the bytes of a row may be lost. */
 export async function removalOf(
   name: 'staged' | 'replaced' | 'setAside' | ListName,
 ): Promise<Change[]> {
@@ -180,12 +180,14 @@ export async function removalOf(
   return keys.map((key) => remove(name, key));
 }
 
-/** One transaction over everything; a record that nobody can read any more is no reason to keep the others. */
+/** Runs one transaction over everything; if a record can't be read any more, once more without it. */
 async function swap<T>(
   work: (apply: Apply, lost: LostRecords, lostBatches: ReadonlySet<number>) => Promise<T>,
 ): Promise<T> {
   const attempt = (lost: LostRecords, lostBatches: ReadonlySet<number>) =>
-    commitWithin(swapped, async (apply) => work(apply, lost, lostBatches), { from: 'restore' });
+    commitWithin(swappedStores, async (apply) => work(apply, lost, lostBatches), {
+      from: 'restore',
+    });
   try {
     return await attempt(noneLost, new Set());
   } catch (error) {
@@ -213,19 +215,19 @@ async function moveLiveToReplaced(apply: Apply, lost: LostRecords): Promise<void
   }
 }
 
-/** What is set aside as it is now, for the way back: a restore only adds to it. */
+/** Copies the quarantine for the undo, without emptying it: a restore only adds to it. */
 async function copyAsideToReplaced(apply: Apply, lost: LostRecords): Promise<void> {
   const records = await readAll(db.setAside, lost);
   const photoIds = [...new Set(records.flatMap(({ photoIds: ids }) => ids))];
   if (records.length > 0) await apply([add('replaced', { list: 'setAside', records, photoIds })]);
 }
 
-/** The pictures of a record of a file, as data URLs if all is well. */
+/** The pictures of a record of a file; data URLs, unless they are damaged. */
 export type Pictures = Pick<ReadAside, 'photoUrl' | 'morePhotoUrls'>;
 
-/** A record of a file that can be taken in, its pictures not looked at yet. */
+/** A valid record of a file, whose pictures are not decoded yet. */
 export type TakenRecord = Pictures & {
-  /** How it is named to a person. */
+  /** How messages name it. */
   readonly name: string;
 } & (
     | { readonly list: ListName; readonly record: AnyRecord }
@@ -234,19 +236,19 @@ export type TakenRecord = Pictures & {
 
 export interface TakenWithPhotos {
   readonly taken: TakenRecord;
-  /** Its own stored photo; undefined when it has none, or none that can be opened. */
+  /** The id of its own stored photo; undefined if it has none, or none that can be opened. */
   readonly photoId: string | undefined;
-  /** Those that it has besides. */
+  /** The ids of its other photos. */
   readonly moreIds: readonly string[];
 }
 
-/** Records of one list as they are staged. */
+/** Returns a batch of records of one list, to be staged. */
 export function batchOf(list: FileList, taken: readonly TakenWithPhotos[]): RecordBatch {
   if (list !== 'setAside') {
     const records = taken.flatMap(({ taken: one, photoId, moreIds }) =>
       one.list === 'setAside'
         ? []
-        : // The first that can be opened takes the place of one that cannot.
+        : // The first photo that can be opened replaces one that can't.
           [
             {
               ...one.record,
@@ -263,7 +265,7 @@ export function batchOf(list: FileList, taken: readonly TakenWithPhotos[]): Reco
   return { list, records, photoIds: [...new Set(records.flatMap(({ photoIds }) => photoIds))] };
 }
 
-/** A record with a `photoId` names its photo by the id that it has in this browser; any other keeps its words as they are. */
+/** Sets the `photoId` of a quarantined record, if it has one, to its id in this browser. Any other record stays as it is. */
 function asideWith(
   aside: QuarantinedRecord,
   photoId: string | undefined,

@@ -6,7 +6,7 @@ import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { readBackupMark, readBrought } from './backup-marks';
 
-/** Where each list keeps its records in the order in which they were written. */
+/** The index of each list that has the order in which its records were written. */
 const laterIndexes = [
   ['journal', '[childId+updatedAt]'],
   ['food', '[childId+updatedAt]'],
@@ -16,20 +16,20 @@ const laterIndexes = [
 
 /** How safe the journal is on this device. */
 export interface Safety {
-  /** The newest backup that was read back whole, or null. */
+  /** The newest backup that was read back completely, or null. */
   readonly backup: BackupMark | null;
   /**
-   * Records that were written, changed or merged in since, those of the sample journal aside; all of them without a backup. At
-   * least `enough` when there are as many. One that was merged in and changed may be counted twice: rather too many than too few.
+   * Records that were written, changed or merged since that backup, without the sample journal; all of them if there is no backup. Never
+   * more than `enough`. One that was merged and changed may be counted twice: better too many than too few.
    */
   readonly since: number;
-  /** The instant of the oldest child's record: how long there has been something to lose. Null without any. */
+  /** The instant of the oldest child's record, since when there is something to lose; null without any. */
   readonly begun: string | null;
-  /** What the latest restore replaced or the latest merge touched, for its undoing; null where there is neither. */
+  /** What the latest restore replaced or the latest merge changed, for the undo; null if there is neither. */
   readonly replaced: ReplacedMark | MergedMark | null;
 }
 
-/** Whether it is time for a backup: since the last one, or since there is something to lose. */
+/** Whether it's time for a backup, counting from the last one, or from when there was something to lose. */
 export function isBackupDueFor({ backup, begun, since }: Safety, today: CalendarDay): boolean {
   const from = backup?.at ?? begun;
   return isBackupDue({
@@ -40,9 +40,8 @@ export function isBackupDueFor({ backup, begun, since }: Safety, today: Calendar
 }
 
 /**
- * How safe the journal is now. Counts through the indexes alone: no record is loaded but the children. A browser walks
- * through every key that it counts, and other reads wait meanwhile, those of the next screen too: nothing is counted beyond
- * `enough`. Throws StorageFailure.
+ * Returns how safe the journal is now. Counts in the indexes: only the children are loaded. A browser steps through every key that it
+ * counts and blocks other reads, even those of the next screen, so nothing is counted beyond `enough`. Throws StorageFailure.
  */
 export async function readSafety(enough: number): Promise<Safety> {
   return guarded(async () => {
@@ -73,14 +72,14 @@ export async function readSafety(enough: number): Promise<Safety> {
 }
 
 export interface Room {
-  /** Bytes that this origin uses and may still use; null where the browser does not say. */
+  /** Bytes that this origin uses and may still use; null if the browser doesn't say. */
   readonly used: number | null;
   readonly left: number | null;
-  /** Whether the browser promised to keep the data when the device runs short of room; null where it does not say. */
+  /** Whether the browser promised to keep the data when space on the device runs low; null if it doesn't say. */
   readonly isPromised: boolean | null;
 }
 
-/** What the browser says about this origin's storage. */
+/** Returns what the browser says about this origin's storage. */
 export async function readRoom(): Promise<Room> {
   if (!('storage' in navigator)) return { used: null, left: null, isPromised: null };
   const [estimate, isPromised] = await Promise.all([
@@ -92,7 +91,7 @@ export async function readRoom(): Promise<Room> {
   return { used, left, isPromised };
 }
 
-/** Asks the browser to keep the data. Answers whether it promised. */
+/** Asks the browser to persist the data. Returns whether it promised to. */
 export async function requestPersistence(): Promise<boolean> {
   try {
     return await navigator.storage.persist();

@@ -36,27 +36,27 @@ import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 /** Records read at a time, so that no read holds the whole journal. */
 const pageSize = 200;
 
-/** The backup file as pieces, in the order of the file. */
+/** A backup file as pieces, in order. */
 export interface Snapshot {
   readonly pieces: readonly Piece[];
   readonly counts: Counts;
-  /** Records in the file that are set aside. */
+  /** Quarantined records in the file. */
   readonly setAside: number;
-  /** Records that the browser cannot read any more and that are not in the file. */
+  /** Records that the browser can't read any more and that are missing from the file. */
   readonly lostRecords: number;
-  /** What is in the file, where it is for one person. */
+  /** The contents of a file for one person. */
   readonly summary: HandoverSummary;
-  /** Chosen records that cannot be read and stay here, because nobody can say what is in them; 0 for every other file. */
+  /** Chosen records that are held back because they are damaged, so that nobody knows what is in them; 0 except for a handover. */
   readonly damaged: number;
 }
 
 /**
- * The whole journal in the form of the backup file (domain/backup/backup-file.ts), as the stores were at one moment,
- * whatever is saved or deleted meanwhile. Photos are handles: their bytes are read when they are written.
- * Keys and settings are not part of it. With `chosen`, only those records, in the same form.
+ * Reads the whole journal in the format of the backup file (domain/backup/backup-file.ts), consistently, whatever is saved or deleted at
+ * the same time. Photos are handles, whose bytes are read when they are written. Keys and settings are not included. With `chosen`,
+ * reads only those records, in the same format.
  *
- * A record that an import would refuse, because it cannot be read or its child is not stored, goes into the file as one
- * that is set aside, so that every file can be restored whole.
+ * A record that an import would refuse, because it is damaged or its child isn't stored, goes into the file as a quarantined one, so that
+ * every file can be restored completely.
  */
 export async function readSnapshot(now: Date, chosen: Chosen | null = null): Promise<Snapshot> {
   const stores = [
@@ -64,9 +64,9 @@ export async function readSnapshot(now: Date, chosen: Chosen | null = null): Pro
     db.setAside,
     ...listNames.map((name) => db.table<unknown, string>(name)),
   ];
-  // An async function, though it awaits nothing itself: the transaction only waits for the awaits of one.
+  // Keep it async: the transaction only waits for the awaits of an async function.
   const read = async (lost: LostRecords) =>
-    db.transaction('r', stores, async () => new Writing(now, chosen, lost).read());
+    db.transaction('r', stores, async () => new SnapshotReader(now, chosen, lost).read());
   try {
     return await read(noneLost);
   } catch (error) {
@@ -75,7 +75,7 @@ export async function readSnapshot(now: Date, chosen: Chosen | null = null): Pro
   }
 }
 
-class Writing {
+class SnapshotReader {
   readonly #at: string;
   readonly #chosen: Chosen | null;
   readonly #lost: LostRecords;
@@ -146,7 +146,7 @@ class Writing {
     return count;
   }
 
-  /** Adds the list of what is set aside, where there is any; answers how many that are. */
+  /** Adds the quarantine, if there is any; returns the number of its records. */
   async #addAside(): Promise<number> {
     let count = 0;
     const add = async (rows: readonly QuarantinedRecord[]) => {
@@ -166,7 +166,7 @@ class Writing {
     return count;
   }
 
-  /** Which of the ids name a row that can be read; the others are counted. */
+  /** Returns the ids of readable rows, and counts the others as lost. */
   async #readable<T>(table: ReadonlyTable<T, string>, ids: Ids): Promise<Ids> {
     const lost = this.#lost.get(table.name);
     if (!lost) return ids;
@@ -181,7 +181,7 @@ class Writing {
     return readPhotos(ids.filter((id) => !lost?.has(id)));
   }
 
-  /** Adds a record with its own photo, where it names one, and with the others that it has. */
+  /** Adds a record with its own photo, if it names one, and its other photos. */
   #addRecord(
     list: ListName,
     record: object,
@@ -205,7 +205,7 @@ class Writing {
     this.#to.add(moreIds.length > 0 ? ']}' : '}');
   }
 
-  /** Why an import would not take the record in; null when it would. */
+  /** Returns why an import would refuse the record; null if it wouldn't. */
   #reasonAgainst(list: ListName, record: object): AsideReason | null {
     const read = readBackupRecord(list, record, this.#at);
     if ('problem' in read) return 'unreadable';
@@ -214,10 +214,10 @@ class Writing {
     return childId !== null && !this.#children.has(childId) ? 'orphan' : null;
   }
 
-  /** The row as it goes into the file: for one person some stay here, and some of their fields. */
+  /** Returns the row for the file: in a handover, some rows are held back, and some fields of others. */
   #asChosen(list: ListName, row: AnyRecord): AnyRecord | null {
     if (this.#chosen?.kind !== 'handover') return row;
-    // The rule looks at fields that a damaged one may lack.
+    // The rule reads fields that a damaged row may lack.
     if ('problem' in readBackupRecord(list, forBackup(list, row), this.#at)) {
       this.#damaged += 1;
       return null;
@@ -236,7 +236,7 @@ class Writing {
   }
 }
 
-/** A stored record as it stands in the file; its photo is added by whoever writes it. */
+/** Returns a stored record in the format of the file, without its photos, which the caller adds. */
 function forBackup(list: ListName, record: AnyRecord): object {
   if (list === 'food' && 'state' in record) return foodForBackup(record);
   const { photoId: _, ...rest } = { photoId: undefined, ...record };
@@ -247,25 +247,25 @@ function forBackup(list: ListName, record: AnyRecord): object {
   return entry;
 }
 
-/** In a backup file `category` carries the food state and `foodCategory` the food category. */
+/** In a backup file `category` is the food state and `foodCategory` the food category. */
 function foodForBackup({ photoId: _, state, category, ...item }: FoodItem): object {
   return { ...item, category: state, foodCategory: category };
 }
 
-/** What a record, whatever it is, has in the place of the id of its photo. */
+/** Returns the photo id of a record of any shape. */
 function namedPhoto(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'photoId' in record
     ? record.photoId
     : undefined;
 }
 
-/** Hands out a store page by page, or those records of these ids that are still there. */
+/** Reads a store page by page, or the records among `ids` that are still there. */
 async function eachPage<T extends { readonly id: string }>(
   table: ReadonlyTable<T, string>,
   ids: Ids,
   take: (rows: readonly T[]) => Promise<void>,
 ): Promise<void> {
-  // From key to key rather than by offset, which would count its way to every page.
+  // By key rather than by offset, for which the browser would step through all earlier keys.
   for (let last = '', at = 0; ; at += pageSize) {
     const page = ids?.slice(at, at + pageSize);
     const rows = page
@@ -277,17 +277,17 @@ async function eachPage<T extends { readonly id: string }>(
   }
 }
 
-/** The pictures of a page in one read: a transaction does not outlive a long row of awaits between its reads. */
+/** Reads the pictures of a page at once: a transaction doesn't survive a long series of awaits between its reads. */
 async function readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, StoredPicture>> {
   const found = await db.photos.bulkGet([...new Set(ids)]);
   const rows = found.filter((row) => row !== undefined);
   return new Map(rows.map((row) => [row.id, pictureOf(row, 'full')]));
 }
 
-/** The ids of records to write, in order; null stands for all of them. */
+/** The ids of records to write, in order; null for all. */
 export type Ids = readonly string[] | null;
 
-/** The ids of those records of a list that were chosen. A record of a child goes with the child it belongs to. */
+/** Returns the ids of the chosen records of a list. A record is always written with the child it belongs to. */
 async function chosenIds(chosen: Chosen | null, list: ListName): Promise<Ids> {
   if (chosen === null) return null;
   if (chosen.kind === 'set-aside') return [];
@@ -300,7 +300,7 @@ async function chosenIds(chosen: Chosen | null, list: ListName): Promise<Ids> {
   return list === 'reports' ? [chosen.reportId] : [];
 }
 
-/** Among these are the chosen ones: what an index tells. The rule itself looks at each of them (`domain/backup/handover.ts`). */
+/** Returns an index range that includes the chosen records; the rule itself checks each of them (`domain/backup/handover.ts`). */
 function inReach(
   { childId, period, foods, reports }: HandoverChoice,
   list: ListName,

@@ -24,11 +24,11 @@ import { removalOf } from './restore';
 export interface MergeUndone {
   /** Records that are as they were before the merge. */
   readonly takenBack: number;
-  /** Records that stayed, because somebody changed them since or wrote something about them. */
+  /** Records that stayed, because somebody changed them or wrote something about them since. */
   readonly stayed: number;
 }
 
-/** Where the records of a child are found that somebody wrote: recommendations are derived anew, and go with it. */
+/** Lists of a child's records that somebody wrote; recommendations are derived again and are deleted with the child. */
 const writtenOf = [
   ['journal', '[childId+date+createdAt]'],
   ['food', '[childId+date+createdAt]'],
@@ -36,10 +36,10 @@ const writtenOf = [
 ] as const;
 
 /**
- * Takes the latest merge back, in one transaction: each row that is still as the merge stored it becomes what it was, or goes.
- * What somebody changed since stays, and so does a child that has records of its own by now; the version that stood there before
- * the merge is kept beside it then. Of what was deleted since, that version comes back; only with its child it is gone. Null where
- * there is no merge to take back, or the latest is not the one of `at`. Throws what the stores throw; then nothing has changed.
+ * Undoes the latest merge in one transaction: each row that is still as the merge stored it becomes what it was, or is deleted. Rows that
+ * somebody changed since stay, and so does a child that has records of its own by now; the version from before the merge is then kept
+ * beside it. If a row was deleted since, that version comes back, unless its child is gone too. Returns null if there is no merge to
+ * undo, or the latest isn't the one of `at`. Throws what the stores throw; nothing has changed then.
  */
 export async function undoMerge(at?: string, now = new Date()): Promise<MergeUndone | null> {
   const lostBatches = await guarded(() => findLostBatches(db.replaced));
@@ -49,18 +49,18 @@ export async function undoMerge(at?: string, now = new Date()): Promise<MergeUnd
       if (mark?.key !== 'replaced' || mark.kind !== 'before-merge') return null;
       if (at !== undefined && mark.at !== at) return null;
       const children = new Set(await db.children.toCollection().primaryKeys());
-      const undoing = new Undoing({ apply, lost, children, now });
-      // The last first: children came before what is theirs.
+      const undoer = new MergeUndoer({ apply, lost, children, now });
+      // In reverse: the merge added children before their records.
       for (const key of (await db.replaced.toCollection().primaryKeys()).reverse()) {
         const batch = lostBatches.has(key) ? undefined : await db.replaced.get(key);
         if (!batch?.merged) continue;
-        await undoing.takeBack(batch.list, batch.records, batch.merged);
+        await undoer.takeBack(batch.list, batch.records, batch.merged);
       }
-      await undoing.takeBackChildren();
-      const { takenBack, seen } = undoing;
-      // What the browser lost of it stays too: nobody can say any more what those rows were.
+      await undoer.takeBackChildren();
+      const { takenBack, seen } = undoer;
+      // Rows that the browser lost of it stay too: nobody knows any more what they were.
       const unseen = lostBatches.size === 0 ? 0 : Math.max(1, touchedBy(mark) - seen);
-      const stayed = undoing.stayed + unseen;
+      const stayed = undoer.stayed + unseen;
       await apply([...(await removalOf('replaced')), remove('marks', 'replaced')]);
       await apply(await takeBrought(mark, stayed));
       return { takenBack, stayed };
@@ -74,18 +74,17 @@ const touchedBy = ({ added, changed, setAside }: MergedMark): number =>
 interface UndoOptions {
   readonly apply: Apply;
   readonly lost: LostRecords;
-  /** Those that are stored. */
   readonly children: ReadonlySet<string>;
   readonly now: Date;
 }
 
-class Undoing {
+class MergeUndoer {
   takenBack = 0;
   stayed = 0;
-  /** Rows that were looked at. */
+  /** Rows that were checked. */
   seen = 0;
   readonly #options: UndoOptions;
-  /** Children that the merge added: they go last, where nothing is theirs. */
+  /** Children that the merge added; they are removed last, if they have no records. */
   readonly #children: string[] = [];
 
   constructor(options: UndoOptions) {
@@ -109,8 +108,8 @@ class Undoing {
     });
     this.stayed += changed.length;
     const stays = new Set(changed.map(({ id }) => id));
-    const homeless = changed.flatMap(({ id }) => earlier.get(id) ?? []);
-    const beside = await this.#keepBeside(list, homeless, [...now.values()].filter(isAdded));
+    const displaced = changed.flatMap(({ id }) => earlier.get(id) ?? []);
+    const beside = await this.#keepBeside(list, displaced, [...now.values()].filter(isAdded));
     const changes: Change[] = [];
     for (const { id } of merged) {
       if (stays.has(id) || beside.has(id)) continue;
@@ -129,15 +128,15 @@ class Undoing {
     }
   }
 
-  /** Whether the version of before comes back in the place of what was deleted since: not without its child. */
+  /** Whether the earlier version replaces a row deleted since: only if its child exists. */
   #isWanted(list: ListName | 'setAside', was: AnyRecord | QuarantinedRecord): boolean {
     const childId: unknown = list === 'children' ? was.id : Reflect.get(was, 'childId');
     return typeof childId !== 'string' || this.#options.children.has(childId);
   }
 
   /**
-   * Keeps versions whose places were changed since: where the merge had added one as a record of its own, that stays; any other is set
-   * aside. Answers the ids of what stays.
+   * Keeps earlier versions of rows that were changed since: if the merge has added one as a record of its own, that record stays; any other
+   * is quarantined. Returns the ids of the records that stay.
    */
   async #keepBeside(
     list: ListName | 'setAside',
@@ -148,14 +147,14 @@ class Undoing {
     const kept = new Map<string, string>();
     // A second profile of a child would be a child without a journal.
     for (const row of list === 'children' ? [] : added)
-      if (!isAside(row)) kept.set(saidBy(list, row), row.id);
+      if (!isQuarantined(row)) kept.set(contentKey(list, row), row.id);
     const stay = new Set<string>();
     const aside: QuarantinedRecord[] = [];
     const { apply, lost, now } = this.#options;
     for (const was of versions) {
-      if (isAside(was)) continue;
+      if (isQuarantined(was)) continue;
       const isWhole = isWholeRecord(list, was);
-      const id = isWhole ? kept.get(saidBy(list, was)) : undefined;
+      const id = isWhole ? kept.get(contentKey(list, was)) : undefined;
       if (id === undefined) aside.push(asideOf(list, was, isWhole ? 'same-id' : 'unreadable', now));
       else stay.add(id);
     }
@@ -179,11 +178,11 @@ class Undoing {
   }
 }
 
-/** What a record says, whichever it is. */
-const saidBy = (list: ListName, record: AnyRecord): string =>
+/** Returns a record's content without its id. */
+const contentKey = (list: ListName, record: AnyRecord): string =>
   canonicalJson({ ...contentOf(list, record), id: '' });
 
-const isAside = (row: AnyRecord | QuarantinedRecord): row is QuarantinedRecord =>
+const isQuarantined = (row: AnyRecord | QuarantinedRecord): row is QuarantinedRecord =>
   'reason' in row && 'record' in row;
 
 async function hasRecords(childId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { ReadOnlyError } from '@/data/commit/permissions';
 import { StorageFailure } from '@/data/db/errors';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
 
-/** By the names that they carry: the build shortens those of the classes. */
+/** By `name`, because the build shortens the names of the classes. */
 const classes: Readonly<Record<string, { readonly prototype: Error }>> = {
   NotABackupError,
   PartLostError,
@@ -20,8 +20,8 @@ interface SentError {
 }
 
 /**
- * Lets errors of the worker arrive in their class and with their fields, for both sides of the line. Comlink by itself sends the
- * name, the message and the stack.
+ * Makes errors keep their class and fields when they cross between page and worker; both must call it. Comlink by itself sends only
+ * name, message and stack.
  */
 export function sendErrorsWhole(): void {
   const thrown = transferHandlers.get('throw');
@@ -31,7 +31,7 @@ export function sendErrorsWhole(): void {
     serialize: ({ value }: { readonly value: unknown }): [SentError, Transferable[]] => {
       const error = value instanceof Error ? value : new Error(String(value));
       const { name, message } = error;
-      // Only the fields of our own classes are known to be data.
+      // Only the fields of our own classes are sure to be cloneable.
       return [{ name, message, fields: name in classes ? Object.assign({}, error) : {} }, []];
     },
     deserialize: ({ name, message, fields }: SentError): never => {

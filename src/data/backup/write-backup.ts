@@ -18,11 +18,11 @@ import { NotFoundError } from '@/data/db/errors';
 export interface WriteOptions extends PieceOptions {
   readonly fileName: string;
   readonly now: Date;
-  /** Where only some records are written: which. The file then has the form of a backup, but is not the latest one. */
+  /** Which records to write, if not all. The file has the format of a backup but doesn't count as the latest one. */
   readonly chosen?: Chosen | null;
-  /** What seals the file; without one it is plain. */
+  /** Encrypts the file; without one it is plain. */
   readonly passphrase?: string | undefined;
-  /** What each try at the passphrase costs. */
+  /** The cost of each attempt at the passphrase. */
   readonly seal?: SealOptions;
 }
 
@@ -30,19 +30,20 @@ export interface WrittenBackup {
   readonly file: Blob;
   /** Records in its five lists. */
   readonly records: number;
-  /** Records in it that are set aside. */
+  /** Quarantined records in it. */
   readonly setAside: number;
   /** Records that an import of this file would refuse. */
   readonly unreadable: number;
-  /** Records that the browser cannot read any more and that are not in the file. */
+  /** Records that the browser can't read any more and that are missing from the file. */
   readonly lostRecords: number;
-  /** How many photos could not be read and are not in the file, and the records, in words, that show them, each once. */
+  /** How many photos could not be read and are missing from the file, and the records that show them, each once. */
   readonly lostPhotos: Findings;
 }
 
 /**
- * Writes the whole journal into a sink, reads the file back (a sealed one by its passphrase) and counts it, and only then notes it as the latest
- * backup, when it is one. Throws when what was read back is not what was written, the signal's reason, and what the browser throws.
+ * Writes the whole journal to a sink, reads the file back (an encrypted one with its passphrase) and counts its records. Only then marks
+ * it as the latest backup, unless it's a partial one. Throws if the file read back is not what was written, the signal's reason, and
+ * the browser's errors.
  */
 export async function writeBackup(sink: Sink, options: WriteOptions): Promise<WrittenBackup> {
   const chosen = options.chosen ?? null;
@@ -62,21 +63,21 @@ export async function writeBackup(sink: Sink, options: WriteOptions): Promise<Wr
   return written;
 }
 
-/** Writes what was read into a sink, and reads the file back. Throws as `writeBackup` does. */
+/** Writes a snapshot to a sink and reads the file back. Throws as `writeBackup` does. */
 export async function writeSnapshot(
   snapshot: Snapshot,
   sink: Sink,
   options: Pick<WriteOptions, 'signal' | 'onProgress' | 'passphrase' | 'seal'>,
 ): Promise<WrittenBackup> {
-  const to = await sealedWith(options, sink);
+  const to = await encryptedWith(options, sink);
   const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, to, options);
   const unreadable = await check(file, snapshot, pictures, options);
   const { counts, setAside, lostRecords } = snapshot;
   return { file, records: countAll(counts), setAside, unreadable, lostRecords, lostPhotos };
 }
 
-/** The sink itself, or one that seals on the way into it. A plain backup does without the library for that. */
-async function sealedWith(
+/** Returns the sink itself, or one that encrypts. Loads the library for that only if there is a passphrase. */
+async function encryptedWith(
   { passphrase, seal }: Pick<WriteOptions, 'passphrase' | 'seal'>,
   sink: Sink,
 ): Promise<Sink> {
@@ -85,13 +86,13 @@ async function sealedWith(
   return sealedSink(sink, passphrase, seal);
 }
 
-/** In a check nobody looks at the pictures: that each is one, byte for byte, is enough. */
+/** A check needn't decode the pictures: it's enough that their bytes are there. */
 const nameOnly: PhotoMaker = (file, _isOurs, id) =>
   Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
 
 /**
- * Reads the file back: what was taken in and what was refused must be all that was written. Answers how many of its
- * records an import would refuse.
+ * Reads the file back: its accepted and refused records must add up to what was written. Returns how many of its records an import would
+ * refuse.
  */
 async function check(
   file: Blob,
@@ -119,24 +120,23 @@ async function check(
 }
 
 /**
- * Six random words have 66 bits, for which this is enough; and whoever gets the file may have a cheaper phone than whoever
- * makes it: 64 MB are there to open it, 256 may not be.
+ * The suggested six random words have 66 bits, for which this cost is enough. The recipient may have a cheaper phone than the sender: it has
+ * the 64 MB that opening takes, but perhaps not 256.
  */
 const seal = { workFactor: 16 };
 
-/** What was read for one person, before it is sealed. */
+/** What was read for one person, before it is encrypted. */
 export interface ReadHandover {
   readonly summary: HandoverSummary;
-  /** About how large the file will be. */
+  /** The approximate size of the file. */
   readonly bytes: number;
-  /** Chosen records that stay here: damaged, or gone from the disk. */
+  /** Chosen records that are left out because they are damaged or lost. */
   readonly stayHere: number;
 }
 
 /**
- * Reads what was chosen for one person, tells what that is, and once the passphrase is given seals just that: what
- * is written meanwhile is not in it. Throws NotFoundError where the child is not stored any more or cannot be read, and what
- * `writeBackup` throws.
+ * Reads what was chosen for one person, passes a summary to `passphraseFor`, and encrypts exactly what was read, without later changes.
+ * Throws NotFoundError if the child isn't stored any more or can't be read, and what `writeBackup` throws.
  */
 export async function createHandover(
   choice: HandoverChoice,

@@ -3,7 +3,7 @@ import type { Sink } from './file-sinks';
 import type { StoredPicture } from '@/data/photos/photo-store';
 import { blobToDataUrl } from '@/data/photos/data-url';
 
-/** How far a job is; a step knows its own total, in bytes or the like. */
+/** The progress of a job's current step. */
 export interface Progress {
   readonly step: 'writing' | 'checking' | 'reading' | 'restoring';
   /** From 0 to 1. */
@@ -15,20 +15,20 @@ export interface PieceOptions {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Photos that are turned into text at the same time. */
+/** Photos that are encoded as text at the same time. */
 const groupSize = 8;
 
 export interface WrittenPieces {
   readonly file: Blob;
-  /** Photos that were written, each as often as records show it. */
+  /** Photos that were written, counted for each record that shows them. */
   readonly pictures: number;
-  /** How many photos could not be read and are not in the file, and the records, in words, that show them, each once. */
+  /** How many photos could not be read and are missing from the file, and the records that show them, each once. */
   readonly lostPhotos: Findings;
 }
 
 /**
- * Writes the pieces of a file into a sink, a few photos at a time; what nobody can read any more is left out and named.
- * The sink is given up when it fails. Throws the signal's reason and what the sink throws.
+ * Writes the pieces of a file to a sink, a few photos at a time; photos that can't be read any more are left out and reported. Aborts the
+ * sink if it fails. Throws the signal's reason and what the sink throws.
  */
 export async function writePieces(
   pieces: readonly Piece[],
@@ -72,27 +72,27 @@ export async function writePieces(
 const weightOf = (piece: Piece) =>
   typeof piece === 'string' ? piece.length : (piece.photo?.size ?? 0);
 
-/** The text of a piece in the file; null when it is a photo that cannot be read. */
+/** Returns the text of a piece; null for a photo that can't be read. */
 async function textOf(piece: Piece): Promise<string | null> {
   if (typeof piece === 'string') return piece;
   const url = piece.photo && (await photoAsDataUrl(piece.photo));
   return url === null ? null : `"${url}"`;
 }
 
-/** Text of the file is gathered to pieces of about so many characters. */
+/** Text is collected into pieces of about this many characters. */
 const pieceLength = 1 << 18;
 
-/** The place of a photo's data URL in the file. */
+/** Stands for a photo's data URL in the file. */
 export interface PhotoPiece {
-  /** A handle: its bytes are read when they are written. Null when no photo of that id is stored. */
+  /** A handle, whose bytes are read when they are written. Null if no photo with that id is stored. */
   readonly photo: StoredPicture | null;
-  /** The record that shows it, in words: one and the same for all photos of a record. */
+  /** The record that shows it; the same object for all photos of a record. */
   readonly of: { readonly words: string };
 }
 
 export type Piece = string | PhotoPiece;
 
-/** Gathers a file in its order: its text, and the places of its photos. */
+/** Collects the text and photos of a file, in order. */
 export class Pieces {
   readonly #pieces: Piece[] = [];
   #texts: string[] = [];
@@ -123,7 +123,7 @@ export class Pieces {
   }
 }
 
-/** About how many bytes the file will have: base64 makes four of three, and what is not English is longer than its letters. */
+/** Estimates the size of the file in bytes: base64 turns three bytes into four, and non-ASCII text takes more bytes than letters. */
 export function sizeOf(pieces: readonly Piece[]): number {
   return pieces.reduce(
     (sum, piece) =>
@@ -132,17 +132,14 @@ export function sizeOf(pieces: readonly Piece[]): number {
   );
 }
 
-/*
- * A stored photo is a handle; its bytes lie elsewhere on the disk and can be gone. A file is made without such a photo,
- * and says whose it was.
- */
+/* A stored photo is a handle to bytes elsewhere on the disk, which may be gone. The file is then made without it, and reports whose it was. */
 
-/** A stored photo as an image data URL; null when it is empty or the browser cannot read its bytes. */
+/** Returns a stored photo as an image data URL; null if it is empty or the browser can't read its bytes. */
 async function photoAsDataUrl(photo: StoredPicture): Promise<string | null> {
   if (photo.size === 0) return null;
   try {
     const picture = await photo.read();
-    // A picture that does not say what it is would be refused by whoever reads the file.
+    // Readers of the file would refuse a picture without an image type.
     const isImage = picture.type.startsWith('image/');
     return await blobToDataUrl(isImage ? picture : picture.slice(0, picture.size, 'image/jpeg'));
   } catch (error) {
@@ -151,7 +148,7 @@ async function photoAsDataUrl(photo: StoredPicture): Promise<string | null> {
   }
 }
 
-/** The bytes of a stored photo; null when it is empty or the browser cannot read them. */
+/** Returns the bytes of a stored photo; null if it is empty or the browser can't read them. */
 export async function photoBytes(photo: StoredPicture): Promise<ArrayBuffer | null> {
   if (photo.size === 0) return null;
   try {

@@ -22,32 +22,32 @@ import { sayFailed } from '@/data/db/failed-reads';
 import { onSealing } from '@/data/db/encryption';
 
 /**
- * What is typed in a form, kept with each change before the next key can be pressed. It knows no screen:
- * `use-draft.ts` shows it.
+ * The content of a form, whose draft is stored with each change before the next key can be pressed. It has no user interface:
+ * `use-draft.ts` does.
  */
 export class DraftEditor<T extends object> {
   #base: DraftBase<T>;
   #content: DraftContent<T>;
   #isRestoring: boolean;
   #isUnread = false;
-  /** The ids of the photos that are read back, in their order; undefined where an earlier version kept the draft. */
+  /** The ids of the photos to be read, in order; undefined for a draft of an earlier version. */
   readonly #kept: readonly string[] | undefined;
-  #areWordsRefused = false;
+  #isTextRefused = false;
   #stopTrying: (() => void) | null = null;
   #isPhotoRefused = false;
   #isPhotoTried = false;
-  /** The draft was thrown away: nothing is kept any more. */
+  /** The draft was discarded: nothing is stored any more. */
   #isOver = false;
-  /** Reads and writes of photos, one after the other: a photo must not come after its own removal. */
+  /** Reads and writes of photos, one after the other: a photo must not be written after its own removal. */
   #photoWork: Promise<unknown> = Promise.resolve();
-  /** What a later version wrote into the draft: this one cannot show it, and keeps it as long as the draft. */
+  /** Fields of a later version, which this one can't show but keeps as long as the draft. */
   #later: Pick<KeptDraft<T>, 'later' | 'laterValues'>;
   readonly #hold: DraftLock;
   readonly #state: Store<DraftState<T>>;
   readonly subscribe: Store<DraftState<T>>['subscribe'];
   readonly state: Store<DraftState<T>>['get'];
 
-  /** @param kept the draft that the form opened with; null for none */
+  /** @param kept the draft that the form opened with, or null */
   constructor(base: DraftBase<T>, hold: DraftLock, kept: KeptDraft<T> | null) {
     this.#base = kept ? { ...base, basedOn: kept.basedOn } : base;
     this.#hold = hold;
@@ -63,12 +63,12 @@ export class DraftEditor<T extends object> {
     this.state = this.#state.get;
   }
 
-  /** The `updatedAt` that these words were typed over. */
+  /** Returns the `updatedAt` of the record that is edited. */
   get basedOn(): string | undefined {
     return this.#base.basedOn;
   }
 
-  /** Reads the photos of a kept draft back, unless that is done, or others were chosen meanwhile. */
+  /** Reads the photos of the draft, unless that is done or others have been chosen by then. */
   async restorePhoto(): Promise<void> {
     if (!this.#isInStore()) return;
     const read = await tryDraftPhotos(this.#hold.key).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export class DraftEditor<T extends object> {
     this.#restored(read);
   }
 
-  /** Whether the store has photos of this draft that the form does not have, or not yet. */
+  /** Whether the store has photos of this draft that the form doesn't have, or not yet. */
   readonly #isInStore = () => this.#isRestoring || this.#isUnread;
 
   #restored({ photos: found, unread }: ReadPhotos): void {
@@ -91,14 +91,14 @@ export class DraftEditor<T extends object> {
       .map((id) => found.find((one) => one.id === id) ?? own(id))
       .filter((photo) => photo !== undefined);
     if (photos.length > 0) this.#content = { ...this.#content, photo: changeTo(photos, photoIds) };
-    this.#tell();
+    this.#publish();
   }
 
   readonly set = (patch: Partial<T>): void => {
     this.#change({ values: { ...this.#content.values, ...patch } });
   };
 
-  /** Sets the photos, in their order; none takes away all that are chosen or stored. */
+  /** Sets the photos, in order; an empty list removes all that are chosen or stored. */
   setPhotos(photos: readonly ChosenPhoto[]): void {
     this.#isRestoring = this.#isUnread = false;
     this.#isPhotoRefused = false;
@@ -106,7 +106,7 @@ export class DraftEditor<T extends object> {
     this.#keepPhoto();
   }
 
-  /** The photos that the form shows, in their order. */
+  /** Returns the photos that the form shows, in order. */
   readonly photos = (): readonly ChosenPhoto[] =>
     photosIn(this.#content.photo, this.#base.photoIds);
 
@@ -119,17 +119,17 @@ export class DraftEditor<T extends object> {
     this.#keepPhoto();
   }
 
-  /** Throws away what was typed. Nothing is kept from now on, whatever is still under way. */
+  /** Discards the draft. Nothing is stored from now on, whatever is still running. */
   discard(): void {
     this.#isOver = true;
     this.#isRestoring = this.#isUnread = false;
     this.#forget(this.#hold.key);
-    this.#tell();
+    this.#publish();
   }
 
   /**
-   * The content was stored, and the form is now one of that record. Forgets the draft, and keeps what was typed or
-   * chosen since the content was taken as one of the record's own.
+   * Turns the form into one of the record that was just stored. Deletes the draft, and keeps what was typed or chosen since `taken` as
+   * a draft of that record.
    * @returns whether there is anything of that kind
    */
   saved(taken: DraftContent<T>, base: DraftBase<T>): boolean {
@@ -147,14 +147,14 @@ export class DraftEditor<T extends object> {
       photo: isPhotoTaken ? keepPhoto : changeTo(chosen, base.photoIds),
     });
     if (isMore) this.#keepPhoto();
-    // The new draft is there before the old one goes.
+    // The old draft is deleted only once the new one is there.
     this.#forget(old);
     return isMore;
   }
 
   /**
-   * The form goes on about something else, such as another child, with what is typed. Its draft goes along: the earlier
-   * one is forgotten once the new one is kept. Not while a photo is read back.
+   * Continues the form, with what is typed, for something else, such as another child. Its draft moves along: the old one is deleted once
+   * the new one is stored. Don't call it while a photo is being read.
    */
   moveTo(base: DraftBase<T>): void {
     const old = this.#hold.key;
@@ -162,10 +162,10 @@ export class DraftEditor<T extends object> {
     this.#base = base;
     this.#hold.moveTo(base.form);
     this.keepAgain();
-    if (isAllHere && !this.#areWordsRefused) this.#forget(old);
+    if (isAllHere && !this.#isTextRefused) this.#forget(old);
   }
 
-  /** Keeps the words and the photo once more, under the new key of the hold. */
+  /** Stores the text and the photos again, under the lock's new key. */
   keepAgain(): void {
     this.#isUnread = false;
     this.#change({});
@@ -174,24 +174,24 @@ export class DraftEditor<T extends object> {
 
   #change(patch: Partial<DraftContent<T>>): void {
     this.#content = { ...this.#content, ...patch };
-    if (!this.#isOver) this.#keepWords();
-    // A photo that was refused is tried again: perhaps there is room by now.
+    if (!this.#isOver) this.#storeText();
+    // Try a refused photo again: there may be room now.
     if (this.#isPhotoRefused && !this.#isPhotoTried) this.#keepPhoto();
-    this.#tell();
+    this.#publish();
   }
 
-  #keepWords(): void {
+  #storeText(): void {
     const { key } = this.#hold;
     const { values, photo } = this.#content;
     if (!this.#isChanged()) {
       forgetDraftText(key);
-      this.#areWordsRefused = false;
+      this.#isTextRefused = false;
       return;
     }
     const { later, laterValues } = this.#later;
     const isKept = writeDraft(key, {
       values: { ...laterValues, ...values },
-      // A photo that is not read back yet is still in the store.
+      // A photo that is not read yet is still in the store.
       photo: this.#isInStore() ? 'set' : photo.kind,
       photos: this.#isInStore()
         ? this.#kept
@@ -203,18 +203,18 @@ export class DraftEditor<T extends object> {
       changedAt: new Date().toISOString(),
       later,
     });
-    this.#areWordsRefused = !isKept;
-    if (!isKept) this.#tryWithNextLock();
+    this.#isTextRefused = !isKept;
+    if (!isKept) this.#retryAfterLockChange();
   }
 
-  /** Refused words are kept once this page has heard what another tab did to the lock, and not only with the next letter. */
-  #tryWithNextLock(): void {
+  /** Stores refused text once this page has caught up with a change of the lock, and not only with the next letter. */
+  #retryAfterLockChange(): void {
     this.#stopTrying ??= onSealing(() => {
-      if (this.#areWordsRefused && !this.#isOver) {
-        this.#keepWords();
-        this.#tell();
+      if (this.#isTextRefused && !this.#isOver) {
+        this.#storeText();
+        this.#publish();
       }
-      if (this.#areWordsRefused && !this.#isOver) return;
+      if (this.#isTextRefused && !this.#isOver) return;
       this.#stopTrying?.();
       this.#stopTrying = null;
     });
@@ -224,26 +224,26 @@ export class DraftEditor<T extends object> {
     if (this.#isOver || this.#isInStore()) return;
     const { key } = this.#hold;
     const { photo } = this.#content;
-    // By the time it is known whether this photo was kept, another may be chosen, or none.
-    const tell = (isRefused: boolean) => {
+    // By the time this photo is stored or refused, another may be chosen, or none.
+    const settle = (isRefused: boolean) => {
       if (photo !== this.#content.photo) return;
       this.#isPhotoTried = false;
       this.#isPhotoRefused = isRefused;
-      this.#tell();
+      this.#publish();
     };
     this.#isPhotoTried = true;
     this.#photoWork = this.#photoWork
       .then(() => writeDraftPhotos(key, preparedAmong(photosIn(photo, []))))
       .then(
-        () => tell(false),
+        () => settle(false),
         (error: unknown) => {
           if (!this.#isPhotoRefused) console.warn('The photo of a draft could not be kept.', error);
-          tell(photo.kind === 'set');
+          settle(photo.kind === 'set');
         },
       );
   }
 
-  /** Removes a draft with its photo. A photo that cannot be removed now goes with the next sweep (`forget-drafts.ts`). */
+  /** Deletes a draft and its photos. A photo that can't be deleted now goes with the next sweep (`forget-drafts.ts`). */
   #forget(key: string): void {
     forgetDraftText(key);
     this.#photoWork = this.#photoWork
@@ -265,7 +265,7 @@ export class DraftEditor<T extends object> {
 
   #newState(): DraftState<T> {
     const isChanged = this.#isChanged();
-    const unkept = this.#areWordsRefused ? 'words' : this.#isPhotoRefused ? 'photo' : null;
+    const unkept = this.#isTextRefused ? 'words' : this.#isPhotoRefused ? 'photo' : null;
     return {
       ...this.#content,
       isChanged,
@@ -275,20 +275,19 @@ export class DraftEditor<T extends object> {
     };
   }
 
-  #tell(): void {
+  #publish(): void {
     this.#state.set(this.#newState());
   }
 }
 
 const nothingLater = { later: undefined, laterValues: {} };
 
-/** Whether a value of a later version's form may be somebody's words: what is empty, in whatever way, is not. */
+/** Whether a value of a later version's form may be something that was typed: not if it is empty in any way. */
 function isTyped(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return value !== '' && value !== null && value !== false;
 }
 
-/** Whether two forms hold the same. */
 function sameValues(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,7 +1,7 @@
 import { formOf } from './drafts';
 import type { PhotoChange } from '@/data/photos/photo-changes';
 
-/** The names of the forms that keep drafts, by what they are about. */
+/** The names of the forms that have drafts. */
 export const draftForms = {
   newChild: 'child_new',
   child: (id: string) => `child_${id}`,
@@ -10,19 +10,19 @@ export const draftForms = {
   newFood: (childId: string) => `food_new_${childId}`,
   food: (id: string) => `food_${id}`,
   newLifeChange: (childId: string) => `change_/${childId}`,
-  /** It is about the child, which has the life change in its record. */
+  /** Ends with the child, whose record contains the life change. */
   lifeChange: (childId: string, id: string) => `change_${encodeURIComponent(id)}/${childId}`,
   newMedicine: (childId: string) => `medicine_/${childId}`,
   medicine: (childId: string, id: string) => `medicine_${encodeURIComponent(id)}/${childId}`,
   newGoal: (childId: string) => `goal_/${childId}`,
   goal: (childId: string, id: string) => `goal_${encodeURIComponent(id)}/${childId}`,
   visit: (childId: string) => `visit_${childId}`,
-  /** What was said at a visit, of a child. */
+  /** What was said at a child's visit. */
   said: (childId: string) => `said_${childId}`,
   chat: (childId: string | null) => `chat_${childId ?? 'none'}`,
 } as const;
 
-/** Whose record or child a draft is about; null for one about nobody yet, such as a new child's. */
+/** Returns the id of the record or child that a draft is about; null for one about nobody yet, such as a new child's. */
 export function subjectOf(key: string): string | null {
   const form = formOf(key);
   if (form === draftForms.newChild || form === draftForms.chat(null)) return null;
@@ -33,13 +33,13 @@ export function subjectOf(key: string): string | null {
 
 /** What a form was opened for. */
 export interface DraftBase<T> {
-  /** Names the drafts of the form: one name per form and record. */
+  /** Names the form's drafts: one name per form and record. */
   readonly form: string;
-  /** What the form shows when nothing is typed. */
+  /** What the form shows before anything is typed. */
   readonly initial: T;
-  /** The `updatedAt` of the record that is typed over; undefined where one is added. */
+  /** The `updatedAt` of the record that is edited; undefined for a new one. */
   readonly basedOn: string | undefined;
-  /** The form of a new record of the same kind, where one is typed over. */
+  /** If a record is edited, the form of a new record of the same kind. */
   readonly asNew?: string | undefined;
   /** The photos of that record, in their order. */
   readonly photoIds: readonly string[];
@@ -54,10 +54,10 @@ export interface DraftContent<T> {
 export interface DraftState<T> extends DraftContent<T> {
   /** Whether anything differs from what the form was opened for. */
   readonly isChanged: boolean;
-  /** True while the draft's photos are read back; saving must wait for them. */
+  /** True while the draft's photos are being read; saving must wait for them. */
   readonly isRestoring: boolean;
-  /** Some of them could not be read: they stay in the draft for its next form, and nowhere else. */
+  /** Some photos could not be read: they stay in the draft for the next form, and nowhere else. */
   readonly isPhotoUnread: boolean;
-  /** The browser refused to keep what is typed, or only the photo: it is gone with the form. Null when all is kept. */
+  /** What the browser refused to store and the form would lose: the text, or only the photo. Null if all is stored. */
   readonly unkept: 'words' | 'photo' | null;
 }

@@ -1,7 +1,7 @@
-/**
- * Which drafts are in an open form. A form holds its draft for as long as its page is shown, by a lock of the browser's
- * that ends with the page however it ends; every other draft waits to be taken up. A page in the back/forward cache
- * holds nothing: a lock would keep it out of the cache, and its draft out of everybody's reach.
+/*
+ * Which drafts are in an open form. A form holds its draft by a web lock for as long as its page is shown, which ends with the page however
+ * that ends; every other draft waits to be resumed. A page in the back/forward cache holds nothing: a lock would keep it out of
+ * the cache, and its draft out of reach.
  */
 import {
   type Draft,
@@ -15,25 +15,25 @@ import {
 import { sessionStore } from '@/data/db/web-storage';
 
 const lockPrefix = 'kinleaf-draft-';
-/** Before the name of a form: the draft that it had in this tab when its page went. After a reload the form gets that draft again. */
+/** The prefix of the draft that a form has in this tab, so that it gets that draft again after a reload. */
 const ownPrefix = 'kinleaf_open_draft_';
-/** Milliseconds that a reloaded page waits for the page before it to let go of their draft. */
+/** How long a reloaded page waits for the previous page to release their draft, in ms. */
 const patience = 1000;
 
-/** Drafts of this page's own open forms; where the browser has no locks, all that is known. */
+/** Drafts of this page's own open forms; without web locks, all that is known. */
 const heldHere = new Set<string>();
-/** Drafts that this page is letting go of. */
+/** Drafts that this page is releasing. */
 const ending = new Map<string, Promise<void>>();
 
-/** Ends a hold; resolves when it has ended. */
+/** Releases a draft; resolves when that is done. */
 type Release = () => Promise<unknown>;
 
-/** Null where the browser has no locks, or the page is not served securely. */
+/** Returns null if the browser has no web locks, or the page is not served securely. */
 function lockManager(): LockManager | null {
   return typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
 }
 
-/** The keys of the drafts in open forms, of this tab and the others. */
+/** Returns the keys of the drafts in open forms, in this tab and others. */
 export async function heldDrafts(): Promise<ReadonlySet<string>> {
   await Promise.all(ending.values());
   const { held = [] } = (await lockManager()?.query()) ?? {};
@@ -41,12 +41,12 @@ export async function heldDrafts(): Promise<ReadonlySet<string>> {
   return new Set([...heldHere, ...names.map((name) => name.slice(lockPrefix.length))]);
 }
 
-/** The draft that the form had in this tab before a reload, or null. */
+/** Returns the draft that the form had in this tab before a reload, or null. */
 export function draftBeforeReload(form: string): string | null {
   return sessionStore.get(ownPrefix + form);
 }
 
-/** Takes hold of a draft; null when it is in another open form, after a wait if the page before may have it yet. */
+/** Acquires a draft; null if another open form has it. With `wait`, first waits for the previous page to release it. */
 async function acquire(key: string, wait = false): Promise<Release | null> {
   await ending.get(key);
   if (heldHere.has(key)) return null;
@@ -78,7 +78,7 @@ function lock(key: string, wait: boolean): Promise<Release | null> {
         });
       })
       .catch((error: unknown) => {
-        // The time was up: another tab has the draft.
+        // Timed out: another tab has the draft.
         console.info('A draft is in another open form.', error);
       })
       .finally(() => {
@@ -87,7 +87,7 @@ function lock(key: string, wait: boolean): Promise<Release | null> {
   });
 }
 
-/** An open form's hold of its draft. */
+/** An open form's lock on its draft. */
 export class DraftLock {
   #key: string;
   #release: Promise<Release | null> | null;
@@ -102,12 +102,12 @@ export class DraftLock {
     this.#release = release && Promise.resolve(release);
   }
 
-  /** A hold of a new draft of a form, from `open` on. */
+  /** Returns a lock on a new draft of a form, held from `open` on. */
   static ofNew(form: string): DraftLock {
     return new DraftLock(newDraftKey(form), null);
   }
 
-  /** A hold of a draft that waits, or null when it is in another open form. */
+  /** Locks a waiting draft; null if it is in another open form. */
   static async of(key: string): Promise<DraftLock | null> {
     const release = await acquire(key, draftBeforeReload(formOf(key)) === key);
     return release && new DraftLock(key, release);
@@ -117,53 +117,53 @@ export class DraftLock {
     return this.#key;
   }
 
-  /** The form is on the screen: its draft is held until `close`. */
+  /** Holds the draft until `close`, because its form is on the screen. */
   open(): void {
     this.#isOpen = true;
-    this.#keepHold();
+    this.#acquireOwn();
     addEventListener('pagehide', this.#hide);
     addEventListener('pageshow', this.#show);
   }
 
-  /** The form is closed: its draft waits from now on, or from the end of what is done `during` the hold. */
+  /** Releases the draft because its form is closed; if work is running in `during`, after that. */
   close(): void {
     this.#isOpen = false;
     if (!this.#isHandedOn) this.#forgetOwn();
-    if (this.#busy === 0) this.#letGo();
+    if (this.#busy === 0) this.#unlock();
     removeEventListener('pagehide', this.#hide);
     removeEventListener('pageshow', this.#show);
   }
 
-  /** Once this form is closed, the next one of its kind in this tab takes up its draft, and no other that waits. */
+  /** Lets the next form of its kind in this tab resume this draft, rather than another waiting one, once this form is closed. */
   handOn(): void {
     this.#isHandedOn = true;
   }
 
-  /** What is to be done when the draft was taken up elsewhere while this page was out of sight. */
+  /** Sets what to do if the draft was resumed elsewhere while this page was hidden. */
   whenLost(act: () => void): void {
     this.#onLost = act;
   }
 
-  /** Lets go of the draft, and goes on with a new one of that form. */
+  /** Releases the draft and continues with a new one of that form. */
   moveTo(form: string): void {
-    this.#letGo();
+    this.#unlock();
     this.#forgetOwn();
     this.#key = newDraftKey(form);
-    if (this.#isOpen) this.#keepHold();
+    if (this.#isOpen) this.#acquireOwn();
   }
 
-  /** Does some work that nobody may take the draft away from, though the form be closed meanwhile. */
+  /** Runs some work during which nobody may take the draft, even if the form is closed. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#busy += 1;
     try {
       return await work();
     } finally {
       this.#busy -= 1;
-      if (!this.#isOpen && this.#busy === 0) this.#letGo();
+      if (!this.#isOpen && this.#busy === 0) this.#unlock();
     }
   }
 
-  #keepHold(): void {
+  #acquireOwn(): void {
     this.#release ??= acquire(this.#key);
     sessionStore.set(ownPrefix + formOf(this.#key), this.#key);
   }
@@ -173,7 +173,7 @@ export class DraftLock {
     if (draftBeforeReload(form) === this.#key) sessionStore.remove(ownPrefix + form);
   }
 
-  #letGo(): void {
+  #unlock(): void {
     const release = this.#release;
     const key = this.#key;
     this.#release = null;
@@ -188,21 +188,21 @@ export class DraftLock {
 
   readonly #hide = (): void => {
     this.#textWhenHidden = draftText(this.#key);
-    this.#letGo();
+    this.#unlock();
   };
 
   readonly #show = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void this.#takeAgain();
+    if (persisted) void this.#reacquire();
   };
 
-  async #takeAgain(): Promise<void> {
+  async #reacquire(): Promise<void> {
     const release = await acquire(this.#key);
     const text = draftText(this.#key);
     if (release && text === this.#textWhenHidden) {
       this.#release = Promise.resolve(release);
       return;
     }
-    // Another form has the draft, or had it and changed it: the words of this one go on as a draft of their own.
+    // Another form has the draft, or had it and changed it: this form's text becomes a draft of its own.
     await release?.();
     this.moveTo(formOf(this.#key));
     if (text !== null) this.#onLost();
@@ -212,24 +212,24 @@ export class DraftLock {
 /** The draft of a form that opens. */
 export interface OpenDraft {
   readonly hold: DraftLock;
-  /** What was typed earlier; null in a form that starts anew. */
+  /** What was typed earlier; null in a form that starts empty. */
   readonly kept: Draft | null;
-  /** Other drafts of the same form that wait, the last changed first. */
+  /** Other waiting drafts of the same form, the last changed first. */
   readonly others: readonly KeyedDraft[];
 }
 
-/** Whether the values of a draft are those of the form, and not of another version of it. */
+/** Whether a draft's values fit the form, rather than another version of it. */
 export type IsReadable = (values: unknown) => boolean;
 
-/** A new draft at once, where no other of that form is stored; else null, and `resumeDraft` looks which of them wait. */
+/** Opens a new draft at once if no other of that form is stored; else returns null, and `resumeDraft` finds out which of them wait. */
 export function openNewDraft(form: string, isReadable: IsReadable): OpenDraft | null {
   if (draftsOf(form).some(({ values }) => isReadable(values))) return null;
   return { hold: DraftLock.ofNew(form), kept: null, others: [] };
 }
 
 /**
- * Takes up a draft that waits: after a reload the one that this tab had, else the one last changed. A new one where
- * all are in other open forms.
+ * Resumes a waiting draft: after a reload the one that this tab had, otherwise the one last changed. Opens a new one if all are in other
+ * open forms.
  */
 export async function resumeDraft(form: string, isReadable: IsReadable): Promise<OpenDraft> {
   const own = draftBeforeReload(form);
@@ -242,23 +242,23 @@ export async function resumeDraft(form: string, isReadable: IsReadable): Promise
     ...waiting.filter(({ key }) => key !== own),
   ];
   for (const { key } of ownFirst) {
-    const taken = await take(key, waiting);
-    if (taken) return taken;
+    const resumed = await resume(key, waiting);
+    if (resumed) return resumed;
   }
   return { hold: DraftLock.ofNew(form), kept: null, others: [] };
 }
 
-/** Takes up another draft that waits, and leaves the one at hand waiting. Null when the other waits no longer. */
+/** Resumes another waiting draft and leaves the current one waiting. Returns null if the other isn't waiting any more. */
 export async function switchDraft(from: OpenDraft, key: string): Promise<OpenDraft | null> {
   const current = readDraft(from.hold.key);
   const waiting = current ? [{ ...current, key: from.hold.key }, ...from.others] : from.others;
-  return take(key, waiting);
+  return resume(key, waiting);
 }
 
-async function take(key: string, waiting: readonly KeyedDraft[]): Promise<OpenDraft | null> {
+async function resume(key: string, waiting: readonly KeyedDraft[]): Promise<OpenDraft | null> {
   const hold = await DraftLock.of(key);
   if (!hold) return null;
-  // The draft is read anew: it may have been changed, or forgotten, while its hold was asked for.
+  // Read again: it may have been changed or deleted while its lock was requested.
   const kept = readDraft(key);
   if (kept) return { hold, kept, others: waiting.filter((other) => other.key !== key) };
   hold.close();

@@ -24,7 +24,7 @@ import {
 import { guarded } from '@/data/db/errors';
 import { localStore } from '@/data/db/web-storage';
 
-/** The keys of drafts that were in an open form when their record was deleted elsewhere, or about one that Undo merge took away. */
+/** Drafts that were in an open form when their record was deleted, or whose record an undone merge removed. */
 const sparedKey = 'kinleaf_spared_drafts';
 const keysSchema = z.array(z.string());
 
@@ -47,8 +47,8 @@ function spare(keys: readonly string[]): void {
 }
 
 /**
- * Before a record is deleted: notes which drafts about it are in open forms, because what somebody is writing in another
- * tab can still be saved as new, also when that tab is gone a moment later. Answers their keys, for `forgetDraftsAbout`.
+ * Spares the drafts about a record that are in open forms; call it before the record is deleted. What somebody is writing in another tab can
+ * then still be saved as new, even if that tab is closed a moment later. Returns their keys, for `forgetDraftsAbout`.
  */
 export async function spareOpenDrafts(id: string): Promise<ReadonlySet<string>> {
   const about = draftKeys().filter((key) => subjectOf(key) === id);
@@ -64,8 +64,8 @@ export async function spareOpenDrafts(id: string): Promise<ReadonlySet<string>> 
 }
 
 /**
- * Before a merge is taken back: notes the drafts about records that it added, waiting ones too. Nobody throws away what was typed over
- * such a record by sending back the file that it came with. Best effort: where it cannot be known which those are, all are noted.
+ * Spares the drafts about records that a merge added, waiting ones too; call it before the merge is undone, so that what was typed isn't
+ * deleted with the record. Best effort: if it can't find out which those are, it spares all.
  */
 export async function spareDraftsOfMerged(): Promise<void> {
   const about = draftKeys().filter((key) => subjectOf(key) !== null);
@@ -83,9 +83,8 @@ export async function spareDraftsOfMerged(): Promise<void> {
   }
 }
 
-/** Drafts that were forgotten with their record, as they stood. */
+/** Drafts that were deleted with their record. */
 export interface ForgottenDrafts {
-  /** Each with its key. */
   readonly texts: readonly (readonly [key: string, text: string])[];
   readonly photos: readonly DraftPhoto[];
 }
@@ -93,24 +92,24 @@ export interface ForgottenDrafts {
 export const noDrafts: ForgottenDrafts = { texts: [], photos: [] };
 
 /**
- * Forgets the drafts about these records, whatever form they were typed in, but for those that are spared, and answers them.
- * Best effort, since the records themselves are gone: what cannot be removed now goes with the next sweep.
+ * Deletes and returns the drafts about these records, whatever their form, except spared ones. Best effort, since the records
+ * themselves are gone: what can't be removed now goes with the next sweep.
  */
 export async function forgetDraftsAbout(
   ids: ReadonlySet<string>,
   open: ReadonlySet<string> = new Set(),
 ): Promise<ForgottenDrafts> {
   try {
-    // Words typed over a record that was deleted before are about its child all the same.
-    const isMeant = (key: string) =>
+    // A draft about a record that was deleted earlier is still about its child.
+    const matches = (key: string) =>
       !open.has(key) && (ids.has(subjectOf(key) ?? '') || ids.has(childOf(key) ?? ''));
-    const texts = draftKeys().filter(isMeant);
+    const texts = draftKeys().filter(matches);
     const forgotten = texts.map((key) => [key, draftText(key) ?? ''] as const);
     for (const key of texts) forgetDraftText(key);
     const photos = await db.draftPhotos.toCollection().primaryKeys();
-    const meant = photos.filter((key) => texts.includes(key) || isMeant(key));
-    const kept = await photosInHand(meant);
-    await commit(meant.map((key) => remove('draftPhotos', key)));
+    const matching = photos.filter((key) => texts.includes(key) || matches(key));
+    const kept = await photosInHand(matching);
+    await commit(matching.map((key) => remove('draftPhotos', key)));
     return { texts: forgotten, photos: kept };
   } catch (error) {
     console.warn('The drafts about what was deleted could not be removed.', error);
@@ -118,7 +117,7 @@ export async function forgetDraftsAbout(
   }
 }
 
-/** The photos of these drafts that can be read, in memory. */
+/** Reads the readable photos of these drafts into memory. */
 async function photosInHand(keys: readonly string[]): Promise<readonly DraftPhoto[]> {
   const found: DraftPhoto[] = [];
   for (const key of keys) {
@@ -128,7 +127,7 @@ async function photosInHand(keys: readonly string[]): Promise<readonly DraftPhot
   return found;
 }
 
-/** The child whose new record a draft would be; null for one that is no record's, or of an earlier version. */
+/** Returns the child that a draft's record would be added to; null for other drafts, and those of an earlier version. */
 function childOf(key: string): string | null {
   return subjectOf(readDraft(key)?.asNew ?? '');
 }
@@ -137,11 +136,11 @@ function childOf(key: string): string | null {
 let sweeping: Promise<unknown> = Promise.resolve();
 
 /**
- * Forgets what nobody can come back to: drafts about records and children that are neither stored nor put aside by a
- * restore, and photos whose draft is gone. What was typed over a record of a child that is still stored goes on as the
- * draft of a new one: the deletion has forgotten all that waited, so this was in an open form whose page is gone, or nobody
- * deleted the record at all. Drafts in open forms stay. So does everything where no child is stored at all: then the browser may have removed the stores
- * alone, and a restored backup brings the children back. Throws StorageFailure.
+ * Deletes drafts that nobody can reach any more: those about records and children that are neither stored nor in `replaced`, and photos
+ * without a draft. A spared draft about a deleted record of a stored child continues as a draft of a new record: it was in an open form
+ * whose page is gone by now, or nobody deleted the record on purpose. Drafts in open forms stay. If no child is stored at all,
+ * everything stays: the browser may have removed only the stores, and a restored backup brings the children back.
+ * Throws StorageFailure.
  */
 export async function sweepDrafts(): Promise<void> {
   const work = sweep(() => true);
@@ -150,47 +149,47 @@ export async function sweepDrafts(): Promise<void> {
 }
 
 /**
- * Does the same with the drafts of one form.
- * @returns whether drafts of that form went on as those of a new record and wait there, unchanged. Throws StorageFailure.
+ * Sweeps the drafts of one form. Returns whether drafts of that form have continued as drafts of a new record and wait there, unchanged.
+ * Throws StorageFailure.
  */
 export async function sweepDraftsOf(form: string): Promise<boolean> {
-  // The sweep of all drafts may have these in hand.
+  // The sweep of all drafts may be working on these.
   await sweeping;
   await sweep((key) => formOf(key) === form);
   return draftKeys().some((key) => readDraft(key)?.cameFrom === form);
 }
 
-async function sweep(isMeant: (key: string) => boolean): Promise<void> {
+async function sweep(matches: (key: string) => boolean): Promise<void> {
   await guarded(async () => {
     if ((await db.children.count()) === 0) return;
     const photos = await db.draftPhotos.toCollection().primaryKeys();
-    // The photos of one whose text is damaged may be all that is left of it.
+    // If a draft's text is damaged, its photos may be all that is left of it.
     const texts = [...draftKeys(), ...damagedDraftKeys()];
-    const keys = [...new Set([...texts, ...photos])].filter(isMeant);
+    const keys = [...new Set([...texts, ...photos])].filter(matches);
     if (keys.length === 0) return;
     const subjects = keys
       .flatMap((key) => [subjectOf(key), childOf(key)])
       .filter((id) => id !== null);
-    const known = await knownAmong(new Set(subjects));
+    const known = await existingAmong(new Set(subjects));
     const held = await heldDrafts();
     for (const key of keys) {
       const subject = subjectOf(key);
       const isLost = subject !== null && !known.has(subject);
       if (!isLost && texts.includes(key)) continue;
-      // The page before a reload may not have let go yet: that is waited for.
+      // The previous page may not have released it yet: wait for that.
       const isFree = !held.has(key) || draftBeforeReload(formOf(key)) === key;
-      const goesOn = isLost && spared().includes(key) && known.has(childOf(key) ?? '');
-      if (goesOn && isFree) await goOnAsNew(key);
-      else if (!goesOn && !held.has(key)) await discardDraft(key);
+      const continues = isLost && spared().includes(key) && known.has(childOf(key) ?? '');
+      if (continues && isFree) await continueKeyAsNew(key);
+      else if (!continues && !held.has(key)) await discardDraft(key);
     }
     const left = new Set(draftKeys());
     if (spared().length > 0) setSpared(spared().filter((key) => left.has(key)));
   });
 }
 
-/** Makes a draft one of a new record; where there is no room for it twice, it stays what it is. */
-async function goOnAsNew(key: string): Promise<void> {
-  // Two tabs may start at once.
+/** Turns a draft into one of a new record. If there is no room for both, it stays as it is. */
+async function continueKeyAsNew(key: string): Promise<void> {
+  // Two tabs may start this at once.
   const hold = await DraftLock.of(key);
   try {
     const draft = readDraft(key);
@@ -200,7 +199,7 @@ async function goOnAsNew(key: string): Promise<void> {
     const cameFrom = formOf(key);
     const read = draft.photo === 'set' ? await tryDraftPhotos(key) : null;
     const isAny = read !== null && read.photos.length + read.unread.length > 0;
-    // The record's own photos are gone with the record.
+    // The record's own photos were deleted with it.
     if (!writeDraft(next, { ...rest, cameFrom, photo: isAny ? 'set' : 'keep' })) return;
     try {
       if (isAny) await copyDraftPhotos(key, next, read);
@@ -215,10 +214,10 @@ async function goOnAsNew(key: string): Promise<void> {
 }
 
 /**
- * Which of these ids are those of a child, an entry or a food, live or put aside by a restore. In one transaction: a
- * restore or its undoing moves them from one to the other.
+ * Returns the ids among `ids` of children, entries and foods that are live or in `replaced`. Reads them in one transaction: a restore or its
+ * undo moves them from one to the other.
  */
-function knownAmong(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+function existingAmong(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const live = [db.children, db.journal, db.food] as const;
   return db.transaction('r', [...live, db.replaced], async () => {
     const known = new Set<string>();
@@ -236,8 +235,8 @@ function knownAmong(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Forgets the drafts of a form that wait, and answers them with their keys; those in open forms stay. Best effort: what they
- * were about is gone already.
+ * Deletes the waiting drafts of a form, and returns them with their keys; those in open forms stay. Best effort: what they were about is
+ * gone already.
  */
 export async function forgetWaitingOf(
   form: string,
@@ -255,8 +254,8 @@ export async function forgetWaitingOf(
 }
 
 /**
- * Lets the drafts of the form of an item that is gone go on as those of a new one, but for such as are in open forms; one
- * that there is no room for stays what it is. Answers whether any waits there, unchanged since.
+ * Turns the waiting drafts of a deleted item's form into drafts of a new one; a draft for which there is no room stays as it is. Returns
+ * whether any waits there, unchanged since.
  */
 export async function continueAsNew(form: string, next: string): Promise<boolean> {
   for (const { key } of draftsOf(form)) {

@@ -1,5 +1,5 @@
 /**
- * So many of the most common English words the strength meter looks at, and so many are in the build (scripts/common-words.ts).
- * With all 55,830 no phrase that was tried came nearer to being guessed than with these.
+ * The number of most common English words in the build (scripts/common-words.ts), which the strength meter uses. All 55,830 words
+ * detected no phrase better in our tests.
  */
 export const commonWordCount = 10_000;

@@ -4,10 +4,9 @@ import type { Argon2Cost, Argon2Params } from './argon2';
 import type { DeriveReply, DeriveRequest } from './derive-worker';
 
 /**
- * The key that a passphrase makes. The same letters are written in several ways (é as one sign or as two, a wide A of a
- * Japanese keyboard), by which device and keyboard decide: NFKC makes them one. Nothing is trimmed: a space at an end was typed as
- * much as any letter, and who leaves it out would have another passphrase. Rejects with AbortError when it is cancelled or
- * the page is left.
+ * Derives a key from a passphrase. The same letters can be encoded in several ways (é as one character or two, a full-width A from
+ * a Japanese keyboard), depending on device and keyboard: NFKC makes them equal. Nothing is trimmed: a space at an end was typed
+ * like any letter. Rejects with AbortError when it's cancelled or the page is left.
  */
 export async function deriveKey(
   passphrase: string,
@@ -21,7 +20,7 @@ export async function deriveKey(
   return reply.key;
 }
 
-/** What a passphrase may cost on this device, so that unlocking takes about a second. Rejects as `deriveKey` does. */
+/** Measures the cost at which unlocking takes about a second on this device. Rejects as `deriveKey` does. */
 export async function calibrate(signal?: AbortSignal): Promise<Argon2Cost> {
   if (!hasWorkers()) return (await import('./argon2')).measuredCost();
   const reply = await whileBusy(ask({ kind: 'calibrate' }, signal));
@@ -29,12 +28,12 @@ export async function calibrate(signal?: AbortSignal): Promise<Argon2Cost> {
   return reply.cost;
 }
 
-/** Node has no such workers: the same code runs in place there. */
+/** Node has no web workers: there the same code runs in place. */
 function hasWorkers(): boolean {
   return 'Worker' in globalThis;
 }
 
-/** Asks a worker of its own, which ends with its answer, with the page or when it is cancelled: no copy of a key stays. */
+/** Asks a new worker, which ends with its answer, with the page or when it's cancelled, so that no copy of a key remains. */
 function ask(request: DeriveRequest, signal: AbortSignal | undefined): Promise<DeriveReply> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./derive-worker.ts', import.meta.url), { type: 'module' });

@@ -1,4 +1,4 @@
-/* One slow step off the main thread, and no more: its page ends it with the answer. */
+/* Runs the slow derivation off the main thread, once: its page terminates it after the answer. */
 import { type Argon2Cost, type Argon2Params, measuredCost, runArgon2 } from './argon2';
 
 export type DeriveRequest =
@@ -14,7 +14,7 @@ export type DeriveReply =
   | { readonly kind: 'measured'; readonly cost: Argon2Cost };
 
 addEventListener('message', ({ data }: MessageEvent<DeriveRequest>) => {
-  // What it throws reaches the page as the worker's error.
+  // Exceptions reach the page as the worker's error event.
   const reply: DeriveReply =
     data.kind === 'derive'
       ? { kind: 'derived', key: runArgon2(data.passphrase, data.params) }

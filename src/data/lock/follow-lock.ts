@@ -11,27 +11,27 @@ import { currentLockFile, followVaultFile, onHeldVault } from './lock-session';
 
 const minute = 60_000;
 
-/** When the page was hidden, by the clock on the wall, which can be set, and by the one that cannot but may sleep; in ms. */
+/** When the page was hidden, in ms: by the wall clock, which can be set, and by the monotonic one, which may stop during sleep. */
 interface HiddenSince {
   readonly wall: number;
   readonly steady: number;
 }
 
 /**
- * Keeps an unlocked page in step: locks it when another tab does, or after it was hidden for as long as was chosen; follows what
- * another tab does to the lock. Once, when the page is unlocked.
+ * Keeps an unlocked page in sync with the lock: locks it when another tab does or after the chosen time hidden, and follows the lock's
+ * state. Call it once, when the page is unlocked.
  */
 export function followLock(): void {
-  const lockingAtFirst = lastLocking();
+  const initialLocking = lastLocking();
   onSaidLocked(reloadLocked);
   addEventListener('storage', ({ key }) => {
-    // Without a key everything was cleared.
+    // Without a key, everything was cleared.
     if (key === vaultKey || key === null) followVaultFile();
   });
   addEventListener('pagehide', keepReturnPlace);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    if (lastLocking() === lockingAtFirst) followVaultFile();
+    if (lastLocking() === initialLocking) followVaultFile();
     else reloadLocked();
   });
   lockWhenHidden();
@@ -41,14 +41,14 @@ function lockWhenHidden(): void {
   let since: HiddenSince | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function lookAtPage() {
+  function checkPage() {
     clearTimeout(timer);
-    const limit = hiddenAtMost();
+    const limit = maxHidden();
     const isShown = document.visibilityState !== 'hidden';
     noteShown(isShown);
     if (!isShown) {
       since ??= { wall: Date.now(), steady: performance.now() };
-      if (limit !== null) timer = setTimeout(() => void lookAtTabs(), limit - hiddenFor(since));
+      if (limit !== null) timer = setTimeout(() => void checkTabs(), limit - hiddenFor(since));
       return;
     }
     const isTooLong = since !== null && limit !== null && hiddenFor(since) >= limit;
@@ -56,32 +56,32 @@ function lockWhenHidden(): void {
     if (isTooLong) lockAll();
   }
 
-  /** Somebody who works in another tab has not gone away. */
-  async function lookAtTabs() {
+  /** Keeps the page unlocked while somebody uses another tab. */
+  async function checkTabs() {
     if (!(await isAnyShown())) {
       lockAll();
       return;
     }
     since = null;
-    lookAtPage();
+    checkPage();
   }
 
-  document.addEventListener('visibilitychange', lookAtPage);
-  // A page that was put aside, or whose device slept, had no timer.
-  addEventListener('pageshow', lookAtPage);
-  addEventListener('focus', lookAtPage);
-  // Another time may have been chosen, in whichever tab.
-  onHeldVault(lookAtPage);
-  lookAtPage();
+  document.addEventListener('visibilitychange', checkPage);
+  // Timers don't run while a page is in the back/forward cache or the device sleeps.
+  addEventListener('pageshow', checkPage);
+  addEventListener('focus', checkPage);
+  // The chosen time may have changed, in any tab.
+  onHeldVault(checkPage);
+  checkPage();
 }
 
-/** In ms; null for as long as the page is open. */
-function hiddenAtMost(): number | null {
+/** In ms; null to stay unlocked while the page is open. */
+function maxHidden(): number | null {
   const after = currentLockFile()?.hideAfter ?? 'close';
   return after === 'close' ? null : after * minute;
 }
 
-/** The longer of both: a clock that was set back says too little, and one that slept as well. In ms. */
+/** Returns the longer of the two times, in ms: a clock that was set back, or that stopped during sleep, shows too little. */
 function hiddenFor({ wall, steady }: HiddenSince): number {
   return Math.max(Date.now() - wall, performance.now() - steady);
 }
@@ -92,14 +92,14 @@ function lockAll(): void {
   reloadLocked();
 }
 
-/** Every tab holds it, beside all others, for as long as it is shown. */
+/** A shared web lock that every tab holds while it's shown. */
 const name = 'kinleaf-shown';
 
 const locks = () => ('locks' in navigator ? navigator.locks : null);
 
 let hide: (() => void) | null = null;
 
-/** Notes whether this tab is shown. */
+/** Records whether this tab is shown. */
 export function noteShown(isShown: boolean): void {
   if (!isShown) {
     hide?.();
@@ -113,7 +113,7 @@ export function noteShown(isShown: boolean): void {
   void locks()?.request(name, { mode: 'shared' }, () => until);
 }
 
-/** Whether any tab is shown: somebody uses the journal there. */
+/** Whether any tab is shown, so that somebody may be using the journal there. */
 export async function isAnyShown(): Promise<boolean> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return held.some((lock) => lock.name === name);

@@ -1,4 +1,4 @@
-/* Loaded by strength.ts when a meter is first drawn: 10,000 common words are too many for a page that may never need them. */
+/* Loaded by strength.ts when a meter is first shown: 10,000 common words are too many for a page that may never need them. */
 import adjacencyGraphs from '@zxcvbn-ts/language-common/src/adjacencyGraphs.json';
 import diceware from '@zxcvbn-ts/language-common/src/diceware.json';
 import commonWords from '@zxcvbn-ts/language-en/src/commonWords.json';
@@ -9,10 +9,10 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { commonWordCount } from './common-word-count';
 
 /**
- * Ways over the keyboard that its graphs do not see. Of the 49,233 leaked passwords of the library's own list, 37 would be enough by
- * our measure without it: these, and some that nobody else would type. So that list, of 204 kB, is left out.
+ * Keyboard patterns that the library's graphs miss. Of the 49,233 leaked passwords in its own list, 37 would pass our threshold without
+ * that list: these, and some that nobody else would type. So the list, of 204 kB, is left out.
  */
-const knownToAll = [
+const wellKnown = [
   '1qaz2wsx3edc4rfv5tgb',
   '1qaz2wsx3edc4rfv',
   '1qaz2wsx3edc',
@@ -23,12 +23,12 @@ const knownToAll = [
   'q1w2e3r4t5y6u7',
   'q1w2e3r4t5y6',
   'z1x2c3v4b5n6m7',
-  // And the one phrase that everybody was told to be a good one.
+  // And the one phrase that everybody was told is a good one.
   'correcthorsebatterystaple',
 ];
 
-/** What is longer is judged by its beginning, and not every reading of digits as letters is tried: typing must not wait. */
-const judged = 48;
+/** Only the beginning of a long text is judged, and not every reading of digits as letters is tried: typing must not wait. */
+const maxJudged = 48;
 const readingsOfDigits = 8;
 
 const meter = new ZxcvbnFactory({
@@ -38,18 +38,18 @@ const meter = new ZxcvbnFactory({
     diceware,
     suggested: wordlist,
     firstnames,
-    knownToAll,
-    // Words that follow one another; each further list of them makes every answer slower.
+    wellKnown,
+    // Sequences of words; each further list makes every check slower.
     'daysOfWeek-en': wordSequences['daysOfWeek-en'],
     'cardinalNumbers-en': wordSequences['cardinalNumbers-en'],
   },
-  maxLength: judged,
+  maxLength: maxJudged,
   l33tMaxSubstitutions: readingsOfDigits,
 });
 
 /**
- * How many guesses it would take. The library thinks each space between two words as hard to guess as a letter; whoever guesses
- * words thinks of spaces first. So it is asked without them as well, and the lesser number counts.
+ * Returns the number of guesses a passphrase would take. The library rates a space between two words as hard to guess as a letter, but
+ * people who guess words try spaces first. So the passphrase is also checked without them, and the lower number counts.
  */
 export function guessesFor(passphrase: string, about: readonly string[]): number {
   const joined = passphrase.replaceAll(/[^\p{L}\p{N}]/gu, '');

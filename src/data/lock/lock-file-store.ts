@@ -7,10 +7,10 @@ import { put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { readLockHint, type LockFile, vaultOf } from './lock-file';
 
-/** What may stand in the stores: null with the lock off. */
+/** The lock file as found in the stores: null with the lock off. */
 type Stored = LockFile | 'newer' | 'damaged' | null;
 
-/** There is a lock already, which another tab turned on: nothing was written. What would open this one opens nothing. */
+/** Another tab has turned the lock on first. Nothing was written; the recovery sheet and passphrase of this attempt unlock nothing. */
 export class LockIsOnError extends NamedError {
   override readonly name = 'LockIsOnError';
   constructor() {
@@ -24,23 +24,23 @@ function fileOf(mark: Mark | undefined): Stored {
   return mark?.key === 'vault' ? (vaultOf(mark.file) ?? 'damaged') : null;
 }
 
-/** The vault file in the stores, which is the truth; null with the lock off. Throws StorageFailure. */
+/** Reads the lock file from the stores, which is the truth; null with the lock off. Throws StorageFailure. */
 export async function readVaultMark(): Promise<Stored> {
   return fileOf(await guarded(() => db.marks.get('vault')));
 }
 
 /**
- * Writes what a page sees that begins. Answers whether it was stored: without it the next page would open the sealed journal as
- * if there were no lock.
+ * Writes the copy in localStorage. Returns whether it was stored: without it the next page would open the encrypted journal as if there
+ * were no lock.
  */
 export function writeVaultHint(file: LockFile): boolean {
   return localStore.set(vaultKey, JSON.stringify(file));
 }
 
 /**
- * Keeps a vault file in both places. Throws LockIsOnError where that of another lock stands there, or one that cannot be read: what
- * it says is all that opens what is sealed; ConflictError where the same lock is further on (its epoch is higher); and StorageFailure;
- * then nothing has changed.
+ * Stores a lock file in both places. Throws LockIsOnError if the stores have another lock's file or one that can't be read, since it
+ * is the only way to decrypt what is stored; ConflictError if they have a higher epoch of the same lock; StorageFailure. Nothing has
+ * changed then.
  */
 export async function writeLockFile(file: LockFile): Promise<void> {
   await store((stored) => {
@@ -53,9 +53,9 @@ export async function writeLockFile(file: LockFile): Promise<void> {
 }
 
 /**
- * Writes the vault file back that opened the journal, where the stores have none any more or one that cannot be read. Answers what
- * stands there then. How far the lock was nobody knows, so that both kinds of rows are looked for; and its epoch is beyond that of
- * any page, since the copy is one change behind at most. Throws ConflictError where another lock stands there, and StorageFailure.
+ * Restores the lock file that unlocked the journal, if the one in the stores is missing or can't be read. Returns the stored file. Nobody
+ * knows how far a migration was, so the state says that both kinds of rows exist; the epoch is above any page's, since the copy
+ * is at most one change behind. Throws ConflictError if the stores have another lock, and StorageFailure.
  */
 export function mendVault(file: LockFile): Promise<LockFile> {
   return store((stored) => {
@@ -68,9 +68,8 @@ export function mendVault(file: LockFile): Promise<LockFile> {
 }
 
 /**
- * Changes the vault file as it stands in the stores by then, so that nothing of another tab's change is lost: for what the lock
- * is told in Settings. Answers the changed file. Throws ConflictError where the lock is off by now or its file cannot be read, and
- * StorageFailure; then nothing has changed.
+ * Changes the lock file as the stores have it by then, so that no change of another tab is lost. Returns the changed file. Throws
+ * ConflictError if the lock is off or its file can't be read, and StorageFailure; nothing has changed then.
  */
 export function changeVault(change: (stored: LockFile) => LockFile): Promise<LockFile> {
   return store((stored) => {
@@ -80,8 +79,8 @@ export function changeVault(change: (stored: LockFile) => LockFile): Promise<Loc
 }
 
 /**
- * The stores first, then the copy. A tab that is killed in between leaves the truth behind, and whoever opens the journal
- * renews the copy; the other way round a page could ask for a passphrase that opens nothing.
+ * Writes the stores first, then the copy. If a tab is killed in between, the stores are right and the next unlocking renews the copy; in
+ * the other order, a page could ask for a passphrase that unlocks nothing.
  */
 async function store(decide: (stored: Stored) => LockFile): Promise<LockFile> {
   let before: Mark | undefined;
@@ -96,7 +95,7 @@ async function store(decide: (stored: Stored) => LockFile): Promise<LockFile> {
   throw new StorageFailure('full', new Error('localStorage took no copy of the vault file'));
 }
 
-/** What another tab has stored since was made of that file, and stays. */
+/** Undoes the write, unless another tab has stored a file based on it since. */
 async function takeBack(file: LockFile, before: Mark | undefined): Promise<void> {
   await commitWithin(['marks'], async (apply) => {
     const stored = await db.marks.get('vault');
@@ -106,8 +105,8 @@ async function takeBack(file: LockFile, before: Mark | undefined): Promise<void>
 }
 
 /**
- * Writes the copy anew from what the stores hold, whatever version wrote that; but nothing that cannot be read over a copy that
- * can. Answers whether there is one by then. Throws StorageFailure.
+ * Renews the copy from the stores, whatever version wrote the file; but a damaged file never replaces a readable copy. Returns
+ * whether there is a copy now. Throws StorageFailure.
  */
 export async function renewVaultHint(): Promise<boolean> {
   const mark = await guarded(() => db.marks.get('vault'));

@@ -11,57 +11,57 @@ import { untilWalked } from '@/data/encryption/migration-state';
 
 type Key = Uint8Array<ArrayBuffer>;
 
-/** What this page holds while it is unlocked. */
-const held = createStore<{ readonly key: Key; readonly file: LockFile } | null>(null);
+/** The key and file of this page while it is unlocked. */
+const session = createStore<{ readonly key: Key; readonly file: LockFile } | null>(null);
 
-/** The vault file that this page goes by; null while it is locked or the lock is off. */
+/** Returns the lock file that this page goes by; null while it's locked or the lock is off. */
 export function currentLockFile(): LockFile | null {
-  return held.get()?.file ?? null;
+  return session.get()?.file ?? null;
 }
 
-/** Calls back when that is another one; returns the way to stop. */
-export const onHeldVault = held.subscribe;
+/** Calls back when the lock file changes; returns the unsubscribe function. */
+export const onHeldVault = session.subscribe;
 
-/** The data key, for a new way in or another recovery sheet. */
+/** Returns the data key, for a new unlock method or recovery sheet. */
 export function currentDataKey(): Key | null {
-  return held.get()?.key ?? null;
+  return session.get()?.key ?? null;
 }
 
-/** Opens the journal for this page: from now on everything passes through the key. */
+/** Unlocks the journal for this page: everything passes through the encryption from now on. */
 export function unlock(key: Key, file: LockFile): void {
-  const before = held.get()?.file;
-  hold({ key, file });
+  const before = session.get()?.file;
+  setSession({ key, file });
   hideWords(true);
   setCatchUp(catchUp);
   if (before?.epoch !== file.epoch || before.state !== file.state)
     setEncryption(makeEncryption({ key, epoch: file.epoch, state: file.state }));
 }
 
-/** The lock is off: nothing passes through the key any more. */
+/** Drops the key once the lock is off. */
 export function forgetDataKey(): void {
-  hold(null);
+  setSession(null);
   hideWords(false);
   setEncryption(null);
 }
 
-function hold(next: ReturnType<typeof held.get>): void {
+function setSession(next: ReturnType<typeof session.get>): void {
   onThisPage.isLockGone = isLockGone;
-  held.set(next);
+  session.set(next);
 }
 
 /**
- * Changes the vault file like `changeVault`, which tells the other tabs alone, and goes by the changed one from then on. Throws what
- * that throws; then nothing has changed.
+ * Changes the lock file with `changeVault`, which notifies only the other tabs, and applies it to this page. Throws what that throws;
+ * nothing has changed then.
  */
 export async function changeLock(change: (stored: LockFile) => LockFile): Promise<void> {
   const file = await changeVault(change);
-  const now = held.get();
-  if (now && isOfOurs(file)) unlock(now.key, file);
+  const now = session.get();
+  if (now && isSameLock(file)) unlock(now.key, file);
 }
 
 /**
- * Locks every tab, as somebody asked: each is loaded anew, so that nothing of the journal is left in its memory. The browser asks
- * first where words would be lost that it refused to keep.
+ * Locks every tab by reloading it, so that nothing of the journal stays in its memory. The browser asks first if there is text that it
+ * refused to store.
  */
 export function lockNow(): void {
   keepReturnPlace();
@@ -70,16 +70,16 @@ export function lockNow(): void {
 }
 
 /**
- * Takes up what another tab has done to the lock, as the stores say it. Answers whether this page can go on; else it is loaded
- * anew, and asks for the passphrase.
+ * Adopts the lock as the stores have it now. Resolves with whether this page can continue; if not, it is being reloaded, and asks for the
+ * passphrase.
  */
 async function catchUp(): Promise<boolean> {
   const mark = await readVaultMark();
-  const now = held.get();
+  const now = session.get();
   if (now && mark === null) {
-    // Whoever turned the lock off opens the drafts and settings now.
+    // The tab that turned the lock off is decrypting drafts and settings now.
     await untilWalked();
-    // Killed before that was done: after the next unlocking it is.
+    // That tab was killed before it was done: the next unlocking finishes it.
     if (localStore.get(vaultKey) !== null) {
       reloadLocked();
       return false;
@@ -87,8 +87,8 @@ async function catchUp(): Promise<boolean> {
     forgetDataKey();
     return true;
   }
-  if (now && isOfOurs(mark)) {
-    if (isHintLost(readLockHint())) writeVaultHint(mark);
+  if (now && isSameLock(mark)) {
+    if (isHintMissing(readLockHint())) writeVaultHint(mark);
     unlock(now.key, mark);
     return true;
   }
@@ -97,53 +97,54 @@ async function catchUp(): Promise<boolean> {
   return false;
 }
 
-function isOfOurs(file: unknown): file is LockFile {
+function isSameLock(file: unknown): file is LockFile {
   return (
     typeof file === 'object' &&
     file !== null &&
     'createdAt' in file &&
-    file.createdAt === held.get()?.file.createdAt
+    file.createdAt === session.get()?.file.createdAt
   );
 }
 
-const isHintLost = (hint: ReturnType<typeof readLockHint>) => hint === null || hint === 'damaged';
+const isHintMissing = (hint: ReturnType<typeof readLockHint>) =>
+  hint === null || hint === 'damaged';
 
 /**
- * Whether what is to be sealed under a key would be for nobody: another tab turned the lock off, and perhaps on again, and this page
- * has not heard of it. It looks it up then, and what is typed next is stored as it has to be.
+ * Whether nobody could decrypt what this page would encrypt under a key: another tab turned the lock off, and perhaps on again, without
+ * this page noticing. In that case it catches up, so that what is typed next is stored in the right form.
  */
 function isLockGone(name: string): boolean {
-  const now = held.get();
+  const now = session.get();
   if (now === null || !isSealedKey(name)) return false;
   const hint = readLockHint();
-  // What is stored while the lock is being turned off is not sealed: it may be the last of it.
-  const isGone = hint === null ? now.file.state !== 'opening' : !isOfOurs(hint);
-  if (isGone) lookUp();
+  // While the lock is being turned off, texts are stored unencrypted, and the copy may have been removed already.
+  const isGone = hint === null ? now.file.state !== 'opening' : !isSameLock(hint);
+  if (isGone) catchUpOnce();
   return isGone;
 }
 
-/** Follows the copy of the vault file, which other tabs write. */
+/** Follows changes of the lock file's copy, which other tabs write. */
 export function followVaultFile(): void {
   const hint = readLockHint();
-  const now = held.get();
+  const now = session.get();
   if (hint === null && now === null) return;
-  if (now && isOfOurs(hint)) {
-    // Never back: the copy may be older than what the stores have said.
+  if (now && isSameLock(hint)) {
+    // Never go back: the copy may be older than what the stores have said.
     if (hint.epoch >= now.file.epoch) unlock(now.key, hint);
     return;
   }
-  lookUp();
+  catchUpOnce();
 }
 
-let isLookingUp = false;
+let isCatchingUp = false;
 
-/** Catches up with the stores, once at a time: a page that leaves stores what was typed, and would ask again. */
-function lookUp(): void {
-  if (isLookingUp) return;
-  isLookingUp = true;
+/** Catches up with the stores, one attempt at a time: a page that leaves stores what was typed, and would start another. */
+function catchUpOnce(): void {
+  if (isCatchingUp) return;
+  isCatchingUp = true;
   void catchUp()
     .catch(reloadLocked)
     .finally(() => {
-      isLookingUp = false;
+      isCatchingUp = false;
     });
 }

@@ -1,9 +1,7 @@
-/*
- * Whether the journal is open in a tab, told by a web lock that all open tabs share. Where a browser has none, nobody says so.
- */
+/* Whether the journal is open in a tab, by a web lock that all open tabs share. Without web locks, no tab counts as open. */
 const name = 'kinleaf-open';
 
-/** From now on until it is left, this page counts as open. */
+/** Counts this page as open until it is left. */
 export function countAsOpen(): void {
   if (!('locks' in navigator)) return;
   navigator.locks
@@ -12,8 +10,8 @@ export function countAsOpen(): void {
 }
 
 /**
- * Does some work once the journal is open in no other tab, and while nobody else does: others that wait come after it. A page that is
- * being loaded anew waits for the one that it replaces, which counts until it is gone. Rejects when `signal` ends the wait.
+ * Runs some work once the journal is open in no other tab; several callers take turns. A reloading page waits for the page that it
+ * replaces, which counts until it is gone. Rejects when `signal` aborts the wait.
  */
 export async function onceOpenNowhere(
   work: () => Promise<void>,
@@ -23,7 +21,7 @@ export async function onceOpenNowhere(
   const tryOnce = () =>
     navigator.locks.request(name, { signal }, async () => {
       await settled();
-      // Those that open meanwhile are let in after this one, which then waits once more.
+      // Let tabs in that opened in the meantime, then wait again.
       if (await isWanted()) return false;
       await work();
       return true;
@@ -31,7 +29,7 @@ export async function onceOpenNowhere(
   while (!(await tryOnce()));
 }
 
-/** In ms. A tab that has just been locked is loading its lock screen, which the version of before serves. */
+/** In ms. A tab that has just been locked is still loading its lock screen, from the old version. */
 const settling = 1000;
 const settled = () => new Promise((resolve) => setTimeout(resolve, settling));
 

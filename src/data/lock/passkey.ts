@@ -1,7 +1,7 @@
 /*
- * A passkey of this device as a way in. Its PRF extension answers a secret that never leaves the passkey's keeper otherwise, for a
- * salt that we keep. There is no server: challenges are random and nobody checks a signature, since what counts is whether
- * the secret opens the data key. Always with user verification: an authenticator has another secret without it.
+ * A passkey of this device as an unlock method. For a salt that we store, its PRF extension returns a secret that otherwise never leaves
+ * the passkey provider. There is no server: challenges are random and nobody verifies a signature, since all that counts is whether
+ * the secret decrypts the data key. Always with user verification: without it, an authenticator returns another secret.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { toBase64Url } from '@/lib/bytes';
@@ -11,19 +11,19 @@ import { passkeyWay, unwrapKey, unlockMethodOf, withWay, wrapKey } from './wrapp
 type Key = Uint8Array<ArrayBuffer>;
 
 const saltLength = 32;
-/** How long the browser's own question may stay on the screen, in ms. */
+/** How long the browser's dialog may stay on the screen, in ms. */
 const patience = 120_000;
-/** ES256 and RS256, which every authenticator has one of. */
+/** ES256 and RS256: every authenticator supports one of them. */
 const algorithms = [-7, -257];
 
-const random = (length: number): Key => crypto.getRandomValues(new Uint8Array(length));
+const randomBytes = (length: number): Key => crypto.getRandomValues(new Uint8Array(length));
 
-/** Whether it is worth offering: whether the passkey's keeper has the extension is known only when one is made. */
+/** Whether to offer passkeys. Whether the provider supports the extension is known only once a passkey is made. */
 export async function canUsePasskey(): Promise<boolean> {
   if (!('PublicKeyCredential' in globalThis)) return false;
   try {
     if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return false;
-    // Absent before Chrome 133, Safari 17.4 and Firefox 135; not every one that is there says anything of extensions.
+    // Absent before Chrome 133, Safari 17.4 and Firefox 135; where present, it may not say anything about extensions.
     if (!('getClientCapabilities' in PublicKeyCredential)) return true;
     const capabilities = await PublicKeyCredential.getClientCapabilities();
     return capabilities['extension:prf'] !== false;
@@ -33,21 +33,21 @@ export async function canUsePasskey(): Promise<boolean> {
 }
 
 /**
- * Makes a passkey and adds it, in the place of one that was there. 'no-prf': the device or its keeper of passkeys has no
- * secret to give. Must be asked by a press. The label is what its keeper shows, so it names nobody.
+ * Creates a passkey and adds it, replacing an earlier one. 'no-prf' means that the device or passkey provider has no PRF. Must be called in
+ * a click. The label is shown by the provider, so it must not name anybody.
  */
 export async function addPasskey(
   file: LockFile,
   key: Key,
   label: string,
 ): Promise<LockFile | 'no-prf' | 'cancelled'> {
-  const salt = random(saltLength);
+  const salt = randomBytes(saltLength);
   const credential = await unlessRefused(() =>
     navigator.credentials.create({
       publicKey: {
         rp: { name: 'Kinleaf' },
-        user: { id: random(16), name: label, displayName: label },
-        challenge: random(32),
+        user: { id: randomBytes(16), name: label, displayName: label },
+        challenge: randomBytes(32),
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         authenticatorSelection: {
           authenticatorAttachment: 'platform',
@@ -55,7 +55,7 @@ export async function addPasskey(
           userVerification: 'required',
         },
         timeout: patience,
-        // With a salt from the start: Windows Hello refuses to make a passkey that is asked for the extension without one.
+        // With a salt from the start: Windows Hello refuses to create a passkey that requests the extension without one.
         extensions: { prf: { eval: { first: salt } } },
       },
     }),
@@ -69,7 +69,7 @@ export async function addPasskey(
   const transports = transportsOf(credential);
   const secret = await secretOfNew(credential, { ...made, transports });
   if (!(secret instanceof Uint8Array)) {
-    await forgetAtKeeper(made.credentialId);
+    await forgetAtProvider(made.credentialId);
     return secret;
   }
   const sealed = wrapKey(made, secret, key);
@@ -78,8 +78,8 @@ export async function addPasskey(
 }
 
 /**
- * The data key by the passkey. 'cancelled' is also what a browser answers where the passkey was removed, because it keeps from us
- * which of the two it was; 'gone' where that is certain, or where it opens nothing. Where there is none, 'gone'.
+ * Returns the data key. Browsers also answer 'cancelled' if the passkey was removed, and don't tell us which it was; 'gone' means
+ * that there is no passkey, or that it doesn't decrypt the data key.
  */
 export async function openWithPasskey(
   file: LockFile,
@@ -92,42 +92,42 @@ export async function openWithPasskey(
 }
 
 /**
- * Tells the keeper of a file's passkey, where the browser can, that it opens nothing any more. Only once a file without it is stored:
- * else a way in would stand there that nothing is left of.
+ * Tells the provider, if the browser can, that a lock file's passkey isn't used any more. Call it only after a file without it is stored:
+ * otherwise the file would keep an unlock method that no longer works.
  */
 export async function forgetPasskey(file: LockFile): Promise<void> {
   const way = unlockMethodOf(file, passkeyWay);
-  if (way !== null) await forgetAtKeeper(way.credentialId);
+  if (way !== null) await forgetAtProvider(way.credentialId);
 }
 
-interface Asked {
+interface PasskeyParams {
   readonly salt: string;
   readonly credentialId: string;
   readonly transports: readonly string[];
 }
 
-/** Some keepers answer the secret with the new passkey, others only to a second question. */
+/** Some providers return the secret when the passkey is created, others only when it's used. */
 async function secretOfNew(
   credential: PublicKeyCredential,
-  asked: Asked,
+  params: PasskeyParams,
 ): Promise<Key | 'cancelled' | 'no-prf'> {
   const { prf } = credential.getClientExtensionResults();
   const first = bytesOf(prf?.results?.first);
   if (first !== null) return first;
-  // Not even for the second question; where it says nothing at all, that is not known yet.
+  // A missing `enabled` may still mean yes.
   if (prf?.enabled === false) return 'no-prf';
-  return secretOf(asked);
+  return secretOf(params);
 }
 
 async function secretOf({
   salt,
   credentialId,
   transports,
-}: Asked): Promise<Key | 'cancelled' | 'no-prf'> {
+}: PasskeyParams): Promise<Key | 'cancelled' | 'no-prf'> {
   const credential = await unlessRefused(() =>
     navigator.credentials.get({
       publicKey: {
-        challenge: random(32),
+        challenge: randomBytes(32),
         allowCredentials: [
           {
             type: 'public-key',
@@ -145,7 +145,7 @@ async function secretOf({
   return bytesOf(credential.getClientExtensionResults().prf?.results?.first) ?? 'no-prf';
 }
 
-/** Null where somebody cancelled, where nothing answered in time, and where the browser allows no passkeys here. */
+/** Returns null if somebody cancelled, if nothing answered in time, and if the browser allows no passkeys here. */
 async function unlessRefused(ask: () => Promise<Credential | null>): Promise<Credential | null> {
   try {
     return await ask();
@@ -157,7 +157,7 @@ async function unlessRefused(ask: () => Promise<Credential | null>): Promise<Cre
 
 function bytesOf(source: BufferSource | undefined): Key | null {
   if (source === undefined) return null;
-  // A copy of its own, out of whatever form the browser or a keeper's extension gives it in.
+  // Copies whatever type the browser or a provider's extension returns.
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength).slice()
     : new Uint8Array(source).slice();
@@ -173,8 +173,8 @@ function transportsOf({ response }: PublicKeyCredential): readonly string[] {
   return response instanceof AuthenticatorAttestationResponse ? response.getTransports() : [];
 }
 
-/** Chrome 132 and Safari 26 take the passkey out of their lists then; others keep one that opens nothing. */
-async function forgetAtKeeper(credentialId: string): Promise<void> {
+/** Chrome 132 and Safari 26 then remove the passkey from their lists; others keep one that unlocks nothing. */
+async function forgetAtProvider(credentialId: string): Promise<void> {
   if (!('signalUnknownCredential' in PublicKeyCredential)) return;
   try {
     await PublicKeyCredential.signalUnknownCredential({
@@ -182,6 +182,6 @@ async function forgetAtKeeper(credentialId: string): Promise<void> {
       credentialId: toBase64Url(hexToBytes(credentialId)),
     });
   } catch {
-    // It stays in the list of its keeper.
+    // It stays in the provider's list.
   }
 }

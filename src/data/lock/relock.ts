@@ -6,33 +6,33 @@ import { currentEncryption } from '@/data/db/encryption';
 import { setRedaction } from '@/lib/redaction';
 
 /*
- * Locking is loading the page anew. Somebody may just be typing what the browser refused to keep: those words stand nowhere but
- * on this page, so a lock that nobody asked for in this tab waits for them, behind a cover. So it does for what is shown this once
- * (the words of a handover, a new recovery sheet), and for a file that is being written or read, and would have to be begun again.
+ * Locking means reloading the page. Somebody may be typing text that the browser refused to store, which exists only on this page: so a
+ * lock that nobody asked for in this tab waits for it, behind a cover. It also waits for things that are shown only once (the passphrase
+ * of a handover, a new recovery sheet), and for a file that is being written or read and would have to be started again.
  */
 
-/** Another value with each locking: a page that was put aside meanwhile, for the Back button, sees by it that it has to lock. */
+/** Changes with each locking, so that a page coming back from the back/forward cache notices that it has to lock. */
 const lockedKey = 'kinleaf_locked';
 const channelName = 'kinleaf-lock';
-/** A channel reaches other listeners of the same page as well. */
+/** A channel also reaches other listeners of the same page. */
 const thisPage = crypto.randomUUID();
-/** How often a page that waits looks whether it may go, in ms. */
-const lookEvery = 1000;
+/** How often a waiting page checks whether it can lock, in ms. */
+const checkEvery = 1000;
 
 const isWaiting = createStore(false);
 
-/** Whether this page waits to lock, for what is not done: nothing of it may be seen meanwhile. */
+/** Whether this page waits to lock until something is finished: none of it may be visible in the meantime. */
 export const isLockWaiting = isWaiting.get;
 
-/** Calls back when that changes; returns the way to stop. */
+/** Calls back when that changes; returns the unsubscribe function. */
 export const onLockWaiting = isWaiting.subscribe;
 
-/** The person has seen to that, by the passphrase: the lock begins to wait anew. */
+/** Ends the wait after the person has entered the passphrase. */
 export function stopWaitingToLock(): void {
   isWaiting.set(false);
 }
 
-/** Which locking was the last. */
+/** Returns the id of the last locking. */
 export function lastLocking(): string | null {
   return localStore.get(lockedKey);
 }
@@ -46,67 +46,67 @@ export function broadcastLock(): void {
   channel.close();
 }
 
-/** Calls back when another tab locks all; returns the way to stop. */
+/** Calls back when another tab locks all; returns the unsubscribe function. */
 export function onSaidLocked(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === lockedKey) listener();
   };
-  addEventListener('storage', hear);
+  addEventListener('storage', onStorage);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null;
   channel?.addEventListener('message', ({ data }) => {
     if (data !== thisPage) listener();
   });
   return () => {
-    removeEventListener('storage', hear);
+    removeEventListener('storage', onStorage);
     channel?.close();
   };
 }
 
-/** Loads this page anew, locked, unless something would be lost that stands nowhere else: then as soon as it would not. */
+/** Reloads this page, locked, unless something would be lost that exists only here: then as soon as it wouldn't. */
 export function reloadLocked(): void {
   if (isWaiting.get()) return;
   if (wouldLoseAny()) {
     isWaiting.set(true);
-    lookAgain();
+    checkAgain();
     return;
   }
   keepReturnPlace();
   location.replace('/');
 }
 
-function lookAgain(): void {
+function checkAgain(): void {
   setTimeout(() => {
     if (!isWaiting.get()) return;
-    if (wouldLoseAny()) lookAgain();
+    if (wouldLoseAny()) checkAgain();
     else {
       isWaiting.set(false);
       reloadLocked();
     }
-  }, lookEvery);
+  }, checkEvery);
 }
 
-/** Asks those who would ask the person if the tab was closed (`lib/use-leave-guard.ts`, `data/backup/backup-client.ts`), without asking the person. */
+/** Runs the checks that guard a closing tab (`lib/use-leave-guard.ts`, `data/backup/backup-client.ts`), without asking the person. */
 function wouldLoseAny(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
 /*
- * Where somebody was when the page locked. It stands sealed in this tab alone, like all that names the journal: an address may
- * hold what was searched for.
+ * The page to return to after unlocking. Encrypted and only in this tab, like everything that names the journal: an address may contain a
+ * search term.
  */
 const key = 'kinleaf_lock_return';
-/** Where the router keeps how far each page was scrolled. */
+/** Where the router stores the scroll position of each page. */
 const scrolledKey = 'react-router-scroll-positions';
 
-const place = z.object({
+const returnPlaceSchema = z.object({
   address: z.string(),
   scrolled: z.number(),
   words: z.array(z.tuple([z.string(), z.string()])),
 });
 
 /**
- * Keeps the place of this page, for after unlocking. Nothing where the page is locked: there is no key to seal it. Nothing
- * either where a restore leads home: what that tells stands there.
+ * Stores this page's address and scroll position for after unlocking. Does nothing on a locked page, which has no key to encrypt them,
+ * or when a restore leads home, whose message is shown there.
  */
 export function keepReturnPlace(): void {
   if (currentEncryption() === null || isGoingHome()) return;
@@ -121,18 +121,18 @@ export function keepReturnPlace(): void {
   );
 }
 
-/** Where somebody was: the address, and how far down, in CSS pixels. */
-export type ReturnPlace = Pick<z.infer<typeof place>, 'address' | 'scrolled'>;
+/** The address, and the scroll position in CSS pixels. */
+export type ReturnPlace = Pick<z.infer<typeof returnPlaceSchema>, 'address' | 'scrolled'>;
 
-/** Where to go back to, once; null where nobody was anywhere. To be asked after unlocking and before the app begins. */
+/** Returns the page to return to, once; null if there is none. Call it after unlocking and before the app starts. */
 export function takeReturnPlace(): ReturnPlace | null {
   const text = sessionStore.get(key);
   sessionStore.remove(key);
   sessionStore.remove(scrolledKey);
   if (text === null) return null;
   try {
-    const { address, scrolled, words } = place.parse(JSON.parse(text));
-    // An address of this site: '//' would name another one.
+    const { address, scrolled, words } = returnPlaceSchema.parse(JSON.parse(text));
+    // Only an address of this site: '//' would name another one.
     if (!/^\/(?!\/)/.test(address)) return null;
     bringBackHiddenWords(words);
     return { address, scrolled };
@@ -141,16 +141,14 @@ export function takeReturnPlace(): ReturnPlace | null {
   }
 }
 
-/*
- * What was typed stands here, under a number that the address has in its place.
- */
+/* Search terms by number: while the lock is on, addresses contain only the number. */
 
 let words = new Map<string, string>();
 
-/** Before the number of a hidden text, as `redaction.ts` knows it. */
+/** The prefix of a hidden text's number, as `redaction.ts` expects it. */
 const mark = '~';
 
-/** Words of the journal are hidden from now on, or not any more. */
+/** Sets whether addresses hide text of the journal. */
 export function hideWords(hidden: boolean): void {
   setRedaction(hidden ? { forAddress, ofAddress } : null);
 }
@@ -167,7 +165,7 @@ function ofAddress(found: string): string | undefined {
   return words.get(found);
 }
 
-/** All hidden texts with their numbers, for the same page once it is loaded anew. */
+/** Returns all hidden texts with their numbers, for the same page after a reload. */
 export function hiddenWords(): readonly (readonly [string, string])[] {
   return [...words];
 }

@@ -37,7 +37,7 @@ import { setWalkState, untilWalked, walkState } from '@/data/encryption/migratio
 
 type Key = Uint8Array<ArrayBuffer>;
 
-/** Seals what is not sealed yet, where this tab is the one that walks; and says when all is. */
+/** Encrypts the rest of the journal, unless another tab does, and then sets the lock to 'on'. */
 function encryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
   return runMigration('sealing', async () => {
     const pace = await migrateAll('sealing', rest);
@@ -47,7 +47,7 @@ function encryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
   });
 }
 
-/** Looks once more, at all stores in one transaction: nobody can have stored anything in the clear behind the walk. */
+/** Checks all stores once more in one transaction, so that nobody can have stored plain rows behind the migration. */
 async function finishEncrypting(key: Key): Promise<void> {
   await rewrite(walkedStores, async (bare) => {
     for (const store of walkedStores) {
@@ -65,18 +65,18 @@ async function finishEncrypting(key: Key): Promise<void> {
   unlock(key, file);
 }
 
-/** Opens what is still sealed, where this tab is the one that walks; then there is no lock any more. */
+/** Decrypts the rest of the journal, unless another tab does, and then removes the lock. */
 function decryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
   return runMigration('opening', async () => {
-    if ((await readVaultMark()) !== null) await openStores(key, rest);
+    if ((await readVaultMark()) !== null) await decryptStores(key, rest);
     else if ((await lookForSealed(key)) !== 'none')
       throw new StorageFailure('failed', new Error('The mark of the lock is missing'));
-    await closeUp(key);
+    await finishTurningOff(key);
   });
 }
 
-async function openStores(key: Key, rest?: Rest): Promise<void> {
-  // Turned off in the midst of a scrub.
+async function decryptStores(key: Key, rest?: Rest): Promise<void> {
+  // In case the lock was turned off during a scrub.
   await forgetScrub();
   await migrateAll('opening', rest);
   const left = await rewrite(walkedStores, async (bare) => {
@@ -84,37 +84,37 @@ async function openStores(key: Key, rest?: Rest): Promise<void> {
     for (const store of walkedStores) found.set(store, await keysLeft(store, 'opening', bare));
     return found;
   });
-  // What could not be opened is tried again before it is given up.
+  // What could not be decrypted is tried again before it is given up.
   if ([...left.values()].some(({ length }) => length > 0)) await migrateAll('opening', rest);
-  // As long as the stores know the lock: where it stops here, this page can go on writing.
-  await openShared(key);
+  // While the stores still have the lock: if this fails, the page can continue to write.
+  await decryptShared(key);
   await finishDecrypting(left);
 }
 
-/** Where a row that no key opens any more is of no use to anybody. What a person wrote is set aside instead. */
-const worthlessIn: ReadonlySet<string> = new Set([
+/** The stores in which a row that no key decrypts any more is useless. In all others, what a person wrote is quarantined. */
+const disposableIn: ReadonlySet<string> = new Set([
   'staged',
   'replaced',
   'marks',
-  // The walk has made anew what it could of them.
+  // The migration has rebuilt what it could of them.
   'factKeys',
   'photos',
   'draftPhotos',
 ]);
 
 /**
- * One transaction over all stores: where nothing sealed is left in them but what was left by the walk before as well, the mark of the
- * lock goes. Whoever writes after it with a key is refused, and whoever wrote before it was seen.
+ * Removes the lock mark in one transaction over all stores, if nothing encrypted is left in them except what the migration could not
+ * decrypt either. Anyone who writes with a key after it is refused, and what was written before it is seen.
  */
 async function finishDecrypting(
-  leftBefore: ReadonlyMap<string, readonly IDBValidKey[]>,
+  undecryptable: ReadonlyMap<string, readonly IDBValidKey[]>,
 ): Promise<void> {
   await rewrite(walkedStores, async (bare) => {
     for (const store of walkedStores) {
       const left = await keysLeft(store, 'opening', bare);
       if (left.length === 0) continue;
-      const before = new Set(leftBefore.get(store));
-      if (!worthlessIn.has(store) || !left.every((key) => before.has(key)))
+      const before = new Set(undecryptable.get(store));
+      if (!disposableIn.has(store) || !left.every((key) => before.has(key)))
         throw new StorageFailure('failed', new Error(`${store} is not opened whole`));
       await bare(store).remove(left);
     }
@@ -124,42 +124,42 @@ async function finishDecrypting(
 
 let isSharedPhotoGone = false;
 
-/** Whether a photo that another app had shared was damaged, and went when this page turned the lock off. */
+/** Whether a photo shared from another app was damaged, and was lost when this page turned the lock off. */
 export function hasLostSharedPhoto(): boolean {
   return isSharedPhotoGone;
 }
 
-/** A photo that another app shared lies beside the stores, and nobody could open it without the key. */
-async function openShared(key: Key): Promise<void> {
+/** Decrypts a photo shared from another app: it waits outside the stores, and would be lost with the key. */
+async function decryptShared(key: Key): Promise<void> {
   await forgetShareKey();
   if ((await openSharedPhoto(shareIdentity(key))) === 'gone') isSharedPhotoGone = true;
 }
 
 /**
- * The rest of it, once no row is sealed and the stores know no lock any more: also for a page that was killed at this point. Throws
- * what keeps it from being done; the key stays then, without which neither what is typed nor a shared photo could be read, and the
- * next start goes on.
+ * Finishes turning the lock off, once no row is encrypted and the stores have no lock; also for a page that was killed at this point.
+ * Throws what prevents it. The key is then kept, without which neither drafts nor a shared photo could be read, and the next start
+ * tries again.
  */
-async function closeUp(key: Key): Promise<void> {
+async function finishTurningOff(key: Key): Promise<void> {
   const file = currentLockFile();
-  // The browser's copy may be of an earlier time; what is rewritten from here on is opened.
+  // The copy in localStorage may have an older state; 'opening' makes what is written from here on plain.
   if (file) unlock(key, { ...file, state: 'opening' });
-  await openShared(key);
+  await decryptShared(key);
   if (!rewriteTexts()) throw new StorageFailure('full', undefined);
   localStore.remove(vaultKey);
   forgetDataKey();
 }
 
 /**
- * Compares what this page does about the lock with what the stores say, which are right, before the page reads anything else of them.
- * Answers whether it may; else it has to be loaded anew, and asks for the passphrase then: the browser had lost its copy of the
- * vault file, which is written back. Throws StorageFailure.
+ * Compares the lock as this page knows it with the stores, which are right, before the page reads anything else of them. Resolves with
+ * whether it may continue; if not, it has to be reloaded and asks for the passphrase then: the browser had lost the lock file's copy,
+ * which is written again. Throws StorageFailure.
  */
 export async function isLockAsStored(): Promise<boolean> {
   const mark = await readVaultMark();
   const [key, file] = [currentDataKey(), currentLockFile()];
   if (key && file && (mark === null || mark === 'damaged')) {
-    await mend(key, file, mark);
+    await repairLockFile(key, file, mark);
     return true;
   }
   if (mark === null) return true;
@@ -170,24 +170,24 @@ export async function isLockAsStored(): Promise<boolean> {
     return true;
   }
   if (await renewVaultHint()) return false;
-  // Loaded anew the page would be here again, for ever.
+  // A reload would lead here again, forever.
   throw unavailable('localStorage takes nothing');
 }
 
-/** The stores cannot say how they are opened; this page can, because their copy was good. */
-async function mend(key: Key, file: LockFile, mark: 'damaged' | null): Promise<void> {
+/** Restores the lock file in the stores, which is missing or damaged, from this page's good copy. */
+async function repairLockFile(key: Key, file: LockFile, mark: 'damaged' | null): Promise<void> {
   const found = await lookForSealed(key);
-  // Killed when the stores knew no lock any more, and the drafts were sealed still.
-  if (mark === null && found === 'none') await closeUpIfPossible(key);
-  // Neither is given up: what opens those rows, and the copy.
+  // Killed when the stores had no lock any more, but the drafts were still encrypted.
+  if (mark === null && found === 'none') await tryFinishTurningOff(key);
+  // Keep both: the rows that another key decrypts, and the copy.
   else if (found === 'foreign') throw unavailable('The stores are sealed by another key');
   else unlock(key, await mendVault(file));
 }
 
-/** Else the walk, which comes once the journal is open, tries again and says why it stopped. */
-async function closeUpIfPossible(key: Key): Promise<void> {
+/** If it fails, the migration that starts once the journal is open tries again and says why it stopped. */
+async function tryFinishTurningOff(key: Key): Promise<void> {
   try {
-    await closeUp(key);
+    await finishTurningOff(key);
   } catch (error) {
     console.info('The lock could not be turned off whole.', error);
   }
@@ -199,17 +199,17 @@ function unavailable(why: string): StorageFailure {
 }
 
 /**
- * What is to be done on an unlocked page once the journal is open and nobody waits: a walk that was cut off goes on. While another
- * tab walks this one waits, and looks again: that one may be closed in the middle of it.
+ * Resumes an interrupted migration, once the journal is open and the page is idle. While another tab migrates, waits and then checks again,
+ * since that tab may be closed halfway.
  */
 export async function resumeMigration(rest?: Rest): Promise<void> {
   for (;;) {
     const [key, file] = [currentDataKey(), currentLockFile()];
     if (!key || !file) break;
-    // Whatever was cut off before it was done.
-    if (file.state !== 'opening') await sealShared(file.shareKey);
+    // In case this was interrupted before.
+    if (file.state !== 'opening') await encryptShared(file.shareKey);
     if (file.state === 'on') {
-      // What a tab stored that did not know of the lock yet.
+      // Encrypts texts stored by a tab that didn't know of the lock yet.
       rewriteTexts();
       break;
     }
@@ -222,7 +222,7 @@ export async function resumeMigration(rest?: Rest): Promise<void> {
   if (walkState().kind === 'elsewhere') setWalkState({ kind: 'none' });
 }
 
-/** Whether this page may go on, by what the stores say now. Else it is loaded anew, or says that it stopped. */
+/** Whether this page may continue, according to the stores. If not, it is reloaded, or reports that the migration stopped. */
 async function isStillOurs(way: 'sealing' | 'opening'): Promise<boolean> {
   try {
     if (await isLockAsStored()) return true;
@@ -234,8 +234,8 @@ async function isStillOurs(way: 'sealing' | 'opening'): Promise<boolean> {
   return false;
 }
 
-/** A photo that another app shared waits outside the stores. Where it cannot be sealed it is not kept from its form. */
-async function sealShared(shareKey: string): Promise<void> {
+/** Encrypts a photo shared from another app, which waits outside the stores. If that fails, the photo stays available to its form. */
+async function encryptShared(shareKey: string): Promise<void> {
   if (shareKey === '') return;
   try {
     await rememberShareKey(shareKey);

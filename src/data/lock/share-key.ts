@@ -5,20 +5,20 @@ import { identityToRecipient } from 'age-encryption';
 import { utf8 } from '@/lib/bytes';
 
 /*
- * What a photo is sealed for that another app shares while Kinleaf is locked: the service worker has the recipient alone, and
- * the identity that opens it follows from the data key, so that nothing more has to be kept.
+ * The key pair for photos that another app shares while Kinleaf is locked: the service worker has only the recipient, and the identity
+ * that decrypts them is derived from the data key, so that nothing more has to be stored.
  */
 
-/** Tells this key from the other keys that follow from the data key. */
+/** Separates this key from others derived from the data key. */
 const label = utf8('kinleaf shared photo');
 
-/** The identity in the form of age, 'AGE-SECRET-KEY-1…': a secret like the data key it follows from. */
+/** Returns the age identity, 'AGE-SECRET-KEY-1…': as secret as the data key. */
 export function shareIdentity(key: Uint8Array): string {
   const secret = hkdf(sha256, key, undefined, label, 32);
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', secret).toUpperCase();
 }
 
-/** The recipient that belongs to it, 'age1…': anybody may know it. */
+/** Returns its age recipient, 'age1…', which is public. */
 export async function shareRecipient(key: Uint8Array): Promise<string> {
   return identityToRecipient(shareIdentity(key));
 }

@@ -1,21 +1,20 @@
-/** What a meter says of a passphrase. */
 export interface Strength {
-  /** 0 is none, 3 is enough, 4 more than that. */
+  /** 0 is none, 3 is enough, 4 is more than enough. */
   readonly score: 0 | 1 | 2 | 3 | 4;
-  /** How long it would take to guess it, in a sentence. */
+  /** How long guessing would take, in a sentence. */
   readonly words: string;
-  /** Whether it is worth what four random words are. */
+  /** Whether it's at least as strong as four random words. */
   readonly isEnough: boolean;
 }
 
-/** From so many guesses on, as powers of ten, a score is reached. */
+/** The powers of ten of guesses from which the scores 1 to 4 begin. */
 const scores = [7, 10, 13, 16] as const;
 
 /**
- * Guesses in a second by somebody who means it: about a hundred graphics cards, each of which manages a thousand at what
- * Argon2id costs here (64 MiB of memory for each).
+ * Guesses per second of a serious attacker: about a hundred graphics cards, each of which manages a thousand at the cost of Argon2id here
+ * (64 MiB of memory each).
  */
-const guessesInASecond = 100_000;
+const guessesPerSecond = 100_000;
 
 const spans = [
   ['second', 1],
@@ -27,9 +26,9 @@ const spans = [
 ] as const;
 
 /**
- * How hard a passphrase is to guess, worked out on this device alone. `about` are words that somebody who knows the family would
- * try first, such as the names of its children. Never says that a line of a known song is one: no list here has them.
- * Loads its dictionaries when it is first asked.
+ * Rates how hard a passphrase is to guess, on this device only. `about` are words that somebody who knows the family would try first, such
+ * as the names of its children. Doesn't recognise lines of known songs: no list here has them. Loads its dictionaries on
+ * first use.
  */
 export async function measureStrength(
   passphrase: string,
@@ -40,11 +39,11 @@ export async function measureStrength(
   const power = Math.log10(guesses);
   const reached = scores.filter((from) => power >= from).length;
   const score = reached === 0 ? 0 : reached === 1 ? 1 : reached === 2 ? 2 : reached === 3 ? 3 : 4;
-  // On average half of all guesses find it.
-  return { score, words: wordsFor(guesses / 2 / guessesInASecond), isEnough: score >= 3 };
+  // On average, half of the guesses are enough.
+  return { score, words: sentenceFor(guesses / 2 / guessesPerSecond), isEnough: score >= 3 };
 }
 
-function wordsFor(seconds: number): string {
+function sentenceFor(seconds: number): string {
   if (seconds < 1) return 'A hundred fast computers would guess it at once.';
   if (seconds > 1000 * 31_557_600)
     return 'A hundred fast computers would need more than a thousand years to guess it.';

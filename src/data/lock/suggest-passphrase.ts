@@ -3,8 +3,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 const mask = wordlist.length - 1;
 
 /**
- * A passphrase of random words. The list has 2048 of them, none with the same first four letters as another, so each word is worth
- * exactly 11 bits: six are 66. Eleven bits of each random number name a word, which prefers none.
+ * Suggests a passphrase of random words. The list has 2048 of them, no two with the same first four letters, so each word is worth exactly
+ * 11 bits, and six are worth 66. Taking eleven bits of each random number keeps the choice uniform.
  */
 export function suggestPassphrase(words = 6): string {
   const numbers = crypto.getRandomValues(new Uint16Array(words));

@@ -11,9 +11,9 @@ import { rewriteTexts } from '@/data/encryption/migrate-rows';
 import { untilOwnWalkEnds } from '@/data/encryption/migration-state';
 
 /**
- * Turns the lock on. From here on every tab seals what it writes, and the other tabs ask for the passphrase. Then the walk begins,
- * which `walkState` tells of: resolves when it is over, or has stopped. Rejects with StorageFailure where the lock could not even be
- * noted, and with LockIsOnError where another tab was first: nothing is changed then.
+ * Turns the lock on. From here on every tab encrypts what it writes, and the other tabs ask for the passphrase. Then a migration begins,
+ * which `walkState` reports; resolves when it has finished or stopped. Rejects with StorageFailure if the lock file could not be stored,
+ * and with LockIsOnError if another tab was first: nothing has changed then.
  */
 export async function turnOn(
   key: Uint8Array<ArrayBuffer>,
@@ -30,9 +30,9 @@ export async function turnOn(
 }
 
 /**
- * Turns the lock off on an unlocked page, also while the journal is still being sealed: that walk ends first, wherever it is. Then
- * the other one begins, which `walkState` tells of: resolves when it is over, or has stopped. Rejects with StorageFailure, and with
- * ConflictError where the lock is not as this page knows it; nothing is changed then.
+ * Turns the lock off on an unlocked page, even while the journal is still being encrypted: that migration ends first, wherever it is. Then
+ * the opposite one begins, which `walkState` reports; resolves when it has finished or stopped. Rejects with StorageFailure, and with
+ * ConflictError if the lock isn't the one that this page knows; nothing has changed then.
  */
 export async function turnOff(rest?: Rest): Promise<void> {
   const [key, held] = [currentDataKey(), currentLockFile()];
@@ -47,6 +47,6 @@ export async function turnOff(rest?: Rest): Promise<void> {
   unlock(key, file);
   if (!wasOpening) await untilOwnWalkEnds();
   await resumeMigration(rest);
-  // Where what was under way here before has gone on with it.
+  // If an earlier migration of this page has continued in the new direction.
   await untilOwnWalkEnds();
 }

@@ -1,56 +1,56 @@
 import { localStore } from '@/data/db/web-storage';
 
 /*
- * Wrong passphrases are counted and answered with a growing wait. That is for whoever sits at this device; somebody with a copy
- * of what is stored never meets it, and for them Argon2id is slow. Nothing is ever deleted for a wrong passphrase, and where the
- * browser keeps no count nobody has to wait.
+ * Wrong passphrases are counted and answered with a growing delay, against somebody at this device. Somebody with a copy of the stored data
+ * never sees it; against them, Argon2id is slow. Nothing is ever deleted for a wrong passphrase, and if the browser can't store the
+ * count, nobody has to wait.
  */
 
-/** In the clear: it is asked while nothing is open (`stores/sealing.ts`). */
+/** Not encrypted: it's read while the journal is locked (`db/encrypted-keys.ts`). */
 const key = 'kinleaf_lock_tries';
 
 const freeTries = 2;
-const longestWait = 30;
+const maxWait = 30;
 
 interface Tries {
-  /** How many wrong ones since it was last opened. */
+  /** Wrong passphrases since the last unlocking. */
   readonly count: number;
-  /** The instant of the latest, in ms. */
+  /** The instant of the latest one, in ms. */
   readonly at: number;
 }
 
-/** How many wrong passphrases there were, and how many ms must pass before the next one is taken. */
+/** Returns the number of wrong passphrases, and how many ms have to pass before the next attempt. */
 export function readTries(now: Date): { readonly count: number; readonly wait: number } {
-  const tries = stored();
+  const tries = readStored();
   if (tries === null) return { count: 0, wait: 0 };
   const { count } = tries;
   const at = Math.min(tries.at, now.getTime());
-  // The clock was set back: the wait begins anew, once, and is over when it would be. Else it lasted until the clock is there again.
-  if (at < tries.at) keep({ count, at });
+  // The clock was set back: restart the delay once, or it would last until the clock has caught up.
+  if (at < tries.at) write({ count, at });
   return { count, wait: Math.max(0, at + waitAfter(count) - now.getTime()) };
 }
 
-/** Counts a wrong passphrase; answers as `readTries` does. */
+/** Counts a wrong passphrase; returns the same as `readTries`. */
 export function countFailedUnlock(now: Date): { readonly count: number; readonly wait: number } {
-  keep({ count: (stored()?.count ?? 0) + 1, at: now.getTime() });
+  write({ count: (readStored()?.count ?? 0) + 1, at: now.getTime() });
   return readTries(now);
 }
 
-/** It was opened. */
+/** Resets the count after unlocking. */
 export function forgetTries(): void {
   localStore.remove(key);
 }
 
-/** None after the first two, then 1, 2, 4 … seconds, at most 30. In ms. */
+/** Returns the delay in ms: none after the first two, then 1, 2, 4 … seconds, at most 30. */
 function waitAfter(count: number): number {
-  return count <= freeTries ? 0 : Math.min(longestWait, 2 ** (count - freeTries - 1)) * 1000;
+  return count <= freeTries ? 0 : Math.min(maxWait, 2 ** (count - freeTries - 1)) * 1000;
 }
 
-function stored(): Tries | null {
+function readStored(): Tries | null {
   const [, count, at] = /^(\d{1,6}) (\d{1,15})$/.exec(localStore.get(key) ?? '') ?? [];
   return count === undefined || at === undefined ? null : { count: Number(count), at: Number(at) };
 }
 
-function keep({ count, at }: Tries): void {
+function write({ count, at }: Tries): void {
   localStore.set(key, `${count} ${at}`);
 }

@@ -1,7 +1,6 @@
 /*
- * The passphrase and the recovery sheet. Each opens the one data key that seals the journal, so that a way is added, changed or
- * taken away without touching the journal. Nothing is stored here: lock-file-store.ts keeps the file that comes out. The passkey
- * stands in passkey.ts.
+ * The passphrase and the recovery sheet. Each decrypts the one data key that the journal is encrypted with, so that a method can be added,
+ * changed or removed without touching the journal. Nothing is stored here: see lock-file-store.ts. For the passkey, see passkey.ts.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { readGroup, recoveryGroups, recoveryRandoms, wrongGroups } from '@/lib/recovery-code';
@@ -22,14 +21,14 @@ type Key = Uint8Array<ArrayBuffer>;
 
 const saltLength = 16;
 const keyLength = 32;
-/** Minutes hidden after which a new lock locks. */
-const hideAfterAtFirst = 5;
+/** Minutes hidden after which a new lock locks the page. */
+const defaultHideAfter = 5;
 
-const random = (length: number): Key => crypto.getRandomValues(new Uint8Array(length));
+const randomBytes = (length: number): Key => crypto.getRandomValues(new Uint8Array(length));
 
 /**
- * A new vault with a new data key, and the groups of its recovery sheet, which are kept nowhere. Without a `cost` it is what this
- * device bears. Rejects with AbortError when the page is left.
+ * Creates a lock with a new data key, and the groups of its recovery sheet, which are stored nowhere. Without a `cost`, measures what this
+ * device can do. Rejects with AbortError when the page is left.
  */
 export async function createLock(
   passphrase: string,
@@ -39,23 +38,23 @@ export async function createLock(
   readonly key: Key;
   readonly recovery: readonly string[];
 }> {
-  const key = random(keyLength);
+  const key = randomBytes(keyLength);
   const now = new Date().toISOString();
   const sheet = newSheet(key);
   const file: LockFile = {
     version: vaultVersion,
     epoch: 1,
     state: 'sealing',
-    ways: [await wrappedFor(passphrase, key, cost), sheet.way],
+    ways: [await wrapForPassphrase(passphrase, key, cost), sheet.way],
     shareKey: '',
-    hideAfter: hideAfterAtFirst,
+    hideAfter: defaultHideAfter,
     createdAt: now,
     recoveryMadeAt: now,
   };
   return { file, key, recovery: sheet.groups };
 }
 
-/** The data key; null where the passphrase is wrong. Rejects with AbortError when it is cancelled or the page is left. */
+/** Returns the data key; null if the passphrase is wrong. Rejects with AbortError when it's cancelled or the page is left. */
 export async function openWithPassphrase(
   file: LockFile,
   passphrase: string,
@@ -67,19 +66,19 @@ export async function openWithPassphrase(
   return unwrapKey(way, await deriveKey(passphrase, params, signal));
 }
 
-/** The same journal under another passphrase; the old one opens nothing any more. */
+/** Returns the lock file with a new passphrase; the old one doesn't unlock it any more. */
 export async function changePassphrase(
   file: LockFile,
   key: Key,
   passphrase: string,
   cost?: Argon2Cost,
 ): Promise<LockFile> {
-  return withWay(file, 'passphrase', await wrappedFor(passphrase, key, cost));
+  return withWay(file, 'passphrase', await wrapForPassphrase(passphrase, key, cost));
 }
 
 /**
- * The data key by the groups of the sheet, as they were typed. Those that have a typing error are named by their numbers on the sheet,
- * from 1. 'refused' is a whole sheet of another lock, or an older one.
+ * Returns the data key for the groups of the recovery sheet, as typed; or the numbers, from 1, of groups with a typing error. 'refused'
+ * means a correct sheet of another lock, or an older one.
  */
 export function openWithRecovery(
   file: LockFile,
@@ -92,7 +91,7 @@ export function openWithRecovery(
   return Promise.resolve(key === null ? 'refused' : { key });
 }
 
-/** A new recovery sheet; the one before opens nothing any more. */
+/** Makes a new recovery sheet; the previous one doesn't unlock the journal any more. */
 export function newRecovery(
   file: LockFile,
   key: Key,
@@ -105,21 +104,25 @@ export function newRecovery(
   });
 }
 
-async function wrappedFor(passphrase: string, key: Key, asked?: Argon2Cost): Promise<WrappedKey> {
+async function wrapForPassphrase(
+  passphrase: string,
+  key: Key,
+  asked?: Argon2Cost,
+): Promise<WrappedKey> {
   const { t, m, p } = asked ?? (await calibrate());
-  const salt = random(saltLength);
+  const salt = randomBytes(saltLength);
   const made = { kind: 'passphrase', salt: bytesToHex(salt), cost: { t, m, p } } as const;
   const secret = await deriveKey(passphrase, { ...made.cost, salt });
   return { ...made, sealed: wrapKey(made, secret, key) };
 }
 
 function newSheet(key: Key): { readonly way: WrappedKey; readonly groups: readonly string[] } {
-  const groups = recoveryGroups(random(recoveryRandoms));
-  const made = { kind: 'recovery', salt: bytesToHex(random(saltLength)) } as const;
+  const groups = recoveryGroups(randomBytes(recoveryRandoms));
+  const made = { kind: 'recovery', salt: bytesToHex(randomBytes(saltLength)) } as const;
   return { way: { ...made, sealed: wrapKey(made, secretOf(groups), key) }, groups };
 }
 
-/** With 135 random bits nothing slow has to stand before it. */
+/** With 135 random bits, no slow derivation is needed. */
 function secretOf(groups: readonly string[]): Uint8Array {
   return utf8(groups.map(readGroup).join(''));
 }

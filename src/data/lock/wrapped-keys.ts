@@ -1,6 +1,6 @@
 /*
- * The data key, sealed for one way in: XChaCha20-Poly1305 under a key that HKDF makes of the way's secret. What is sealed is bound to
- * the kind of the way and to what its secret was made with, so that no part of one way passes for another's.
+ * The data key, encrypted for one unlock method: XChaCha20-Poly1305 with a key that HKDF derives from the method's secret. The ciphertext is
+ * bound to the method's kind and parameters, so that no part of one method can be used in another.
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
@@ -18,7 +18,7 @@ const hex = z.string().check(z.regex(/^([0-9a-f]{2})+$/));
 const salt = z.string().check(z.regex(/^([0-9a-f]{2}){16,64}$/));
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
-/** More than a browser bears is refused before a worker tries it: a damaged number must not take the device down. */
+/** Refuses costs that a browser can't handle before a worker tries: a damaged number must not take the device down. */
 export const passphraseWay = z.looseObject({
   kind: z.literal('passphrase'),
   sealed: hex,
@@ -34,12 +34,12 @@ export const recoveryWay = z.looseObject({ kind: z.literal('recovery'), sealed: 
 export const passkeyWay = z.looseObject({
   kind: z.literal('passkey'),
   sealed: hex,
-  /** What the passkey's own secret is asked with. */
+  /** The input of the PRF that returns the passkey's secret. */
   salt,
   credentialId: hex,
-  /** How the browser reaches it, in the browser's words. */
+  /** How the browser reaches it, in WebAuthn's terms. */
   transports: z.array(z.string()),
-  /** What whoever added it called it. */
+  /** The name that was given to it when it was added. */
   label: z.string(),
   addedAt: z.string(),
 });
@@ -47,7 +47,7 @@ export const passkeyWay = z.looseObject({
 const schemas = { passphrase: passphraseWay, recovery: recoveryWay, passkey: passkeyWay };
 export type UnlockMethodKind = keyof typeof schemas;
 
-/** The way of a kind, where the file has one that can be read. */
+/** Returns the unlock method of a schema, if the file has one that can be read. */
 export function unlockMethodOf<W>(file: LockFile, schema: z.ZodMiniType<W>): W | null {
   for (const way of file.ways) {
     const read = schema.safeParse(way);
@@ -56,53 +56,53 @@ export function unlockMethodOf<W>(file: LockFile, schema: z.ZodMiniType<W>): W |
   return null;
 }
 
-/** Whether the file can be opened in this way at all: for what a screen offers. */
+/** Whether the file has a usable unlock method of a kind: for what a screen offers. */
 export function hasWay(file: LockFile, kind: UnlockMethodKind): boolean {
   return file.ways.some((way) => schemas[kind].safeParse(way).success);
 }
 
-/** The file with this way in the place of those of its kind; null takes them out. */
+/** Returns the file with this unlock method replacing those of its kind; null removes them. */
 export function withWay(file: LockFile, kind: UnlockMethodKind, way: WrappedKey | null): LockFile {
   const others = file.ways.filter((other) => other.kind !== kind);
   return { ...file, ways: way === null ? others : [...others, way] };
 }
 
-/** What a way's secret was made with. */
-interface MadeWith {
+/** The parameters that an unlock method's secret was made with. */
+interface MethodParams {
   readonly kind: UnlockMethodKind;
   readonly salt: string;
   readonly cost?: { readonly t: number; readonly m: number; readonly p: number };
   readonly credentialId?: string;
 }
 
-/** The data key sealed for a way's secret: hex of the nonce and what is sealed. */
-export function wrapKey(made: MadeWith, secret: Uint8Array, key: Uint8Array): string {
+/** Encrypts the data key with an unlock method's secret. Returns hex of the nonce and the ciphertext. */
+export function wrapKey(method: MethodParams, secret: Uint8Array, key: Uint8Array): string {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceLength));
-  const sealed = cipherFor(made, secret, nonce).encrypt(key);
+  const sealed = cipherFor(method, secret, nonce).encrypt(key);
   return bytesToHex(nonce) + bytesToHex(sealed);
 }
 
-/** The data key; null where the secret is another one, or anything of the way was changed. */
+/** Returns the data key; null if the secret is wrong or anything of the method was changed. */
 export function unwrapKey(
-  made: MadeWith & { readonly sealed: string },
+  method: MethodParams & { readonly sealed: string },
   secret: Uint8Array,
 ): Uint8Array<ArrayBuffer> | null {
-  const bytes = hexToBytes(made.sealed);
+  const bytes = hexToBytes(method.sealed);
   try {
-    const cipher = cipherFor(made, secret, bytes.subarray(0, nonceLength));
+    const cipher = cipherFor(method, secret, bytes.subarray(0, nonceLength));
     const key = cipher.decrypt(bytes.subarray(nonceLength));
     return key.length === keyLength ? key : null;
   } catch {
-    // The library throws for whatever does not open, and for what is too short to be sealed.
+    // The library throws if decryption fails, and if the ciphertext is too short.
     return null;
   }
 }
 
-function cipherFor(made: MadeWith, secret: Uint8Array, nonce: Uint8Array) {
-  const { kind, salt, cost, credentialId = null } = made;
+function cipherFor(method: MethodParams, secret: Uint8Array, nonce: Uint8Array) {
+  const { kind, salt, cost, credentialId = null } = method;
   const info = utf8(`kinleaf way ${kind}`);
   const key = hkdf(sha256, secret, hexToBytes(salt), info, keyLength);
-  // An order of its own: the fields of an object may come back in another.
+  // An array has a fixed order; the fields of an object might be read back in another one.
   const bound = [vaultVersion, kind, salt, cost ? [cost.t, cost.m, cost.p] : null, credentialId];
   return xchacha20poly1305(key, nonce, utf8(JSON.stringify(bound)));
 }
