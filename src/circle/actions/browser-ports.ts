@@ -8,7 +8,6 @@ import type { CirclePorts } from './ports';
 import { yieldToMain } from '@/lib/background-work';
 import type { EngineTools } from '@/circle/engine/engine-ports';
 
-/** The desk of a page: its stores, its network, its clock. */
 export const browserPorts: CirclePorts = {
   access: couchAccess,
   server: couchServer,
@@ -46,7 +45,6 @@ export const browserPorts: CirclePorts = {
     }),
 };
 
-/** Time, chance and the connection of a page, for the engine. */
 export const pageTools: EngineTools = {
   now: () => Date.now(),
   wait: (ms, signal) => browserPorts.wait(ms, signal),
@@ -55,7 +53,7 @@ export const pageTools: EngineTools = {
   isMetered,
 };
 
-/** As far as the browser says it: Chromium alone does. */
+/** Only Chromium reports this. */
 function isMetered(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;

@@ -22,19 +22,19 @@ import type { Member } from '@/domain/circle/members';
 import type { CircleAccess } from '@/circle/server/server';
 import type { Welcome } from '@/circle/members/welcome';
 
-/** A parent's circle: it alone has the seed. */
+/** A parent's circle: only parents have the seed. */
 export type ParentRow = CircleRow & { readonly seed: string };
 
-/** The circle of a child. Rejects with CircleError where there is none. */
-export async function circleOf(desk: CirclePorts, childId: string): Promise<CircleRow> {
-  const row = await desk.read(childId);
+/** Returns a child's circle. Rejects with CircleError('no-circle') if there is none. */
+export async function circleOf(ports: CirclePorts, childId: string): Promise<CircleRow> {
+  const row = await ports.read(childId);
   if (row === null || row.chainLength === 0) throw new CircleError('no-circle');
   return row;
 }
 
-/** The circle of a child, on a parent's device. Rejects with CircleError where it is none. */
-export async function parentCircleOf(desk: CirclePorts, childId: string): Promise<ParentRow> {
-  const row = await circleOf(desk, childId);
+/** Returns a child's circle on a parent's device. Rejects with CircleError('no-circle' or 'not-parent'). */
+export async function parentCircleOf(ports: CirclePorts, childId: string): Promise<ParentRow> {
+  const row = await circleOf(ports, childId);
   if (!isParentRow(row)) throw new CircleError('not-parent');
   return row;
 }
@@ -45,10 +45,10 @@ export const isParentRow = (row: CircleRow): row is ParentRow =>
 export const ownMember = ({ members, deviceId }: CircleRow) =>
   members.find(({ id }) => id === deviceId);
 
-export const signerOf = (row: CircleRow, desk: CirclePorts): Signer => ({
+export const signerOf = (row: CircleRow, ports: CirclePorts): Signer => ({
   deviceId: row.deviceId,
   signSecret: row.signSecret,
-  now: desk.now(),
+  now: ports.now(),
 });
 
 export const slotKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): SlotKeys => ({
@@ -60,65 +60,65 @@ export const slotKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): Slo
  * and knows at least as much.
  */
 const storePosition =
-  (place: ListPlace) =>
+  (position: ListPlace) =>
   ({ chainLength }: CircleRow): CircleFields =>
-    chainLength >= place.chainLength ? {} : place;
+    chainLength >= position.chainLength ? {} : position;
 
-type Keep = (place: ListPlace) => Promise<void>;
+type StorePosition = (position: ListPlace) => Promise<void>;
 
-/** Changes the list of members, keeps where it stands then, and lets the server know who is in. */
+/** Appends to the member log, stores the new position and updates the server's access list. */
 export async function changeMembers(
-  desk: CirclePorts,
+  ports: CirclePorts,
   row: CircleRow,
   make: Parameters<typeof changeList>[2],
   signal: AbortSignal,
-  keep: Keep = (place) => desk.change(row.childId, storePosition(place)),
+  store: StorePosition = (position) => ports.change(row.childId, storePosition(position)),
 ): Promise<CircleRow> {
-  const place = await changeList(row, desk.server(row), make, signal);
-  await keep(place);
-  return alignServer(desk, { ...row, ...place }, signal, keep);
+  const position = await changeList(row, ports.server(row), make, signal);
+  await store(position);
+  return alignServer(ports, { ...row, ...position }, signal, store);
 }
 
 /**
- * The circle as its list stands now, and kept so: what the server lets in must not go by an older one. Null where somebody else is to
- * say who is in: this device was removed, or a later version of Kinleaf wrote what comes next. Rejects as the server does.
+ * Reads the new entries of the member log, so that the access list doesn't follow an old one. Returns the circle, or null if this device
+ * may not set the access list: it was removed, or a later version of Kinleaf wrote the next entry. Rejects as the server does.
  */
 export async function readOn(
-  desk: CirclePorts,
+  ports: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<CircleRow | null> {
-  const followed = await pullMemberLog(row, desk.server(row), signal);
+  const followed = await pullMemberLog(row, ports.server(row), signal);
   if (followed.kind === 'removed' || followed.kind === 'newer') return null;
-  // A database that was made anew or set back has no newer one.
+  // A database that was recreated or set back has no newer log.
   if (followed.kind !== 'grew') return row;
-  await desk.change(row.childId, storePosition(followed.place));
+  await ports.change(row.childId, storePosition(followed.place));
   return { ...row, ...followed.place };
 }
 
 /**
- * Lets the server know who is in. It keeps no revisions of that, so the list is read once more afterwards: what another parent changed
- * meanwhile must not be lost.
+ * Updates the server's access list. The server has no revisions of it, so the member log is read again afterwards, in case another parent
+ * changed it at the same time.
  */
 export async function alignServer(
-  desk: CirclePorts,
+  ports: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
-  keep: Keep = (place) => desk.change(row.childId, storePosition(place)),
+  store: StorePosition = (position) => ports.change(row.childId, storePosition(position)),
 ): Promise<CircleRow> {
   let aligned = row;
   while (true) {
-    await updateAccessList(desk.access(row), row.database, aligned.members, signal);
+    await updateAccessList(ports.access(row), row.database, aligned.members, signal);
     const isStillIn = ownMember(aligned)?.removedAt === undefined;
     if (!isStillIn) return aligned;
-    const followed = await pullMemberLog(aligned, desk.server(row), signal);
+    const followed = await pullMemberLog(aligned, ports.server(row), signal);
     if (followed.kind !== 'grew') return aligned;
     aligned = { ...aligned, ...followed.place };
-    await keep(followed.place);
+    await store(followed.place);
   }
 }
 
-/** The circle of a child, for its engine: what the stores of this device keep of it. */
+/** Returns the engine's port to a child's circle and its member log. */
 export function circleStateFor(childId: string): CircleState {
   return {
     view: () => readCircle(childId),
@@ -148,7 +148,7 @@ export function circleStateFor(childId: string): CircleState {
   };
 }
 
-/** The first place that is free for a member, taken over for its device. Rejects with CircleError where none is. */
+/** Takes the first free seat for a new member and returns its user name. Rejects with CircleError('no-place') if none is free. */
 export async function claimSeat(
   access: CircleAccess,
   keys: SlotKeys,
@@ -163,8 +163,8 @@ export async function claimSeat(
 }
 
 /**
- * What a member is told of its place, which was taken for it: a removal may have come between. Rejects with CircleError where it is
- * somebody else's by now.
+ * Returns a member's seat for its welcome, with a new password if someone was removed since the seat was claimed. Rejects with
+ * CircleError('no-place') if it's someone else's now.
  */
 export async function placeOf(
   access: CircleAccess,
@@ -173,8 +173,8 @@ export async function placeOf(
   signal: AbortSignal,
 ): Promise<Pick<Welcome, 'user' | 'password' | 'place'>> {
   const secret = placeSecret(keys, member.user, member.id);
-  const place = await renewPlace(access, keys, { user: member.user, secret }, signal);
-  if (place === null) throw new CircleError('no-place');
-  const { password, epoch } = place;
+  const position = await renewPlace(access, keys, { user: member.user, secret }, signal);
+  if (position === null) throw new CircleError('no-place');
+  const { password, epoch } = position;
   return { user: member.user, password, place: { secret, epoch } };
 }

@@ -1,4 +1,3 @@
-/** One of a circle's doors, opened for an invitation and closed again, also after a page that was closed in the middle. */
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Role } from '@/domain/circle/members';
@@ -17,181 +16,183 @@ import { isParentRow, ownMember, type ParentRow } from './circle-state';
 import type { CirclePorts } from './ports';
 import { CircleServerError, type ServerErrorCode } from '@/circle/server/server';
 
-const restingOf = ({ database, seed }: ParentRow, door: string) =>
-  restingPassword({ database, seed: fromBase64Url(seed) }, door);
+const initialPasswordOf = ({ database, seed }: ParentRow, mailbox: string) =>
+  restingPassword({ database, seed: fromBase64Url(seed) }, mailbox);
 
-/** Doors are opened and closed one at a time: who closes one clears away what lies there, and must not find what another has laid there. */
-const atDoors = (
-  desk: CirclePorts,
+/** Mailboxes are opened and closed one at a time: closing deletes the notes, and must not delete those of another invitation. */
+const withMailboxes = (
+  ports: CirclePorts,
   childId: string,
   work: () => Promise<void>,
   signal: AbortSignal,
-) => desk.alone(`door-${childId}`, work, signal);
+) => ports.alone(`door-${childId}`, work, signal);
 
-/** The first door that rests, with the invitation behind it. Rejects with CircleError where none is. */
+/** Opens the first unused mailbox and leaves the invitation in it. Rejects with CircleError('no-door') if there is none. */
 export async function openInvitationSlot(
-  desk: CirclePorts,
+  ports: CirclePorts,
   row: ParentRow,
   keys: Pick<InvitationMailbox, 'password' | 'key'>,
   { role, until }: { readonly role: Role; readonly until: Date },
   signal: AbortSignal,
 ): Promise<InvitationMailbox> {
-  await untilFetched(desk, row, signal);
+  await untilFetched(ports, row, signal);
   let opened: InvitationMailbox | undefined;
   const open = async () => {
-    await close(desk, row.childId, signal);
-    opened = await openFree(desk, row, keys, { role, until }, signal);
+    await close(ports, row.childId, signal);
+    opened = await openFree(ports, row, keys, { role, until }, signal);
   };
-  await atDoors(desk, row.childId, open, signal);
+  await withMailboxes(ports, row.childId, open, signal);
   if (opened === undefined) throw new CircleError('no-door');
   return opened;
 }
 
-/** How often whoever opens the next door looks whether the device that was let in by the last has fetched its keys. */
-const looks = 5;
+/** How often to check whether the last admitted device has fetched its keys. */
+const maxChecks = 5;
 
-/** Gives the device that was let in before the time to fetch its keys: they are cleared away with its invitation. */
-async function untilFetched(desk: CirclePorts, row: ParentRow, signal: AbortSignal): Promise<void> {
+/** Gives the last admitted device time to fetch its keys, which are deleted with its invitation. */
+async function untilFetched(
+  ports: CirclePorts,
+  row: ParentRow,
+  signal: AbortSignal,
+): Promise<void> {
   const { invitation, database } = row;
-  if (invitation === undefined || isOver(row, desk)) return;
-  const access = desk.access(row);
-  const door = { database, user: invitation.door };
-  for (let look = 0; look < looks; look += 1) {
-    const lies = await Promise.all(
-      [answerNote, welcomeNote].map((kind) => hasNote(access, door, kind, signal)),
+  if (invitation === undefined || isExpired(row, ports)) return;
+  const access = ports.access(row);
+  const mailbox = { database, user: invitation.door };
+  for (let check = 0; check < maxChecks; check += 1) {
+    const found = await Promise.all(
+      [answerNote, welcomeNote].map((kind) => hasNote(access, mailbox, kind, signal)),
     );
-    if (lies.includes(false)) return;
-    await desk.wait(pace, signal);
+    if (found.includes(false)) return;
+    await ports.wait(pollInterval, signal);
   }
 }
 
-/** Opens the first door that rests; undefined where none does. */
 async function openFree(
-  desk: CirclePorts,
+  ports: CirclePorts,
   row: ParentRow,
   keys: Pick<InvitationMailbox, 'password' | 'key'>,
   { role, until }: { readonly role: Role; readonly until: Date },
   signal: AbortSignal,
 ): Promise<InvitationMailbox | undefined> {
   const { childId, database } = row;
-  const child = await desk.child(childId);
-  const access = desk.access(row);
+  const child = await ports.child(childId);
+  const access = ports.access(row);
   for (const user of usersOf(database, 'door')) {
-    // Kept first: a door whose password nobody knows any more would be lost.
+    // Stored first: a mailbox whose password nobody knows any more could never be used again.
     const invitation = { door: user, password: keys.password, until: until.toISOString() };
-    await desk.change(childId, () => ({ invitation }));
-    if (!(await access.setPassword(user, restingOf(row, user), keys.password, signal))) continue;
-    const door = { ...keys, database, user };
-    // What an earlier invitation may have left there would be taken for an answer to this one.
-    await clearDoor(access, door, signal);
+    await ports.change(childId, () => ({ invitation }));
+    if (!(await access.setPassword(user, initialPasswordOf(row, user), keys.password, signal)))
+      continue;
+    const mailbox = { ...keys, database, user };
+    // An answer left from an earlier invitation would count as one to this.
+    await clearDoor(access, mailbox, signal);
     const invite = {
       ...{ firstHash: row.firstHash, role, until: until.toISOString() },
       person: ownMember(row)?.person ?? '',
       childName: child?.name.trim().split(/\s+/)[0] ?? '',
     };
-    await writeNote(access, door, inviteNote, invite, signal);
-    return door;
+    await writeNote(access, mailbox, inviteNote, invite, signal);
+    return mailbox;
   }
-  await desk.change(childId, () => ({ invitation: undefined }));
+  await ports.change(childId, () => ({ invitation: undefined }));
   return undefined;
 }
 
-/**
- * Closes the door that this device has opened, where it has: the words open nothing any more. With a password that alone is closed which
- * opens by it, and none that was opened since.
- */
+/** Closes this device's open invitation, if any, so that its words no longer work. With `only`, closes it only if it has that password. */
 export const closeDoor = (
-  desk: CirclePorts,
+  ports: CirclePorts,
   childId: string,
   signal: AbortSignal,
   only?: string,
-): Promise<void> => atDoors(desk, childId, () => close(desk, childId, signal, only), signal);
+): Promise<void> =>
+  withMailboxes(ports, childId, () => close(ports, childId, signal, only), signal);
 
 async function close(
-  desk: CirclePorts,
+  ports: CirclePorts,
   childId: string,
   signal: AbortSignal,
   only?: string,
 ): Promise<void> {
-  const row = await desk.read(childId);
+  const row = await ports.read(childId);
   if (row?.invitation === undefined || !isParentRow(row)) return;
   const { door: user, password } = row.invitation;
   if (only !== undefined && only !== password) return;
-  const access = desk.access(row);
-  // The words first, so that nobody comes in while what lies there is cleared away.
-  if (await access.setPassword(user, password, restingOf(row, user), signal))
+  const access = ports.access(row);
+  // The password first, so that nobody can join while the notes are deleted.
+  if (await access.setPassword(user, password, initialPasswordOf(row, user), signal))
     await clearDoor(access, { database: row.database, user }, signal);
-  await desk.change(childId, (now) =>
+  await ports.change(childId, (now) =>
     now.invitation?.password === password ? { invitation: undefined } : {},
   );
 }
 
-/** Closes it once the new device has taken what lies there for it, and when the time is over at the latest. */
+/** Closes the invitation once the new device has fetched its keys, or when it expires. */
 export async function closeOnceTaken(
-  desk: CirclePorts,
+  ports: CirclePorts,
   childId: string,
-  door: Pick<InvitationMailbox, 'database' | 'user' | 'password'>,
+  mailbox: Pick<InvitationMailbox, 'database' | 'user' | 'password'>,
   until: Date,
 ): Promise<void> {
-  const row = await desk.read(childId);
+  const row = await ports.read(childId);
   if (row === null) return;
   const { signal } = new AbortController();
-  const access = desk.access(row);
-  const isTaken = async () => ((await hasNote(access, door, answerNote, signal)) ? null : true);
-  await pollUntil(desk, isTaken, until, signal);
-  await closeDoor(desk, childId, signal, door.password);
+  const access = ports.access(row);
+  const isTaken = async () => ((await hasNote(access, mailbox, answerNote, signal)) ? null : true);
+  await pollUntil(ports, isTaken, until, signal);
+  await closeDoor(ports, childId, signal, mailbox.password);
 }
 
 /**
- * An invitation that a closed page has left open: taken back once its time is over. Not before, since it may be open in another tab, and
- * what it let in can still come for its keys.
+ * Closes an invitation that a closed page left open, once it has expired. Not earlier: it may be open in another tab, or an admitted device
+ * may still fetch its keys.
  */
 export async function takeBackInvitation(
-  desk: CirclePorts,
+  ports: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<void> {
   const { invitation, childId } = row;
   if (invitation === undefined) return;
-  const left = new Date(invitation.until ?? 0).getTime() - desk.now().getTime();
+  const left = new Date(invitation.until ?? 0).getTime() - ports.now().getTime();
   if (left < 0) {
-    await closeDoor(desk, childId, signal);
+    await closeDoor(ports, childId, signal);
     return;
   }
-  const later = async () => {
-    await desk.wait(left + 1000, signal);
-    const now = await desk.read(childId);
-    if (now !== null && isOver(now, desk))
-      await closeDoor(desk, childId, signal, invitation.password);
+  const closeLater = async () => {
+    await ports.wait(left + 1000, signal);
+    const now = await ports.read(childId);
+    if (now !== null && isExpired(now, ports))
+      await closeDoor(ports, childId, signal, invitation.password);
   };
   // The next start of a page tries again.
-  void later().catch(() => undefined);
+  void closeLater().catch(() => undefined);
 }
 
-const isOver = ({ invitation }: CircleRow, desk: CirclePorts) =>
-  new Date(invitation?.until ?? 0) < desk.now();
+const isExpired = ({ invitation }: CircleRow, ports: CirclePorts) =>
+  new Date(invitation?.until ?? 0) < ports.now();
 
-/** How often the door is looked at, in ms. */
-const pace = 2000;
+/** How often the mailbox is read, in ms. */
+const pollInterval = 2000;
 
-/** What goes by itself: whoever waits goes on waiting. */
-const passing: ReadonlySet<ServerErrorCode> = new Set(['unreachable', 'busy', 'failing']);
+/** Errors that pass by themselves, so that polling continues. */
+const transient: ReadonlySet<ServerErrorCode> = new Set(['unreachable', 'busy', 'failing']);
 
-/** Asks until there is something, or null once it is later than that. Rejects as `ask` does where it is no passing trouble. */
+/** Polls until `ask` returns something; returns null after `until`. Rejects with errors of `ask` that don't pass by themselves. */
 export async function pollUntil<T>(
-  desk: CirclePorts,
+  ports: CirclePorts,
   ask: () => Promise<T | null>,
   until: Date,
   signal: AbortSignal,
 ): Promise<T | null> {
-  while (desk.now() <= until) {
+  while (ports.now() <= until) {
     try {
       const found = await ask();
       if (found !== null) return found;
     } catch (error) {
-      if (!(error instanceof CircleServerError && passing.has(error.trouble))) throw error;
+      if (!(error instanceof CircleServerError && transient.has(error.trouble))) throw error;
     }
-    await desk.wait(pace, signal);
+    await ports.wait(pollInterval, signal);
   }
   return null;
 }

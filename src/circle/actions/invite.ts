@@ -25,57 +25,59 @@ import { browserPorts } from './browser-ports';
 import { addEntry } from '@/circle/members/member-log';
 import { boxWelcome } from '@/circle/members/welcome';
 
-/** An invitation of one device, open on this page until it is answered, closed or over. */
+/** An invitation of one device, open on this page until it's answered, closed or expired. */
 export interface Invitation {
   readonly words: readonly string[];
-  /** Server and database, as the other side types it. */
+  /** Server and database, for the other person to type. */
   readonly address: string;
   readonly link: string;
   readonly until: Date;
-  /** Who answered. Rejects with CircleError where nobody did in time, and with AbortError once it was closed. */
+  /** Who answered. Rejects with CircleError('expired') if nobody did in time, and with AbortError once it was closed. */
   readonly answered: Promise<{ readonly person: string; readonly device: string }>;
-  /** Lets them in; can be done again after a cut. Rejects with CircleError, CircleServerError or as the stores do. */
+  /** Admits them. Safe to repeat after a cut. Rejects with CircleError, CircleServerError or as the stores do. */
   accept(): Promise<void>;
-  /** Takes it back; whoever answered is told no. After a yes it does nothing. */
+  /** Withdraws the invitation; a device that answered is declined. Does nothing after `accept`. */
   close(): Promise<void>;
 }
 
 const quarterOfAnHour = 15 * 60_000;
 
-/** Opens a door for one device. Rejects with CircleError, CircleServerError or as the stores do. */
+/** Opens an invitation for one device. Rejects with CircleError, CircleServerError or as the stores do. */
 export async function openInvitation(
   childId: string,
   role: Role,
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<Invitation> {
-  const row = await parentCircleOf(desk, childId);
+  const row = await parentCircleOf(ports, childId);
   const words = await newWords();
-  const keys = await doorKeys(row.database, words, desk.stretch);
-  const until = new Date(desk.now().getTime() + quarterOfAnHour);
+  const keys = await doorKeys(row.database, words, ports.stretch);
+  const until = new Date(ports.now().getTime() + quarterOfAnHour);
   const ending = new AbortController();
-  const door = await openInvitationSlot(desk, row, keys, { role, until }, ending.signal);
+  const mailbox = await openInvitationSlot(ports, row, keys, { role, until }, ending.signal);
   const address = `${row.server}/${row.database}`;
   return {
-    ...{ words, address, until, link: linkOf(desk.origin, address, words) },
-    ...underWay({ desk, row, door, role, until, ending }),
+    ...{ words, address, until, link: linkOf(ports.origin, address, words) },
+    ...awaitAnswer({ ports, row, mailbox, role, until, ending }),
   };
 }
 
-/** What a QR code says; the page behind it takes the fragment out of the address bar, and no server sees it. */
+/** For the QR code. The fragment never reaches a server, and the join page removes it from the address bar. */
 const linkOf = (origin: string, address: string, words: readonly string[]) =>
   `${origin}/join#a=${encodeURIComponent(address)}&w=${words.join('-')}`;
 
-interface UnderWay {
-  readonly desk: CirclePorts;
+interface OpenInvitation {
+  readonly ports: CirclePorts;
   readonly row: ParentRow;
-  readonly door: InvitationMailbox;
+  readonly mailbox: InvitationMailbox;
   readonly role: Role;
   readonly until: Date;
   readonly ending: AbortController;
 }
 
-function underWay(under: UnderWay): Pick<Invitation, 'answered' | 'accept' | 'close'> {
-  const { desk, row, door, role, until, ending } = under;
+function awaitAnswer(
+  invitation: OpenInvitation,
+): Pick<Invitation, 'answered' | 'accept' | 'close'> {
+  const { ports, row, mailbox, role, until, ending } = invitation;
   let isAccepted = false;
   let isClosed = false;
   let answer: Answer | undefined;
@@ -84,54 +86,54 @@ function underWay(under: UnderWay): Pick<Invitation, 'answered' | 'accept' | 'cl
     if (isAccepted || isClosed) return;
     isClosed = true;
     ending.abort();
-    await closeDoor(desk, row.childId, new AbortController().signal, door.password);
+    await closeDoor(ports, row.childId, new AbortController().signal, mailbox.password);
   };
   const answered = async () => {
-    const access = desk.access(row);
-    const read = () => readNote(access, door, answerNote, ending.signal);
-    answer = (await pollUntil(desk, read, until, ending.signal)) ?? undefined;
+    const access = ports.access(row);
+    const read = () => readNote(access, mailbox, answerNote, ending.signal);
+    answer = (await pollUntil(ports, read, until, ending.signal)) ?? undefined;
     if (answer !== undefined) return { person: answer.person, device: answer.device };
     await close();
     throw new CircleError('expired');
   };
   const first = answered();
-  // Whoever asks is told; nobody has to.
+  // Not an unhandled rejection if nobody awaits it.
   first.catch(() => undefined);
   return {
     answered: first,
     async accept() {
       if (answer === undefined || isClosed) throw new CircleError('expired');
-      // What was changed since the door was opened counts.
-      const now = await parentCircleOf(desk, row.childId);
-      await admitMember(desk, now, door, { ...answer, role }, ending.signal);
+      // The circle may have changed since the invitation was opened.
+      const now = await parentCircleOf(ports, row.childId);
+      await admitMember(ports, now, mailbox, { ...answer, role }, ending.signal);
       if (isAccepted) return;
       isAccepted = true;
-      void closeOnceTaken(desk, row.childId, door, until).catch(() => undefined);
+      void closeOnceTaken(ports, row.childId, mailbox, until).catch(() => undefined);
     },
     close,
   };
 }
 
-/** Lets a device in that answered: a place on the server, an entry in the list, and its keys at the door. Can be done again. */
+/** Admits a device that answered: claims a seat, adds it to the member log, and leaves its keys in the mailbox. Safe to repeat. */
 async function admitMember(
-  desk: CirclePorts,
+  ports: CirclePorts,
   row: ParentRow,
-  door: InvitationMailbox,
+  mailbox: InvitationMailbox,
   answer: Answer & { readonly role: Role },
   signal: AbortSignal,
 ): Promise<void> {
   const { deviceId: id, person, device, signKey, boxKey, role } = answer;
-  const access = desk.access(row);
+  const access = ports.access(row);
   const changed = await changeMembers(
-    desk,
+    ports,
     row,
     async (state, key) => {
-      const there = state.members.find((member) => member.id === id);
-      if (there?.signKey === signKey) return null;
+      const existing = state.members.find((member) => member.id === id);
+      if (existing?.signKey === signKey) return null;
       const keys = { ...slotKeysOf(row), epochs: [key] };
       const user = await claimSeat(access, keys, state.members, { id, role }, signal);
       const member = { id, person, device, role, signKey, boxKey, user };
-      return addEntry(state, signerOf(row, desk), member, key);
+      return addEntry(state, signerOf(row, ports), member, key);
     },
     signal,
   );
@@ -145,5 +147,5 @@ async function admitMember(
     ...(role === 'parent' && { seed: row.seed }),
   };
   const box = boxWelcome(row.database, answer, welcome);
-  await writeNote(access, door, welcomeNote, { box }, signal);
+  await writeNote(access, mailbox, welcomeNote, { box }, signal);
 }

@@ -15,63 +15,71 @@ import type { CirclePorts } from './ports';
 import { closeDoor } from './invitation-slot';
 import { browserPorts } from './browser-ports';
 
-/** What became of this device's name in the circle. */
+/** What became of this device in the circle. */
 export type Left =
-  /** It is off the list, and the server lets it in no more. */
+  /** It was removed from the member log, and the server no longer lets it in. */
   | 'off-the-list'
-  /** Only a parent can take it off: until then it stands there, though nothing is here any more. */
+  /** Only a parent can remove it: until then it's still listed, though nothing is here any more. */
   | 'still-on-the-list'
-  /** No other parent would be left, so the circle stays on the server as it is. */
+  /** No other parent would be left, so nothing changes on the server. */
   | 'last-parent'
-  /** The server could not be told. */
+  /** The server didn't answer. */
   | 'not-told';
 
 /**
- * Leaves a circle on this device. With a copy the journal stays here as any other; without, what is here of the child is deleted, and
- * nothing on the server. A server that does not answer is given up after `patience` ms. Rejects as the stores do.
+ * Leaves a circle on this device. With `keepsCopy` the journal stays as this device's own; otherwise it's deleted here, but not on the
+ * server. Stops waiting for the server after `patience` ms. Rejects as the stores do.
  */
 export async function leaveCircle(
   childId: string,
   { keepsCopy, patience = 15_000 }: { readonly keepsCopy: boolean; readonly patience?: number },
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<Left> {
-  const row = await circleOf(desk, childId);
-  const left = await leaveList(desk, row, AbortSignal.timeout(patience));
-  await desk.forget(childId, { keepsCopy });
+  const row = await circleOf(ports, childId);
+  const left = await leaveMemberLog(ports, row, AbortSignal.timeout(patience));
+  await ports.forget(childId, { keepsCopy });
   return left;
 }
 
-async function leaveList(desk: CirclePorts, row: CircleRow, signal: AbortSignal): Promise<Left> {
-  // A parent took it off, and the server lets it do nothing more.
+async function leaveMemberLog(
+  ports: CirclePorts,
+  row: CircleRow,
+  signal: AbortSignal,
+): Promise<Left> {
+  // A parent has already removed this device.
   if (row.held === 'removed') return 'off-the-list';
-  return isParentRow(row) ? takeOff(desk, row, signal) : 'still-on-the-list';
+  return isParentRow(row) ? removeSelf(ports, row, signal) : 'still-on-the-list';
 }
 
-async function takeOff(desk: CirclePorts, row: ParentRow, signal: AbortSignal): Promise<Left> {
+async function removeSelf(ports: CirclePorts, row: ParentRow, signal: AbortSignal): Promise<Left> {
   try {
-    await closeDoor(desk, row.childId, signal);
+    await closeDoor(ports, row.childId, signal);
     const others = (members: typeof row.members) =>
       present(members).filter(({ id, isPaper }) => id !== row.deviceId && isPaper !== true);
     await changeMembers(
-      desk,
+      ports,
       row,
       async (state, key) => {
         if (!others(state.members).some(({ role }) => role === 'parent'))
           throw new CircleError('last-parent');
-        return removeEntry(state, signerOf(row, desk), row.deviceId, key);
+        return removeEntry(state, signerOf(row, ports), row.deviceId, key);
       },
       signal,
     );
-    await restSlot(desk.access(row), slotKeysOf(row), { user: row.user, id: row.deviceId }, signal);
+    await restSlot(
+      ports.access(row),
+      slotKeysOf(row),
+      { user: row.user, id: row.deviceId },
+      signal,
+    );
     return 'off-the-list';
   } catch (error) {
     if (error instanceof CircleError)
       return error.problem === 'last-parent' ? 'last-parent' : 'not-told';
-    if (error instanceof CircleServerError || isGivenUp(error)) return 'not-told';
+    if (error instanceof CircleServerError || isAborted(error)) return 'not-told';
     throw error;
   }
 }
 
-/** A request or a wait that ended with the patience. */
-const isGivenUp = (error: unknown) =>
+const isAborted = (error: unknown) =>
   error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');

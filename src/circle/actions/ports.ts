@@ -1,4 +1,3 @@
-/** What starting, joining and changing a circle work on: the stores of this device, lines to a server, and time. Tests hand in others. */
 import type { CircleFields } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
 import type { CircleAccess, CircleServer } from '@/circle/server/server';
@@ -11,29 +10,29 @@ export interface ServerLogin {
   readonly password: string;
 }
 
+/** What starting, joining and changing a circle need: this device's stores, connections to a server, and time. Tests pass their own. */
 export interface CirclePorts {
   access(login: ServerLogin): CircleAccess;
   server(login: ServerLogin): CircleServer;
-  /** Null where this device keeps no circle of the child. */
+  /** Returns null if the child has no circle on this device. */
   read(childId: string): Promise<CircleRow | null>;
-  /** Stores a circle; what is here of the child waits to be sent where it was not this circle's before. */
+  /** Stores a circle. If it's new for this child, everything of the child goes into the outbox. */
   save(row: CircleRow): Promise<void>;
-  /** Changes these fields of the row as it stands then; undefined takes one away. Nothing where there is none. */
+  /** Changes fields of the stored row, if there is one; undefined removes a field. */
   change(childId: string, change: (row: CircleRow) => CircleFields): Promise<void>;
-  /** Forgets the circle; without a copy what is here of the child goes as well, here alone. */
+  /** Forgets the circle; without a copy, the child's journal is deleted too, on this device only. */
   forget(childId: string, how: { readonly keepsCopy: boolean }): Promise<void>;
-  /** Null where there is no such child. */
+  /** Returns null if there is no such child. */
   child(childId: string): Promise<{ readonly name: string; readonly isSample: boolean } | null>;
   /**
-   * Works on what two at once would undo for each other (the beginning of a child's circle, its doors) while nobody else on this device
-   * does, in this tab or another. Whoever gives a signal waits for them and may give up; without one nothing is done where somebody is
-   * at it.
+   * Runs work that must not run twice at once on this device, in this tab or another: starting a circle, using its mailboxes. With a signal
+   * it waits its turn until aborted; without one it does nothing if someone else is at it.
    */
   alone(what: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void>;
   readonly stretch: Stretch;
-  /** 'https://kinleaf.example': where a link of this page begins. */
+  /** The start of links to this app, such as 'https://kinleaf.example'. */
   readonly origin: string;
   now(): Date;
-  /** Resolves after so many ms; rejects when it was cancelled. */
+  /** Resolves after `ms`; rejects if it was cancelled. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }

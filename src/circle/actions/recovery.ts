@@ -24,60 +24,60 @@ import { removeMember, retireRecoverySheet, sealPlace } from './remove-member';
 import { type NewDevice, rowBefore, storeCircle } from './join';
 
 /**
- * A new recovery sheet; the one before opens nothing any more. Its groups are kept nowhere. Rejects with CircleError,
- * CircleServerError or as the stores do; then the sheet is none, and another can be made.
+ * Makes a new recovery sheet and cancels the old one. Its groups are stored nowhere. Rejects with CircleError, CircleServerError or as the
+ * stores do; then the sheet isn't valid, and another can be made.
  */
 export async function makeRecoverySheet(
   childId: string,
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<{ readonly groups: readonly string[]; readonly address: string }> {
-  await endSheets(desk, childId);
+  await retireSheets(ports, childId);
   const { signal } = new AbortController();
-  const row = await parentCircleOf(desk, childId);
+  const row = await parentCircleOf(ports, childId);
   const { database, seed } = row;
   const groups = recoveryGroups(randomBytes(recoveryRandoms));
-  const paper = paperOf(database, groups);
+  const sheet = paperOf(database, groups);
   const id = newDeviceId();
   const user = paperUserOf(database);
   const names = { person: 'Recovery sheet', device: 'On paper' };
-  const keys = { signKey: paper.signs.publicKey, boxKey: paper.boxes.publicKey };
+  const keys = { signKey: sheet.signs.publicKey, boxKey: sheet.boxes.publicKey };
   const member = { id, ...names, ...keys, role: 'parent' as const, isPaper: true, user };
-  const access = desk.access(row);
-  const resting = restingPassword({ database, seed: fromBase64Url(seed) }, user);
+  const access = ports.access(row);
+  const initialPassword = restingPassword({ database, seed: fromBase64Url(seed) }, user);
   const changed = await changeMembers(
-    desk,
+    ports,
     row,
     (state, key) => {
-      const place = sealPlace(row, key, id, paper.password);
-      return addEntry(state, signerOf(row, desk), member, key, place);
+      const place = sealPlace(row, key, id, sheet.password);
+      return addEntry(state, signerOf(row, ports), member, key, place);
     },
     signal,
   );
-  const takePlace = () => access.setPassword(user, resting, paper.password, signal);
-  if (!(await takePlace())) {
-    for (const earlier of changed.members.filter(isEndedPaper))
+  const takeSeat = () => access.setPassword(user, initialPassword, sheet.password, signal);
+  if (!(await takeSeat())) {
+    for (const earlier of changed.members.filter(isRetiredSheet))
       await retireRecoverySheet(access, { ...changed, seed }, earlier, signal);
-    if (!(await takePlace())) throw new CircleError('no-place');
+    if (!(await takeSeat())) throw new CircleError('no-place');
   }
   const { firstHash, chainKey, idKey } = row;
-  const says = { childId, firstHash, chainKey, idKey, seed, deviceId: id };
-  const doc = await sealPaper(database, paper, says, row.user);
-  const [outcome] = await desk.server(row).write([doc], signal);
+  const contents = { childId, firstHash, chainKey, idKey, seed, deviceId: id };
+  const doc = await sealPaper(database, sheet, contents, row.user);
+  const [outcome] = await ports.server(row).write([doc], signal);
   if (outcome?.kind !== 'written') throw new CircleError('list');
   return { groups, address: `${row.server}/${database}` };
 }
 
-/** One whose place may not rest yet: a cut came between. */
-const isEndedPaper = ({ isPaper, removedAt }: Member) =>
+/** A cancelled sheet whose seat may not be reset yet, because the connection was cut. */
+const isRetiredSheet = ({ isPaper, removedAt }: Member) =>
   isPaper === true && removedAt !== undefined;
 
-async function endSheets(desk: CirclePorts, childId: string): Promise<void> {
-  const before = await parentCircleOf(desk, childId);
-  // A sheet that was cut in the middle may be in the list without this device knowing.
+async function retireSheets(ports: CirclePorts, childId: string): Promise<void> {
+  const before = await parentCircleOf(ports, childId);
+  // An unfinished sheet may be in the log without this device knowing.
   const noEntry = () => Promise.resolve(null);
-  const row = await changeMembers(desk, before, noEntry, new AbortController().signal);
+  const row = await changeMembers(ports, before, noEntry, new AbortController().signal);
   for (const { id, isPaper } of present(row.members)) {
-    if (isPaper) await removeMember(childId, id, desk);
+    if (isPaper) await removeMember(childId, id, ports);
   }
 }
 
@@ -90,34 +90,34 @@ export interface Recover {
 }
 
 /**
- * Lets this device in by the sheet, as a parent, and stores the circle. Rejects with CircleError ('address', 'sheet',
+ * Admits this device as a parent with a recovery sheet, and stores the circle. Rejects with CircleError ('address', 'sheet',
  * 'sheet-refused', 'in-circle', 'no-place', 'list', 'newer'), CircleServerError or as the stores do.
  */
 export async function recoverCircle(
   { address, groups, person, device: name }: Recover,
   signal: AbortSignal,
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<{ readonly childId: string }> {
   const read = readAddress(address);
   if ('problem' in read || read.database === null) throw new CircleError('address');
   if (wrongGroups(groups).length > 0) throw new CircleError('sheet');
   const { server, database } = read;
-  const paper = paperOf(database, groups);
-  const says = await readSheet(desk, { server, database }, paper, signal);
-  const { childId } = says;
-  const before = await desk.read(childId);
+  const sheet = paperOf(database, groups);
+  const contents = await readSheet(ports, { server, database }, sheet, signal);
+  const { childId } = contents;
+  const before = await ports.read(childId);
   if (before !== null && before.chainLength > 0) throw new CircleError('in-circle');
-  const row = await rowOfPaper(desk, { server, database }, paper, says, signal);
-  const device = begun(before, database) ?? newDevice();
-  // Kept first, so that trying again after a cut goes on as the same device.
-  const login = { ...says, user: '', password: '' };
-  await desk.save({ ...rowBefore({ server, database, device, welcome: login }), isPaused: true });
+  const row = await rowOfSheet(ports, { server, database }, sheet, contents, signal);
+  const device = earlierDevice(before, database) ?? newDevice();
+  // Stored first, so that a retry after a cut continues as the same device.
+  const login = { ...contents, user: '', password: '' };
+  await ports.save({ ...rowBefore({ server, database, device, welcome: login }), isPaused: true });
   const { deviceId: id, signs, boxes } = device;
   const keys = { signKey: signs.publicKey, boxKey: boxes.publicKey };
-  const slotKeys = { database, seed: says.seed, chainKey: says.chainKey };
-  const access = desk.access(row);
+  const slotKeys = { database, seed: contents.seed, chainKey: contents.chainKey };
+  const access = ports.access(row);
   const changed = await changeMembers(
-    desk,
+    ports,
     row,
     async (state, key) => {
       if (state.members.some((member) => member.id === id)) return null;
@@ -125,35 +125,35 @@ export async function recoverCircle(
       const taken = { ...slotKeys, epochs: [key] };
       const user = await claimSeat(access, taken, state.members, like, signal);
       const member = { ...like, ...keys, person, device: name, user };
-      return addEntry(state, signerOf(row, desk), member, key);
+      return addEntry(state, signerOf(row, ports), member, key);
     },
     signal,
-    // It is the paper's: this device reads the list itself, once it is in.
+    // That position is the sheet's: this device reads the log itself once it's a member.
     () => Promise.resolve(),
   );
   const user = changed.members.find((member) => member.id === id)?.user ?? '';
   const newest = { ...slotKeys, epochs: changed.epochs };
-  const welcome = { ...says, ...(await placeOf(access, newest, { user, id }, signal)) };
-  await storeCircle(desk, { server, database, device, welcome }, signal);
+  const welcome = { ...contents, ...(await placeOf(access, newest, { user, id }, signal)) };
+  await storeCircle(ports, { server, database, device, welcome }, signal);
   return { childId };
 }
 
-interface Where {
+interface CircleAddress {
   readonly server: string;
   readonly database: string;
 }
 
 async function readSheet(
-  desk: CirclePorts,
-  { server, database }: Where,
-  paper: Paper,
+  ports: CirclePorts,
+  { server, database }: CircleAddress,
+  sheet: Paper,
   signal: AbortSignal,
 ): Promise<PaperDoc> {
-  const login = { server, database, user: paperUserOf(database), password: paper.password };
+  const login = { server, database, user: paperUserOf(database), password: sheet.password };
   try {
-    const [found] = await desk.server(login).winners([paper.docId], signal);
+    const [found] = await ports.server(login).winners([sheet.docId], signal);
     if (!found?.doc) throw new CircleError('sheet-refused');
-    return await openPaper(database, paper, found.doc);
+    return await openPaper(database, sheet, found.doc);
   } catch (error) {
     if (!(error instanceof CircleServerError)) throw new CircleError('sheet-refused', error);
     const isRefused = ['unauthorized', 'forbidden', 'missing'].includes(error.trouble);
@@ -161,26 +161,26 @@ async function readSheet(
   }
 }
 
-/** The circle as the paper itself has it. */
-async function rowOfPaper(
-  desk: CirclePorts,
-  { server, database }: Where,
+/** Returns the circle as the recovery sheet sees it. */
+async function rowOfSheet(
+  ports: CirclePorts,
+  { server, database }: CircleAddress,
   { signs, boxes, password }: Paper,
-  says: PaperDoc,
+  contents: PaperDoc,
   signal: AbortSignal,
 ): Promise<CircleRow> {
-  const device = { deviceId: says.deviceId, signs, boxes };
-  const welcome = { ...says, user: paperUserOf(database), password };
+  const device = { deviceId: contents.deviceId, signs, boxes };
+  const welcome = { ...contents, user: paperUserOf(database), password };
   const row = rowBefore({ server, database, device, welcome });
-  return { ...row, ...(await readList(row, desk.server(row), signal)) };
+  return { ...row, ...(await readList(row, ports.server(row), signal)) };
 }
 
 const newDevice = (): NewDevice => ({
   ...{ deviceId: newDeviceId(), signs: makeSignKeys(), boxes: makeBoxKeys() },
 });
 
-/** The device of an earlier try that did not come through. */
-function begun(row: CircleRow | null, database: string): NewDevice | null {
+/** Returns the device of an earlier, unfinished try. */
+function earlierDevice(row: CircleRow | null, database: string): NewDevice | null {
   if (row?.database !== database) return null;
   return {
     deviceId: row.deviceId,

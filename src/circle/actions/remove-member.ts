@@ -19,18 +19,18 @@ import { restingPassword } from '@/circle/members/setup-code';
 import { paperPlaceKey } from '@/circle/members/circle-recovery-sheet';
 
 /**
- * Takes a device out of the circle: a new key from now on, and the server lets it in no more. What it has read it has. Can be done
- * again after a cut. Rejects with CircleError, CircleServerError or as the stores do.
+ * Removes a device from the circle: from now on there is a new key, and the server no longer lets it in. It keeps what it has already read.
+ * Safe to repeat after a cut. Rejects with CircleError, CircleServerError or as the stores do.
  */
 export async function removeMember(
   childId: string,
   memberId: string,
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<void> {
-  const row = await parentCircleOf(desk, childId);
+  const row = await parentCircleOf(ports, childId);
   const { signal } = new AbortController();
   const changed = await changeMembers(
-    desk,
+    ports,
     row,
     async (state, key) => {
       const member = state.members.find(({ id }) => id === memberId);
@@ -38,15 +38,15 @@ export async function removeMember(
       if (member.removedAt !== undefined) return null;
       const stay = present(state.members).filter(({ id }) => id !== memberId);
       if (!stay.some(({ role }) => role === 'parent')) throw new CircleError('last-parent');
-      return removeEntry(state, signerOf(row, desk), memberId, key);
+      return removeEntry(state, signerOf(row, ports), memberId, key);
     },
     signal,
   );
   const member = changed.members.find(({ id }) => id === memberId);
   if (member === undefined) return;
-  const heldAgain = present(changed.members).some(({ user }) => user === member.user);
-  if (heldAgain) return;
-  const access = desk.access(row);
+  const isTakenAgain = present(changed.members).some(({ user }) => user === member.user);
+  if (isTakenAgain) return;
+  const access = ports.access(row);
   if (member.isPaper)
     await retireRecoverySheet(access, { ...row, ...changed, seed: row.seed }, member, signal);
   else {
@@ -56,69 +56,70 @@ export async function removeMember(
   }
 }
 
-/** Calls a person or a device otherwise. Rejects as `removeMember` does. */
+/** Renames a person and their device. Rejects as `removeMember` does. */
 export async function renameMember(
   childId: string,
   memberId: string,
   names: { readonly person: string; readonly device: string },
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<void> {
-  const row = await parentCircleOf(desk, childId);
+  const row = await parentCircleOf(ports, childId);
   await changeMembers(
-    desk,
+    ports,
     row,
     async (state) => {
       const member = present(state.members).find(({ id }) => id === memberId);
       if (member === undefined) throw new CircleError('no-member');
       if (member.person === names.person && member.device === names.device) return null;
-      return renameEntry(state, signerOf(row, desk), memberId, names);
+      return renameEntry(state, signerOf(row, ports), memberId, names);
     },
     new AbortController().signal,
   );
 }
 
-type Place = Pick<ParentRow, 'database' | 'seed' | 'chainKey'>;
+type SheetKeys = Pick<ParentRow, 'database' | 'seed' | 'chainKey'>;
 type Key = Pick<EpochKey, 'key'>;
 
-const contextOf = ({ database }: Place, paperId: string) => ['paper place', database, paperId];
+const contextOf = ({ database }: SheetKeys, sheetId: string) => ['paper place', database, sheetId];
 
-/** A paper's password on the server, for parents: it comes out of the sheet, which they do not keep. */
-export const sealPlace = (place: Place, { key }: Key, paperId: string, password: string): string =>
-  sealUnder(
-    paperPlaceKey(place.seed, place.chainKey, key),
-    contextOf(place, paperId),
-    utf8(password),
-  );
+/** Encrypts a recovery sheet's server password for parents, who don't store the sheet itself. */
+export const sealPlace = (
+  keys: SheetKeys,
+  { key }: Key,
+  sheetId: string,
+  password: string,
+): string =>
+  sealUnder(paperPlaceKey(keys.seed, keys.chainKey, key), contextOf(keys, sheetId), utf8(password));
 
-/** The paper's place rests again: its sheet signs nobody in any more. */
+/** Resets the seat of a recovery sheet, so that the sheet no longer works. */
 export async function retireRecoverySheet(
   access: CircleAccess,
   row: ParentRow,
-  paper: Member,
+  sheet: Member,
   signal: AbortSignal,
 ): Promise<void> {
-  const resting = restingPassword(
+  const initialPassword = restingPassword(
     { database: row.database, seed: fromBase64Url(row.seed) },
-    paper.user,
+    sheet.user,
   );
-  const password = placeOf(row, paper.id);
-  if (password !== null) await access.setPassword(paper.user, password, resting, signal);
+  const password = passwordOf(row, sheet.id);
+  if (password !== null) await access.setPassword(sheet.user, password, initialPassword, signal);
 }
 
-function placeOf(row: ParentRow, paperId: string): string | null {
+function passwordOf(row: ParentRow, sheetId: string): string | null {
   for (const { entry: text } of row.list ?? []) {
     const entry = readEntry(text);
-    if (entry?.kind !== 'add' || entry.member.id !== paperId) continue;
+    if (entry?.kind !== 'add' || entry.member.id !== sheetId) continue;
     if (entry.place === undefined) return null;
-    return openPlace(row, paperId, entry.place);
+    return decryptPassword(row, sheetId, entry.place);
   }
   return null;
 }
 
-function openPlace(row: ParentRow, paperId: string, sealed: string): string | null {
+function decryptPassword(row: ParentRow, sheetId: string, encrypted: string): string | null {
   for (const epochKey of [...row.epochs.map(({ key }) => key), '']) {
     const key = paperPlaceKey(row.seed, row.chainKey, epochKey);
-    const opened = openUnder(key, contextOf(row, paperId), sealed);
+    const opened = openUnder(key, contextOf(row, sheetId), encrypted);
     if (opened !== null) return textOf(opened);
   }
   return null;

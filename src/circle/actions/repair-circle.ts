@@ -9,103 +9,101 @@ import type { CircleRow } from '@/data/db/db';
 import { renewPlace } from '@/circle/members/seats';
 
 /**
- * What a closed page or a cut connection has left half done: a circle that was being started, an invitation that stands open, a
- * member whom the server does not know of yet, a place whose password somebody may know who was removed. A circle that is held for an older list is looked at again; one that stays held is
- * left as it is. For every start of a page, before the circle is run, and when one goes on that was paused: a paused one asks its
- * server nothing. Rejects with CircleServerError, or CircleError where only somebody can help.
+ * Finishes what a closed page or a cut connection left half done: a circle that was being started, an open invitation, an access list that
+ * lacks a member, a seat whose password a removed member may know. If the circle is held for an older member log, checks that again.
+ * Runs at every start of a page and when a circle is resumed; a paused one sends its server nothing. Rejects with CircleServerError, or
+ * with CircleError if only a person can help.
  */
 export async function repairCircle(
   childId: string,
   signal: AbortSignal,
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<void> {
-  const there = await desk.read(childId);
-  if (there === null) return;
-  if (there.chainLength === 0) {
-    await resumeStart(childId, signal, desk);
+  const stored = await ports.read(childId);
+  if (stored === null) return;
+  if (stored.chainLength === 0) {
+    await resumeStart(childId, signal, ports);
     return;
   }
-  if (there.isPaused) return;
-  // An invitation that is under way in another tab goes by the password that it began with.
-  if (there.held === undefined && there.invitation === undefined)
-    await rotateOwnPassword(desk, there, signal);
-  await recheckMemberLog(childId, signal, desk);
-  const row = await desk.read(childId);
+  if (stored.isPaused) return;
+  // An open invitation in another tab still uses the old password.
+  if (stored.held === undefined && stored.invitation === undefined)
+    await rotateOwnPassword(ports, stored, signal);
+  await recheckMemberLog(childId, signal, ports);
+  const row = await ports.read(childId);
   if (row === null || row.held !== undefined || !isParentRow(row)) return;
-  await takeBackInvitation(desk, row, signal);
-  const current = await readOn(desk, row, signal);
-  if (current !== null) await alignServer(desk, current, signal);
+  await takeBackInvitation(ports, row, signal);
+  const current = await readOn(ports, row, signal);
+  if (current !== null) await alignServer(ports, current, signal);
 }
 
-/** A circle that is held since its server showed an older list of members: whether it still does, and what puts that right. */
-
 /**
- * Reads the list once more where the circle is held for it, and lets it go on where the server shows the right one again; whether it
- * does. Where that says that this device was removed, it is held for that instead. Rejects as the server and the stores do.
+ * If the circle is held for an older member log, reads the log again and resumes if the server shows the right one. Returns whether it
+ * resumed. If this device turns out to be removed, the circle is held for that instead. Rejects as the server and the stores do.
  */
 export async function recheckMemberLog(
   childId: string,
   signal: AbortSignal,
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<boolean> {
-  const row = await desk.read(childId);
+  const row = await ports.read(childId);
   if (row?.held !== 'older-list') return false;
-  const followed = await pullMemberLog(row, desk.server(row), signal);
+  const followed = await pullMemberLog(row, ports.server(row), signal);
   if (followed.kind !== 'same' && followed.kind !== 'grew' && followed.kind !== 'removed')
     return false;
-  const place = followed.kind === 'same' ? null : followed.place;
+  const position = followed.kind === 'same' ? null : followed.place;
   const held = followed.kind === 'removed' ? followed.kind : undefined;
-  await desk.change(childId, (now) => {
+  await ports.change(childId, (now) => {
     if (now.held !== 'older-list') return {};
-    const isFurther = place !== null && place.chainLength > now.chainLength;
-    // No database is called so: what else the server lost when it was set back is looked at by whoever goes on.
-    return { ...(isFurther && place), held, instance: '' };
+    const isFurther = position !== null && position.chainLength > now.chainLength;
+    // No database has this instance: the engine checks for anything else the server lost when it was set back.
+    return { ...(isFurther && position), held, instance: '' };
   });
   return held === undefined;
 }
 
 /**
- * Gives a server that was set back the entries that it lacks, lets the circle go on, and lets the server know who is in. For a parent
- * who asks for it. Rejects with CircleError('list') where the server shows another list, not an earlier copy of this one.
+ * Writes the missing log entries to a server that was set back, resumes the circle, and updates the access list. Only when a parent asks
+ * for it. Rejects with CircleError('list') if the server's log is not an earlier copy of this one.
  */
 export async function putBackList(
   childId: string,
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<void> {
   const { signal } = new AbortController();
-  const row = await parentCircleOf(desk, childId);
-  if (!(await recheckMemberLog(childId, signal, desk))) {
-    const server = desk.server(row);
+  const row = await parentCircleOf(ports, childId);
+  if (!(await recheckMemberLog(childId, signal, ports))) {
+    const server = ports.server(row);
     if (!(await isEarlierCopy(row, server, signal))) throw new CircleError('list');
     await putListBack(row, server, signal);
-    if (!(await recheckMemberLog(childId, signal, desk))) throw new CircleError('list');
+    if (!(await recheckMemberLog(childId, signal, ports))) throw new CircleError('list');
   }
-  // The copy may let somebody in who was removed since.
-  await alignServer(desk, await parentCircleOf(desk, childId), signal);
+  // The old access list may let in a member who has been removed since.
+  await alignServer(ports, await parentCircleOf(ports, childId), signal);
 }
 
-type Kept = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;
+type SeatAge = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;
 
-/** Whether somebody was removed since this device's place got its password: they may know what that came out of. */
-export const isPlaceOld = ({ epochs, passwordEpoch = 1 }: Kept): boolean =>
+/** Whether a member was removed since this device's seat got its password, and may know what it was derived from. */
+export const isPlaceOld = ({ epochs, passwordEpoch = 1 }: SeatAge): boolean =>
   epochs.some(({ epoch }) => epoch > passwordEpoch);
 
 /**
- * Gives this device's place a password of the newest epoch. Can be done again after a cut; what the server does not take now is tried at
- * the next start. Rejects with CircleServerError or as the stores do.
+ * Gives this device's seat the password of the newest epoch. Safe to repeat after a cut; if the server refuses, the next start tries again.
+ * Rejects with CircleServerError or as the stores do.
  */
 async function rotateOwnPassword(
-  desk: CirclePorts,
+  ports: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<void> {
   if (!isPlaceOld(row)) return;
   const secret = row.placeSecret ?? row.password;
   const own = { user: row.user, secret, password: row.password };
-  const place = await renewPlace(desk.access(row), row, own, signal);
-  if (place === null) return;
-  const { password, epoch: passwordEpoch } = place;
-  await desk.change(row.childId, (now) =>
+  const position = await renewPlace(ports.access(row), row, own, signal);
+  if (position === null) return;
+  const { password, epoch: passwordEpoch } = position;
+  await ports.change(row.childId, (now) =>
     (now.passwordEpoch ?? 1) < passwordEpoch
       ? { password, passwordEpoch, placeSecret: secret }
       : {},

@@ -17,23 +17,23 @@ import { StorageFailure } from '@/data/db/errors';
 let stop: (() => void) | null = null;
 
 /**
- * Keeps the circles of this device in step with their servers as long as the page is shown or may be: for each circle, one of the
- * tabs does it. Circles that come, go, are paused or wait for a person are followed. Once for a page; more often is the same.
+ * Syncs this device's circles with their servers while the page lives; for each circle, one of the tabs does it. Follows circles that are
+ * added, removed, paused or held. Calling it again does nothing.
  */
 export function runCircles(): void {
   if (stop !== null) return;
-  stop = begin();
-  // A page that is put aside for the Back button holds no line, and no lock that another tab waits for.
+  stop = followAll();
+  // A page in the back/forward cache must not hold a connection, nor a lock that another tab waits for.
   addEventListener('pagehide', () => {
     stop?.();
     stop = null;
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) stop ??= begin();
+    if (persisted) stop ??= followAll();
   });
 }
 
-function begin(): () => void {
+function followAll(): () => void {
   const running = new Map<string, RunningCircle & { readonly as: string }>();
   const end = (childId: string) => {
     running.get(childId)?.stop();
@@ -44,15 +44,15 @@ function begin(): () => void {
   let paused: ReadonlySet<string> = new Set();
   let isFirst = true;
   const unfollow = followCircles((circles) => {
-    tidyAll(
+    repairAll(
       circles.filter((circle) => isFirst || (!circle.isPaused && paused.has(circle.childId))),
     );
     isFirst = false;
     paused = new Set(circles.filter(({ isPaused }) => isPaused).map(({ childId }) => childId));
     held = new Set(circles.filter(isHeld).map(({ childId }) => childId));
-    const going = new Map(circles.filter(isGoing).map((circle) => [circle.childId, circle]));
-    for (const [childId, { as }] of running) if (as !== loginOf(going.get(childId))) end(childId);
-    for (const [childId, circle] of going)
+    const active = new Map(circles.filter(isActive).map((circle) => [circle.childId, circle]));
+    for (const [childId, { as }] of running) if (as !== loginOf(active.get(childId))) end(childId);
+    for (const [childId, circle] of active)
       if (!running.has(childId))
         running.set(childId, { ...runCircle(circle), as: loginOf(circle) });
   });
@@ -63,36 +63,35 @@ function begin(): () => void {
   const onShown = () => {
     if (document.visibilityState === 'visible') tryAll();
   };
-  const unasked = onSyncRequest((childId) => {
+  const stopRequests = onSyncRequest((childId) => {
     const circle = running.get(childId);
     if (circle) circle.tryNow();
-    // What holds it may be over.
-    else if (held.has(childId)) tidy(childId);
+    // Perhaps it no longer needs to be held.
+    else if (held.has(childId)) repair(childId);
   });
   addEventListener('online', tryAll);
   document.addEventListener('visibilitychange', onShown);
   return () => {
     unfollow();
-    unasked();
+    stopRequests();
     removeEventListener('online', tryAll);
     document.removeEventListener('visibilitychange', onShown);
     for (const childId of [...running.keys()]) end(childId);
   };
 }
 
-/** What an earlier page has left half done. */
-function tidyAll(circles: readonly CircleRow[]): void {
-  for (const { childId } of circles) tidy(childId);
+function repairAll(circles: readonly CircleRow[]): void {
+  for (const { childId } of circles) repair(childId);
 }
 
-function tidy(childId: string): void {
+function repair(childId: string): void {
   whileBusy(repairCircle(childId, new AbortController().signal)).catch((error: unknown) => {
     console.info('A circle is tidied at the next start.', error);
   });
 }
 
-/** One that somebody has not come into yet has no list of members. */
-const isGoing = ({ isPaused, held, chainLength }: CircleRow) =>
+/** A circle that isn't fully started or joined has no member log yet. */
+const isActive = ({ isPaused, held, chainLength }: CircleRow) =>
   !isPaused && held === undefined && chainLength > 0;
 
 const isHeld = ({ held }: CircleRow) => held !== undefined;
@@ -102,27 +101,27 @@ const loginOf = (circle: CircleRow | undefined): string =>
 
 export interface RunningCircle {
   stop(): void;
-  /** Tries at once, where this tab is the one that does it. */
+  /** Tries at once, if this tab is the one that syncs the circle. */
   tryNow(): void;
 }
 
-/** In ms. A page that is busy sends what was written all the same. */
-const soon = { longest: 100, rest: 30 };
+/** In ms. Sends soon even if the page is busy. */
+const sendSoon = { longest: 100, rest: 30 };
 
-/** In ms. After what is no trouble of the server, as a device that is full, it is tried again so often. */
+/** In ms. How long to wait after an error that isn't the server's, such as a full device. */
 const restAfterFailure = 60_000;
 
-/** Made anew at every start of the page: no two pages count the same writes. */
+/** New at every start of the page, so that no two pages count under the same writer. */
 const writer = toBase64Url(randomBytes(6));
 
-/** Keeps one circle in step, as soon as no other tab does. */
+/** Syncs one circle as soon as no other tab does. */
 export function runCircle(circle: CircleRow): RunningCircle {
   const ending = new AbortController();
   let engine: Engine | null = null;
   const work = async () => {
     const unfollow = followPending(circle.childId, (count) => {
-      // What was written is drawn first: it is on this page.
-      if (count > 0) whenIdle(() => engine?.wrote(), soon);
+      // Let this page show the change first.
+      if (count > 0) whenIdle(() => engine?.wrote(), sendSoon);
     });
     try {
       while (!ending.signal.aborted) {
@@ -161,7 +160,7 @@ function partsOf(circle: CircleRow) {
   };
 }
 
-/** Whether the engine of a circle came to its end; what else ended it is kept with the circle, where this device can keep that. */
+/** Waits for the engine to end. Returns false if it failed, and tries to store that with the circle. */
 export async function runUntilStopped(
   childId: string,
   { ended }: Pick<Engine, 'ended'>,
@@ -171,17 +170,17 @@ export async function runUntilStopped(
     return true;
   } catch (error) {
     console.info('A circle could not be brought in step.', error);
-    await tell(childId, error instanceof StorageFailure ? 'device' : 'fault');
+    await storeTrouble(childId, error instanceof StorageFailure ? 'device' : 'fault');
     return false;
   }
 }
 
-async function tell(childId: string, trouble: string): Promise<void> {
+async function storeTrouble(childId: string, trouble: string): Promise<void> {
   try {
-    // One that is held meanwhile was stopped by that, and says so itself.
+    // A held circle was stopped by that, and shows it itself.
     await changeCircle(childId, ({ held }) => (held === undefined ? { trouble } : {}));
   } catch (error) {
-    // A device that is full may have no room for these words either.
+    // A full device may have no room for this either.
     console.info('What keeps a circle from being in step could not be stored.', error);
   }
 }

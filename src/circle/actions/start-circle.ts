@@ -21,7 +21,7 @@ import { browserPorts } from './browser-ports';
 
 export interface StartCircle {
   readonly childId: string;
-  /** As typed; the keeper's code names the database. */
+  /** As typed; the setup code names the database. */
   readonly address: string;
   readonly code: string;
   /** Who this is, and what the device is called. */
@@ -30,15 +30,15 @@ export interface StartCircle {
 }
 
 /**
- * Starts a circle on a server that its keeper has made ready, and lets everything of the child be sent. Rejects with CircleError,
- * CircleServerError or as the stores do; after a cut it can be done again with the same code, and goes on by itself at the next start.
+ * Starts a circle with a setup code and puts everything of the child into the outbox. Rejects with CircleError, CircleServerError or as
+ * the stores do. If it's cut off, it can be repeated with the same code, and continues by itself at the next start of a page.
  */
 export async function startCircle(
   start: StartCircle,
   signal: AbortSignal,
-  desk: CirclePorts = browserPorts,
+  ports: CirclePorts = browserPorts,
 ): Promise<void> {
-  const child = await desk.child(start.childId);
+  const child = await ports.child(start.childId);
   if (child === null) throw new CircleError('no-circle');
   if (child.isSample) throw new CircleError('sample');
   const address = readAddress(start.address);
@@ -48,45 +48,45 @@ export async function startCircle(
   if (address.database !== null && address.database !== code.database)
     throw new CircleError('address');
   const begin = async () => {
-    const before = await desk.read(start.childId);
+    const before = await ports.read(start.childId);
     if (before !== null && before.chainLength > 0) throw new CircleError('in-circle');
     const isSame = before?.server === address.server && before.database === code.database;
-    const row = isSame ? before : await newRow(start, address.server, code, desk);
-    await finishStart(row, signal, desk);
+    const row = isSame ? before : await newRow(start, address.server, code, ports);
+    await finishStart(row, signal, ports);
   };
-  await desk.alone(start.childId, begin, signal);
+  await ports.alone(start.childId, begin, signal);
 }
 
 /**
- * Goes on with one that was begun and has no list of members yet, where nobody is at it: a circle that is just being started here is
- * left to whoever starts it. Rejects with CircleError, CircleServerError or as the stores do.
+ * Continues starting a circle that has no member log yet, unless another tab is starting it right now. Rejects with CircleError,
+ * CircleServerError or as the stores do.
  */
 export async function resumeStart(
   childId: string,
   signal: AbortSignal,
-  desk: CirclePorts,
+  ports: CirclePorts,
 ): Promise<void> {
-  await desk.alone(childId, async () => {
-    const row = await desk.read(childId);
+  await ports.alone(childId, async () => {
+    const row = await ports.read(childId);
     if (row === null || row.chainLength > 0 || row.held !== undefined) return;
-    // A recovery that did not come through needs its sheet once more.
+    // An unfinished recovery needs its sheet again.
     if (!isParentRow(row)) throw new CircleError('list');
-    await finishStart(row, signal, desk);
+    await finishStart(row, signal, ports);
   });
 }
 
-/** A circle that is not on the server yet: kept before anything is written there, since its keys are nowhere else. */
+/** Returns a circle that isn't on the server yet. It's stored here before anything is written there: its keys are nowhere else. */
 async function newRow(
   { childId, person, device }: StartCircle,
   server: string,
   { database, seed }: KeeperCode,
-  desk: CirclePorts,
+  ports: CirclePorts,
 ): Promise<CircleRow> {
   const [user = ''] = usersOf(database, 'parent');
   const [signs, boxes] = [makeSignKeys(), makeBoxKeys()];
   const [id, idKey, chainKey, epochKey] = [newDeviceId(), newKey(), newKey(), newKey()];
   const member = {
-    ...{ id, person, device, role: 'parent' as const, user, addedAt: desk.now().toISOString() },
+    ...{ id, person, device, role: 'parent' as const, user, addedAt: ports.now().toISOString() },
     ...{ signKey: signs.publicKey, boxKey: boxes.publicKey },
   };
   const signSecret = signs.secretKey;
@@ -102,43 +102,43 @@ async function newRow(
   };
 }
 
-/** Writes what a circle begins with, as far as that was not done before. */
-async function finishStart(row: CircleRow, signal: AbortSignal, desk: CirclePorts): Promise<void> {
+/** Does the remaining steps of starting a circle. */
+async function finishStart(row: CircleRow, signal: AbortSignal, ports: CirclePorts): Promise<void> {
   const [first] = row.list ?? [];
   if (first === undefined || !isParentRow(row)) throw new CircleError('code-used');
   const keys = slotKeysOf(row);
-  const login = await openLogin(row, signal, desk);
-  await desk.save(row);
+  const login = await findLogin(row, signal, ports);
+  await ports.save(row);
   const writer = { ...row, ...login };
-  if (!(await writeEntry(desk.server(login), writer, 0, first, signal))) {
-    await desk.forget(row.childId, { keepsCopy: true });
+  if (!(await writeEntry(ports.server(login), writer, 0, first, signal))) {
+    await ports.forget(row.childId, { keepsCopy: true });
     throw new CircleError('code-used');
   }
-  const me = { user: row.user, id: row.deviceId };
-  const place = await takeSlot(desk.access(login), keys, me, signal);
-  if (place === null) throw new CircleError('code-used');
-  const { password } = place;
+  const self = { user: row.user, id: row.deviceId };
+  const seat = await takeSlot(ports.access(login), keys, self, signal);
+  if (seat === null) throw new CircleError('code-used');
+  const { password } = seat;
   const state = await readMemberLog(row.database, row.firstHash, [first]);
   const { length: chainLength, hash: chainHash, members } = state;
-  await updateAccessList(desk.access({ ...row, password }), row.database, members, signal);
+  await updateAccessList(ports.access({ ...row, password }), row.database, members, signal);
   const started = { password, chainLength, chainHash, members, isPaused: false };
-  await desk.change(row.childId, () => started);
+  await ports.change(row.childId, () => started);
 }
 
-/** A line that the server accepts and a database that no other circle is in; nothing was written so far. */
-async function openLogin(row: CircleRow, signal: AbortSignal, desk: CirclePorts) {
+/** Returns a login that the server accepts, to a database that no other circle uses. Writes nothing. */
+async function findLogin(row: CircleRow, signal: AbortSignal, ports: CirclePorts) {
   const { server, database, user, seed = '', chainKey } = row;
-  const resting = restingPassword({ database, seed: fromBase64Url(seed) }, user);
-  const taken = placeSecret({ database, seed, chainKey }, user, row.deviceId);
-  for (const password of [resting, taken]) {
+  const initialPassword = restingPassword({ database, seed: fromBase64Url(seed) }, user);
+  const seatPassword = placeSecret({ database, seed, chainKey }, user, row.deviceId);
+  for (const password of [initialPassword, seatPassword]) {
     const login = { server, database, user, password };
     try {
-      const [there] = await readEntries(desk.server(login), { database, chainKey }, 0, signal);
-      if (there !== undefined && there.entry !== row.list?.[0]?.entry)
+      const [existing] = await readEntries(ports.server(login), { database, chainKey }, 0, signal);
+      if (existing !== undefined && existing.entry !== row.list?.[0]?.entry)
         throw new CircleError('code-used');
       return login;
     } catch (error) {
-      // What stands there is sealed with keys that are not ours.
+      // The log there is encrypted with another circle's keys.
       if (error instanceof CircleError) throw new CircleError('code-used', error);
       if (!isRefusal(error)) throw error;
     }
@@ -146,7 +146,7 @@ async function openLogin(row: CircleRow, signal: AbortSignal, desk: CirclePorts)
   throw new CircleError('code-used');
 }
 
-/** The server does not know the user, has another password for it, or has no such database. */
+/** The server doesn't know the user, has another password, or has no such database. */
 const isRefusal = (error: unknown) =>
   error instanceof CircleServerError &&
   ['unauthorized', 'forbidden', 'missing'].includes(error.trouble);

@@ -1,14 +1,14 @@
 const channelName = 'kinleaf-circle';
 
-/** Asks for a circle to be brought in step at once, in whichever tab that is done. */
+/** Asks the tab that syncs a circle to do it at once. */
 export function syncNow(childId: string): void {
-  // A channel does not hear itself: one that is opened for this is heard by this tab as well.
+  // A channel doesn't receive its own messages; a new one also reaches this tab.
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(childId);
   channel.close();
 }
 
-/** Calls back for each circle that somebody asks for. Answers the way to stop. */
+/** Calls back with the child's id for each request to sync. Returns a function that stops it. */
 export function onSyncRequest(onAsked: (childId: string) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -6,75 +6,76 @@ import { inChunks, inSlices, isWritten, removeLeaves, writeBatch } from './batch
 import type { Session } from './session';
 import type { Folded } from './engine-ports';
 
-/** So many records are taken in at once: one transaction, and one task of the page. */
+/** How many records are applied at once: in one transaction, and one task of the page. */
 const atOnce = 20;
 
-/** A record as the server says it, opened. */
+/** The decrypted winner of a record on the server. */
 export interface SeenWinner {
   readonly rev: string;
   readonly doc: CircleDoc;
-  /** The same words are to stand there with another signature. */
+  /** Whether this device must re-sign it, even with the same content. */
   readonly isToRenew: boolean;
 }
 
 /**
- * Takes in what the server shows of some documents: opens and checks it, merges it into the journal, sets aside what cannot be
- * opened, and removes losing leaves that the winner contains. It may be cut off anywhere and be done again. Records whose winner
- * could not be opened are blocked for this connection: nothing is written over it. Answers the winners, by their names on the server.
+ * Applies changed documents: decrypts and checks them, merges them into the journal, quarantines what can't be decrypted, and deletes
+ * losing leaves that the winner contains. Safe to cut off anywhere and do again. Records whose winner can't be decrypted are blocked for
+ * this connection, so that it isn't overwritten. Returns the winners by document id.
  */
 export async function applyChanges(
   session: Session,
   rows: readonly ChangeRow[],
 ): Promise<ReadonlyMap<string, SeenWinner>> {
   const seen = new Map<string, SeenWinner>();
-  if (needsList(session, rows) && (await session.followList())) await recheckQuarantine(session);
-  for (const piece of inChunks(rows, atOnce)) {
-    const looked = await inSlices(session, piece, (row) => inspectChange(session, row));
-    piece.forEach(({ id }, index) => {
-      const winner = looked[index]?.received.find(({ rev }) => rev !== null);
+  if (needsMemberLog(session, rows) && (await session.followList()))
+    await recheckQuarantine(session);
+  for (const chunk of inChunks(rows, atOnce)) {
+    const inspected = await inSlices(session, chunk, (row) => inspectChange(session, row));
+    chunk.forEach(({ id }, index) => {
+      const winner = inspected[index]?.received.find(({ rev }) => rev !== null);
       const { rev = null, doc, isToRenew = false } = winner ?? {};
       if (rev !== null && doc) seen.set(id, { rev, doc, isToRenew });
     });
-    const received = looked.flatMap((one) => one.received);
+    const received = inspected.flatMap((one) => one.received);
     if (received.length > 0) await session.journal.receive(received, session.writer);
-    // Only now: whose words they are, the records say.
-    const words = await wordsToTake(
+    // After the records: they say who may add earlier versions.
+    const revisions = await wordsToTake(
       session,
-      looked.flatMap((one) => one.history),
+      inspected.flatMap((one) => one.history),
     );
-    const history = words.items;
-    const asides = [...looked.flatMap((one) => one.asides), ...words.asides];
+    const history = revisions.items;
+    const quarantined = [...inspected.flatMap((one) => one.asides), ...revisions.asides];
     if (history.length > 0) await session.journal.receiveHistory(history);
-    await renewWords(session, words.toRenew);
-    await keepAside(session, piece, asides);
-    if (received.length + history.length + asides.length > 0) session.hasMoved = true;
-    // Only now: what they say stands in the journal.
+    await reSignRevisions(session, revisions.toRenew);
+    await updateQuarantine(session, chunk, quarantined);
+    if (received.length + history.length + quarantined.length > 0) session.hasMoved = true;
+    // After the merge: now the journal has everything the leaves say.
     await removeLeaves(
       session,
-      looked.flatMap((one) => one.spent),
+      inspected.flatMap((one) => one.spent),
     );
     session.signal.throwIfAborted();
   }
   return seen;
 }
 
-/** Whether these tell of a list of members that is longer than what is known. */
-function needsList(session: Session, rows: readonly ChangeRow[]): boolean {
+/** Whether these changes mean that the member log has grown. */
+function needsMemberLog(session: Session, rows: readonly ChangeRow[]): boolean {
   return rows.some(
     ({ id, doc }) =>
       id.startsWith('m') || (doc !== null && doc.e > session.sealing.newestEpoch && doc.v === 1),
   );
 }
 
-async function keepAside(
+async function updateQuarantine(
   session: Session,
   rows: readonly ChangeRow[],
-  asides: Looked['asides'],
+  quarantined: Looked['asides'],
 ): Promise<void> {
-  const bad = new Set(asides.map(({ docId }) => docId));
-  // Of a document that is torn its winner counts, which is looked at first.
-  const first = asides.filter(
-    ({ docId }, index) => asides.findIndex((one) => one.docId === docId) === index,
+  const bad = new Set(quarantined.map(({ docId }) => docId));
+  // Of a document with conflicting leaves the winner counts; it comes first.
+  const first = quarantined.filter(
+    ({ docId }, index) => quarantined.findIndex((one) => one.docId === docId) === index,
   );
   if (first.length > 0) await session.journal.setAside(first.map(({ isNew: _, ...one }) => one));
   const good = rows
@@ -85,11 +86,11 @@ async function keepAside(
   for (const id of bad) session.aside.add(id);
 }
 
-/** Looks again at what was set aside: the list of members grew, the app may be newer, or the server did not tell the truth then. */
+/** Tries quarantined documents again: the member log grew, the app may be newer, or the server sent something wrong before. */
 export async function recheckQuarantine(session: Session): Promise<void> {
   const ids = [...session.aside];
-  for (const piece of inChunks(ids, 100)) {
-    const winners = await session.server.winners(piece, session.signal);
+  for (const chunk of inChunks(ids, 100)) {
+    const winners = await session.server.winners(chunk, session.signal);
     await applyChanges(
       session,
       winners.map((winner) => ({
@@ -102,17 +103,14 @@ export async function recheckQuarantine(session: Session): Promise<void> {
   }
 }
 
-/**
- * Signs earlier words in the place of a removed device, as they stand here. Where another parent's device came first, its own stands there,
- * which is as good.
- */
-async function renewWords(session: Session, words: readonly SignedWords[]): Promise<void> {
+/** Re-signs the earlier versions of a removed device. If another parent's device did it first, that is just as good. */
+async function reSignRevisions(session: Session, revisions: readonly SignedWords[]): Promise<void> {
   const { journal, sealing } = session;
-  if (words.length === 0 || !sealing.canSeal) return;
-  const places = new Map(words.map((one) => [one.item.id, one]));
-  const items = await journal.historyOf([...places.keys()]);
+  if (revisions.length === 0 || !sealing.canSeal) return;
+  const byId = new Map(revisions.map((one) => [one.item.id, one]));
+  const items = await journal.historyOf([...byId.keys()]);
   const docs = await inSlices(session, items, (item) => {
-    const { owner = '', rev = null } = places.get(item.id) ?? {};
+    const { owner = '', rev = null } = byId.get(item.id) ?? {};
     return sealing.seal({ kind: 'history', item }, { owner, rev });
   });
   await writeBatch(session, docs, (written) => {
@@ -128,28 +126,28 @@ export interface Met {
   readonly one: Folded;
 }
 
-/** What may be tried again, and what stands on the server in its place, by the names there. */
+/** The keys of records to send again, and the winners they conflicted with, by document id. */
 export interface Again {
   readonly keys: readonly string[];
   readonly there: ReadonlyMap<string, SeenWinner>;
 }
 
 /**
- * Looks at what stands in the way of documents that the server did not take: takes in what another wrote, learns whose a document
- * is, forgets the revision of one that is gone there, and sets aside what this device may not write.
+ * Resolves why the server didn't take some documents: applies what another device wrote, learns who owns a document, forgets the revision
+ * of one that was deleted there, and quarantines what this device may not write.
  */
 export async function resolvePushConflicts(session: Session, met: readonly Met[]): Promise<Again> {
   const keys: string[] = [];
   const there = new Map<string, SeenWinner>();
-  for (const piece of inChunks(met, 100)) {
-    const ids = piece.map(({ doc }) => doc._id);
+  for (const chunk of inChunks(met, 100)) {
+    const ids = chunk.map(({ doc }) => doc._id);
     const winners = await session.server.winners(ids, session.signal);
     const found = new Map(winners.map((winner) => [winner.id, winner]));
     const seen = await applyChanges(session, winners.filter(({ doc }) => doc !== null).map(rowOf));
     for (const [id, winner] of seen) there.set(id, winner);
-    for (const one of piece) {
+    for (const one of chunk) {
       if (session.blocked.has(one.doc._id)) continue;
-      if (await goesAgain(session, one, found.get(one.doc._id))) keys.push(one.one.key);
+      if (await canRetry(session, one, found.get(one.doc._id))) keys.push(one.one.key);
     }
   }
   return { keys, there };
@@ -159,17 +157,17 @@ function rowOf({ id, rev, conflicts, doc }: Winner) {
   return { id, revs: [rev, ...conflicts], isDeleted: false, doc };
 }
 
-async function goesAgain(
+async function canRetry(
   session: Session,
   { doc, kind, one }: Met,
   winner: Winner | undefined,
 ): Promise<boolean> {
   if (!winner?.doc) {
-    // Gone there for good: it is taken again as a new document alone.
+    // Deleted on the server: it is only accepted as a new document.
     const wasNew = doc._rev === undefined && doc.w === session.view.user;
     if (!wasNew) {
       await session.journal.forgetRev([one.key]);
-      // A server that gives no document to anybody but who brings it.
+      // The server hides documents of others from this device.
       if (doc._rev === undefined) session.owners.set(doc._id, session.view.user);
       else session.owners.delete(doc._id);
     }
@@ -187,7 +185,7 @@ async function goesAgain(
   return true;
 }
 
-/** The server does not let this device write it: it stays here, and a person is told. */
+/** The server doesn't let this device write it: the record stays here, and the quarantine shows it. */
 async function refuse(session: Session, docId: string, rev: string): Promise<void> {
   session.refused.add(docId);
   session.aside.add(docId);

@@ -1,28 +1,28 @@
 import { CircleServerError, type ServerDoc, type WriteOutcome } from '@/circle/server/server';
 import type { Session } from './session';
 
-/** What became of a document; too large is one that the server does not take even alone. */
+/** The outcome of writing a document; 'too-large' if the server doesn't take it even alone. */
 export type Written = WriteOutcome | { readonly id: string; readonly kind: 'too-large' };
 
 export const isWritten = (one: Written): one is Written & { readonly kind: 'written' } =>
   one.kind === 'written';
 
-/** In characters of what is sealed: small servers before a database take no more than 1 MB at once. */
-const mostAtOnce = 700_000;
+/** In characters of ciphertext: small reverse proxies take no more than 1 MB in one request. */
+const maxRequestSize = 700_000;
 
 /**
- * Writes documents in requests of a size that any server takes, and halves of those that one does not. Tells of each request as it
- * comes back, so that what was written is known even when the next fails. Throws CircleServerError.
+ * Writes documents in requests of a size most servers take, and in halves if one doesn't. Reports the outcome of each request as it
+ * comes, so that it's known even if the next one fails. Throws CircleServerError.
  */
 export async function writeBatch(
   session: Session,
   docs: readonly ServerDoc[],
   onWritten: (written: readonly Written[]) => Promise<void>,
 ): Promise<void> {
-  for (const part of parts(docs)) await writePart(session, part, onWritten);
+  for (const request of requestsOf(docs)) await writeRequest(session, request, onWritten);
 }
 
-async function writePart(
+async function writeRequest(
   session: Session,
   docs: readonly ServerDoc[],
   onWritten: (written: readonly Written[]) => Promise<void>,
@@ -35,8 +35,8 @@ async function writePart(
     const [only] = docs;
     if (docs.length > 1 && only !== undefined) {
       const half = docs.length >> 1;
-      await writePart(session, docs.slice(0, half), onWritten);
-      await writePart(session, docs.slice(half), onWritten);
+      await writeRequest(session, docs.slice(0, half), onWritten);
+      await writeRequest(session, docs.slice(half), onWritten);
       return;
     }
     outcomes = docs.map(({ _id }) => ({ id: _id, kind: 'too-large' }));
@@ -45,12 +45,12 @@ async function writePart(
   session.signal.throwIfAborted();
 }
 
-function parts(docs: readonly ServerDoc[]): ServerDoc[][] {
+function requestsOf(docs: readonly ServerDoc[]): ServerDoc[][] {
   const all: ServerDoc[][] = [];
   let size = 0;
   for (const doc of docs) {
     const last = all.at(-1);
-    if (last === undefined || size + doc.c.length > mostAtOnce) {
+    if (last === undefined || size + doc.c.length > maxRequestSize) {
       all.push([doc]);
       size = 0;
     } else last.push(doc);
@@ -59,29 +59,28 @@ function parts(docs: readonly ServerDoc[]): ServerDoc[][] {
   return all;
 }
 
-/** In ms: a slice that took as long lets the page go first. A task that a person would feel is 100. */
+/** In ms: after this long, the page goes first. People notice a task of 100 ms. */
 const longestSlice = 20;
 
-/** Does some work for each item, one after the other, and makes room for the page in between. */
+/** Works on one item after the other, and yields to the page in between. */
 export async function inSlices<T, R>(
   session: Session,
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const done: R[] = [];
-  let begun = performance.now();
+  let startedAt = performance.now();
   for (const item of items) {
     done.push(await work(item));
-    const took = performance.now() - begun;
+    const took = performance.now() - startedAt;
     if (took < longestSlice) continue;
     await session.tools.giveWay(took);
     session.signal.throwIfAborted();
-    begun = performance.now();
+    startedAt = performance.now();
   }
   return done;
 }
 
-/** A list in pieces of so many. */
 export function inChunks<T>(items: readonly T[], size: number): T[][] {
   const all: T[][] = [];
   for (let at = 0; at < items.length; at += size) all.push(items.slice(at, at + size));
@@ -89,8 +88,8 @@ export function inChunks<T>(items: readonly T[], size: number): T[][] {
 }
 
 /**
- * Keeps the last that this device wrote as the last that it saw of the server, until the feed has told of it: one that is set back in
- * between is noticed by it. To be kept before what was written waits no longer.
+ * Stores the last document this device wrote as the last it has seen of the server, until the feed reports it, so that a server that is
+ * set back in between is noticed. Call it before removing documents from the outbox.
  */
 export async function saveCheckpoint(
   session: Session,
@@ -101,21 +100,21 @@ export async function saveCheckpoint(
   await session.journal.keepProgress({ lastSeen: { id: sent.id, rev: sent.rev } });
 }
 
-/** A losing leaf whose every word is in the winner as well. */
+/** A losing leaf whose content is all in the winner. */
 export interface SpentLeaf {
   readonly rev: string;
   readonly doc: ServerDoc;
 }
 
-/** Deletes leaves that nobody needs any more: as many as this device may. That another has done it already is as good. */
+/** Deletes those leaves that this device may delete. It doesn't matter if another device has done so already. */
 export async function removeLeaves(session: Session, leaves: readonly SpentLeaf[]): Promise<void> {
   const { role, view, server, signal } = session;
-  const may = leaves.filter(({ doc }) => role === 'parent' || doc.w === view.user);
-  for (const piece of inChunks(may, 100)) {
+  const deletable = leaves.filter(({ doc }) => role === 'parent' || doc.w === view.user);
+  for (const chunk of inChunks(deletable, 100)) {
     await server.write(
-      piece.map(({ rev, doc }) => ({ ...doc, _rev: rev, _deleted: true, c: '', s: '' })),
+      chunk.map(({ rev, doc }) => ({ ...doc, _rev: rev, _deleted: true, c: '', s: '' })),
       signal,
     );
-    for (const { rev } of piece) session.deadLeaves.add(rev);
+    for (const { rev } of chunk) session.deadLeaves.add(rev);
   }
 }

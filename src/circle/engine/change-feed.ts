@@ -1,17 +1,17 @@
 import type { Notice } from '@/circle/server/server';
 import type { Session } from './session';
 
-/** More than so many at once are read in pages. */
-const mostWaiting = 500;
+/** If more notices wait than this, the connection is cut: a pull reads them in pages. */
+const maxWaiting = 500;
 
-interface Heard {
+interface PendingNotice {
   readonly notice: Notice;
   readonly since: string;
 }
 
-/** The feed of a server as it is followed: what was heard waits here until it is taken in. */
+/** Follows the server's feed; its notices wait here until they are applied. */
 export class ChangeFeed {
-  #heard: Heard[] = [];
+  #pending: PendingNotice[] = [];
   #end: { readonly error: Error | null } | null = null;
   readonly #cut = new AbortController();
   readonly #wake: Signal;
@@ -23,7 +23,7 @@ export class ChangeFeed {
       .follow(
         since,
         (notice, next) => {
-          this.#hear({ notice, since: next });
+          this.#receive({ notice, since: next });
         },
         whole,
       )
@@ -39,30 +39,30 @@ export class ChangeFeed {
       );
   }
 
-  /** What was heard, at most so many notices. */
-  take(limit: number): readonly Heard[] {
-    return this.#heard.splice(0, limit);
+  /** Removes and returns at most `limit` notices. */
+  take(limit: number): readonly PendingNotice[] {
+    return this.#pending.splice(0, limit);
   }
 
-  /** Whether it was cut, or has ended and all that was heard is taken. Throws what ended it, where that was trouble. */
+  /** Whether the feed was cut, or ended with all notices taken. Throws the error that ended it, if any. */
   get isOver(): boolean {
     if (this.#cut.signal.aborted) return true;
-    if (this.#end === null || this.#heard.length > 0) return false;
+    if (this.#end === null || this.#pending.length > 0) return false;
     if (this.#end.error !== null) throw this.#end.error;
     return true;
   }
 
-  /** Ends it; what was heard and is not taken in yet is read again. */
+  /** Ends the feed and drops the waiting notices; the next connection reads them again. */
   cut(): void {
-    this.#heard = [];
+    this.#pending = [];
     this.#cut.abort();
   }
 
-  #hear(heard: Heard): void {
+  #receive(pending: PendingNotice): void {
     if (this.#cut.signal.aborted) return;
-    this.#heard.push(heard);
+    this.#pending.push(pending);
     this.#wake.wake();
-    if (this.#heard.length >= mostWaiting) this.cut();
+    if (this.#pending.length >= maxWaiting) this.cut();
   }
 
   #ended(error: Error | null): void {
@@ -71,24 +71,23 @@ export class ChangeFeed {
   }
 }
 
-/** Waits until something is to be done; what was told before somebody waits counts as well. */
+/** Lets work sleep until there's something to do. A wake before `sleep` counts as well. */
 export class Signal {
   #isAwake = false;
-  #go: (() => void) | null = null;
+  #resume: (() => void) | null = null;
 
   wake(): void {
     this.#isAwake = true;
-    this.#go?.();
+    this.#resume?.();
   }
 
   /**
-   * Resolves when it was woken, or once `rest` does. The rest is cancelled when the other came first. Rejects when `rest` does for
-   * another reason.
+   * Resolves when woken or when `rest` resolves, whichever is first; waking cancels `rest`. Rejects if `rest` rejects for another reason.
    */
   async sleep(rest: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
     if (!this.#isAwake) {
       const woken = new AbortController();
-      this.#go = () => {
+      this.#resume = () => {
         woken.abort();
       };
       try {
@@ -96,7 +95,7 @@ export class Signal {
       } catch (error) {
         if (!woken.signal.aborted) throw error;
       } finally {
-        this.#go = null;
+        this.#resume = null;
       }
     }
     this.#isAwake = false;

@@ -21,33 +21,33 @@ import { fromWire, toWire } from './wire-format';
 
 export interface Refused {
   readonly reason: QuarantineReason;
-  /** The device that signed what came late. */
+  /** The removed device that signed it, if the reason is 'late'. */
   readonly by?: string;
-  /** It came late, and nothing is known here that it could take the place of. */
+  /** Whether the reason is 'late' and this device doesn't know the record. */
   readonly isNew?: boolean;
 }
 
-/** Whose a document is for the server, and the revision that it goes on from. */
 export interface Place {
+  /** The user who owns the document on the server. */
   readonly owner: string;
+  /** The revision it replaces; null for a new document. */
   readonly rev: string | null;
 }
 
 export interface OpenedAs<K extends Kind> {
-  /** Who sealed it. */
   readonly signer: Member;
   readonly content: Extract<Content, { kind: K }>;
 }
 
-/** Makes the documents of a circle, and opens them, as the circle stands now. */
+/** Encrypts and decrypts the documents of a circle, with the members and keys it has now. */
 export class Sealing {
-  /** As the list of members says: nothing is sealed under an older one, whether its key is here or not. */
+  /** From the member log. Nothing is encrypted with an older key, even if this device doesn't have the newest. */
   readonly newestEpoch: number;
   readonly #view: CircleView;
   readonly #idKey: Bytes;
   readonly #members: ReadonlyMap<string, Member>;
   readonly #keys = new Map<number, DocKeys>();
-  readonly #names = new Map<string, string>();
+  readonly #ids = new Map<string, string>();
 
   constructor(view: CircleView) {
     this.#view = view;
@@ -56,24 +56,23 @@ export class Sealing {
     this.newestEpoch = newestEpoch(view.members);
   }
 
-  /** False where somebody made a new key and this device was not given it: then nothing goes out. */
+  /** False if there is a new key that this device wasn't given: then it can't send anything. */
   get canSeal(): boolean {
     return this.#keysOf(this.newestEpoch) !== null;
   }
 
-  /** Whether this is a device that was removed. */
   isOut(deviceId: string): boolean {
     return this.#members.get(deviceId)?.lastEpoch !== undefined;
   }
 
-  /** The name on the server of `journal/<id>`, `history/<id>`, `photo/<id>` or `presence/<id>`. */
+  /** Returns the document id for `journal/<id>`, `history/<id>`, `photo/<id>` or `presence/<id>`. */
   idOf(key: string): string {
-    const known = this.#names.get(key);
+    const known = this.#ids.get(key);
     if (known !== undefined) return known;
-    const name = namedBy(this.#idKey, key);
-    // A name takes a while to work out, and a record that waits is asked for often.
-    if (this.#names.size >= mostNames) this.#names.clear();
-    this.#names.set(key, name);
+    const name = documentIdOf(this.#idKey, key);
+    // Deriving an id takes a while, and the outbox asks for the same ones often.
+    if (this.#ids.size >= maxIds) this.#ids.clear();
+    this.#ids.set(key, name);
     return name;
   }
 
@@ -81,11 +80,11 @@ export class Sealing {
     const { database, deviceId, signSecret } = this.#view;
     const keys = this.#keysOf(this.newestEpoch);
     if (keys === null) throw new Error('No key to seal with');
-    const sealed = await sealDoc(
+    const encrypted = await sealDoc(
       contentBytes(content),
       {
         database,
-        id: this.idOf(nameOf(content)),
+        id: this.idOf(keyOf(content)),
         epoch: this.newestEpoch,
         user: owner,
         device: deviceId,
@@ -93,10 +92,10 @@ export class Sealing {
       keys,
       (bytes) => sign(signSecret, bytes),
     );
-    return rev === null ? sealed : { ...sealed, _rev: rev };
+    return rev === null ? encrypted : { ...encrypted, _rev: rev };
   }
 
-  /** What a document of this kind says and who sealed it; or why that is not to be taken in. */
+  /** Returns the content of a document of this kind and who signed it, or why it must not be applied. */
   async open<K extends Kind>(doc: ServerDoc, kind: K): Promise<OpenedAs<K> | Refused> {
     const signer = this.#members.get(doc.d);
     if (signer?.lastEpoch !== undefined && doc.e > signer.lastEpoch)
@@ -110,8 +109,8 @@ export class Sealing {
       });
       const content = readContent(bytes, kind);
       if (content === 'newer') return { reason: content };
-      // One that was put in another's place.
-      if (signer === undefined || content === null || this.idOf(nameOf(content)) !== doc._id)
+      // The document was put in the place of another.
+      if (signer === undefined || content === null || this.idOf(keyOf(content)) !== doc._id)
         return { reason: 'unreadable' };
       return { signer, content };
     } catch (error) {
@@ -120,13 +119,13 @@ export class Sealing {
     }
   }
 
-  /** Null where the key of the document's epoch is not known here. */
+  /** Returns null if this device doesn't have the key of the document's epoch. */
   async sealPicture(doc: ServerDoc, name: BlobName, bytes: Bytes): Promise<Bytes | null> {
     const keys = this.#keysOf(doc.e);
     return keys && sealPicture(keys.photo, bytes, this.#pictureOf(doc, name));
   }
 
-  /** Null where it does not open. */
+  /** Returns null if the picture can't be decrypted. */
   async openPicture(doc: ServerDoc, name: BlobName, bytes: Bytes): Promise<Bytes | null> {
     const keys = this.#keysOf(doc.e);
     return keys && openPicture(keys.photo, bytes, this.#pictureOf(doc, name)).catch(() => null);
@@ -147,9 +146,9 @@ export class Sealing {
   }
 }
 
-const mostNames = 5000;
+const maxIds = 5000;
 
-function namedBy(idKey: Bytes, key: string): string {
+function documentIdOf(idKey: Bytes, key: string): string {
   const cut = key.indexOf('/');
   const kind = key.slice(0, cut);
   const id = key.slice(cut + 1);
@@ -161,18 +160,17 @@ function namedBy(idKey: Bytes, key: string): string {
   return recordName(idKey, list, id);
 }
 
-/** What stands in a document of the circle once it is opened. */
-
+/** The content of a decrypted document. */
 export type Content =
   | { readonly kind: 'record'; readonly doc: CircleDoc }
-  /** What a record said before. */
+  /** An earlier version of a record. */
   | { readonly kind: 'history'; readonly item: HistoryItem }
-  /** The pictures stand beside the document, and are sealed by themselves. */
+  /** The pictures are attachments, each encrypted separately. */
   | {
       readonly kind: 'photo';
       readonly photo: { readonly id: string; readonly width: number; readonly height: number };
     }
-  /** When a device was last in step. */
+  /** When a device was last in sync. */
   | { readonly kind: 'presence'; readonly deviceId: string; readonly at: string };
 export type Kind = Content['kind'];
 
@@ -181,8 +179,8 @@ const size = z.number().check(z.int(), z.positive());
 const photoSchema = z.object({ id: z.string(), width: size, height: size });
 const presenceSchema = z.object({ deviceId: z.string(), at: z.iso.datetime() });
 
-/** What its name on the server is made of. */
-function nameOf(content: Content): string {
+/** Returns the key that the document id is derived from. */
+function keyOf(content: Content): string {
   switch (content.kind) {
     case 'record':
       return `${content.doc.list}/${content.doc.id}`;
@@ -233,7 +231,7 @@ const readers: { readonly [K in Kind]: (bytes: Bytes) => Of<K> | null | 'newer' 
   },
 };
 
-/** Null where it is nothing of this kind; 'newer' for a record that a later version wrote. */
+/** Returns null if the bytes are not of this kind, and 'newer' for a record that a later version wrote. */
 function readContent<K extends Kind>(bytes: Bytes, kind: K): Of<K> | null | 'newer' {
   return readers[kind](bytes);
 }

@@ -1,10 +1,10 @@
-/** What the engine asks of the stores: whatever it hands over there is written in one transaction, or not at all. */
+/** What the engine of one circle needs from its surroundings: a page provides the real thing, a test its own. */
 import type { CircleDoc, CircleList } from '@/domain/circle/document';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 import type { Member } from '@/domain/circle/members';
 import type { CircleServer, ServerErrorCode } from '@/circle/server/server';
 
-/** What waits to go to the circle. */
+/** One row of the outbox. */
 export interface Pending {
   /** `${list}/${id}`. */
   readonly key: string;
@@ -12,65 +12,67 @@ export interface Pending {
   readonly id: string;
 }
 
-/** A record as it stands now, what was written on this device folded into it. */
+/** The document of a record, with the changes of this device folded into it. */
 export interface Folded {
   readonly key: string;
   readonly doc: CircleDoc;
-  /** The revision that it goes on from; null for a new document. */
+  /** The revision it replaces; null for a new document. */
   readonly rev: string | null;
 }
 
-/** Who writes on this device: for `absorb` of `domain/circle`. */
+/** Who writes on this device, for `recordLocalChange`. */
 export interface Writer {
-  /** Made anew at every start of a page, so that a cloned device repeats nobody's dots. */
+  /** Random, and new at every start of a page, so that a cloned device never repeats another's dots. */
   readonly writer: string;
   /** The id of this device. */
   readonly by: string;
 }
 
-/** A document of the circle, opened and checked. */
+/** A document of the circle, decrypted and checked. */
 export interface Received {
   readonly key: string;
   readonly doc: CircleDoc;
-  /** The revision that says just this; null for a losing leaf. */
+  /** The revision with exactly this content; null for a losing leaf. */
   readonly rev: string | null;
-  /** It waits to be sent whatever it says: whoever signed it was removed since, and this device answers for it. */
+  /** Always re-send: the original signer has been removed, so this device re-signs the document. */
   readonly isToRenew?: boolean;
 }
 
 export interface Receipt {
   readonly key: string;
-  /** Whether this device now knows more of the record than what was received says. */
+  /** Whether this device now knows more about the record than the received document says. */
   readonly isAhead: boolean;
 }
 
-/** What a record said before, as it goes through the circle: data/circle knows its form, and answers null for what it cannot read. */
+/** An earlier version of a record, as it goes through the circle. Only the stores know the form of its row. */
 export interface HistoryItem {
   readonly id: string;
   readonly row: unknown;
 }
 
-/** Where earlier words belong: the key of their record, null where they are none, and whether they are here already. */
+/** What this device knows about an earlier version. */
 export interface WordsPlace {
   readonly id: string;
+  /** The key of its record; null if the row is not a valid earlier version. */
   readonly record: string | null;
+  /** Whether it is stored here already. */
   readonly isHere: boolean;
-  /** They are older than any are kept. */
+  /** Whether it is older than earlier versions are kept. */
   readonly isOver: boolean;
 }
 
-/** What cannot be taken in: kept by its id on the server, with its revision. */
+/** A document that can't be applied. */
 export interface Aside {
+  /** Its id on the server. */
   readonly docId: string;
   readonly rev: string;
   readonly reason: QuarantineReason;
-  /** The id of the device that signed what came late. */
+  /** The id of the removed device that signed it, where the reason is 'late'. */
   readonly by?: string;
-  /** What a parent said of what came late: of this very revision, and of none that may stand there later. */
+  /** What a parent decided about a change after removal. Holds for this revision only, not for later ones. */
   readonly said?: 'take' | 'leave';
 }
 
-/** A photo as it is stored. */
 export interface PhotoBytes {
   readonly id: string;
   readonly width: number;
@@ -79,16 +81,17 @@ export interface PhotoBytes {
   readonly thumb: Uint8Array<ArrayBuffer>;
 }
 
-/** How far this device is with the server's changes. */
+/** How far this device has read the server's changes. */
 export interface Progress {
   readonly since: string | null;
   readonly instance: string | null;
-  /** How many documents the server had, and the last change of it that was taken in: a server that has less was set back. */
+  /** How many documents the server had. Fewer than that, or without `lastSeen`, and it was set back to an older copy. */
   readonly documents: number | null;
+  /** The last change that was applied, or the last document this device wrote. */
   readonly lastSeen: { readonly id: string; readonly rev: string } | null;
-  /** The epoch since which all that removed devices had signed was looked at: `pull.ts`. */
+  /** The epoch up to which the documents of removed devices were re-signed: `reSignAfterRemoval`. */
   readonly renewed: number | null;
-  /** How far a look for the removals up to this epoch has come; null where none is under way. */
+  /** How far re-signing for this epoch has come; null if none is under way. */
   readonly renewing: { readonly epoch: number; readonly since: string } | null;
 }
 
@@ -99,50 +102,48 @@ export interface Pushed {
   readonly doc: CircleDoc;
 }
 
-/** The stores of one child, for the engine. Every call rejects as the stores do. */
+/** The stores of one child. Each write is one transaction: all of it is stored, or nothing. Every call rejects with StorageFailure. */
 export interface CircleJournal {
-  /** What waits, earlier words after the records, and how many in all. */
+  /** Returns what waits in the outbox, records before earlier versions, and how many wait in all. */
   pending(limit: number): Promise<{ readonly rows: readonly Pending[]; readonly total: number }>;
-  /** Folds what stands in the store into the documents of the circle; a record that waits no longer is left out. */
+  /** Folds the stored records into their documents. Leaves out records that no longer wait. */
   fold(keys: readonly string[], writer: Writer): Promise<readonly Folded[]>;
-  /** Rows of `history` that wait; those that are gone are left out, and wait no longer. */
+  /** Returns earlier versions that wait. Those that were deleted are left out and removed from the outbox. */
   historyOf(ids: readonly string[]): Promise<readonly HistoryItem[]>;
-  /** The server has these, as they were folded: they wait no longer, unless they were changed since. */
+  /** Removes documents that the server has now from the outbox, unless they have changed since. */
   pushed(written: readonly Pushed[]): Promise<void>;
   historyPushed(ids: readonly string[]): Promise<void>;
   /**
-   * Takes in what came: folds what stands here first, merges, and shows what it comes to, all in one transaction. Where this device
-   * then knows more than the server, the record waits to be sent.
+   * Applies received documents: folds the local changes first, merges, and updates the records. If this device then knows more than
+   * the server, the record goes into the outbox.
    */
   receive(batch: readonly Received[], writer: Writer): Promise<readonly Receipt[]>;
   receiveHistory(items: readonly HistoryItem[]): Promise<void>;
   placeHistory(items: readonly HistoryItem[]): Promise<readonly WordsPlace[]>;
-  /** The revisions that are known of these keys; null for none. */
+  /** Returns the documents this device knows for these keys. */
   known(
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly rev: string | null; readonly doc: CircleDoc }>>;
-  /** Forgets the revision of a key, so that it is written as a new document. */
+  /** Forgets the revisions of these keys, so that they're written as new documents. */
   forgetRev(keys: readonly string[]): Promise<void>;
-  /** Everything waits to be looked at: the database was made anew. Forgets all revisions, progress, and what was set aside. */
+  /** Puts everything into the outbox, and forgets all revisions, the progress and the quarantine: the database was recreated. */
   sendEverything(): Promise<void>;
   progress(): Promise<Progress>;
   keepProgress(progress: Partial<Progress> & { readonly inStepAt?: string }): Promise<void>;
-  /** Keeps what cannot be taken in. What is kept already stays, with what was said of it. */
+  /** Quarantines documents. Those that are there already stay as they are, with the parent's decision. */
   setAside(items: readonly Aside[]): Promise<void>;
-  /** These could be taken in. */
+  /** Removes documents that could be applied from the quarantine. */
   notAside(docIds: readonly string[]): Promise<void>;
   aside(): Promise<readonly Aside[]>;
-  /** Ids of photos that are to go up or to come down, the newest records' first where that is cheap. */
+  /** Returns ids of photos to upload or download, those of the newest records first where that is cheap. */
   photos(state: 'up' | 'down', limit: number): Promise<readonly string[]>;
   readPhoto(id: string): Promise<PhotoBytes | null>;
-  /** Stores a photo that a record still uses; else forgets that it was to come. */
+  /** Stores a photo if a record still uses it; otherwise stops waiting for it. */
   storePhoto(photo: PhotoBytes): Promise<void>;
   photosMarked(ids: readonly string[], state: 'up' | 'down' | 'there'): Promise<void>;
 }
 
-/** What the engine of one circle is made of. Everything that differs between a page and a test is handed over. */
-
-/** A circle as this device knows it: the part of its row that the engine reads. */
+/** The part of a circle's row that the engine reads. */
 export interface CircleView {
   readonly database: string;
   readonly user: string;
@@ -152,60 +153,60 @@ export interface CircleView {
   readonly idKey: string;
   readonly epochs: readonly { readonly epoch: number; readonly key: string }[];
   readonly members: readonly Member[];
-  /** How many entries of the list of members that comes out of. */
+  /** How many entries of the member log `members` and `epochs` come from. */
   readonly chainLength: number;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: 'restored' | 'older-list' | 'removed';
 }
 
-/** What became of the list of members as it was read on. */
+/** What reading the new entries of the member log came to. */
 export type ListOutcome =
   | 'same'
   | 'grew'
   /** This device is no longer in the circle. */
   | 'removed'
-  /** The server shows less than this device has read before, or something else in its place. */
+  /** The server shows fewer or other entries than this device has read before. */
   | 'older-list'
-  /** The server shows no list at all. */
+  /** The server has no member log at all. */
   | 'missing'
-  /** A later version of Kinleaf wrote what comes next. */
+  /** A later version of Kinleaf wrote the next entry. */
   | 'newer';
 
-/** What is to be told of the engine: kept with the circle, for every tab. */
+/** The state of the engine, stored with the circle for every tab to show. A missing field leaves what is stored. */
 export interface EngineStatus {
-  /** Null once a try came through. */
+  /** Null once an attempt has succeeded. */
   readonly trouble?: ServerErrorCode | 'one-too-large' | 'no-key' | 'newer' | null;
-  /** How far a first sync is; null once it is whole. */
+  /** How far a first sync has come; null once it's complete. */
   readonly first?: { readonly done: number; readonly total: number } | null;
-  /** When other devices were last in step, as their presence documents say: by the id of the device. What is kept already stays. */
+  /** When other devices were last in sync, from their presence documents, by device id. Added to what is stored. */
   readonly lastInStep?: Readonly<Record<string, string>>;
 }
 
-/** The circle itself, and its list of members. */
+/** The circle itself and its member log. */
 export interface CircleState {
-  /** As it stands now; null once it is no longer here. */
+  /** Null once the circle is no longer on this device. */
   view(): Promise<CircleView | null>;
-  /** Reads the list of members on, verifies it and keeps it. */
+  /** Reads, verifies and stores the new entries of the member log. */
   followList(server: CircleServer, signal: AbortSignal): Promise<ListOutcome>;
-  /** Writes the list as it was read back into a database that has none: a parent's device alone may. */
+  /** Writes the stored member log back into a database that has none. Only a parent's device may. */
   putListBack(server: CircleServer, signal: AbortSignal): Promise<void>;
-  /** Nothing goes on until a person has looked. */
+  /** Stops syncing until a person has decided. */
   hold(why: 'older-list' | 'removed'): Promise<void>;
   tell(news: EngineStatus): Promise<void>;
 }
 
-/** Time and chance, and how work makes room for the page. */
+/** Time, randomness, and how work yields to the page. */
 export interface EngineTools {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after so many ms; rejects when it was cancelled. */
+  /** Resolves after `ms`; rejects if it was cancelled. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** From 0 to below 1. */
   random(): number;
-  /** Between two slices of work of which the last took so many ms. */
+  /** Yields to the page between two slices of work; `took` is the length of the last one, in ms. */
   giveWay(took: number): Promise<void>;
-  /** Whether the connection is one that is paid by what goes over it. */
+  /** Whether the connection is charged by volume. */
   isMetered(): boolean;
 }
 
@@ -214,16 +215,16 @@ export interface EngineParts {
   readonly journal: CircleJournal;
   readonly keeper: CircleState;
   readonly tools: EngineTools;
-  /** Made anew at every start of a page. */
+  /** `Writer.writer` of this start of the page. */
   readonly writer: string;
 }
 
-/** A running engine, as whoever started it speaks to it. */
+/** A running engine. */
 export interface Engine {
-  /** Something was written here. */
+  /** Call after a local write. */
   wrote(): void;
-  /** There is a connection again, the page is shown again, or somebody asks for it: tries at once, whatever it waits for. */
+  /** Tries at once, without waiting any longer: the device is online again, the page is shown again, or someone asked. */
   tryNow(): void;
-  /** Settles when it has ended: it was cancelled, held or paused, or the circle is gone. Rejects on what is no trouble of a server. */
+  /** Resolves when the engine was cancelled, held or paused, or the circle is gone. Rejects with anything but server errors. */
   readonly ended: Promise<void>;
 }

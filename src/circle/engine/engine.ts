@@ -17,10 +17,11 @@ import { movePhotos } from './sync-photos';
 import { push } from './push';
 import { applyChanges } from './apply-changes';
 
-const first = 1000;
-const longest = 5 * 60_000;
+/** In ms. */
+const firstWait = 1000;
+const longestWait = 5 * 60_000;
 
-/** How long to wait before the next try: twice as long each time, and never the same on two devices. */
+/** How long to wait before the next try: twice as long each time, with jitter so that devices don't try together. */
 class Backoff {
   #tries = 0;
   readonly #tools: EngineTools;
@@ -29,13 +30,12 @@ class Backoff {
     this.#tools = tools;
   }
 
-  /** In ms; at least so many seconds where the server said so. */
+  /** Returns ms, at least `retryAfter` seconds if the server asked for that. */
   next(retryAfter: number | null): number {
-    const grown = Math.min(longest, first * 2 ** Math.min(this.#tries, 20));
+    const grown = Math.min(longestWait, firstWait * 2 ** Math.min(this.#tries, 20));
     this.#tries += 1;
-    // Between half of it and all of it.
     const wait = grown * (0.5 + this.#tools.random() / 2);
-    return Math.max(wait, Math.min(retryAfter ?? 0, longest / 1000) * 1000);
+    return Math.max(wait, Math.min(retryAfter ?? 0, longestWait / 1000) * 1000);
   }
 
   reset(): void {
@@ -43,12 +43,12 @@ class Backoff {
   }
 }
 
-/** In ms. What is written one after the other goes together, and nobody waits for it. */
-const gathering = 60;
+/** In ms. Writes within this time are sent together. */
+const gatheringTime = 60;
 
 /**
- * Keeps a child's journal in step with its circle until it is cancelled, paused or held: connects, works as long as the line lasts,
- * and connects again after a wait that grows. Whatever it does may be cut off, and is done again by the next engine.
+ * Syncs a child's journal with its circle until it is cancelled, paused or held. Connects, works as long as the connection lasts, and
+ * reconnects after a growing wait. Any step may be cut off; the next engine does it again.
  */
 export function startEngine(parts: EngineParts, signal: AbortSignal): Engine {
   const running = new Running(parts, signal);
@@ -67,34 +67,33 @@ class Running {
   readonly #parts: EngineParts;
   readonly #signal: AbortSignal;
   readonly #work = new Signal();
-  readonly #rest = new Signal();
-  readonly #waits: Backoff;
-  /** Ends the connection that there is. */
+  readonly #pausing = new Signal();
+  readonly #backoff: Backoff;
   #connection: AbortController | null = null;
   #isGathering = false;
 
   constructor(parts: EngineParts, signal: AbortSignal) {
     this.#parts = parts;
     this.#signal = signal;
-    this.#waits = new Backoff(parts.tools);
+    this.#backoff = new Backoff(parts.tools);
   }
 
   wrote(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
-    whileBusy(this.#parts.tools.wait(gathering, this.#signal))
+    whileBusy(this.#parts.tools.wait(gatheringTime, this.#signal))
       .then(() => {
         this.#isGathering = false;
         this.#work.wake();
       })
-      // Cancelled: there is nothing to be sent any more.
+      // Cancelled: nothing will be sent any more.
       .catch(() => undefined);
   }
 
   tryNow(): void {
-    // A browser tells of a connection before it carries anything: where the first try fails, the next comes soon.
-    this.#waits.reset();
-    this.#rest.wake();
+    // A browser reports a connection before it works: if the first try fails, the next one should come soon.
+    this.#backoff.reset();
+    this.#pausing.wake();
     this.#connection?.abort();
   }
 
@@ -107,19 +106,19 @@ class Running {
         await this.#connect(AbortSignal.any([this.#signal, connection.signal]));
       } catch (error) {
         if (error instanceof EngineStopped || this.#signal.aborted) return;
-        // Somebody wants it to be tried at once.
+        // `tryNow` ended this connection.
         if (connection.signal.aborted) continue;
         if (!(error instanceof CircleServerError)) throw error;
         retryAfter = error.retryAfter;
         await this.#parts.keeper.tell({ trouble: error.trouble });
       }
-      await this.#pause(this.#waits.next(retryAfter));
+      await this.#pause(this.#backoff.next(retryAfter));
     }
   }
 
   async #connect(signal: AbortSignal): Promise<void> {
     const { session, connected } = await whileBusy(this.#open(signal));
-    this.#waits.reset();
+    this.#backoff.reset();
     await work(session, connected, this.#work);
   }
 
@@ -130,72 +129,72 @@ class Running {
 
   async #pause(ms: number): Promise<void> {
     try {
-      await this.#rest.sleep((signal) => this.#parts.tools.wait(ms, signal), this.#signal);
+      await this.#pausing.sleep((signal) => this.#parts.tools.wait(ms, signal), this.#signal);
     } catch (error) {
       if (!this.#signal.aborted) throw error;
     }
   }
 }
 
-const atOnce = 100;
+const noticesAtOnce = 100;
 
 /**
- * Works on one connection until it ends: takes in what is heard first, then sends what waits, then moves photos, a little at
- * a time, and sleeps where there is nothing to do. Rejects with the trouble that ended it.
+ * Works on one connection until it ends: applies changes from the feed first, then sends the outbox, then moves photos, a little at a
+ * time, and sleeps when there is nothing to do. Rejects with the error that ended it.
  */
 async function work(session: Session, { since, first }: Connected, wake: Signal): Promise<void> {
-  const line = new ChangeFeed(session, since, wake);
-  const step = new InStep(session);
+  const feed = new ChangeFeed(session, since, wake);
+  const inSync = new InStep(session);
   try {
-    while (!line.isOver) {
+    while (!feed.isOver) {
       session.signal.throwIfAborted();
-      if (await whileBusy(doNext({ session, line, step, first }))) continue;
+      if (await whileBusy(doNext({ session, feed, inSync, first }))) continue;
       await wake.sleep((signal) => session.tools.wait(inStepEvery, signal), session.signal);
     }
   } finally {
-    line.cut();
+    feed.cut();
   }
 }
 
 interface Work {
   readonly session: Session;
-  readonly line: ChangeFeed;
-  readonly step: InStep;
+  readonly feed: ChangeFeed;
+  readonly inSync: InStep;
   readonly first: FirstSync;
 }
 
-/** Does what comes first of all that is to be done; whether there was anything. */
-async function doNext({ session, line, step, first }: Work): Promise<boolean> {
-  if (await hear(session, line)) return true;
+/** Does the most urgent piece of work. Returns whether there was any. */
+async function doNext({ session, feed, inSync, first }: Work): Promise<boolean> {
+  if (await applyNotices(session, feed)) return true;
   const left = await push(session);
   if (left > 0) {
     await first.left(left);
     return true;
   }
-  // What somebody writes goes before what only needs another signature.
-  return (await reSignAfterRemoval(session)) || (await step.told()) || movePhotos(session);
+  // New changes go before documents that only need another signature.
+  return (await reSignAfterRemoval(session)) || (await inSync.told()) || movePhotos(session);
 }
 
-/** Takes in what was heard, once it is all in the journal how far that goes; whether there was anything. */
-async function hear(session: Session, line: ChangeFeed): Promise<boolean> {
-  const heard = line.take(atOnce);
-  const last = heard.at(-1);
+/** Applies changes from the feed and then stores how far it was read. Returns whether there were any. */
+async function applyNotices(session: Session, feed: ChangeFeed): Promise<boolean> {
+  const notices = feed.take(noticesAtOnce);
+  const last = notices.at(-1);
   if (last === undefined) return false;
   const rows = await fetchChanged(
     session,
-    heard.map(({ notice }) => notice),
+    notices.map(({ notice }) => notice),
   );
   await applyChanges(session, rows);
-  // A record was taken away on the server itself: the next connection begins from the beginning.
+  // Someone deleted a record on the server itself: the next connection reads and sends everything.
   if (session.sawDeleted) {
     await sendEverything(session);
-    line.cut();
+    feed.cut();
     return true;
   }
   await keepRead(
     session,
     last.since,
-    heard.map(({ notice }) => notice),
+    notices.map(({ notice }) => notice),
   );
   return true;
 }

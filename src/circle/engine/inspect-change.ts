@@ -9,7 +9,7 @@ import type { SpentLeaf } from './batches';
 import type { OpenedAs, Refused } from './document-codec';
 import type { Session } from './session';
 
-/** What one row comes to: everything that could be opened of it, and what could not. */
+/** What one changed document contains: what could be decrypted, and what could not. */
 export interface Looked {
   readonly received: readonly Received[];
   readonly history: readonly SignedWords[];
@@ -19,8 +19,10 @@ export interface Looked {
 
 const nothing: Looked = { received: [], history: [], asides: [], spent: [] };
 
-/** Opens what a row shows, with its losing leaves. Records whose winner cannot be opened are blocked for this connection, but for
- * those of which nothing stands here. */
+/**
+ * Decrypts a changed document with its losing leaves. Records whose winner can't be decrypted are blocked for this connection, except
+ * those that are new here.
+ */
 export async function inspectChange(session: Session, row: ChangeRow): Promise<Looked> {
   const kind = row.id.charAt(0);
   if (session.sent === row.id) session.sent = null;
@@ -36,25 +38,25 @@ export async function inspectChange(session: Session, row: ChangeRow): Promise<L
   const winner = { rev, doc: row.doc };
   switch (kind) {
     case 'r':
-      return lookAtRecord(session, row.id, winner, leaves);
+      return inspectRecord(session, row.id, winner, leaves);
     case 'h':
-      return lookAtHistory(session, row.id, winner, leaves);
+      return inspectHistory(session, row.id, winner, leaves);
     case 'b':
-      return lookAtPhoto(session, row.id, winner, leaves.length > 0);
+      return inspectPhoto(session, row.id, winner, leaves.length > 0);
     case 'p':
-      return lookAtPresence(session, row.doc, leaves);
+      return inspectPresence(session, row.doc, leaves);
     default:
       return nothing;
   }
 }
 
-async function lookAtRecord(
+async function inspectRecord(
   session: Session,
   id: string,
   winner: Leaf,
   leafRevs: readonly string[],
 ): Promise<Looked> {
-  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, (doc, rev) =>
+  const { opened, asides, others } = await decryptAll(session, id, winner, leafRevs, (doc, rev) =>
     openRecord(session, doc, rev),
   );
   const isNew = asides.some((one) => one.rev === winner.rev && one.isNew);
@@ -67,7 +69,7 @@ async function lookAtRecord(
       ...(opened === null ? [] : [{ ...opened, rev: winner.rev }]),
       ...others.map((leaf) => ({ ...leaf.opened, rev: null })),
     ],
-    // What the server does not have yet in the winner, it keeps in the leaf.
+    // A leaf that says more than the winner stays until the merge is on the server.
     spent:
       opened === null || opened.isOwn === true
         ? []
@@ -75,33 +77,39 @@ async function lookAtRecord(
   };
 }
 
-async function lookAtHistory(
+async function inspectHistory(
   session: Session,
   id: string,
   winner: Leaf,
   leafRevs: readonly string[],
 ): Promise<Looked> {
-  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, async (doc) => {
-    const one = await session.sealing.open(doc, 'history');
-    const isReaders = !('reason' in one) && one.signer.role === 'reader';
-    return isReaders ? { reason: 'not-allowed' as const } : one;
-  });
-  const said = opened && canonicalJson(opened.content.item);
+  const { opened, asides, others } = await decryptAll(
+    session,
+    id,
+    winner,
+    leafRevs,
+    async (doc) => {
+      const one = await session.sealing.open(doc, 'history');
+      const isReaders = !('reason' in one) && one.signer.role === 'reader';
+      return isReaders ? { reason: 'not-allowed' as const } : one;
+    },
+  );
+  const content = opened && canonicalJson(opened.content.item);
   return {
     ...nothing,
     asides,
     history:
       opened === null
         ? []
-        : [{ docId: id, rev: winner.rev, owner: winner.doc?.w ?? '', ...wordsOf(opened) }],
-    spent: others.filter((leaf) => canonicalJson(leaf.opened.content.item) === said),
+        : [{ docId: id, rev: winner.rev, owner: winner.doc?.w ?? '', ...revisionOf(opened) }],
+    spent: others.filter((leaf) => canonicalJson(leaf.opened.content.item) === content),
   };
 }
 
-const wordsOf = ({ content: { item }, signer }: OpenedAs<'history'>) => ({ item, signer });
+const revisionOf = ({ content: { item }, signer }: OpenedAs<'history'>) => ({ item, signer });
 
-/** The pictures come down by themselves; of two leaves one may lack them, which is looked at as if the photo had to go up again. */
-async function lookAtPhoto(
+/** Photos are downloaded separately. One of two leaves may lack the attachments, so a photo that is here is uploaded again. */
+async function inspectPhoto(
   session: Session,
   id: string,
   { doc }: Leaf,
@@ -117,8 +125,8 @@ async function lookAtPhoto(
   return nothing;
 }
 
-/** Of two leaves either will do, and whoever wrote them may be gone. */
-async function lookAtPresence(
+/** Either of two leaves will do, and the device that wrote them may be gone. */
+async function inspectPresence(
   session: Session,
   doc: ServerDoc | null,
   leaves: readonly string[],
@@ -128,29 +136,29 @@ async function lookAtPresence(
   return { ...nothing, spent: leaves.map((rev) => ({ rev, doc })) };
 }
 
-interface OpenedAll<T> {
+interface DecryptedAll<T> {
   readonly opened: T | null;
   readonly asides: Looked['asides'];
   readonly others: readonly { readonly rev: string; readonly doc: ServerDoc; readonly opened: T }[];
 }
 
-/** Opens the winner and its leaves alike. */
-async function openAll<T extends object>(
+/** Decrypts the winner and its leaves in the same way. */
+async function decryptAll<T extends object>(
   session: Session,
   id: string,
   winner: Leaf,
   leafRevs: readonly string[],
-  openOne: (doc: ServerDoc, rev: string) => Promise<T | Refused>,
-): Promise<OpenedAll<T>> {
+  decryptOne: (doc: ServerDoc, rev: string) => Promise<T | Refused>,
+): Promise<DecryptedAll<T>> {
   const asides: Looked['asides'][number][] = [];
   const open = async ({ rev, doc }: Leaf): Promise<T | null> => {
-    const opened = doc === null ? { reason: 'unreadable' as const } : await openOne(doc, rev);
+    const opened = doc === null ? { reason: 'unreadable' as const } : await decryptOne(doc, rev);
     if (!('reason' in opened)) return opened;
     asides.push({ docId: id, rev, ...opened });
     return null;
   };
   const first = await open(winner);
-  const others: OpenedAll<T>['others'][number][] = [];
+  const others: DecryptedAll<T>['others'][number][] = [];
   for (const { rev, doc } of await liveLeaves(session, id, leafRevs)) {
     const opened = await open({ rev, doc });
     if (opened !== null) others.push({ rev, doc, opened });

@@ -9,47 +9,51 @@ import type { Aside } from './engine-ports';
 export interface OpenedRecord {
   readonly key: string;
   readonly doc: CircleDoc;
-  /** Whoever signed it was removed since, and it is to be signed by this device in their place. */
+  /** Whether the original signer has been removed, so that this device must re-sign it. */
   readonly isToRenew?: boolean;
-  /** It is not what stands on the server, but what this device puts in its place. */
+  /** Whether `doc` is this device's own version and not the one on the server. */
   readonly isOwn?: boolean;
 }
 export type Opened = OpenedRecord | Refused;
 
-/** Opens a record and looks who wrote it: whether they could, and whether they were let. */
+/** Decrypts a record and checks that its signer was allowed to write it. */
 export async function openRecord(
   session: Session,
-  sealed: ServerDoc,
+  encrypted: ServerDoc,
   rev: string,
 ): Promise<Opened> {
-  const opened = await session.sealing.open(sealed, 'record');
+  const opened = await session.sealing.open(encrypted, 'record');
   if ('reason' in opened) return opened;
   const { doc } = opened.content;
   const key = `${doc.list}/${doc.id}`;
   const { signer } = opened;
   if (signer.role === 'parent' && !isRemovedMember(signer)) return { key, doc };
   const known = (await session.journal.known([key])).get(key)?.doc ?? null;
-  if (!mayHaveWritten(known, opened, sealed)) return { reason: 'not-allowed' };
+  if (!mayHaveWritten(known, opened, encrypted)) return { reason: 'not-allowed' };
   if (!isRemovedMember(signer)) return { key, doc };
-  return openLate(session, { key, doc }, known, { id: sealed._id, rev, by: signer.id });
+  return checkRemovedSigner(session, { key, doc }, known, {
+    id: encrypted._id,
+    rev,
+    by: signer.id,
+  });
 }
 
 /**
- * What this device knows of a record counts more than what a document says of itself, or the server of it: whoever keeps that can put one
- * in another's place. A carer's that says nothing more than is known takes nothing from anybody.
+ * What this device knows about a record's maker counts more than what the document or the server says: the person who runs the server
+ * could swap documents. A carer's document that adds nothing new does no harm.
  */
 function mayHaveWritten(
   known: CircleDoc | null,
   { signer, content: { doc } }: OpenedAs<'record'>,
-  sealed: ServerDoc,
+  encrypted: ServerDoc,
 ): boolean {
   if (signer.role !== 'carer') return signer.role === 'parent';
   if (known !== null) return known.madeBy === signer.id || !saysMore(doc, known);
-  return sealed.w === signer.user || doc.madeBy === signer.id;
+  return encrypted.w === signer.user || doc.madeBy === signer.id;
 }
 
-/** A removed device's: what is known here already is taken for right, and anything more as a parent said. */
-function openLate(
+/** For a document of a removed device: what is known already is accepted, anything more only if a parent says so. */
+function checkRemovedSigner(
   session: Session,
   late: OpenedRecord,
   known: CircleDoc | null,
@@ -57,26 +61,27 @@ function openLate(
 ): Opened {
   const isToRenew = session.role === 'parent';
   if (known !== null && !saysMore(late.doc, known)) return { ...late, isToRenew };
-  const said = postRemovalDecision(session, id, rev);
-  if (said === 'take') return { ...late, isToRenew };
-  // In the place of what is left aside stands what is known here.
-  if (said === 'leave' && known !== null) return { ...late, doc: known, isToRenew, isOwn: true };
+  const decision = postRemovalDecision(session, id, rev);
+  if (decision === 'take') return { ...late, isToRenew };
+  // Overwrite the rejected version with what is known here.
+  if (decision === 'leave' && known !== null)
+    return { ...late, doc: known, isToRenew, isOwn: true };
   return { reason: 'late', by, isNew: known === null };
 }
 
 /*
- * What a removed device signed. With the keys that it had it can go on as if it had written before, and nobody can tell when it did. So once its
- * removal is known here, nothing more of it is taken in unless a parent says so. What was taken in until then, parents' devices sign in
- * their own name (`pull.ts`), for those who come later.
+ * Documents of a removed device. With its old keys it can still write as if it had done so before its removal, and nobody can tell when
+ * it did. So once the removal is known here, nothing new from it is applied unless a parent says so. What was applied before is re-signed
+ * by parents' devices (`reSignAfterRemoval`), for members who join later.
  */
 
 export const isRemovedMember = ({ lastEpoch }: Member): boolean => lastEpoch !== undefined;
 
-/** The epoch that began when the last device was removed; 1 where none was. A paper signs no records. */
+/** Returns the epoch that began with the last removal of a device; 1 if there was none. Recovery sheets sign no records. */
 export const epochOfRemovals = (members: readonly Member[]): number =>
   Math.max(1, ...members.map(({ lastEpoch = 0, isPaper }) => (isPaper ? 0 : lastEpoch) + 1));
 
-/** What a parent said on this device of what came late. */
+/** Returns what a parent decided on this device about this revision of a removed device. */
 export function postRemovalDecision(
   { role, said }: Session,
   id: string,

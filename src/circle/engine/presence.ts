@@ -2,31 +2,31 @@ import type { ServerDoc } from '@/circle/server/server';
 import { removeLeaves } from './batches';
 import type { Session } from './session';
 
-/** In ms. Others are told so often at most that this device is in step. */
+/** In ms. How often, at most, others are told that this device is in sync. */
 const presenceEvery = 10 * 60_000;
 
-/** Tells the others when this device was in step last. What keeps it from being told is no trouble: it is told the next time. */
-async function tellPresence(session: Session): Promise<void> {
+/** Tells the others when this device was last in sync. A failed write doesn't matter: the next one will do. */
+async function announcePresence(session: Session): Promise<void> {
   const { sealing, server, signal, view, tools } = session;
   const id = sealing.idOf(`presence/${view.deviceId}`);
   const [before] = await server.winners([id], signal);
-  const stood = before?.doc;
-  // Written on two servers that did not hear of each other.
-  if (stood)
+  const current = before?.doc;
+  // It was written on two nodes that hadn't replicated yet.
+  if (current)
     await removeLeaves(
       session,
-      before.conflicts.map((rev) => ({ rev, doc: stood })),
+      before.conflicts.map((rev) => ({ rev, doc: current })),
     );
-  if (stood && (await isRecent(session, stood))) return;
-  const sealed = await sealing.seal(
+  if (current && (await isRecent(session, current))) return;
+  const encrypted = await sealing.seal(
     { kind: 'presence', deviceId: view.deviceId, at: new Date(tools.now()).toISOString() },
-    { owner: view.user, rev: stood ? before.rev : null },
+    { owner: view.user, rev: current ? before.rev : null },
   );
-  const [written] = await server.write([sealed], signal);
+  const [written] = await server.write([encrypted], signal);
   if (written?.kind === 'written') session.echoes.set(id, written.rev);
 }
 
-/** Keeps in mind when another device was last in step, until it is told. What cannot be opened says nothing. */
+/** Remembers when another device was last in sync, until `InStep` reports it. Ignores documents that can't be decrypted. */
 export async function notePresence(session: Session, doc: ServerDoc): Promise<void> {
   const opened = await session.sealing.open(doc, 'presence');
   if ('reason' in opened || opened.signer.id !== opened.content.deviceId) return;
@@ -42,40 +42,41 @@ async function isRecent({ sealing, tools }: Session, doc: ServerDoc): Promise<bo
   return Math.abs(tools.now() - Date.parse(opened.content.at)) < presenceEvery;
 }
 
-/** In ms. So often it is kept that this device is in step, while nothing else happens. */
+/** In ms. How often the time of being in sync is stored while nothing else happens. */
 export const inStepEvery = 60_000;
 
-/** Keeps and tells that this device is in step. */
+/** Stores and announces that this device is in sync. */
 export class InStep {
-  #keptAt: number | null = null;
-  #toldAt: number | null = null;
+  #storedAt: number | null = null;
+  #announcedAt: number | null = null;
   readonly #session: Session;
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** Whether there was anything to keep or to tell. */
+  /** Returns whether there was anything to store or announce. */
   async told(): Promise<boolean> {
     const { journal, tools, hasMoved, blocked, refused, sealing } = this.#session;
     const now = tools.now();
-    const isDue = this.#keptAt === null || Math.abs(now - this.#keptAt) >= inStepEvery;
+    const isDue = this.#storedAt === null || Math.abs(now - this.#storedAt) >= inStepEvery;
     if (!isDue && !hasMoved) return false;
-    if (this.#keptAt === null || hasMoved) await this.#tell();
+    if (this.#storedAt === null || hasMoved) await this.#report();
     this.#session.hasMoved = false;
-    this.#keptAt = now;
-    // What waits here and cannot go is not in step, however long everything else is.
+    this.#storedAt = now;
+    // While something can't be sent, this device isn't in sync.
     if (blocked.size + refused.size === 0 && sealing.canSeal)
       await journal.keepProgress({ inStepAt: new Date(now).toISOString() });
-    const isToTell = this.#toldAt === null || Math.abs(now - this.#toldAt) >= presenceEvery;
-    if (isToTell && sealing.canSeal) {
-      this.#toldAt = now;
-      await tellPresence(this.#session);
+    const mustAnnounce =
+      this.#announcedAt === null || Math.abs(now - this.#announcedAt) >= presenceEvery;
+    if (mustAnnounce && sealing.canSeal) {
+      this.#announcedAt = now;
+      await announcePresence(this.#session);
     }
     return true;
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     const { keeper, presence, tooLarge, sealing } = this.#session;
     const trouble = tooLarge ? 'one-too-large' : null;
     await keeper.tell({

@@ -7,12 +7,13 @@ import type { ChangeRow, Notice, ServerState, Winner } from '@/circle/server/ser
 const pageSize = 100;
 
 /**
- * Reads what has changed since the last time, page by page. How far it is, is kept only once a page is stored. A record that
- * somebody took away on the server itself may be here alone: then everything is read and sent again. Answers from where to follow.
+ * Reads what has changed since the last time, page by page, and stores the progress only after the page itself. If someone deleted a
+ * record on the server itself, this device may have the only copy: then everything is read and sent again. Returns where to follow
+ * the feed from.
  */
 async function pull(session: Session, onPage: (done: number) => Promise<void>): Promise<string> {
   let { since } = await session.journal.progress();
-  // What is gone is met in a first reading as well, and then it says nothing, or waits to be sent already.
+  // A first pull sees deleted documents too, but they mean nothing then, or are in the outbox already.
   let isFirst = since === null;
   let epoch = epochOfRemovals(session.view.members);
   let done = 0;
@@ -22,7 +23,7 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
     if (session.sawDeleted && !isFirst) {
       const { instance, documents } = await session.journal.progress();
       await sendEverything(session);
-      // It is the same database still, and the next one has to be told from it.
+      // Still the same database: `isSetBack` needs these to recognise the next one.
       await session.journal.keepProgress({ instance, documents });
       since = null;
       isFirst = true;
@@ -34,21 +35,21 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
     done += page.rows.length;
     await onPage(done);
     session.signal.throwIfAborted();
-    // An empty page that claims that there is more would be asked for for ever.
+    // An empty page that claims there is more would be requested forever.
     if (!page.hasMore || page.rows.length === 0) break;
   }
   session.sawDeleted = false;
-  if (isFirst && session.sealing.canSeal) await keepRenewed(session, epoch);
+  if (isFirst && session.sealing.canSeal) await saveRenewed(session, epoch);
   return since;
 }
 
-/** All of it was looked at as this epoch lets: `renew` has nothing left to do. */
-async function keepRenewed(session: Session, epoch: number): Promise<void> {
+/** A first pull has checked every document by this epoch's rules, so `reSignAfterRemoval` has nothing left to do. */
+async function saveRenewed(session: Session, epoch: number): Promise<void> {
   session.renewed = epoch;
   await session.journal.keepProgress({ renewed: epoch });
 }
 
-/** Makes everything wait to be sent, and to be read from the beginning. */
+/** Starts over: everything is sent, and read from the beginning. */
 export async function sendEverything(session: Session): Promise<void> {
   await session.journal.sendEverything();
   session.aside.clear();
@@ -56,33 +57,32 @@ export async function sendEverything(session: Session): Promise<void> {
   session.signal.throwIfAborted();
 }
 
-/** Keeps how far this device is: all of it until there is in the journal. */
+/** Stores how far the feed was read. Call it only when everything up to `since` is in the journal. */
 export async function keepRead(
   { journal, sent }: Session,
   since: string,
   rows: readonly { readonly id: string; readonly revs: readonly string[] }[],
 ): Promise<void> {
-  // That somebody is there is written again and again: a server that was set back has soon come as far with it, and lost nothing by it.
+  // Presence doesn't count: it is rewritten so often that a server that was set back soon has the same revision again.
   const last = rows.findLast(({ id }) => !id.startsWith('p'));
   const rev = last?.revs[0];
   await journal.keepProgress({
     since,
-    // What this device wrote stands after all that the feed has told.
+    // A document this device wrote is newer than anything the feed has reported.
     ...(sent === null &&
       last !== undefined &&
       rev !== undefined && { lastSeen: { id: last.id, rev } }),
   });
 }
 
-/** Where to follow from, and how far a first sync is. */
 export interface Connected {
   readonly since: string;
   readonly first: FirstSync;
 }
 
 /**
- * Brings this device up to what the server has, before anything goes the other way: the list of members first, so that nothing
- * is sealed with a key that somebody has who is no longer in the circle. Throws EngineStopped and CircleServerError.
+ * Brings this device up to date before it sends anything. The member log comes first, so that nothing is encrypted with a key that a
+ * removed member has. Throws EngineStopped and CircleServerError.
  */
 export async function connect(session: Session): Promise<Connected> {
   const { journal, keeper } = session;
@@ -95,22 +95,22 @@ export async function connect(session: Session): Promise<Connected> {
 }
 
 /**
- * Whether the database is the one that was read before, and has what was seen of it. One that was made anew or set back takes an
- * old `since` without a word, and would miss what it once had: then everything is read and sent again. Answers how the server
- * stands. Throws EngineStopped and CircleServerError.
+ * Checks that the database is the one that was read before. One that was recreated or set back accepts an old `since` silently, and
+ * would never get back what it lost: then everything is read and sent again. Returns the server's state. Throws EngineStopped and
+ * CircleServerError.
  */
 async function reconcile(session: Session): Promise<ServerState> {
   const { journal, server, signal } = session;
   const state = await server.state(signal);
   const known = await journal.progress();
-  const isAnew = await isSetBack(session, known, state);
-  await session.followList({ mayPutBack: isAnew });
-  // It forgets how far it was in the same breath: cut off here, everything is read again all the same.
-  if (isAnew) await sendEverything(session);
+  const isRecreated = await isSetBack(session, known, state);
+  await session.followList({ mayPutBack: isRecreated });
+  // This also forgets the progress: if it's cut off here, everything is still read again.
+  if (isRecreated) await sendEverything(session);
   await journal.keepProgress({
     instance: state.instance,
     documents: state.documents,
-    ...(isAnew && { lastSeen: null }),
+    ...(isRecreated && { lastSeen: null }),
   });
   signal.throwIfAborted();
   return state;
@@ -134,14 +134,14 @@ async function isStillThere(
   return winner !== undefined && hasReached(winner, rev);
 }
 
-/** What is left of a first sync is told every so many records. */
-const toldEvery = 500;
+/** Progress of a first sync is reported every so many records. */
+const reportedEvery = 500;
 
-/** How far a first sync is: a journal of many years takes minutes to read or to send. */
+/** Reports the progress of a first sync: a journal of many years takes minutes to read or send. */
 export class FirstSync {
-  #told = 0;
+  #reported = 0;
   #total = 0;
-  #isTold = false;
+  #hasReported = false;
   readonly #isFirst: boolean;
   readonly #keeper: CircleState;
 
@@ -150,36 +150,33 @@ export class FirstSync {
     this.#isFirst = isFirst;
   }
 
-  /** So many of so many were read. */
   async read(done: number, total: number): Promise<void> {
-    if (!this.#isFirst || done < this.#told + toldEvery) return;
-    this.#told = done;
-    await this.#tell(Math.min(done, total), total);
+    if (!this.#isFirst || done < this.#reported + reportedEvery) return;
+    this.#reported = done;
+    await this.#report(Math.min(done, total), total);
   }
 
-  /** So many are left to send. */
   async left(left: number): Promise<void> {
     if (!this.#isFirst) return;
     if (this.#total < left) {
       this.#total = left;
-      this.#told = 0;
+      this.#reported = 0;
     }
     const done = this.#total - left;
-    if (this.#isTold && done < this.#told + toldEvery) return;
-    this.#told = done;
-    await this.#tell(done, this.#total);
+    if (this.#hasReported && done < this.#reported + reportedEvery) return;
+    this.#reported = done;
+    await this.#report(done, this.#total);
   }
 
-  async #tell(done: number, total: number): Promise<void> {
-    this.#isTold = true;
+  async #report(done: number, total: number): Promise<void> {
+    this.#hasReported = true;
     await this.#keeper.tell({ first: { done, total } });
   }
 }
 
 /**
- * Reads the documents that the feed names, but for those of which it tells nothing new: what this connection wrote itself comes back
- * as a line. A server of several nodes may answer from one that has not heard of it yet: then the very revision is asked for,
- * since the feed does not name it again.
+ * Reads the documents the feed names, except those this connection wrote itself. On a server with several nodes, the answering node may
+ * not have the change yet: then exactly that revision is requested, since the feed won't name it again.
  */
 export async function fetchChanged(
   session: Session,
@@ -211,36 +208,36 @@ async function rowOf(
   return { id, revs: [rev], isDeleted: false, doc };
 }
 
-/** Whether what it names has to be read: members are read as a list, and of a photo only whether it is torn matters. */
+/** Whether the document must be read: members are read as a log, and a photo only matters if it has conflicting leaves. */
 function isWanted(session: Session, { id, revs: [rev, ...others], isDeleted }: Notice): boolean {
   if (isDeleted) return false;
-  const isTorn = others.some((leaf) => !session.deadLeaves.has(leaf));
+  const hasConflict = others.some((leaf) => !session.deadLeaves.has(leaf));
   switch (id.charAt(0)) {
     case 'r':
     case 'h':
     case 'p':
-      return isTorn || session.echoes.get(id) !== rev;
+      return hasConflict || session.echoes.get(id) !== rev;
     case 'b':
-      return isTorn;
+      return hasConflict;
     default:
       return false;
   }
 }
 
-/** Whether this is the revision or goes on from it. */
+/** Whether the server has this revision or a later one. */
 function hasReached({ rev: winner, conflicts }: Winner, rev: string): boolean {
   return winner === rev || conflicts.includes(rev) || generation(winner) > generation(rev);
 }
 
-/** How often a document was written until this revision. */
+/** Returns how often a document had been written at this revision: the number before the dash. */
 function generation(rev: string): number {
   return Number.parseInt(rev, 10);
 }
 
 /**
- * After a removal a parent's device looks once more at all that removed devices signed, a page of the feed at a time: what is known here it
- * signs in their place, so that whoever comes later need not ask when it was written, and the rest is set aside. How far it is, is kept.
- * Answers whether there was anything to look at.
+ * After a removal, a parent's device goes through everything that removed devices signed, one page of the feed at a time. It re-signs what
+ * it knows already, so that later members need not ask when it was written, and quarantines the rest. Stores how far it has come.
+ * Returns whether there was anything to do.
  */
 export async function reSignAfterRemoval(session: Session): Promise<boolean> {
   const { journal, role, sealing, server, signal, view } = session;

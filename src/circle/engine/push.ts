@@ -10,14 +10,14 @@ import { ownWords } from './sync-revisions';
 const batchSize = 100;
 
 /**
- * Sends a batch of what waits, earlier words after the records. Answers how many wait still that can be sent: 0 where all is there, or only what
- * cannot be sent is left. Without the newest key nothing can. Throws CircleServerError.
+ * Sends a batch of the outbox, records before earlier versions. Returns how many still wait; 0 if nothing that can be sent is left.
+ * Without the newest key nothing is sent. Throws CircleServerError.
  */
 export async function push(session: Session): Promise<number> {
   const { journal, signal, sealing } = session;
   if (!sealing.canSeal) return 0;
   const { rows } = await journal.pending(batchSize + session.blocked.size + session.refused.size);
-  const sendable = rows.filter((row) => canGo(session, row)).slice(0, batchSize);
+  const sendable = rows.filter((row) => canSend(session, row)).slice(0, batchSize);
   if (sendable.length === 0) return 0;
   session.hasMoved = true;
   const records = sendable.filter(({ list }) => list !== 'history');
@@ -36,10 +36,10 @@ export async function push(session: Session): Promise<number> {
   const { rows: left, total } = await journal.pending(
     batchSize + session.blocked.size + session.refused.size,
   );
-  return left.some((row) => canGo(session, row)) ? total : 0;
+  return left.some((row) => canSend(session, row)) ? total : 0;
 }
 
-function canGo(session: Session, { key }: Pending): boolean {
+function canSend(session: Session, { key }: Pending): boolean {
   const id = session.sealing.idOf(key);
   return !session.blocked.has(id) && !session.refused.has(id);
 }
@@ -50,35 +50,38 @@ interface Known {
   readonly doc: CircleDoc;
 }
 
-/** So often another may come first before this is put off. */
-const mostRounds = 6;
+/** How often another device may write first before this one gives up until the next connection. */
+const maxRounds = 6;
 
 /**
- * Sends records as they stand: what was written since is in them. Where another came first, theirs is taken in and the record
- * goes again, with both. Throws CircleServerError('strange') where that does not end.
+ * Sends records with all local changes so far. If another device wrote first, its version is merged and the record is sent again. Throws
+ * CircleServerError('strange') if that doesn't end.
  */
 async function pushRecords(session: Session, keys: readonly string[]): Promise<void> {
   let again: Again = { keys, there: new Map() };
-  // What is met may tell of a new key that this device does not have.
+  // A conflicting document may announce a new key that this device doesn't have: then nothing more is sent.
   for (let round = 0; again.keys.length > 0 && session.sealing.canSeal; round += 1) {
-    if (round === mostRounds) throw new CircleServerError('strange');
+    if (round === maxRounds) throw new CircleServerError('strange');
     const folded = await session.journal.fold(again.keys, session.writer);
     session.signal.throwIfAborted();
-    const mine = await leaveOthers(session, await leaveSame(session, folded, again.there));
+    const mine = await withoutForbidden(
+      session,
+      await withoutUnchanged(session, folded, again.there),
+    );
     again = await writeOnce(session, mine);
   }
 }
 
-/** Writes each; answers what is to go once more. */
+/** Writes each document once. Returns those to send again. */
 async function writeOnce(session: Session, folded: readonly Folded[]): Promise<Again> {
   const { journal, sealing } = session;
   const byId = new Map(folded.map((one) => [sealing.idOf(one.key), one]));
-  const sealed = await inSlices(session, folded, (one) =>
+  const encrypted = await inSlices(session, folded, (one) =>
     sealing.seal({ kind: 'record', doc: one.doc }, { owner: ownerOf(session, one), rev: one.rev }),
   );
-  const sent = new Map(sealed.map((doc) => [doc._id, doc]));
-  const met: Met[] = [];
-  await writeBatch(session, sealed, async (written) => {
+  const sent = new Map(encrypted.map((doc) => [doc._id, doc]));
+  const conflicts: Met[] = [];
+  await writeBatch(session, encrypted, async (written) => {
     const known: Known[] = [];
     for (const outcome of written) {
       const one = byId.get(outcome.id);
@@ -87,18 +90,18 @@ async function writeOnce(session: Session, folded: readonly Folded[]): Promise<A
       if (outcome.kind === 'written') {
         session.echoes.set(outcome.id, outcome.rev);
         known.push({ key: one.key, rev: outcome.rev, doc: one.doc });
-      } else if (outcome.kind === 'too-large') await tellTooLarge(session, outcome.id);
-      else met.push({ doc, kind: outcome.kind, one });
+      } else if (outcome.kind === 'too-large') await reportTooLarge(session, outcome.id);
+      else conflicts.push({ doc, kind: outcome.kind, one });
     }
     if (known.length === 0) return;
     await saveCheckpoint(session, written.findLast(isWritten));
     await journal.pushed(known);
   });
-  return resolvePushConflicts(session, met);
+  return resolvePushConflicts(session, conflicts);
 }
 
-/** What the server says already, word for word, is not written again. */
-async function leaveSame(
+/** Leaves out what the server already has with the same content. */
+async function withoutUnchanged(
   { journal, sealing }: Session,
   folded: readonly Folded[],
   there: Again['there'],
@@ -115,28 +118,28 @@ async function leaveSame(
   return others;
 }
 
-async function tellTooLarge(session: Session, id: string): Promise<void> {
+async function reportTooLarge(session: Session, id: string): Promise<void> {
   session.refused.add(id);
   session.tooLarge = true;
   await session.keeper.tell({ trouble: 'one-too-large' });
 }
 
-/** Whose a document is for the server: a new one this device's own, another's that of who made it. */
+/** Returns the user who owns a document on the server: this device's for a new one, else that of the device that made it. */
 function ownerOf(session: Session, { doc, key, rev }: Folded): string {
   const known = session.owners.get(session.sealing.idOf(key));
   if (known !== undefined) return known;
   const { members, user } = session.view;
   const maker = members.find(({ id }) => id === doc.madeBy);
-  // Of a record that has to be brought back it matters to a carer alone whose it is.
+  // When a parent brings a lost record back, it must stay the carer's own, or the carer couldn't edit it any more.
   const isLost = maker?.role === 'carer' && maker.removedAt === undefined;
   return rev === null && !(isLost && session.role === 'parent') ? user : (maker?.user ?? user);
 }
 
 /**
- * What this device merged but may not write, it leaves to those who may: nothing in it is waited for here. Its own words in
- * such a record go out all the same, and the server decides.
+ * Removes merged records that this device may not write from the outbox: a device that may will write them. Its own changes to such a
+ * record are sent anyway, and the server decides.
  */
-async function leaveOthers(
+async function withoutForbidden(
   session: Session,
   folded: readonly Folded[],
 ): Promise<readonly Folded[]> {
@@ -158,17 +161,17 @@ function isMine(session: Session, { doc, key }: Folded): boolean {
   const { view, owners, sealing } = session;
   const maker = view.members.find(({ id }) => id === doc.madeBy);
   const owner = owners.get(sealing.idOf(key)) ?? maker?.user;
-  return owner === view.user || speaks(doc, view.deviceId);
+  return owner === view.user || hasChangesBy(doc, view.deviceId);
 }
 
-function speaks(doc: CircleDoc, by: string): boolean {
+function hasChangesBy(doc: CircleDoc, by: string): boolean {
   return (
     doc.gone.some((gone) => gone.by === by) ||
     Object.values(doc.fields).some((values) => values.some((value) => value.by === by))
   );
 }
 
-/** Sends what records said before: documents that are only ever made, so that one that is there is the same. */
+/** Sends earlier versions. These documents are only ever created, so one that exists already is the same. */
 async function pushHistory(session: Session, ids: readonly string[]): Promise<void> {
   const { journal, sealing, view } = session;
   const all = await journal.historyOf(ids);
@@ -186,7 +189,7 @@ async function pushHistory(session: Session, ids: readonly string[]): Promise<vo
       const id = idOf.get(outcome.id);
       if (id === undefined) continue;
       if (outcome.kind === 'written') session.echoes.set(outcome.id, outcome.rev);
-      // One of whose maker has left it to others, as after a restore: whoever made it sends it.
+      // Refused, for example after a restore, if this device didn't make it: the device that made it sends it.
       if (outcome.kind === 'too-large' || outcome.kind === 'refused')
         session.refused.add(outcome.id);
       else done.push(id);

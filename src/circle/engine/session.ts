@@ -11,12 +11,12 @@ import type {
 import { type CircleServer, CircleServerError } from '@/circle/server/server';
 import { Sealing } from './document-codec';
 
-/** Nothing more is to be done: the circle was paused or held, or is no longer here. */
+/** The circle was paused or held, or is no longer here: there's nothing more to do. */
 export class EngineStopped extends Error {
   override readonly name = 'EngineStopped';
 }
 
-/** One connection of an engine to its server, and what it keeps in mind as long as it lasts. */
+/** One connection of an engine to its server, and what it remembers while it lasts. Document ids are those on the server. */
 export class Session {
   readonly server: CircleServer;
   readonly journal: CircleJournal;
@@ -24,33 +24,33 @@ export class Session {
   readonly tools: EngineTools;
   readonly signal: AbortSignal;
   readonly writer: Writer;
-  /** What this connection wrote and has not seen come back: it is known already. By the names on the server. */
+  /** Revisions this connection wrote and hasn't seen in the feed yet, by document id. */
   readonly echoes = new Map<string, string>();
-  /** The last of it, by its name on the server, until the feed has told of it. */
+  /** The id of the last document it wrote, until the feed reports it. */
   sent: string | null = null;
-  /** Leaves that were seen to be deleted: the server names them with every later change. */
+  /** Revisions of deleted leaves: the server names them again with every later change. */
   readonly deadLeaves = new Set<string>();
-  /** Whose a document is for the server, where that is not who made the record. */
+  /** The users who own documents on the server, where it isn't the device that made the record. By document id. */
   readonly owners = new Map<string, string>();
-  /** Records that are not to be sent on this connection, by their names on the server: what stands there cannot be opened. */
+  /** Ids of documents not to send on this connection, because what the server has can't be decrypted. */
   readonly blocked = new Set<string>();
-  /** Those that the server does not let this device write. */
+  /** Ids of documents that the server doesn't let this device write. */
   readonly refused = new Set<string>();
-  /** Photos that cannot go up or come down for now. */
+  /** Ids of photo documents that can't be uploaded or downloaded for now. */
   readonly stuckPhotos = new Set<string>();
-  /** What was set aside, by its name on the server. */
+  /** Ids of quarantined documents. */
   readonly aside = new Set<string>();
-  /** What a parent said of what came late, by its name on the server. */
+  /** What a parent decided about changes after removal, by document id. */
   readonly said = new Map<string, Aside>();
-  /** When other devices were last in step, as far as that is not told yet. */
+  /** When other devices were last in sync, by device id, until it's reported. */
   readonly presence = new Map<string, string>();
-  /** As `Progress` has it; 1 where no device was ever removed. */
+  /** As in `Progress`; 1 if no device was ever removed. */
   renewed = 1;
-  /** Whether a record was seen to be gone from the server itself. */
+  /** Whether a record turned out to be deleted on the server itself. */
   sawDeleted = false;
   /** Whether one of this device's own documents is larger than the server takes. */
   tooLarge = false;
-  /** Whether something was read or written since the last time that all was in step. */
+  /** Whether anything was read or written since everything was last in sync. */
   hasMoved = true;
   view: CircleView;
   sealing: Sealing;
@@ -66,9 +66,9 @@ export class Session {
     this.sealing = new Sealing(view);
   }
 
-  /** Throws EngineStopped where the circle is paused, held or gone. */
+  /** Throws EngineStopped if the circle is paused, held or gone. */
   static async open(parts: EngineParts, signal: AbortSignal): Promise<Session> {
-    const view = going(await parts.keeper.view());
+    const view = activeView(await parts.keeper.view());
     const session = new Session(parts, view, signal);
     session.renewed = (await parts.journal.progress()).renewed ?? 1;
     for (const one of await parts.journal.aside()) {
@@ -78,16 +78,15 @@ export class Session {
     return session;
   }
 
-  /** What this device is in the circle. */
   get role(): 'parent' | 'carer' | 'reader' {
     const own = this.view.members.find(({ id }) => id === this.view.deviceId);
     return own?.role ?? 'reader';
   }
 
   /**
-   * Reads the list of members on; whether more of it is known now than this connection goes by: this device may have changed it itself
-   * meanwhile. A database that was made anew has none, and gets it back. Throws EngineStopped where this device is out of the circle,
-   * or the list is not the one that was read before; and CircleServerError('missing') where somebody else has to put it back.
+   * Reads the new entries of the member log. Returns whether members or keys have changed, even if this device changed them itself. With
+   * `mayPutBack`, a recreated database gets the log back. Throws EngineStopped if this device was removed or the log is not the one it
+   * read before, and CircleServerError('missing') if only a parent's device could put the log back.
    */
   async followList({ mayPutBack = false } = {}): Promise<boolean> {
     const outcome = await this.keeper.followList(this.server, this.signal);
@@ -98,7 +97,7 @@ export class Session {
       return false;
     }
     if (outcome === 'newer') {
-      // Whose key is the newest, only a later version knows.
+      // Only a later version knows which key is the newest.
       await this.keeper.tell({ trouble: outcome });
       throw new EngineStopped(outcome);
     }
@@ -107,7 +106,7 @@ export class Session {
       await this.keeper.hold(why);
       throw new EngineStopped(why);
     }
-    const view = going(await this.keeper.view());
+    const view = activeView(await this.keeper.view());
     if (isSameList(view, this.view)) return false;
     this.view = view;
     this.sealing = new Sealing(this.view);
@@ -118,11 +117,11 @@ export class Session {
   }
 }
 
-/** Whether both know the same members, and the same keys. */
+/** Whether both have the same members and keys. */
 const isSameList = (a: CircleView, b: CircleView): boolean =>
   canonicalJson([a.members, a.epochs]) === canonicalJson([b.members, b.epochs]);
 
-function going(view: CircleView | null): CircleView {
+function activeView(view: CircleView | null): CircleView {
   if (view === null) throw new EngineStopped('gone');
   if (view.isPaused) throw new EngineStopped('paused');
   if (view.held !== undefined) throw new EngineStopped(view.held);

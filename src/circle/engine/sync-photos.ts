@@ -5,59 +5,63 @@ import type { Content } from './document-codec';
 import { removeLeaves, saveCheckpoint } from './batches';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 
-/** So few at once: an entry that is written meanwhile does not wait long. */
+/** So few at a time that a new entry doesn't wait long. */
 const atOnce = 3;
 
-/** Brings a few photos up or down; whether there may be more. None while the connection is paid by what goes over it and they are to wait. */
+/** Uploads and downloads a few photos, unless they should wait for an unmetered connection. Returns whether there may be more. */
 export async function movePhotos(session: Session): Promise<boolean> {
   if (session.view.photosWaitWhenMetered && session.tools.isMetered()) return false;
-  const up = session.sealing.canSeal ? await waiting(session, 'up') : [];
-  if (up.length > 0) await photosUp(session, up);
-  const down = await waiting(session, 'down');
-  if (down.length > 0) await photosDown(session, down);
+  const up = session.sealing.canSeal ? await waitingPhotos(session, 'up') : [];
+  if (up.length > 0) await uploadPhotos(session, up);
+  const down = await waitingPhotos(session, 'down');
+  if (down.length > 0) await downloadPhotos(session, down);
   return up.length + down.length > 0;
 }
 
-async function waiting(session: Session, way: 'up' | 'down'): Promise<readonly string[]> {
+async function waitingPhotos(
+  session: Session,
+  direction: 'up' | 'down',
+): Promise<readonly string[]> {
   const { journal, sealing, stuckPhotos } = session;
-  const ids = await journal.photos(way, atOnce + stuckPhotos.size);
+  const ids = await journal.photos(direction, atOnce + stuckPhotos.size);
   session.signal.throwIfAborted();
   return ids.filter((id) => !stuckPhotos.has(sealing.idOf(`photo/${id}`))).slice(0, atOnce);
 }
 
-/** Another device may bring the same photo up at the same time: so often its step is met before this is put off. */
-const mostTries = 4;
+/** Another device may upload the same photo at the same time: after so many conflicts this one leaves it for later. */
+const maxTries = 4;
 
-/** Brings photos up, one after the other. What cannot go now is left for the next connection. */
-async function photosUp(session: Session, ids: readonly string[]): Promise<void> {
+/** Uploads photos, one after the other. Those that fail are left for the next connection. */
+async function uploadPhotos(session: Session, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    // Whoever may not write has it from somebody who sends it as well.
+    // A reader can't upload, but got the photo from a device that can.
     const photo = session.role === 'reader' ? null : await session.journal.readPhoto(id);
     session.signal.throwIfAborted();
-    // Its record is gone: there is nothing to bring.
-    const isUp = photo === null || (await bringUp(session, photo));
-    if (isUp) await session.journal.photosMarked([id], 'there');
+    // No photo: its record was deleted.
+    const isDone = photo === null || (await uploadPhoto(session, photo));
+    if (isDone) await session.journal.photosMarked([id], 'there');
     else session.stuckPhotos.add(session.sealing.idOf(`photo/${id}`));
     session.signal.throwIfAborted();
   }
 }
 
-async function bringUp(session: Session, photo: PhotoBytes): Promise<boolean> {
+async function uploadPhoto(session: Session, photo: PhotoBytes): Promise<boolean> {
   const { server, sealing, signal, view } = session;
-  const sealed = await sealing.seal(contentOf(photo), {
+  const encrypted = await sealing.seal(contentOf(photo), {
     owner: view.user,
     rev: null,
   });
   try {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const [written] = await server.write([sealed], signal);
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const [written] = await server.write([encrypted], signal);
       if (written === undefined || written.kind === 'refused') return false;
-      if (written.kind === 'written') return await addPictures(session, photo, sealed, written.rev);
-      const [winner] = await server.winners([sealed._id], signal);
+      if (written.kind === 'written')
+        return await addPictures(session, photo, encrypted, written.rev);
+      const [winner] = await server.winners([encrypted._id], signal);
       const doc = winner?.doc;
       if (!winner || !doc) continue;
-      // The small one goes up last: where it is, both are.
-      if ((await server.getBlob(sealed._id, 'thumb', signal)) !== null) {
+      // The thumbnail is uploaded last: if it's there, both are.
+      if ((await server.getBlob(encrypted._id, 'thumb', signal)) !== null) {
         await removeLeaves(
           session,
           winner.conflicts.map((rev) => ({ rev, doc })),
@@ -79,7 +83,7 @@ const contentOf = ({ id, width, height }: PhotoBytes): Content => ({
   photo: { id, width, height },
 });
 
-/** Both pictures, sealed for the epoch of their document. False where another write came between. */
+/** Uploads both pictures, encrypted for the epoch of their document. Returns false if another write came in between. */
 async function addPictures(
   session: Session,
   { full, thumb }: PhotoBytes,
@@ -87,23 +91,23 @@ async function addPictures(
   rev: string,
 ): Promise<boolean> {
   const { server, sealing, signal } = session;
-  const sealedFull = await sealing.sealPicture(doc, 'full', full);
-  if (sealedFull === null) return false;
-  const first = await server.putBlob(doc._id, rev, 'full', sealedFull, signal);
+  const encryptedFull = await sealing.sealPicture(doc, 'full', full);
+  if (encryptedFull === null) return false;
+  const first = await server.putBlob(doc._id, rev, 'full', encryptedFull, signal);
   if (first.kind !== 'written') return false;
-  const sealedThumb = await sealing.sealPicture(doc, 'thumb', thumb);
-  if (sealedThumb === null) return false;
-  const second = await server.putBlob(doc._id, first.rev, 'thumb', sealedThumb, signal);
+  const encryptedThumb = await sealing.sealPicture(doc, 'thumb', thumb);
+  if (encryptedThumb === null) return false;
+  const second = await server.putBlob(doc._id, first.rev, 'thumb', encryptedThumb, signal);
   if (second.kind !== 'written') return false;
   await saveCheckpoint(session, second);
   return true;
 }
 
-/** Fetches photos, one after the other. One that is not there yet is met again when the server tells of it. */
-async function photosDown(session: Session, ids: readonly string[]): Promise<void> {
+/** Downloads photos, one after the other. One that isn't complete on the server yet is tried again when the feed reports it. */
+async function downloadPhotos(session: Session, ids: readonly string[]): Promise<void> {
   const { server, sealing, signal, stuckPhotos, journal } = session;
   const names = new Map(ids.map((id) => [sealing.idOf(`photo/${id}`), id]));
-  // Whatever comes of it: it is not asked for a second time before something is heard of it.
+  // Don't request any of them again before the feed reports a change.
   for (const name of names.keys()) stuckPhotos.add(name);
   for (const winner of await server.winners([...names.keys()], signal)) {
     const id = names.get(winner.id);
@@ -131,13 +135,13 @@ async function fetchPhoto(
   const opened = await sealing.open(doc, 'photo');
   if ('reason' in opened) return opened;
   if (opened.signer.role === 'reader') return { reason: 'not-allowed' };
-  const sealedThumb = await server.getBlob(name, 'thumb', signal);
-  const sealedFull = sealedThumb && (await server.getBlob(name, 'full', signal));
-  if (sealedThumb === null || sealedFull === null) return null;
-  const thumb = await sealing.openPicture(doc, 'thumb', sealedThumb);
-  const full = await sealing.openPicture(doc, 'full', sealedFull);
+  const encryptedThumb = await server.getBlob(name, 'thumb', signal);
+  const encryptedFull = encryptedThumb && (await server.getBlob(name, 'full', signal));
+  if (encryptedThumb === null || encryptedFull === null) return null;
+  const thumb = await sealing.openPicture(doc, 'thumb', encryptedThumb);
+  const full = await sealing.openPicture(doc, 'full', encryptedFull);
   if (thumb === null || full === null) return { reason: 'sealed-otherwise' };
-  // A photo is named by what is in it.
+  // A photo's id is the hash of its content.
   if ((await sha256(full)) !== id) return { reason: 'unreadable' };
   return { ...opened.content.photo, full, thumb };
 }

@@ -1,91 +1,93 @@
-/** Whose earlier words are: a carer adds some to what they made, and to nothing else. */
 import type { Member } from '@/domain/circle/members';
 import type { Aside, HistoryItem, WordsPlace } from './engine-ports';
 import { isRemovedMember, openRecord, postRemovalDecision } from './open-record';
 import type { Session } from './session';
 
-/** Earlier words as they stand on the server, and who sealed them. */
+/** An earlier version from the server, and who signed it. */
 export interface SignedWords {
   readonly docId: string;
   readonly rev: string;
-  /** Whose the document is for the server. */
+  /** The user who owns the document on the server. */
   readonly owner: string;
   readonly item: HistoryItem;
   readonly signer: Member;
 }
 
-interface WordsSorted {
+interface SortedRevisions {
   readonly items: readonly HistoryItem[];
   readonly asides: readonly Aside[];
-  /** Those that a removed device signed, and this one is to sign in its place. */
+  /** Those that a removed device signed, and this one must re-sign. */
   readonly toRenew: readonly SignedWords[];
 }
 
 /**
- * Those of some earlier words that may be taken in, and those that are set aside: a carer's about a record of another, and what came
- * late of a removed device. What is here already stays as it is, whoever sends it.
+ * Sorts earlier versions into those to apply and those to quarantine: a carer may only add them to records they made themselves, and a
+ * removed device can't add any more. Earlier versions that are here already stay as they are.
  */
 export async function wordsToTake(
   session: Session,
-  words: readonly SignedWords[],
-): Promise<WordsSorted> {
-  const carers = words.filter(({ signer }) => signer.role === 'carer');
-  const ofOut = words.filter(({ signer }) => isRemovedMember(signer));
-  const places = await placesOf(session, [...new Set([...carers, ...ofOut])]);
-  const late = new Set(ofOut.filter((one) => isLate(session, places, one)));
-  const fresh = carers.filter((one) => !late.has(one) && places.get(one.item.id)?.isHere === false);
+  revisions: readonly SignedWords[],
+): Promise<SortedRevisions> {
+  const carers = revisions.filter(({ signer }) => signer.role === 'carer');
+  const ofRemoved = revisions.filter(({ signer }) => isRemovedMember(signer));
+  const placements = await placementsOf(session, [...new Set([...carers, ...ofRemoved])]);
+  const late = new Set(ofRemoved.filter((one) => isLate(session, placements, one)));
+  const fresh = carers.filter(
+    (one) => !late.has(one) && placements.get(one.item.id)?.isHere === false,
+  );
   const makers = await makersOf(
     session,
-    fresh.flatMap(({ item }) => places.get(item.id)?.record ?? []),
+    fresh.flatMap(({ item }) => placements.get(item.id)?.record ?? []),
   );
   const bad = new Set(
     fresh.filter(({ item, signer }) => {
-      const record = places.get(item.id)?.record ?? '';
+      const record = placements.get(item.id)?.record ?? '';
       return makers.has(record) && makers.get(record) !== signer.id;
     }),
   );
-  // Nobody has to be asked about what is swept anyway.
-  const asked = [...late].filter(({ item }) => places.get(item.id)?.isOver === false);
-  const taken = words.filter((one) => !bad.has(one) && !late.has(one));
+  // Nobody needs to decide about versions that are too old to keep anyway.
+  const undecided = [...late].filter(({ item }) => placements.get(item.id)?.isOver === false);
+  const accepted = revisions.filter((one) => !bad.has(one) && !late.has(one));
   return {
-    items: taken.map(({ item }) => item),
+    items: accepted.map(({ item }) => item),
     asides: [
       ...[...bad].map(({ docId, rev }) => ({ docId, rev, reason: 'not-allowed' as const })),
-      ...asked.map(({ docId, rev, signer }) => ({
+      ...undecided.map(({ docId, rev, signer }) => ({
         ...{ docId, rev, reason: 'late' as const, by: signer.id },
       })),
     ],
-    toRenew: session.role === 'parent' ? taken.filter(({ signer }) => isRemovedMember(signer)) : [],
+    toRenew:
+      session.role === 'parent' ? accepted.filter(({ signer }) => isRemovedMember(signer)) : [],
   };
 }
 
 const isLate = (
   session: Session,
-  places: ReadonlyMap<string, WordsPlace>,
+  placements: ReadonlyMap<string, WordsPlace>,
   { item, docId, rev }: SignedWords,
 ): boolean =>
-  places.get(item.id)?.isHere !== true && postRemovalDecision(session, docId, rev) !== 'take';
+  placements.get(item.id)?.isHere !== true && postRemovalDecision(session, docId, rev) !== 'take';
 
-/** Those of the earlier words here that this device may bring: what others made, it leaves to those who may. */
+/** Returns the earlier versions that this device may send: a carer only those of records they made. */
 export async function ownWords(
   session: Session,
   items: readonly HistoryItem[],
 ): Promise<readonly HistoryItem[]> {
   if (session.role !== 'carer') return session.role === 'parent' ? items : [];
-  const places = await placesOf(
+  const placements = await placementsOf(
     session,
     items.map((item) => ({ item })),
   );
-  const known = await session.journal.known(recordsIn(places));
+  const known = await session.journal.known(recordsIn(placements));
   return items.filter(({ id }) => {
-    const madeBy = known.get(places.get(id)?.record ?? '')?.doc.madeBy;
+    const madeBy = known.get(placements.get(id)?.record ?? '')?.doc.madeBy;
     return madeBy === undefined || madeBy === session.view.deviceId;
   });
 }
 
 /**
- * Who made each of these records; null where that cannot be seen. What this device does not know yet may come later in the feed, and is
- * asked for; of a record that is nowhere there are no words of others.
+ * Returns who made each of these records; null if the record can't be decrypted. Records this device doesn't know yet may come later in
+ * the feed, so they're requested. A record that doesn't exist on the server either is left out.
  */
 async function makersOf(
   session: Session,
@@ -108,15 +110,15 @@ async function makersOf(
   return makers;
 }
 
-async function placesOf(
+async function placementsOf(
   session: Session,
-  words: readonly Pick<SignedWords, 'item'>[],
+  revisions: readonly Pick<SignedWords, 'item'>[],
 ): Promise<ReadonlyMap<string, WordsPlace>> {
-  if (words.length === 0) return new Map();
-  const places = await session.journal.placeHistory(words.map(({ item }) => item));
-  return new Map(places.map((place) => [place.id, place]));
+  if (revisions.length === 0) return new Map();
+  const placements = await session.journal.placeHistory(revisions.map(({ item }) => item));
+  return new Map(placements.map((placement) => [placement.id, placement]));
 }
 
-const recordsIn = (places: ReadonlyMap<string, WordsPlace>): readonly string[] => [
-  ...new Set([...places.values()].flatMap(({ record }) => record ?? [])),
+const recordsIn = (placements: ReadonlyMap<string, WordsPlace>): readonly string[] => [
+  ...new Set([...placements.values()].flatMap(({ record }) => record ?? [])),
 ];

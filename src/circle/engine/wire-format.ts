@@ -1,6 +1,6 @@
 /*
- * A record of the circle as the JSON that is sealed. Values stand with the act of writing that they came from: most of a record comes
- * from one, so that who wrote it and when costs a line, and not a line for each field.
+ * A record of the circle as the JSON that is encrypted. Values are grouped by the write they came from: most of a record comes from one
+ * write, so its author and time are stored once and not for each field.
  */
 import * as z from 'zod/mini';
 import {
@@ -15,39 +15,41 @@ import {
 } from '@/domain/circle/document';
 import { canonicalJson, isPlainJson, isPlainObject } from '@/lib/values';
 
-/** The form that this version writes; a higher one is a later version's. */
-const form = 1;
+/** The version of this format; a higher number was written by a later version of Kinleaf. */
+const formatVersion = 1;
 
-/** Bounds of what is read: far above what a family writes, and low enough that nothing stops a page. */
-const mostLetters = 4_000_000;
-const most = 20_000;
-const mostOfName = 10_000;
+/** Limits for reading: far above what a family writes, and low enough not to freeze the page. */
+const maxLength = 4_000_000;
+const maxItems = 20_000;
+const maxFieldName = 10_000;
 
 type Written = Omit<FieldValue, 'value'>;
 
-/** The same text for documents that say the same. */
+/** Returns the same text for documents with the same content. */
 export function toWire(doc: CircleDoc): string {
   const writes = writesOf(doc);
   const dots = [...writes.map(({ dot }) => dot), ...doc.gone.map(({ dot }) => dot)];
-  const told = withDots({}, dots);
-  const more = Object.entries(doc.seen).filter(([writer, count]) => count > countOf(told, writer));
+  const implied = withDots({}, dots);
+  const more = Object.entries(doc.seen).filter(
+    ([writer, count]) => count > countOf(implied, writer),
+  );
   return canonicalJson({
-    v: form,
+    v: formatVersion,
     l: doc.list,
     i: doc.id,
     c: doc.list === 'children' ? undefined : doc.childId,
     m: doc.madeBy === writes[0]?.by ? undefined : doc.madeBy,
-    w: writes.map((write) => [...headOf(write), write.values, ...write.without]),
+    w: writes.map((write) => [...headOf(write), write.values, ...write.removed]),
     g: doc.gone.map((gone) => [...headOf(gone), Object.entries(gone.seen)]),
     s: more,
   });
 }
 
-/** Throws where it is none, or larger than any should be; 'newer' for one of a later version. */
+/** Returns 'newer' for a document of a later version. Throws if the text is invalid or too large. */
 export function fromWire(text: string): CircleDoc | 'newer' {
-  if (text.length > mostLetters) throw new Error('Too large for a record');
+  if (text.length > maxLength) throw new Error('Too large for a record');
   const found: unknown = JSON.parse(text);
-  if (z.safeParse(later, found).success) return 'newer';
+  if (z.safeParse(laterVersion, found).success) return 'newer';
   const { l: list, i: id, c, m, w, g, s } = z.parse(wire, found);
   const childId = list === 'children' ? id : c;
   const madeBy = m ?? w[0]?.[3];
@@ -71,11 +73,11 @@ export function fromWire(text: string): CircleDoc | 'newer' {
   };
 }
 
-/** One act of writing with the values of it that are left. */
+/** One write, with those of its values that are still current. */
 interface Write extends Written {
   readonly values: Readonly<Record<string, unknown>>;
-  /** The fields that it took away. */
-  readonly without: readonly string[];
+  /** The fields it removed. */
+  readonly removed: readonly string[];
 }
 
 function writesOf({ fields }: CircleDoc): readonly Write[] {
@@ -91,37 +93,38 @@ function writesOf({ fields }: CircleDoc): readonly Write[] {
       write.said.push([field, one.value]);
     }
   return [...writes.values()]
-    .map(({ first: { dot, at, by }, said }) => ({
+    .map(({ first: { dot, at, by }, said: entries }) => ({
       dot,
       at,
       by,
-      values: Object.fromEntries(said.filter(([, value]) => value !== undefined)),
-      without: said.flatMap(([field, value]) => (value === undefined ? [field] : [])),
+      values: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+      removed: entries.flatMap(([field, value]) => (value === undefined ? [field] : [])),
     }))
     .sort((a, b) => byDot(a.dot, b.dot));
 }
 
 function fieldsOf(writes: z.infer<typeof wire>['w']): CircleDoc['fields'] {
   const fields = new Map<string, FieldValue[]>();
-  for (const [writer, count, at, by, values, ...without] of writes) {
+  for (const [writer, count, at, by, values, ...removed] of writes) {
     const write = writtenOf(writer, count, at, by);
-    const said = [
+    const entries = [
       ...Object.entries(values).map(([field, value]) => [field, { ...write, value }] as const),
-      ...without.map((field) => [field, write] as const),
+      ...removed.map((field) => [field, write] as const),
     ];
-    if (new Set(said.map(([field]) => field)).size < said.length)
+    if (new Set(entries.map(([field]) => field)).size < entries.length)
       throw new Error('One act of writing says two things of a field');
-    for (const [field, value] of said) {
-      if (field.length > mostOfName || !isPlainJson(value)) throw new Error('No field of a record');
+    for (const [field, value] of entries) {
+      if (field.length > maxFieldName || !isPlainJson(value))
+        throw new Error('No field of a record');
       fields.set(field, [...(fields.get(field) ?? []), value]);
     }
   }
-  if (fields.size > most) throw new Error('Too many fields for a record');
+  if (fields.size > maxItems) throw new Error('Too many fields for a record');
   for (const values of fields.values()) values.sort((a, b) => byDot(a.dot, b.dot));
   return inOrder(fields);
 }
 
-/** The last instant that a date can say, and the first one below zero. */
+/** The largest time a Date can hold, in ms; its negative is the smallest. */
 const lastInstant = 8.64e15;
 
 function headOf({ dot, at, by }: Written): readonly [...Dot, number | string, string] {
@@ -147,18 +150,18 @@ const at = z.union([
 ]);
 const values = z.custom<Readonly<Record<string, unknown>>>(isPlainObject);
 const seen = z.array(z.tuple([name, count])).check(
-  z.maxLength(most),
+  z.maxLength(maxItems),
   z.refine((pairs) => new Set(pairs.map(([writer]) => writer)).size === pairs.length),
 );
 
-const later = z.looseObject({ v: z.int().check(z.minimum(form + 1)) });
+const laterVersion = z.looseObject({ v: z.int().check(z.minimum(formatVersion + 1)) });
 const wire = z.strictObject({
-  v: z.literal(form),
+  v: z.literal(formatVersion),
   l: z.enum(circleLists),
   i: id,
   c: z.optional(id),
   m: z.optional(name),
-  w: z.array(z.tuple([name, count, at, name, values], z.string())).check(z.maxLength(most)),
-  g: z.array(z.tuple([name, count, at, name, seen])).check(z.maxLength(most)),
+  w: z.array(z.tuple([name, count, at, name, values], z.string())).check(z.maxLength(maxItems)),
+  g: z.array(z.tuple([name, count, at, name, seen])).check(z.maxLength(maxItems)),
   s: seen,
 });

@@ -6,9 +6,9 @@ import { guarded } from '@/data/db/errors';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { readCircle } from './circles';
 
-/** Who wrote something, by which device, and when by its clock. */
+/** Who wrote something, on which device, and when by its clock. */
 export interface Author {
-  /** Null where nobody of the circle is known by that name. */
+  /** Null if the device isn't known in the circle. */
   readonly person: string | null;
   readonly device: string | null;
   readonly isThisDevice: boolean;
@@ -17,17 +17,17 @@ export interface Author {
 
 /** Who wrote a record of a circle. */
 export interface Authors {
-  /** Who wrote it first; when is said by the record. */
+  /** Who wrote it first. The record itself says when. */
   readonly madeBy: Omit<Author, 'at'>;
   /** Who wrote it last. */
   readonly last: Author | null;
-  /** Who deleted it without knowing what somebody else was writing, so that it came back; the latest, until somebody writes on. */
+  /** Who last deleted it without knowing of someone else's change, so that it came back; null after the next edit. */
   readonly deletedBy: Author | null;
-  /** Who wrote what each field says, by the names of `fields.ts`. */
+  /** Who wrote each field, by the field names of `domain/circle/fields`. */
   readonly fields: ReadonlyMap<string, Author>;
 }
 
-/** Who wrote a record; null where it is in no circle, or was not sent yet. Throws StorageFailure. */
+/** Returns who wrote a record; null if it's in no circle or wasn't sent yet. Throws StorageFailure. */
 export async function authorOf(list: CircleList, id: string): Promise<Authors | null> {
   const known = await guarded(() => db.circleDocs.get(circleKey(list, id)));
   const circle = known && (await guarded(() => readCircle(known.childId)));
@@ -58,7 +58,7 @@ const writtenBy = ({ by, at }: Pick<FieldValue, 'by' | 'at'>, circle: CircleRow)
   at,
 });
 
-/** Who a device is, also of one that has left. */
+/** Returns whose device it is, even if it has left. */
 export function whoIs(device: string, { members, deviceId }: CircleRow): Omit<Author, 'at'> {
   const member = members.find(({ id }) => id === device);
   const isThisDevice = device === deviceId;

@@ -12,15 +12,15 @@ import { isDecrypted, storedIdsAmong } from '@/data/db/readable-rows';
 const stores = ['history', 'outbox'] as const;
 const from = { from: 'circle' } as const;
 
-/** Earlier words that wait; those that are gone, or cannot be opened, are left out and wait no longer. */
+/** Returns earlier versions that wait. Those that were deleted or can't be decrypted are removed from the outbox. */
 export function historyOf(ids: readonly string[]): Promise<readonly HistoryItem[]> {
   return commitWithin(
     stores,
     async (apply) => {
       const rows = await db.history.bulkGet([...ids]);
       const found = rows.filter((row) => row !== undefined).filter(isDecrypted);
-      const there = new Set(found.map(({ id }) => id));
-      await apply(ids.filter((id) => !there.has(id)).map(waitsNoLonger));
+      const stored = new Set(found.map(({ id }) => id));
+      await apply(ids.filter((id) => !stored.has(id)).map(dequeue));
       return found.map((row) => ({ id: row.id, row }));
     },
     from,
@@ -28,54 +28,54 @@ export function historyOf(ids: readonly string[]): Promise<readonly HistoryItem[
 }
 
 export async function historyPushed(ids: readonly string[]): Promise<void> {
-  await commitWithin(stores, (apply) => apply(ids.map(waitsNoLonger)), from);
+  await commitWithin(stores, (apply) => apply(ids.map(dequeue)), from);
 }
 
-const waitsNoLonger = (id: string): Change => remove('outbox', circleKey('history', id));
+const dequeue = (id: string): Change => remove('outbox', circleKey('history', id));
 
-/** Takes in earlier words of a child; those that are here stay as they are, and what is none of its words is left out. */
+/** Stores earlier versions of a child's records. Those that are here already stay as they are; invalid ones are ignored. */
 export async function receiveHistory(
   childId: string,
   items: readonly HistoryItem[],
 ): Promise<void> {
-  const rows = items.flatMap((item) => wordsOf(childId, item) ?? []);
+  const rows = items.flatMap((item) => revisionOf(childId, item) ?? []);
   if (rows.length === 0) return;
   await commitWithin(
     stores,
     async (apply) => {
       const ids = rows.map(({ id }) => id);
-      const there = new Set(await storedIdsAmong(db.history, ids));
-      const fresh = rows.filter(({ id }) => !there.has(id) && there.add(id));
+      const stored = new Set(await storedIdsAmong(db.history, ids));
+      const fresh = rows.filter(({ id }) => !stored.has(id) && stored.add(id));
       await apply(fresh.map((row) => add('history', row)));
     },
     from,
   );
 }
 
-/** Says where these earlier versions belong. Throws StorageFailure. */
+/** Returns what this device knows about these earlier versions. Throws StorageFailure. */
 export async function placeHistory(
   childId: string,
   items: readonly HistoryItem[],
   now: Date,
 ): Promise<readonly WordsPlace[]> {
   const ids = items.map(({ id }) => id);
-  const there = new Set(await guarded(() => storedIdsAmong(db.history, ids)));
+  const stored = new Set(await guarded(() => storedIdsAmong(db.history, ids)));
   return items.map((item) => {
-    const words = wordsOf(childId, item);
-    const record = words && circleKey(words.list, words.recordId);
-    const isOver = words !== null && isBeyondKeeping(words, now);
-    return { id: item.id, record, isHere: there.has(item.id), isOver };
+    const revision = revisionOf(childId, item);
+    const record = revision && circleKey(revision.list, revision.recordId);
+    const isOver = revision !== null && isExpired(revision, now);
+    return { id: item.id, record, isHere: stored.has(item.id), isOver };
   });
 }
 
-const isBeyondKeeping = ({ at }: RevisionRow, now: Date): boolean =>
+const isExpired = ({ at }: RevisionRow, now: Date): boolean =>
   Date.parse(at) < now.getTime() - historyDays * 24 * 60 * 60 * 1000;
 
 const text = z.string().check(z.minLength(1), z.maxLength(200));
 const instant = z
   .string()
   .check(z.refine((at) => new Date(Date.parse(at) || 0).toISOString() === at));
-const wordsSchema = z.object({
+const revisionSchema = z.object({
   id: text,
   list: z.enum(['children', 'journal', 'food']),
   recordId: text,
@@ -85,15 +85,15 @@ const wordsSchema = z.object({
   was: z.unknown(),
 });
 
-function wordsOf(childId: string, { id, row }: HistoryItem): RevisionRow | null {
-  const read = wordsSchema.safeParse(row);
+function revisionOf(childId: string, { id, row }: HistoryItem): RevisionRow | null {
+  const read = revisionSchema.safeParse(row);
   if (!read.success || read.data.id !== id || read.data.childId !== childId) return null;
   const { was, by, ...rest } = read.data;
-  if (!isWords(rest.list, was)) return null;
+  if (!isRevision(rest.list, was)) return null;
   const own = 'childId' in was ? was.childId : was.id;
   if (was.id !== rest.recordId || own !== childId) return null;
   return { ...rest, ...(by !== undefined && { by }), was };
 }
 
-const isWords = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>
+const isRevision = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>
   isWholeRecord(list, was);

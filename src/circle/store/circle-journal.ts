@@ -68,16 +68,19 @@ export function circleJournal(
   };
 }
 
-/** Earlier words go last: whoever is new to the circle gets the records before what they said. */
+/** Earlier versions go last, so that new members get the records first. */
 async function pending(childId: string, limit: number) {
   const keys = await keysWaiting(childId);
   const all = keys.map((key): OutboxRow => rowOf(key, childId));
-  const isWords = ({ list }: OutboxRow) => list === 'history';
-  const rows = [...all.filter((row) => !isWords(row)), ...all.filter(isWords)].slice(0, limit);
+  const isRevision = ({ list }: OutboxRow) => list === 'history';
+  const rows = [...all.filter((row) => !isRevision(row)), ...all.filter(isRevision)].slice(
+    0,
+    limit,
+  );
   return { rows, total: all.length };
 }
 
-/** Inside a write: the server has a document. What was changed since waits on. */
+/** Call inside a write, when the server has a document. A record that has changed since stays in the outbox. */
 async function pushed(
   childId: string,
   { key, rev, doc }: Pushed,
@@ -92,10 +95,10 @@ async function pushed(
   return isDone ? [...noted, remove('outbox', key)] : noted;
 }
 
-/** How often a document was written until this revision. */
+/** Returns how often a document had been written at this revision: the number before the dash. */
 const generation = (rev: string): number => Number.parseInt(rev, 10);
 
-/** Whether what stands in the store is what the document says. */
+/** Whether the stored record is what the document says. */
 async function isFolded({ doc, mark }: CircleDocRow, lost: LostRecords): Promise<boolean> {
   if (mark === 'parked') return true;
   const row = await readRow(doc.list, doc.id, lost);
@@ -121,7 +124,7 @@ async function sendEverything(childId: string): Promise<void> {
     async (apply) => {
       const circle = await readCircle(childId);
       if (circle === null) return;
-      const anew = {
+      const reset = {
         ...circle,
         since: null,
         instance: null,
@@ -130,12 +133,12 @@ async function sendEverything(childId: string): Promise<void> {
         renewed: null,
         renewing: null,
       };
-      const aside = await db.circleAside.where('childId').equals(childId).primaryKeys();
+      const quarantined = await db.circleAside.where('childId').equals(childId).primaryKeys();
       await apply([
-        put('circles', anew),
+        put('circles', reset),
         ...(await enqueueAll(childId)),
-        // What still stands on the server is met again.
-        ...aside.map((key) => remove('circleAside', key)),
+        // Whatever is still on the server will be quarantined again.
+        ...quarantined.map((key) => remove('circleAside', key)),
       ]);
     },
     { from: 'circle' },

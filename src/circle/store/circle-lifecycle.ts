@@ -13,8 +13,8 @@ class SampleChildError extends NamedError {
 }
 
 /**
- * Stores a circle of a child. Where this device did not keep the child in that circle a moment ago, everything that is here of it
- * waits to be looked at: what the circle has already comes to nothing, and nothing is missed. Throws SampleChildError and StorageFailure.
+ * Stores a child's circle. If it's new on this device, everything of the child goes into the outbox; what the circle has already changes
+ * nothing there. Throws SampleChildError and StorageFailure.
  */
 export async function saveCircle(circle: CircleRow): Promise<void> {
   const { childId } = circle;
@@ -32,8 +32,8 @@ export async function saveCircle(circle: CircleRow): Promise<void> {
 }
 
 /**
- * Forgets the circle of a child on this device, with everything on its way. With `keepsCopy` the journal stays as it is, as this
- * device's own; else it goes as well. The circle goes first: what is deleted here is deleted for nobody else. Throws StorageFailure.
+ * Forgets a child's circle on this device, with its outbox. With `keepsCopy` the journal stays, as this device's own; otherwise it's
+ * deleted too. The circle goes first, so that the deletions aren't sent to the others. Throws StorageFailure.
  */
 export async function forgetCircle(
   childId: string,
@@ -43,10 +43,10 @@ export async function forgetCircle(
     // With the stores whose records may use its photos.
     ['children', 'history', 'circles', ...keptStores],
     async (apply) => {
-      const words = keepsCopy ? [] : await wordsOf(childId);
+      const revisions = keepsCopy ? [] : await wordsOf(childId);
       await apply([
         ...(await nothingIsKept(childId)),
-        ...words.map(({ id }) => remove('history', id)),
+        ...revisions.map(({ id }) => remove('history', id)),
       ]);
     },
     { from: 'circle' },
@@ -57,15 +57,15 @@ export async function forgetCircle(
 /** A circle that this device leaves when all data are cleared. */
 export interface CircleToLeave {
   readonly childId: string;
-  /** Null where the child's page is not here. */
+  /** Null if the child isn't on this device. */
   readonly childName: string | null;
-  /** Devices that stay in it, the recovery sheet not counted. */
+  /** How many other devices stay in it, not counting the recovery sheet. */
   readonly others: number;
-  /** Whether nobody would be left who invites others, and no recovery sheet. */
+  /** Whether no parent would be left who could invite others, and no recovery sheet. */
   readonly isLastParent: boolean;
 }
 
-/** The circles that go from this device with all data: for the words of whoever asks before that. Throws StorageFailure. */
+/** Returns the circles that this device would leave, for the question before all data are erased. Throws StorageFailure. */
 export async function circlesToLeave(): Promise<readonly CircleToLeave[]> {
   const circles = await listCircles();
   return Promise.all(

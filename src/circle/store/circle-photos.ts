@@ -8,7 +8,7 @@ import { isLost, storedIdsAmong } from '@/data/db/readable-rows';
 
 type State = CirclePhotoRow['state'];
 
-/** Ids of photos of a child that are on their way, those that were met last first. */
+/** Returns ids of a child's photos to upload or download, the latest first. */
 export async function photosOnTheirWay(
   childId: string,
   state: 'up' | 'down',
@@ -25,7 +25,7 @@ export async function photosOnTheirWay(
   return rows.map(({ picture }) => picture);
 }
 
-/** A stored photo; null where there is none, or its bytes cannot be read any more. Throws StorageFailure. */
+/** Returns a stored photo; null if there is none or its bytes can't be read any more. Throws StorageFailure. */
 export async function readPhoto(id: string): Promise<PhotoBytes | null> {
   const row = await guarded(() => db.photos.get(id)).catch(nullIfLost);
   if (!row) return null;
@@ -44,7 +44,7 @@ function nullIfLost(error: unknown): null {
   return null;
 }
 
-/** Stores a photo that came, where a record still has it; else nobody waits for it any more. Throws StorageFailure. */
+/** Stores a downloaded photo if a record still uses it; otherwise stops waiting for it. Throws StorageFailure. */
 export async function storePhoto(
   childId: string,
   { id, width, height, full, thumb }: PhotoBytes,
@@ -80,7 +80,7 @@ async function isUsed(id: string): Promise<boolean> {
   return false;
 }
 
-/** Notes how far some photos are; those that are there are kept here no longer where no record has them. Throws StorageFailure. */
+/** Stores the state of photos. Uploaded ones that no record uses any more are deleted here. Throws StorageFailure. */
 export async function markPhotos(
   childId: string,
   ids: readonly string[],
@@ -101,8 +101,8 @@ export async function markPhotos(
 }
 
 /**
- * Inside a write: photos that records of a child have are to go up where they are here and nobody has said more of them, and to come
- * down where they are not here, whatever was said.
+ * Returns the marks for photos that a child's records use: to upload if they're here and have no mark yet, to download if they aren't
+ * here, whatever their mark. Call it inside a write.
  */
 export async function photoMarks(
   childId: string,
@@ -121,7 +121,6 @@ export async function photoMarks(
   return changes;
 }
 
-/** What is known of a photo on its way. */
 async function markOfPhoto(childId: string, picture: string): Promise<CirclePhotoRow | undefined> {
   return db.circlePhotos.where('[childId+picture]').equals([childId, picture]).first();
 }

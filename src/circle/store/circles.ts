@@ -5,23 +5,23 @@ import { type CircleRow, db } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { NamedError } from '@/data/db/errors';
 
-/** The circle that keeps a child's journal; null where there is none, or this device cannot open what it knew of it. */
+/** Returns a child's circle; null if there is none or its row can't be decrypted. */
 export async function readCircle(childId: string): Promise<CircleRow | null> {
   const circle = await db.circles.get(childId);
   return circle && isDecrypted(circle) ? circle : null;
 }
 
-/** All circles of this device. One that it cannot open is not among them: it is joined anew. */
+/** Returns all circles of this device, except those whose row can't be decrypted: someone has to invite it again. */
 export async function listCircles(): Promise<readonly CircleRow[]> {
   return (await db.circles.toArray()).filter(isDecrypted);
 }
 
-/** Some fields of a circle; undefined takes one away. */
+/** Some fields of a circle; undefined removes a field. */
 export type CircleFields = {
   readonly [F in keyof Omit<CircleRow, 'childId'>]?: CircleRow[F] | undefined;
 };
 
-/** Changes what this device knows of a circle, where there is one. Throws StorageFailure. */
+/** Changes fields of a circle, if there is one. Throws StorageFailure. */
 export async function changeCircle(
   childId: string,
   fields: CircleFields | ((circle: CircleRow) => CircleFields),
@@ -34,23 +34,22 @@ export async function changeCircle(
   });
 }
 
-/** The circle with these fields in place of its own. */
 export function changedBy(circle: CircleRow, fields: CircleFields): CircleRow {
   const next = { ...circle, ...fields };
   for (const [name, value] of Object.entries(fields))
     if (value === undefined) Reflect.deleteProperty(next, name);
-  // Every field that a circle cannot do without has a value of its own among those.
+  // A change that would leave out a required field is ignored.
   return isWhole(next) ? next : circle;
 }
 
-const needed = ['server', 'database', 'user', 'password', 'deviceId', 'members'] as const;
+const requiredFields = ['server', 'database', 'user', 'password', 'deviceId', 'members'] as const;
 
 const isWhole = (circle: object): circle is CircleRow =>
-  needed.every((name) => Reflect.get(circle, name) !== undefined);
+  requiredFields.every((name) => Reflect.get(circle, name) !== undefined);
 
-/** Tells which circles this device has, now and whenever one of them may have changed. Answers the way to stop. */
+/** Calls back with this device's circles, now and whenever one may have changed. Returns a function that stops it. */
 export function followCircles(onCircles: (circles: readonly CircleRow[]) => void): () => void {
-  const subscription = liveQuery(listCircles).subscribe({ next: onCircles, error: tell });
+  const subscription = liveQuery(listCircles).subscribe({ next: onCircles, error: logError });
   return () => {
     subscription.unsubscribe();
   };
@@ -61,28 +60,28 @@ export function whenThereIsACircle(then: () => void): void {
   const subscription = liveQuery(() => db.circles.count()).subscribe({
     next: (count) => {
       if (count === 0) return;
-      // The first answer may come before there is a subscription to end.
+      // The first result may come before `subscription` is assigned.
       queueMicrotask(() => {
         subscription.unsubscribe();
       });
       then();
     },
-    error: tell,
+    error: logError,
   });
 }
 
-function tell(error: unknown): void {
+function logError(error: unknown): void {
   console.info('The circles of this device could not be looked at.', error);
 }
 
-/** The circle was left, or waits for a person, since the engine asked: nothing was folded or taken in. */
+/** The circle was left or is held since the engine started this write, so nothing was written. */
 class CircleStoppedError extends NamedError {
   override readonly name = 'CircleStoppedError';
 }
 
 /**
- * Inside a write of the engine, which may have waited behind a restore or a farewell: what these did must not be folded as this
- * device's own words, or be written over. Throws CircleStoppedError, so that the engine does not count what it read as taken in.
+ * Call it inside a write of the engine, which may have waited for a restore or for leaving the circle: their changes must not be folded as
+ * this device's own edits, nor overwritten. Throws CircleStoppedError, so that the engine doesn't count what it read as applied.
  */
 export async function assertActive(childId: string): Promise<void> {
   const circle = await readCircle(childId);

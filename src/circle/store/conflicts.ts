@@ -24,18 +24,18 @@ import {
 import { type CircleRecord, isRecord, markOf } from './project-document';
 import { type Live, useLive } from '@/data/db/use-live';
 
-/** A record of which two people wrote the same without knowing of each other. */
+/** A record with fields that two people changed without knowing of each other. */
 export interface RecordVersions {
   /** `${list}/${id}`. */
   readonly key: string;
   readonly list: CircleList;
   readonly id: string;
-  /** What is shown: of each field the value that was written last. */
+  /** What is shown: the latest value of each field. */
   readonly row: CircleRecord;
   readonly fields: readonly FieldConflict[];
 }
 
-/** The records of a child of which somebody has to choose what they say. Throws StorageFailure. */
+/** Returns a child's records with conflicts. Throws StorageFailure. */
 export async function readVersions(childId: string): Promise<readonly RecordVersions[]> {
   const rows = await guarded(() =>
     db.circleDocs.where('[childId+mark]').equals([childId, 'versions']).toArray(),
@@ -49,43 +49,42 @@ export async function readVersions(childId: string): Promise<readonly RecordVers
 }
 
 /**
- * Makes a record say what somebody chose; of fields that nobody chose both values stay. What was not chosen stands among its earlier words.
- * Throws NotFoundError, ReadOnlyError and StorageFailure; then nothing has changed.
+ * Resolves the chosen fields of a record; other fields keep their conflict. Discarded values become earlier versions. Throws NotFoundError,
+ * ReadOnlyError and StorageFailure; then nothing has changed.
  */
 export async function resolveConflict(key: string, choices: Choices): Promise<void> {
-  await choosing(key, (doc, at) => {
+  await writeChoice(key, (doc, at) => {
     const words = discardedValues(doc, choices, at);
     return { choices, more: words.map((row) => add('history', row)) };
   });
 }
 
 /**
- * Keeps all: what is shown stays the record, and what each of the others wrote becomes a record of its own beside it, whose ids are
- * answered. Not for a child. Throws as `resolveConflict` does.
+ * Keeps all versions: the shown one stays the record, and each of the others becomes a new record. Returns the new ids. Not for a child.
+ * Throws as `resolveConflict` does.
  */
 export async function keepEach(key: string): Promise<readonly string[]> {
   const ids: string[] = [];
-  await choosing(key, (doc, at) => {
+  await writeChoice(key, (doc, at) => {
     if (doc.list === 'children') throw new NotFoundError('Child', doc.id);
     const choices = Object.fromEntries(
       fieldVersions(doc).map(({ field, values }) => [field, values[0]?.value]),
     );
-    // Where the commit is tried again, these are others.
+    // The commit may run this again, with other ids.
     ids.length = 0;
-    const beside = othersOf(doc, choices, at).flatMap((other) => {
+    const copies = othersOf(doc, choices, at).flatMap((other) => {
       const id = crypto.randomUUID();
       const row = { ...other.row, id, createdAt: at };
       if (!isRecord(doc.list, row)) return [];
       ids.push(id);
       return [add<CircleList>(doc.list, row)];
     });
-    return { choices, more: beside };
+    return { choices, more: copies };
   });
   return ids;
 }
 
-/** One write, by a person: the record as it was chosen, and what goes along. */
-async function choosing(
+async function writeChoice(
   key: string,
   choose: (doc: CircleDoc, at: string) => { readonly choices: Choices; readonly more: Change[] },
 ): Promise<void> {
@@ -96,9 +95,9 @@ async function choosing(
     if (!known || !isDecrypted(known) || !circle) throw new NotFoundError('Journal entry', key);
     const { childId } = known;
     const writer = { writer: newWriter(), by: circle.deviceId };
-    // What was written here since is part of what somebody chose from.
-    const looking = { childId, writer, now: new Date(at), lost: noneLost };
-    const { docs, words } = await foldOutbox([key], looking);
+    // Local changes are part of what the person chose from.
+    const context = { childId, writer, now: new Date(at), lost: noneLost };
+    const { docs, words } = await foldOutbox([key], context);
     const folded = docs.get(key) ?? known;
     const { choices, more } = choose(folded.doc, at);
     const doc = resolveFields(folded.doc, choices, { ...writer, at });
@@ -107,7 +106,7 @@ async function choosing(
     if (before === null || before === 'unreadable' || !isRecord(doc.list, row))
       throw new NotFoundError('Journal entry', key);
     const next: CircleDocRow = { ...folded, doc, mark: markOf(doc) };
-    // The record first: whether this device may change it is said of it as it was.
+    // The record first: permission is checked against the document as it was.
     const chosen = put<CircleList>(doc.list, row, { before });
     const photos = [...photosOf(doc.list, before), ...versionPhotos(folded.doc)];
     await apply([lettingGo(chosen, photos), ...words, ...more]);
@@ -115,7 +114,7 @@ async function choosing(
   });
 }
 
-/** The records of a child of which somebody has to choose what they say. */
+/** Returns a child's records with conflicts. */
 export function useVersions(childId: string): Live<readonly RecordVersions[]> {
   return useLive(childId, () => readVersions(childId));
 }

@@ -8,18 +8,18 @@ import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 import { followOutbox } from './outbox';
 
-/** How many records of a child the circle has that do not stand here. */
+/** Returns how many records of a child are parked: the circle has them, but they can't be shown here yet. */
 async function countParked(childId: string): Promise<number> {
   return parkedOf(childId).count();
 }
 
-/** Shows what is parked, as far as it can be shown by now. Throws StorageFailure. */
+/** Stores parked records that can be shown now. Throws StorageFailure. */
 export async function showParked(childId: string): Promise<void> {
   if ((await countParked(childId)) === 0) return;
   await writeSkippingUnreadable((apply, lost) => showParkedInside(apply, childId, lost));
 }
 
-/** The same inside a write. */
+/** Like `showParked`, inside a write. */
 export async function showParkedInside(
   apply: Apply,
   childId: string,
@@ -48,15 +48,15 @@ const parkedOf = (childId: string) =>
   db.circleDocs.where('[childId+mark]').equals([childId, 'parked']);
 
 /**
- * Tells how much of a child waits to be sent, now and whenever that may have changed, in this tab or another. What was parked and can be
- * shown by now is shown meanwhile. Answers the way to stop.
+ * Calls back with the size of a child's outbox, now and whenever it may have changed in any tab. Also stores parked records as soon as
+ * they can be shown. Returns a function that stops both.
  */
 export function followPending(childId: string, onPending: (count: number) => void): () => void {
   const parked = liveQuery(() => countParked(childId)).subscribe({
     next: (count) => {
-      if (count > 0) void showParked(childId).catch(tell);
+      if (count > 0) void showParked(childId).catch(logError);
     },
-    error: tell,
+    error: logError,
   });
   const unfollow = followOutbox(childId, onPending);
   return () => {
@@ -65,6 +65,6 @@ export function followPending(childId: string, onPending: (count: number) => voi
   };
 }
 
-function tell(error: unknown): void {
+function logError(error: unknown): void {
   console.info('What is parked of a circle could not be looked at.', error);
 }

@@ -7,7 +7,7 @@ import { type Live, useLive } from '@/data/db/use-live';
 
 const keyOf = (childId: string, docId: string): string => `${childId}/${docId}`;
 
-/** Notes what cannot be taken in; what is noted already stays as it is, with what somebody said of it. Throws StorageFailure. */
+/** Quarantines documents. Those that are there already stay as they are, with a parent's decision. Throws StorageFailure. */
 export async function quarantineDocuments(
   childId: string,
   items: readonly Aside[],
@@ -21,18 +21,18 @@ export async function quarantineDocuments(
   await commitWithin(
     ['circleAside'],
     async (apply) => {
-      const there = await db.circleAside.bulkGet(rows.map(({ key }) => key));
-      const isNoted = (row: CircleAsideRow, at: number) =>
-        there[at]?.rev === row.rev && there[at].reason === row.reason;
+      const stored = await db.circleAside.bulkGet(rows.map(({ key }) => key));
+      const isStored = (row: CircleAsideRow, at: number) =>
+        stored[at]?.rev === row.rev && stored[at].reason === row.reason;
       await apply(
-        rows.filter((row, at) => !isNoted(row, at)).map((row) => put('circleAside', row)),
+        rows.filter((row, at) => !isStored(row, at)).map((row) => put('circleAside', row)),
       );
     },
     { from: 'circle' },
   );
 }
 
-/** These could be taken in. Throws StorageFailure. */
+/** Removes documents from the quarantine. Throws StorageFailure. */
 export async function takeFromAside(childId: string, docIds: readonly string[]): Promise<void> {
   await commit(
     docIds.map((docId) => remove('circleAside', keyOf(childId, docId))),
@@ -40,7 +40,7 @@ export async function takeFromAside(childId: string, docIds: readonly string[]):
   );
 }
 
-/** All that is set aside of a circle. Throws StorageFailure. */
+/** Returns the quarantined documents of a circle. Throws StorageFailure. */
 export async function readCircleAside(childId: string): Promise<readonly Aside[]> {
   const rows = await guarded(() => db.circleAside.where('childId').equals(childId).toArray());
   return rows.map(({ key, rev, reason, by, said }) => ({
@@ -50,7 +50,7 @@ export async function readCircleAside(childId: string): Promise<readonly Aside[]
 }
 
 /**
- * A parent says what becomes of what came late of a removed device, as far as it was shown to them: the engine does it with its next
+ * Stores a parent's decision about the changes of a removed device that were shown to them. The engine carries it out on its next
  * connection. Throws StorageFailure.
  */
 export async function decidePostRemoval(
@@ -58,13 +58,13 @@ export async function decidePostRemoval(
   said: 'take' | 'leave',
 ): Promise<void> {
   await commitWithin(['circleAside'], async (apply) => {
-    const there = await db.circleAside.bulkGet(shown.map(({ key }) => key));
-    const same = there.filter((row, at) => row?.reason === 'late' && row.rev === shown[at]?.rev);
+    const stored = await db.circleAside.bulkGet(shown.map(({ key }) => key));
+    const same = stored.filter((row, at) => row?.reason === 'late' && row.rev === shown[at]?.rev);
     await apply(same.flatMap((row) => (row ? [put('circleAside', { ...row, said })] : [])));
   });
 }
 
-/** What came from the circle's server and could not be taken in. */
+/** Returns the quarantined documents of a circle. */
 export function useCircleAside(childId: string): Live<readonly CircleAsideRow[]> {
   return useLive(childId, () => db.circleAside.where('childId').equals(childId).toArray());
 }

@@ -17,7 +17,6 @@ import { canonicalJson } from '@/lib/values';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { guarded } from '@/data/db/errors';
 
-/** What a look into the stores of a child begins with. */
 export interface Looking {
   readonly childId: string;
   readonly writer: Writer;
@@ -26,27 +25,26 @@ export interface Looking {
   readonly lost: LostRecords;
 }
 
-/** The stores that are looked into, and written, where records meet their documents. */
+/** The stores that are read and written when records and documents are brought together. */
 export const foldedStores = [
   ...(['children', 'journal', 'food', 'reports', 'history'] as const),
   ...(['circles', 'circleDocs', 'outbox', 'circlePhotos', 'setAside'] as const),
 ];
 
 export interface FoldedRows {
-  /** The documents of those that wait, with what was written here; by their keys. */
+  /** The documents of waiting records, with the local changes, by key. */
   readonly docs: ReadonlyMap<string, CircleDocRow>;
   readonly changes: readonly Change[];
-  /** Those of the changes that keep what others wrote and what was written here has replaced. */
+  /** Those of the changes that keep values of others, which local changes replaced, as earlier versions. */
   readonly words: readonly Change[];
-  /** The photos that they have. */
   readonly pictures: readonly string[];
 }
 
 /**
- * Inside a write: folds the records that wait, of these, into their documents. They are stored before anything of them is sent, so that no
- * act of writing is ever counted twice. What others wrote and was not shown, where a field that was written here said several things, stands
- * among the earlier words from then on: the document keeps nothing of it. Of a row that cannot be read, what the circle knew goes on its way.
- * What is of another child, or was gone before anybody heard of it, waits no longer.
+ * Folds waiting records into their documents. Call it inside a write: the documents are stored before they are sent, so that no write is
+ * ever counted twice. Where a local change resolves a conflict, the values that weren't shown become earlier versions, because the
+ * document no longer has them. For a row that can't be read, the document goes out as it was. Records of another child, or deleted before
+ * they were ever sent, leave the outbox.
  */
 export async function foldOutbox(keys: readonly string[], looking: Looking): Promise<FoldedRows> {
   const { childId, now } = looking;
@@ -56,8 +54,8 @@ export async function foldOutbox(keys: readonly string[], looking: Looking): Pro
   const changes: Change[] = [];
   const words: Change[] = [];
   const pictures: string[] = [];
-  for (const [at, waits] of waiting.entries()) {
-    const named = waits && { ...waits, ...rowOf(waits.key, childId) };
+  for (const [at, outboxRow] of waiting.entries()) {
+    const named = outboxRow && { ...outboxRow, ...rowOf(outboxRow.key, childId) };
     if (!named || !isOfCircle(named)) continue;
     const before = known[at];
     const row = await readRow(named.list, named.id, looking.lost);
@@ -65,23 +63,23 @@ export async function foldOutbox(keys: readonly string[], looking: Looking): Pro
       row === 'unreadable'
         ? knownOf(before)
         : folded(named, before, row, { ...looking.writer, now });
-    if (waits.childId !== childId || doc === null) {
-      changes.push(remove('outbox', waits.key));
+    if (outboxRow.childId !== childId || doc === null) {
+      changes.push(remove('outbox', outboxRow.key));
       continue;
     }
     const rev = before && isDecrypted(before) ? before.rev : null;
     const isParked = before?.mark === 'parked' && (row === null || row === 'unreadable');
     const next: CircleDocRow = {
-      key: waits.key,
+      key: outboxRow.key,
       childId,
       rev,
       doc,
       mark: isParked ? 'parked' : markOf(doc),
     };
-    docs.set(waits.key, next);
+    docs.set(outboxRow.key, next);
     changes.push(put('circleDocs', next));
     const own = knownOf(before);
-    if (own !== null) words.push(...wordsThatWait(wordsWrittenOver(own, doc, now.toISOString())));
+    if (own !== null) words.push(...wordsThatWait(replacedByEdit(own, doc, now.toISOString())));
     if (row !== null && row !== 'unreadable') pictures.push(...photosOf(named.list, row));
   }
   return { docs, changes: [...changes, ...words], words, pictures };
@@ -93,7 +91,7 @@ interface NamedRecord extends OutboxRow {
 
 const isOfCircle = (row: OutboxRow): row is NamedRecord => row.list !== 'history';
 
-/** What stands in the store of a record; null where nothing does. */
+/** Returns the stored row of a record, or null. */
 export async function readRow(
   list: CircleList,
   id: string,
@@ -105,7 +103,7 @@ export async function readRow(
   return isRecord(list, row) ? row : 'unreadable';
 }
 
-/** The document of a record with what stands in the store; null where there is nothing to be told of. */
+/** Returns a record's document with the stored row folded in; null if there is nothing to send. */
 function folded(
   { list, id, childId, at: noted }: NamedRecord,
   before: CircleDocRow | undefined,
@@ -115,10 +113,10 @@ function folded(
   const isBroken = before !== undefined && !isDecrypted(before);
   const doc = knownOf(before);
   if (row === null) {
-    // What does not stand there because it is parked was not deleted; and a child goes from its circle by leaving it alone.
+    // A parked record isn't stored, but wasn't deleted. And a child can't be deleted for others: one can only leave its circle.
     if (list === 'children' || doc === null || before?.mark === 'parked') return doc;
   } else if (childOf(list, row) !== childId) return null;
-  // What this writer has counted of a document that cannot be opened any more, nobody knows.
+  // This writer's count is lost with a document that can't be decrypted any more.
   const own = isBroken ? newWriter() : writer;
   const at = writtenAt(row, now, noted);
   return recordLocalChange(doc, row, { list, id, childId }, { writer: own, by, at });
@@ -131,8 +129,8 @@ const childOf = (list: CircleList, row: CircleRecord): unknown =>
   Reflect.get(row, list === 'children' ? 'id' : 'childId');
 
 /**
- * When it was written: what was written without a connection was written then. That is what was noted with the write, where anything was,
- * else what the record says. No clock of this device says so before it is.
+ * Returns when a record was written, which may be long before it's sent: the time noted with the write, else the record's own. Never
+ * later than `now`, even if a clock was wrong.
  */
 export function writtenAt(row: CircleRecord | null, now: Date, noted?: string): Writing['at'] {
   const stamp = row === null ? now.getTime() : stampOf(row);
@@ -140,12 +138,12 @@ export function writtenAt(row: CircleRecord | null, now: Date, noted?: string): 
   return new Date(Math.min(at, now.getTime())).toISOString();
 }
 
-/** A name that nobody has counted under. */
+/** Returns a random writer name, under which nothing has been counted yet. */
 export function newWriter(): string {
   return toBase64Url(randomBytes(6));
 }
 
-/** What each of some fields is to say from now on, by their names; undefined takes one away. */
+/** The chosen value of each field by name; undefined removes the field. */
 export type Choices = Readonly<Record<string, unknown>>;
 
 interface Other {
@@ -154,8 +152,8 @@ interface Other {
 }
 
 /**
- * The words that nobody sees any more once some fields of a record say what was chosen, to be found among the earlier ones. Those that are
- * shown are not among them: they are kept by the commit that writes over them.
+ * Returns the values that a choice discards, as earlier versions. The version that is shown isn't among them: the commit that overwrites
+ * it keeps it.
  */
 export function discardedValues(
   doc: CircleDoc,
@@ -163,14 +161,14 @@ export function discardedValues(
   at: string,
 ): readonly RevisionRow[] {
   const others = othersOf(doc, choices, at).filter(({ row }) => !isShown(doc, row));
-  return others.flatMap((other) => earlierWords(doc, other, at));
+  return others.flatMap((other) => revisionsOf(doc, other, at));
 }
 
 /**
- * The words of others that an edit has replaced: where a field said several things, whoever wrote it saw one of them. None where the record
- * was deleted, which replaces nothing.
+ * Returns the conflicting values that an edit replaced without showing them, as earlier versions. None if the record was deleted, which
+ * replaces nothing.
  */
-function wordsWrittenOver(before: CircleDoc, after: CircleDoc, at: string): readonly RevisionRow[] {
+function replacedByEdit(before: CircleDoc, after: CircleDoc, at: string): readonly RevisionRow[] {
   const written = fieldVersions(before).flatMap(({ field }) => {
     const [value, ...more] = after.fields[field] ?? [];
     return value && more.length === 0 ? [[field, value.value] as const] : [];
@@ -178,7 +176,7 @@ function wordsWrittenOver(before: CircleDoc, after: CircleDoc, at: string): read
   return discardedValues(before, Object.fromEntries(written), at);
 }
 
-/** What the record would say by the values that were not chosen: once for each of them, the latest first. */
+/** Returns the record with the values that were not chosen: one version for each of them, the latest first. */
 export function othersOf(doc: CircleDoc, choices: Choices, at: string): readonly Other[] {
   const losing = fieldVersions(doc)
     .filter(({ field }) => Object.hasOwn(choices, field))
@@ -205,23 +203,23 @@ const isShown = (doc: CircleDoc, row: Other['row']): boolean => {
   return content(lastRow(doc)) === content(row);
 };
 
-/** Words as they are kept: without photos, and none of a report. */
-function earlierWords(
+/** Returns an earlier version as it is stored: without photos, and none for reports. */
+function revisionsOf(
   { list, id, childId }: CircleDoc,
   { row, by }: Other,
   at: string,
 ): readonly RevisionRow[] {
   const { photoId: _, morePhotoIds: __, ...was } = row;
-  if (list === 'reports' || !isWords(list, was)) return [];
+  if (list === 'reports' || !isRevision(list, was)) return [];
   return [{ id: crypto.randomUUID(), list, recordId: id, childId, at, by, was }];
 }
 
-const isWords = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>
+const isRevision = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>
   isRecord(list, was);
 
 /**
- * One write of the circle where records meet their documents, and once more without the rows that the browser turns out to have lost:
- * one of them must not keep all others from going and coming. Throws StorageFailure.
+ * Runs a write of the circle. If the browser can't read some rows any more, runs it again without them, so that one lost row doesn't
+ * stop the whole sync. Throws StorageFailure.
  */
 export async function writeSkippingUnreadable<T>(
   work: (apply: Apply, lost: LostRecords) => Promise<T>,

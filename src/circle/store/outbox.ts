@@ -7,18 +7,18 @@ import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 import { createEmitter } from '@/lib/store';
 import { guarded } from '@/data/db/errors';
 
-/** A circle's own stores, without the circle itself. */
+/** The stores with a circle's own data, without the circle itself. */
 export const keptStores = ['circleDocs', 'outbox', 'circleAside', 'circlePhotos'] as const;
 
-/** The stores that `enqueueAll` looks into, with the circle itself. */
+/** The stores that `enqueueAll` reads, with the circle itself. */
 export const everyStore = [
   ...(['children', 'journal', 'food', 'reports', 'history'] as const),
   ...(['circles', 'circleDocs', 'outbox', 'circlePhotos'] as const),
 ];
 
 /**
- * Inside a write: everything of a child waits to be looked at by the circle, deleted records among it, as if the server had none of it. For a
- * circle that begins, and for a server that was made anew.
+ * Returns the changes that put everything of a child into the outbox, deleted records too, as if the server had none of it: for a new circle
+ * or a recreated database. Call it inside a write.
  */
 export async function enqueueAll(childId: string): Promise<readonly Change[]> {
   const [records, docs, photos] = [
@@ -31,11 +31,11 @@ export async function enqueueAll(childId: string): Promise<readonly Change[]> {
   return [
     ...docs.filter(isDecrypted).map((row) => put('circleDocs', { ...row, rev: null })),
     ...(await enqueueRows(childId, [...waiting.values()])),
-    ...photos.filter(isThere).map((row) => put('circlePhotos', { ...row, state: 'up' })),
+    ...photos.filter(isUploaded).map((row) => put('circlePhotos', { ...row, state: 'up' })),
   ];
 }
 
-/** Inside a write: these wait from now on. Of those that wait already, what was noted with their last write stays. */
+/** Returns the changes that put rows into the outbox. Rows that wait already keep their time. Call it inside a write. */
 export async function enqueueRows(
   childId: string,
   rows: readonly OutboxRow[],
@@ -45,9 +45,9 @@ export async function enqueueRows(
   return rows.map((row) => put('outbox', noted.get(row.key) ?? row));
 }
 
-const isThere = ({ state }: CirclePhotoRow) => state === 'there';
+const isUploaded = ({ state }: CirclePhotoRow) => state === 'there';
 
-/** Inside a write: what a circle kept of a child goes, with the photos that were kept for it alone. */
+/** Returns the changes that delete all data of a child's circle, and photos kept only for uploading. Call it inside a write. */
 export async function nothingIsKept(childId: string): Promise<readonly Change[]> {
   const up = await db.circlePhotos.where('[childId+state]').equals([childId, 'up']).count();
   const changes: Change[] = [lettingGo(remove('circles', childId), up > 0 ? 'unknown' : [])];
@@ -62,7 +62,7 @@ export async function nothingIsKept(childId: string): Promise<readonly Change[]>
   return changes;
 }
 
-/** The records that a circle keeps of a child, as rows that wait. */
+/** Returns outbox rows for all records of a child. */
 export async function recordsOf(childId: string): Promise<readonly OutboxRow[]> {
   const ids = [
     ['children', await db.children.where('id').equals(childId).primaryKeys()],
@@ -73,15 +73,15 @@ export async function recordsOf(childId: string): Promise<readonly OutboxRow[]> 
   return ids.flatMap(([list, own]) => own.map((id) => rowOf(circleKey(list, id), childId)));
 }
 
-/** The earlier words of its records, in the same way. */
+/** Returns outbox rows for all earlier versions of a child's records. */
 export async function wordsOf(childId: string): Promise<readonly OutboxRow[]> {
-  const words = db.history
+  const revisions = db.history
     .where('[childId+at]')
     .between([childId, Dexie.minKey], [childId, Dexie.maxKey]);
-  return (await words.primaryKeys()).map((id) => rowOf(circleKey('history', id), childId));
+  return (await revisions.primaryKeys()).map((id) => rowOf(circleKey('history', id), childId));
 }
 
-/** Earlier words that are kept, and go to the circle, by a write that nobody notes them of. */
+/** Returns the changes that store earlier versions and put them into the outbox: writes of the circle don't do that themselves. */
 export function wordsThatWait(rows: readonly RevisionRow[]): readonly Change[] {
   return rows.flatMap((row) => [
     add('history', row),
@@ -91,7 +91,6 @@ export function wordsThatWait(rows: readonly RevisionRow[]): readonly Change[] {
 
 const lists: readonly OutboxRow['list'][] = ['children', 'journal', 'food', 'reports', 'history'];
 
-/** What waits under a key. */
 export function rowOf(key: string, childId: string): OutboxRow {
   const at = key.indexOf('/');
   const list = lists.find((name) => name === key.slice(0, at)) ?? 'history';
@@ -99,29 +98,29 @@ export function rowOf(key: string, childId: string): OutboxRow {
 }
 
 /*
- * What waits to go to the circle of a child, held in memory. Chromium steps over every row that an index ever had to find those that it
- * has: after a first sync, each look into the store would take as long as one at the whole journal. It is read once, and kept in step by
- * what the writes of this tab and of the others say that they touched.
+ * The keys in the outbox, cached in memory. Chromium steps over every row an index ever had, even deleted ones: after a first sync, each
+ * read of the outbox would take as long as reading the whole journal. So it's read once, and updated from what writes of this and other
+ * tabs report as touched.
  */
 
-/** The keys in the outbox, by child, of those children that somebody has asked for. */
+/** The keys in the outbox by child, for children that were asked for. */
 const known = new Map<string, Set<string>>();
-/** Keys that were written since, and are to be looked at again. */
+/** Keys that were written since, to be read again. */
 const touched = new Set<string>();
-/** More of them than this, and all is read anew. */
-const atMost = 1000;
-let timesForgotten = 0;
+/** With more touched keys than this, everything is read again. */
+const maxTouched = 1000;
+let forgetCount = 0;
 const changes = createEmitter();
 
 function forget(): void {
   known.clear();
   touched.clear();
-  timesForgotten += 1;
+  forgetCount += 1;
 }
 
 Dexie.on('storagemutated', (parts) => {
   const written = parts[`idb://${db.name}/outbox/`];
-  // Of a page that comes back nobody knows what it has missed.
+  // A page restored from the back/forward cache has missed changes.
   const isUnknown = Object.hasOwn(parts, 'all');
   if (!written && !isUnknown) return;
   if (isUnknown) forget();
@@ -129,13 +128,13 @@ Dexie.on('storagemutated', (parts) => {
     if (typeof from === 'string' && from === to) touched.add(from);
     else forget();
   }
-  if (touched.size > atMost) forget();
+  if (touched.size > maxTouched) forget();
   changes.emit();
 });
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The keys of what waits, one look after the other. Throws StorageFailure. */
+/** Returns the keys in a child's outbox. Reads run one after the other. Throws StorageFailure. */
 export function keysWaiting(childId: string): Promise<readonly string[]> {
   const reading = last.then(() => read(childId));
   last = reading.catch(() => undefined);
@@ -144,19 +143,19 @@ export function keysWaiting(childId: string): Promise<readonly string[]> {
 
 async function read(childId: string): Promise<readonly string[]> {
   const found = known.get(childId) ?? (await readAll(childId));
-  await lookAgain();
+  await readTouched();
   return [...(known.get(childId) ?? found)];
 }
 
 async function readAll(childId: string): Promise<Set<string>> {
-  const before = timesForgotten;
+  const before = forgetCount;
   const stored = db.outbox.where('childId').equals(childId);
   const keys = new Set(await guarded(() => stored.primaryKeys()));
-  if (before === timesForgotten) known.set(childId, keys);
+  if (before === forgetCount) known.set(childId, keys);
   return keys;
 }
 
-async function lookAgain(): Promise<void> {
+async function readTouched(): Promise<void> {
   const keys = [...touched];
   if (keys.length === 0) return;
   touched.clear();
@@ -172,31 +171,31 @@ async function lookAgain(): Promise<void> {
   }
 }
 
-/** Tells how much of a child waits to be sent, now and whenever that may have changed, in this tab or another. Answers the way to stop. */
+/** Calls back with the size of a child's outbox, now and whenever it may have changed in any tab. Returns a function that stops it. */
 export function followOutbox(childId: string, onCount: (count: number) => void): () => void {
   let isReading = false;
   let isStale = false;
   let isStopped = false;
-  const look = async () => {
+  const readCount = async () => {
     isStale = true;
     if (isReading) return;
     isReading = true;
     while (isStale) {
       isStale = false;
-      const keys = await keysWaiting(childId).catch(tell);
+      const keys = await keysWaiting(childId).catch(logError);
       if (keys && !isStopped) onCount(keys.length);
     }
     isReading = false;
   };
-  const again = () => void look();
-  const stop = changes.subscribe(again);
-  again();
+  const onChange = () => void readCount();
+  const stop = changes.subscribe(onChange);
+  onChange();
   return () => {
     isStopped = true;
     stop();
   };
 }
 
-function tell(error: unknown): void {
+function logError(error: unknown): void {
   console.info('What waits for a circle could not be looked at.', error);
 }

@@ -9,23 +9,23 @@ import { isDecrypted } from '@/data/db/readable-rows';
 
 export type CircleRecord = Rows[CircleList];
 
-/** Whether it is a record that the screens can show. */
+/** Whether it's a complete record that screens can show. */
 export function isRecord(list: CircleList, row: unknown): row is CircleRecord {
   return isWholeRecord(list, row);
 }
 
-/** What has to become of the row of a record, so that it shows what the circle says. */
+/** The changes that make a stored record show what the circle says. */
 export interface Showing {
   readonly changes: readonly Change[];
   readonly mark: CircleDocRow['mark'];
-  /** The photos that the record has, in any of its versions. */
+  /** The record's photos, including those of conflicting values. */
   readonly pictures: readonly string[];
 }
 
 /**
- * Brings the row of a record to what its document says; `row` is what stands there now. Nothing is written where it says that already. Whose
- * child does not stand here is parked, and so is what this version cannot show: no edit here may take anything from it unseen. A child
- * itself stays in any case: its journal would be out of reach.
+ * Returns the changes that bring the stored `row` of a record to what its document says; none if it says so already. A record is parked
+ * if its child isn't here, or if this version can't show it, so that no edit here changes it unseen. A child's own row is never deleted:
+ * its journal would be out of reach.
  */
 export function projectDocument(
   doc: CircleDoc,
@@ -46,19 +46,18 @@ export function projectDocument(
   };
 }
 
-/** Whether somebody has to choose what the record says. */
 export function markOf(doc: CircleDoc): CircleDocRow['mark'] {
   return fieldVersions(doc).length > 0 ? 'versions' : 'none';
 }
 
-/** A child whose journal a circle keeps, and which is not here. */
+/** A child with a circle whose own record isn't on this device. */
 export interface AbsentChild {
   readonly childId: string;
-  /** As this device last knew it. */
+  /** The last known name. */
   readonly name: string;
 }
 
-/** Those of these children that this device knows from their circles. Throws StorageFailure. */
+/** Returns those of these children that this device knows from their circles. Throws StorageFailure. */
 export async function knownInCircle(childIds: readonly string[]): Promise<readonly AbsentChild[]> {
   const docs = await guarded(() =>
     db.circleDocs.bulkGet(childIds.map((childId) => `children/${childId}`)),

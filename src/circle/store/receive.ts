@@ -14,8 +14,8 @@ import { foldOutbox, type Looking, newWriter, readRow, writtenAt } from './fold-
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 
-/** What came of one record: the winner of the server, if it is among them, and losing leaves. */
-interface Came {
+/** The received documents of one record: the winner, if it's among them, and losing leaves. */
+interface ReceivedRecord {
   readonly key: string;
   readonly docs: readonly CircleDoc[];
   readonly winner: {
@@ -26,30 +26,30 @@ interface Came {
 }
 
 /**
- * Inside a write: takes in what came. What was written here is folded in first, so that nothing of it is taken for older than it is;
- * then both are made one and shown. Where this device then knows more than the server, the record waits to be sent.
+ * Applies received documents. Call it inside a write. Local changes are folded first, so that they don't count as older than they are; then
+ * both are merged and the records updated. If this device then knows more than the server, the record goes into the outbox.
  */
 export async function receiveDocuments(
   batch: readonly Received[],
   looking: Looking,
 ): Promise<{ readonly changes: readonly Change[]; readonly receipts: readonly Receipt[] }> {
   const { childId } = looking;
-  const came = cameOf(batch.filter((one) => isOwn(one, childId)));
-  const keys = came.map(({ key }) => key);
+  const records = groupByRecord(batch.filter((one) => isOwn(one, childId)));
+  const keys = records.map(({ key }) => key);
   const circle = await db.circles.get(childId);
   const known = new Map(
     (await db.circleDocs.bulkGet(keys)).flatMap((row) => (row ? [[row.key, row]] : [])),
   );
-  const isTheirs = (one: Came) => isOthers(circle, known.get(one.key), one);
+  const isTheirs = (one: ReceivedRecord) => isOthers(circle, known.get(one.key), one);
   const folded = await foldOutbox(
-    came.filter((one) => !isTheirs(one)).map(({ key }) => key),
+    records.filter((one) => !isTheirs(one)).map(({ key }) => key),
     looking,
   );
   const changes: Change[] = [...folded.changes];
   const receipts: Receipt[] = [];
   const pictures = [...folded.pictures];
   let isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
-  for (const one of came) {
+  for (const one of records) {
     const { key, docs, winner } = one;
     const [first] = docs;
     if (!first) continue;
@@ -59,8 +59,8 @@ export async function receiveDocuments(
     const own =
       folded.docs.get(key)?.doc ??
       docOf(known.get(key)) ??
-      // Nobody has told the circle of what stands here.
-      (row && !known.has(key) && !isTheirs(one) ? begun(first, row, looking) : null);
+      // The circle doesn't know the stored record yet.
+      (row && !known.has(key) && !isTheirs(one) ? firstDocument(first, row, looking) : null);
     const doc = [...(own ? [own] : []), ...docs].reduce((a, b) => mergeDocuments(a, b));
     const isAhead =
       winner === null
@@ -68,9 +68,9 @@ export async function receiveDocuments(
         : winner.isToRenew || saysMore(doc, winner.doc);
     const rev = winner?.rev ?? revOf(known.get(key));
     const shown = projectDocument(doc, row, isChildHere);
-    // What cannot be read there is moved out of the way by whoever meets it.
+    // An unreadable row is left alone here: other code quarantines it.
     const mark = stored === 'unreadable' ? 'parked' : shown.mark;
-    if (isTheirs(one) && row) changes.push(...keptBeside(doc, row, looking.now));
+    if (isTheirs(one) && row) changes.push(...quarantineLocalCopy(doc, row, looking.now));
     if (stored !== 'unreadable') changes.push(...shown.changes);
     changes.push(put('circleDocs', { key, childId, rev, doc, mark }));
     changes.push(isAhead ? put('outbox', rowOf(key, childId)) : remove('outbox', key));
@@ -79,40 +79,40 @@ export async function receiveDocuments(
     isChildHere ||= list === 'children' && mark !== 'parked' && visibleRecord(doc) !== null;
   }
   changes.push(...(await photoMarks(childId, pictures)));
-  // What goes into one store goes there together.
+  // Changes of one store go together.
   return { changes: changes.toSorted((a, b) => byText(a.store, b.store)), receipts };
 }
 
-/** A document that says that it is another than it came as, or another child's, is nobody's. */
+/** Rejects a document whose content names another record or another child. */
 const isOwn = ({ key, doc }: Received, childId: string): boolean =>
   key === circleKey(doc.list, doc.id) &&
   doc.childId === childId &&
   (doc.list !== 'children' || doc.id === childId);
 
-const winnerOf = ({ doc, rev, isToRenew = false }: Received): Came['winner'] =>
+const winnerOf = ({ doc, rev, isToRenew = false }: Received): ReceivedRecord['winner'] =>
   rev === null ? null : { doc, rev, isToRenew };
 
-/** By their records, the child itself before what is of it. */
-function cameOf(batch: readonly Received[]): readonly Came[] {
+/** Groups documents by record, with the child's own record first. */
+function groupByRecord(batch: readonly Received[]): readonly ReceivedRecord[] {
   const keys = [...new Set(batch.map(({ key }) => key))];
-  const came = keys.map((key) => {
+  const records = keys.map((key) => {
     const parts = batch.filter((one) => one.key === key);
     const first = parts.find(({ rev }) => rev !== null);
     const winner = first ? winnerOf(first) : null;
     return { key, docs: parts.map(({ doc }) => doc), winner };
   });
-  const isChild = ({ docs }: Came) => docs.some(({ list }) => list === 'children');
-  return [...came.filter(isChild), ...came.filter((one) => !isChild(one))];
+  const isChild = ({ docs }: ReceivedRecord) => docs.some(({ list }) => list === 'children');
+  return [...records.filter(isChild), ...records.filter((one) => !isChild(one))];
 }
 
 /**
- * Whether a record that this device never had from the circle is another's, which it may not change: what stands here of it, out of a
- * file, is no edit.
+ * Whether this device may not change a record it never received before. If it has such a record, from a file for example, that's not an
+ * edit.
  */
 function isOthers(
   circle: CircleRow | undefined,
   known: CircleDocRow | undefined,
-  { docs }: Came,
+  { docs }: ReceivedRecord,
 ): boolean {
   if (circle === undefined || known !== undefined) return false;
   const role = roleIn(circle);
@@ -122,8 +122,8 @@ function isOthers(
   );
 }
 
-/** What stood here of another's record, where it says something else: nothing of it is lost. */
-function keptBeside(
+/** Quarantines a local copy that differs from someone else's record, so that nothing of it is lost. */
+function quarantineLocalCopy(
   doc: CircleDoc,
   row: Parameters<typeof asAside>[1],
   now: Date,
@@ -133,7 +133,7 @@ function keptBeside(
   return [add('setAside', asAside(doc.list, row, 'same-id', now))];
 }
 
-function begun(
+function firstDocument(
   { list, id, childId }: CircleDoc,
   row: Parameters<typeof writtenAt>[0],
   { writer, now }: Looking,

@@ -15,20 +15,21 @@ import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 
 /*
- * A restore puts another journal in the place of this one, and nobody in the circle has been told: it is held until somebody has seen what
- * the difference is, and said whether it is sent or the circle's journal comes back.
+ * A restore replaces the journal without telling the circle. So the circle is held until someone has seen the difference and decided: send
+ * the restored journal, or go back to the circle's.
  */
 
-/** Records that are here and not in the circle, that say something else there, and that are there and not here. */
 export interface RestoreDifference {
+  /** Records that are here and not in the circle. */
   readonly added: number;
   /** Those of the added that the circle had and deleted. */
   readonly deletedThere: number;
   readonly changed: number;
+  /** Records that are in the circle and not here. */
   readonly missing: number;
 }
 
-/** What a restore made different from what the circle was known to say. Throws StorageFailure. */
+/** Counts how the restored journal differs from the circle's, as this device last knew it. Throws StorageFailure. */
 export async function restoreDifference(childId: string): Promise<RestoreDifference> {
   const stores = [...circleLists, 'circleDocs'];
   const found = await guarded(() =>
@@ -40,8 +41,8 @@ export async function restoreDifference(childId: string): Promise<RestoreDiffere
 }
 
 /**
- * Lets what was restored go to the circle, as edits and deletions of this device. Throws NotFoundError where the child was not restored,
- * since everything of it would be deleted for everybody; ReadOnlyError where this device may not change all of that; StorageFailure.
+ * Sends the restored journal to the circle, as edits and deletions of this device. Throws NotFoundError if the child wasn't restored, because
+ * everything of it would be deleted for everybody; ReadOnlyError if this device may not change all of it; StorageFailure.
  */
 export async function sendRestored(childId: string): Promise<void> {
   await writeSkippingUnreadable(async (apply, lost) => {
@@ -54,14 +55,14 @@ export async function sendRestored(childId: string): Promise<void> {
     if (!keys.every((key) => canChangeIn(circle, docs.get(key)))) throw new ReadOnlyError(childId);
     const rows = keys.map((key) => rowOf(key, childId));
     await apply(await enqueueRows(childId, rows));
-    await letGo(apply, circle);
+    await release(apply, circle);
   });
 }
 
 /**
- * Puts what the circle says back in the place of what was restored. What it has never heard of stays and goes there as new, and goes from
- * here where this device only reads; what it had deleted goes again. Words that it takes the place of stand among the earlier ones; they go to the circle where this device may change what
- * they were of. Throws StorageFailure.
+ * Replaces the restored journal with the circle's. Records the circle never had are sent as new, or deleted here if this device can only
+ * read; records the circle had deleted are deleted again. What is replaced becomes an earlier version, and is sent if this device may
+ * change that record. Throws StorageFailure.
  */
 export async function keepCircleCopy(childId: string): Promise<void> {
   await writeSkippingUnreadable(async (apply, lost) => {
@@ -87,18 +88,18 @@ export async function keepCircleCopy(childId: string): Promise<void> {
         ...(isMarked ? [] : [put('circleDocs', { ...known, mark: shown.mark })]),
       ]);
     }
-    const fresh = added.filter((key) => !docs.has(key)).map((key) => rowOf(key, childId));
+    const unknown = added.filter((key) => !docs.has(key)).map((key) => rowOf(key, childId));
     await apply(
       roleIn(circle) === 'reader'
-        ? fresh.flatMap(({ list, id }) => (list === 'history' ? [] : [remove(list, id)]))
-        : await enqueueRows(childId, fresh),
+        ? unknown.flatMap(({ list, id }) => (list === 'history' ? [] : [remove(list, id)]))
+        : await enqueueRows(childId, unknown),
     );
     await apply(await photoMarks(childId, pictures));
-    await letGo(apply, circle);
+    await release(apply, circle);
   });
 }
 
-const letGo = (apply: Apply, circle: CircleRow): Promise<void> =>
+const release = (apply: Apply, circle: CircleRow): Promise<void> =>
   apply([put('circles', changedBy(circle, { held: undefined }))]);
 
 interface Difference {
@@ -108,7 +109,7 @@ interface Difference {
   readonly docs: ReadonlyMap<string, CircleDocRow>;
 }
 
-/** Inside a look at the stores: the keys of what differs. What cannot be read is no difference. */
+/** Returns the keys of what differs. What can't be read doesn't count. Call it inside a transaction. */
 async function differenceOf(childId: string, lost: LostRecords): Promise<Difference> {
   const rows = await db.circleDocs.where('childId').equals(childId).toArray();
   const docs = new Map(rows.map((row) => [row.key, row]));

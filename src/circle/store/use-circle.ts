@@ -6,12 +6,12 @@ import { readCircle } from './circles';
 import { followOutbox } from './outbox';
 import { canChangeIn, roleIn } from '@/data/commit/permissions';
 
-/** The circle of a child; null where there is none. */
+/** Returns a child's circle, or null. */
 export function useCircle(childId: string): Live<CircleRow | null> {
   return useLive(childId, () => readCircle(childId));
 }
 
-/** How far this device is with what it keeps together with others. */
+/** Returns what waits in a child's circle: for a person, and to be sent. */
 export function useCircleStatus(
   childId: string,
 ): Live<CircleStatus & { readonly pending: number }> {
@@ -21,7 +21,7 @@ export function useCircleStatus(
   return pending === null ? { status: 'loading' } : { ...live, value: { ...live.value, pending } };
 }
 
-/** How many records and earlier words of a child wait to be sent; null until it was read. */
+/** Returns the size of a child's outbox; null until it was read. */
 function usePending(childId: string): number | null {
   const [seen, setSeen] = useState<{ readonly childId: string; readonly count: number } | null>(
     null,
@@ -36,14 +36,14 @@ function usePending(childId: string): number | null {
   return seen?.childId === childId ? seen.count : null;
 }
 
-/** How many photos of a child wait to go up. */
+/** Returns how many photos of a child wait to be uploaded. */
 export function usePhotosToSend(childId: string): Live<number> {
   return useLive(childId, () =>
     db.circlePhotos.where('[childId+state]').equals([childId, 'up']).count(),
   );
 }
 
-/** What this device knows of a circle and cannot open any more, so that somebody has to let it in anew. */
+/** Whether the circle's row can't be decrypted any more, so that someone has to invite this device again. */
 export function useIsCircleLost(childId: string): Live<boolean> {
   return useLive(childId, async () => {
     const circle = await db.circles.get(childId);
@@ -51,42 +51,42 @@ export function useIsCircleLost(childId: string): Live<boolean> {
   });
 }
 
-/** What of a circle waits for a person: `syncState` of domain/circle makes one state of it and of the circle. */
+/** What needs a person's attention in a circle. `syncState` combines it with the circle itself. */
 export interface CircleStatus {
-  /** Documents that came and could not be taken in, and records that cannot be shown. */
+  /** Quarantined documents, and records that can't be shown. */
   readonly aside: number;
-  /** Documents of removed devices that this parent's device is to judge. */
+  /** Changes of removed devices that a parent on this device has to decide about. */
   readonly late: number;
-  /** Records that two people wrote and nobody has chosen. */
+  /** Records with unresolved conflicts. */
   readonly versions: number;
-  /** Those of them that somebody on this device may choose. */
+  /** Those of them that can be resolved on this device. */
   readonly toChoose: number;
 }
 
-/** How far this device is with what it keeps together with others. */
+/** Counts what needs a person's attention in a child's circle. */
 export async function readCircleStatus(childId: string): Promise<CircleStatus> {
-  const [asides, parked, versions] = await Promise.all([
+  const [quarantined, parked, versions] = await Promise.all([
     db.circleAside.where('childId').equals(childId).toArray(),
     marked(childId, 'parked').count(),
     marked(childId, 'versions').count(),
   ]);
-  const late = asides.filter(({ reason }) => reason === 'late');
+  const late = quarantined.filter(({ reason }) => reason === 'late');
   return {
-    aside: asides.length - late.length + parked,
-    late: await countToJudge(childId, late),
+    aside: quarantined.length - late.length + parked,
+    late: await countUndecided(childId, late),
     versions,
     toChoose: versions === 0 ? 0 : await countToChoose(childId, versions),
   };
 }
 
-/** Those of which nobody has said anything, on the device of somebody who may. */
-async function countToJudge(childId: string, late: readonly CircleAsideRow[]): Promise<number> {
-  const open = late.filter(({ said }) => said === undefined);
-  const circle = open.length === 0 ? null : await readCircle(childId);
-  return circle !== null && roleIn(circle) === 'parent' ? open.length : 0;
+/** Counts the undecided ones; 0 if this isn't a parent's device. */
+async function countUndecided(childId: string, late: readonly CircleAsideRow[]): Promise<number> {
+  const undecided = late.filter(({ said }) => said === undefined);
+  const circle = undecided.length === 0 ? null : await readCircle(childId);
+  return circle !== null && roleIn(circle) === 'parent' ? undecided.length : 0;
 }
 
-/** A parent chooses in all, a carer in what they wrote, a reader in none. */
+/** A parent may resolve all, a carer those of records they made, a reader none. */
 async function countToChoose(childId: string, all: number): Promise<number> {
   const circle = await readCircle(childId);
   if (circle === null || roleIn(circle) === 'parent') return all;

@@ -6,10 +6,10 @@ import { whenIdle } from '@/lib/scheduling';
 import { circleKey } from '@/data/commit/write-outbox';
 import { db } from '@/data/db/db';
 
-/** The records of which somebody has to choose what they say, by their keys: one read serves every card of a page. */
+/** The keys of records with conflicts: one read serves every card of a page. */
 const marked = createStore<ReadonlySet<string>>(new Set());
 let reading: Subscription | null = null;
-let callOff: (() => void) | null = null;
+let cancelRead: (() => void) | null = null;
 
 async function readMarked(): Promise<ReadonlySet<string>> {
   const children = await db.circles.toCollection().primaryKeys();
@@ -23,32 +23,32 @@ async function readMarked(): Promise<ReadonlySet<string>> {
 
 function follow(listener: () => void): () => void {
   const stop = marked.subscribe(listener);
-  // The cards are drawn first: seldom has one of them a mark.
-  if (reading === null) callOff ??= whenIdle(read);
+  // Draw the cards first: few ever have a mark.
+  if (reading === null) cancelRead ??= whenIdle(read);
   return () => {
     stop();
     if (marked.hasListeners()) return;
-    callOff?.();
-    callOff = null;
+    cancelRead?.();
+    cancelRead = null;
     reading?.unsubscribe();
     reading = null;
   };
 }
 
 function read(): void {
-  callOff = null;
+  cancelRead = null;
   reading = liveQuery(readMarked).subscribe({
     next: (found) => {
       if (found.size > 0 || marked.get().size > 0) marked.set(found);
     },
-    // A mark less: the circle's page says the same.
+    // Only a mark is missing then: the circle's page shows the conflicts too.
     error: () => {
       reading = null;
     },
   });
 }
 
-/** Whether two people wrote a record without knowing of each other, and nobody has chosen. */
+/** Whether the record has an unresolved conflict. */
 export function useHasConflict(list: CircleList, id: string): boolean {
   return useStore({ subscribe: follow, get: () => marked.get().has(circleKey(list, id)) });
 }

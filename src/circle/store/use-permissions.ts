@@ -9,17 +9,17 @@ import { circleKey } from '@/data/commit/write-outbox';
 import { db } from '@/data/db/db';
 
 /*
- * What this device may write, for the screens: one read of all circles serves every card of a page, so that a journal which nobody
- * shares pays for a look into an empty store and no more. Whatever they show, the commit decides.
+ * What this device may write, for the screens. One read of all circles serves every card of a page, so a journal that isn't shared costs
+ * only a read of an empty store. The commit has the last word.
  */
 
-/** What this device is in the circle of each child that has one; null before it was read. */
+/** This device's role by child, for children with a circle; null until it was read. */
 const roles = createStore<ReadonlyMap<string, Role | null> | null>(null);
-/** The children whose journals this device only reads. */
+/** The children whose journals this device can only read. */
 let readOnly: ReadonlySet<string> = new Set();
 let reading: Subscription | null = null;
 
-function take(next: ReadonlyMap<string, Role | null>): void {
+function setRoles(next: ReadonlyMap<string, Role | null>): void {
   const ids = [...next].flatMap(([id, role]) => (role === 'reader' ? [id] : []));
   if (ids.length !== readOnly.size || ids.some((id) => !readOnly.has(id))) readOnly = new Set(ids);
   roles.set(next);
@@ -29,12 +29,12 @@ function follow(listener: () => void): () => void {
   const stop = roles.subscribe(listener);
   reading ??= liveQuery(() => db.circles.toArray()).subscribe({
     next: (circles) => {
-      take(new Map(circles.map((circle) => [circle.childId, roleIn(circle)])));
+      setRoles(new Map(circles.map((circle) => [circle.childId, roleIn(circle)])));
     },
-    // Nobody can tell: nothing is taken away from anybody, and the commit refuses what it has to.
+    // Unknown: show everything as writable, and let the commit refuse.
     error: () => {
       reading = null;
-      take(new Map());
+      setRoles(new Map());
     },
   });
   return () => {
@@ -45,13 +45,13 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** As a page that has just been opened, which has read nothing yet. */
+/** Forgets what was read, as in a page that was just opened. */
 export function forgetRoles(): void {
   readOnly = new Set();
   roles.set(null);
 }
 
-/** Undefined before it was read; null where the child has no circle, or this device is in it no more. */
+/** Returns undefined until it was read; null if the child has no circle or this device is no longer in it. */
 function useRole(childId: string | null): Role | null | undefined {
   return useStore({
     subscribe: follow,
@@ -63,36 +63,36 @@ function useRole(childId: string | null): Role | null | undefined {
   });
 }
 
-/** Whether this device may write new records of a child. Until it was read, and where nobody shares the child, it may. */
+/** Whether this device may add records of a child. True until it was read, and without a circle. */
 export function useCanWrite(childId: string | null): boolean {
   return useRole(childId) !== 'reader';
 }
 
-/** The same for a form that is about to open: undefined until it was read. */
+/** Like `useCanWrite`, for a form that is about to open: undefined until it was read. */
 export function useMayOpenNew(childId: string): boolean | undefined {
   const role = useRole(childId);
   return role === undefined ? undefined : role !== 'reader';
 }
 
-/** The children whose journals this device only reads. */
+/** Returns the children whose journals this device can only read. */
 export function useReadOnly(): ReadonlySet<string> {
   return useStore({ subscribe: follow, get: () => readOnly });
 }
 
-/** Whether this device may change whatever is there, as a parent does. */
+/** Whether this device may change everything, like a parent. */
 export function useMayChangeAll(childId: string): boolean {
   const role = useRole(childId);
   return role !== 'reader' && role !== 'carer';
 }
 
-/** Whether this device may change or delete a record of a child; as `useCanWrite` where that is not known. */
+/** Whether this device may change or delete a record. True until it was read, except for carers. */
 export function useMayChange(list: CircleList, id: string, childId: string): boolean {
   const role = useRole(childId);
   const isOwn = useIsOwn(role === 'carer' ? circleKey(list, id) : null, childId);
   return role === 'carer' ? isOwn === true : role !== 'reader';
 }
 
-/** The same for a form that is about to open: undefined until it was read. */
+/** Like `useMayChange`, for a form that is about to open: undefined until it was read. */
 export function useMayOpen(list: CircleList, id: string, childId: string): boolean | undefined {
   const role = useRole(childId);
   const isOwn = useIsOwn(role === 'carer' ? circleKey(list, id) : null, childId);
@@ -100,7 +100,7 @@ export function useMayOpen(list: CircleList, id: string, childId: string): boole
   return role === 'carer' ? isOwn : role !== 'reader';
 }
 
-/** Whether a carer's device wrote a record, by its key; undefined until it was read, and for no key. */
+/** Whether a carer's device made the record with this key; undefined until it was read, and without a key. */
 function useIsOwn(key: string | null, childId: string): boolean | undefined {
   const [known, setKnown] = useState<{ readonly key: string; readonly isOwn: boolean } | null>(
     null,
