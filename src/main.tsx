@@ -37,11 +37,11 @@ export function afterFirstPaint(then: () => void): void {
   setTimeout(once, longest);
 }
 
-const look = document.documentElement.dataset;
+const dataset = document.documentElement.dataset;
 // If the journal is locked, nothing of the app is loaded before it is unlocked.
 const start = () =>
   withMessageChannelPatch(() =>
-    look['locked'] === undefined
+    dataset['locked'] === undefined
       ? import('./app/start').then(({ begin }) => {
           begin();
         })
@@ -50,10 +50,10 @@ const start = () =>
 reloadOnFailedImport();
 const end = beginWork();
 // A newcomer's landing page is in index.html already: nothing runs, and no typeface is fetched, before it is seen.
-if (look['firstLook'] === undefined) void start().finally(end);
+if (dataset['firstLook'] === undefined) void start().finally(end);
 else {
   afterFirstPaint(() => {
-    look['firstLook'] = 'seen';
+    dataset['firstLook'] = 'seen';
     void start().finally(end);
   });
 }

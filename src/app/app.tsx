@@ -18,11 +18,11 @@ interface AppProps {
 export function App({ router, happened, onDrawn }: AppProps) {
   const draw = useEffectEvent(onDrawn);
   useLayoutEffect(() => draw(), []);
-  const tell = useEffectEvent(() => {
-    tellAfterReload(happened, router);
+  const report = useEffectEvent(() => {
+    reportAfterReload(happened, router);
   });
   useEffect(() => {
-    tell();
+    report();
   }, []);
   return <RouterProvider router={router} />;
 }
@@ -41,7 +41,7 @@ export function whenFirstScreenIsLoaded(router: Router, then: () => void): void 
 }
 
 /** Reports what happened before this page was reloaded. */
-function tellAfterReload(happened: AfterReload | null, router: Router) {
+function reportAfterReload(happened: AfterReload | null, router: Router) {
   if (happened === 'cleared') showToast({ title: 'Data cleared' });
   if (happened === 'undone') showToast({ title: 'Restore undone' });
   if (happened === 'restored') {

@@ -70,10 +70,10 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
 }
 
 function sayDamaged(report: DamageReport) {
-  showToast({ canWait: true, tone: 'danger', ...wordsOf(report) });
+  showToast({ canWait: true, tone: 'danger', ...textOf(report) });
 }
 
-function wordsOf(report: DamageReport) {
+function textOf(report: DamageReport) {
   switch (report.kind) {
     case 'set-aside':
       return damagedWords(report.records, report.profiles);

@@ -11,20 +11,20 @@ import { sidebarAtStart } from './shell/navigation';
  * passphrase first.
  */
 export function begin(): void {
-  const place = invariant(document.getElementById('root'), 'the root element');
+  const container = invariant(document.getElementById('root'), 'the root element');
   const happened = takeAfterReload();
   const router = makeRouter();
   const app = (
     <StrictMode>
-      <App router={router} happened={happened} onDrawn={() => finishHydration(place)} />
+      <App router={router} happened={happened} onDrawn={() => finishHydration(container)} />
     </StrictMode>
   );
 
   // A transition draws in slices, so that a phone can scroll and go on showing what is there.
   if (document.documentElement.dataset['firstLook'] === undefined) {
-    place.replaceChildren();
-    place.classList.remove('first-look');
-    const root = createRoot(place);
+    container.replaceChildren();
+    container.classList.remove('first-look');
+    const root = createRoot(container);
     startTransition(() => {
       root.render(app);
     });
@@ -32,18 +32,18 @@ export function begin(): void {
     // The landing page's first look is hydrated once the app can draw it.
     whenFirstScreenIsLoaded(router, () => {
       startTransition(() => {
-        hydrateRoot(place, app);
+        hydrateRoot(container, app);
       });
     });
   }
 }
 
 /** Called when the app is on the page. Ends the landing page's first look (scripts/first-look.ts), if there was one. */
-export function finishHydration(place: HTMLElement): void {
+export function finishHydration(container: HTMLElement): void {
   document.documentElement.dataset['drawn'] = '';
-  if (!place.classList.contains('first-look')) return;
-  for (const button of place.querySelectorAll('button')) button.inert = false;
+  if (!container.classList.contains('first-look')) return;
+  for (const button of container.querySelectorAll('button')) button.inert = false;
   // The first look's markup was made with the sidebar open, as on a wide screen.
-  place.querySelector('.shell')?.setAttribute('data-sidebar', sidebarAtStart());
-  place.classList.remove('first-look');
+  container.querySelector('.shell')?.setAttribute('data-sidebar', sidebarAtStart());
+  container.classList.remove('first-look');
 }

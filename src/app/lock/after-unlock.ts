@@ -11,14 +11,14 @@ export async function begin(
   file: LockFile,
   asked: string,
 ): Promise<void> {
-  const look = document.documentElement.dataset;
+  const dataset = document.documentElement.dataset;
   unlock(key, file);
-  const place = takeReturnPlace();
+  const position = takeReturnPlace();
   // An address opened since counts more than where the person was before.
-  const back = asked === '/' ? place : null;
+  const back = asked === '/' ? position : null;
   history.replaceState(null, '', back?.address ?? asked);
-  delete look['locked'];
-  delete look['drawn'];
+  delete dataset['locked'];
+  delete dataset['drawn'];
   const { coverWhileWaiting, followHeading, restoreScroll, keepWatch } =
     await import('./once-open');
   // Before the app draws itself, so that a key pressed at once counts.
@@ -35,10 +35,10 @@ export async function begin(
 function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
     const root = document.documentElement;
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(root, { attributeFilter: ['data-drawn'] });
-    look();
-    function look() {
+    check();
+    function check() {
       if (root.dataset['drawn'] === undefined) return;
       observer.disconnect();
       resolve();

@@ -8,12 +8,12 @@ import { LockScreen } from '@/features/lock/lock-screen';
 /* The page while the journal is locked, in place of the app: main.tsx loads this instead of start.tsx. Nothing of
    the app may run before unlocking, because much of it reads stored data as soon as it loads. What this page shares
    with the app is in a chunk that runs nothing by itself (scripts/shared-chunk.ts). */
-const place = invariant(document.getElementById('root'), 'the root element');
+const container = invariant(document.getElementById('root'), 'the root element');
 const asked = takeRequestedUrl();
 // A separate element: when the app starts, it takes over the root.
 const box = document.createElement('div');
-place.replaceChildren(box);
-place.classList.remove('first-look');
+container.replaceChildren(box);
+container.classList.remove('first-look');
 const root = createRoot(box);
 root.render(
   <StrictMode>

@@ -78,13 +78,13 @@ function Links({ items }: { readonly items: readonly NavigationItem[] }) {
   return (
     <ul>
       {items.map(({ label, to, icon: Icon, exact }) => {
-        const Way = isOfChildren && to === paths.children ? Link : NavLink;
+        const LinkComponent = isOfChildren && to === paths.children ? Link : NavLink;
         return (
           <li key={to}>
-            <Way to={to} {...(exact && { end: exact })} aria-current="page">
+            <LinkComponent to={to} {...(exact && { end: exact })} aria-current="page">
               <Icon className="icon" aria-hidden="true" />
               <span>{label}</span>
-            </Way>
+            </LinkComponent>
           </li>
         );
       })}

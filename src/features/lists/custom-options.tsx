@@ -16,20 +16,20 @@ export function OwnWords({ child }: { readonly child: Child }) {
         Words that you added while noting details. One that is taken off is offered no more; the
         entries keep it.
       </p>
-      {rows.map(({ row, words }) => (
+      {rows.map(({ row, words: options }) => (
         <section key={row} aria-label={rowName(row)}>
           <h3>{rowName(row)}</h3>
           <ul>
-            {words.map((word, at) => (
-              <li key={`${at} ${word}`}>
-                <span dir="auto">{word}</span>
+            {options.map((option, at) => (
+              <li key={`${at} ${option}`}>
+                <span dir="auto">{option}</span>
                 <IconButton
-                  label={`Remove ${word}`}
+                  label={`Remove ${option}`}
                   icon={X}
                   onClick={(event) => {
                     // The button disappears, so the list takes the focus.
                     event.currentTarget.closest('details')?.querySelector('summary')?.focus();
-                    void remove(child.id, row, word);
+                    void remove(child.id, row, option);
                   }}
                 />
               </li>
@@ -41,28 +41,28 @@ export function OwnWords({ child }: { readonly child: Child }) {
   );
 }
 
-async function remove(childId: string, row: string, word: string): Promise<void> {
+async function remove(childId: string, row: string, option: string): Promise<void> {
   let at = -1;
-  const said = await changeWords(childId, row, (words) => {
-    at = words.indexOf(word);
-    return words.filter((_, place) => place !== at);
+  const failure = await changeOptions(childId, row, (options) => {
+    at = options.indexOf(option);
+    return options.filter((_, index) => index !== at);
   });
-  if (said) showToast(said);
-  else showToast({ title: 'Word removed', description: word, undo });
+  if (failure) showToast(failure);
+  else showToast({ title: 'Word removed', description: option, undo });
 
   async function undo(): Promise<ToastMessage> {
-    const failed = await changeWords(childId, row, (words) =>
-      words.includes(word) ? [...words] : words.toSpliced(at, 0, word),
+    const failed = await changeOptions(childId, row, (options) =>
+      options.includes(option) ? [...options] : options.toSpliced(at, 0, option),
     );
-    return failed ? { ...failed, undo } : { title: 'Word restored', description: word };
+    return failed ? { ...failed, undo } : { title: 'Word restored', description: option };
   }
 }
 
 /** Returns the message to show if it failed. */
-async function changeWords(
+async function changeOptions(
   childId: string,
   row: string,
-  change: (words: readonly string[]) => string[],
+  change: (options: readonly string[]) => string[],
 ): Promise<ToastMessage | null> {
   try {
     await changeLists(childId, ({ picks = [] }) => {
@@ -71,7 +71,7 @@ async function changeWords(
       const all = picks.includes(had)
         ? picks.map((one) => (one === had ? next : one))
         : [...picks, next];
-      return { picks: all.filter(({ words }) => words.length > 0) };
+      return { picks: all.filter(({ words: options }) => options.length > 0) };
     });
     return null;
   } catch (error) {

@@ -43,13 +43,13 @@ export function DeleteItemDialog<T extends { readonly id: string }>({
     >
       <p>
         This takes {name} off the list of {child.name}.{' '}
-        {named.status === 'ready' && keptWords(named.value)}
+        {named.status === 'ready' && entriesText(named.value)}
       </p>
     </DeleteRecordDialog>
   );
 }
 
-function keptWords(count: number): string {
+function entriesText(count: number): string {
   if (count === 0) return 'No entry names it.';
   return count === 1
     ? '1 entry names it, and keeps its words.'
@@ -68,10 +68,10 @@ function itemDeletion<T extends { readonly id: string }>(
   const { entity } = list;
   return {
     remove: async ({ id }) => {
-      const taken = await deleteItem(childId, list, id);
-      if (!taken) return undefined;
+      const deleted = await deleteItem(childId, list, id);
+      if (!deleted) return undefined;
       return undoMessage(async () => {
-        if (!(await putBackItem(childId, list, taken))) return null;
+        if (!(await putBackItem(childId, list, deleted))) return null;
         showAndFocus(() => document.querySelector(`[data-record="${CSS.escape(id)}"] button`));
         return { title: `${entity} restored`, description: name };
       });

@@ -43,8 +43,8 @@ export function GoalHistory({ child, goal, today, onClose }: GoalHistoryProps) {
       about={[goal.fromPlan === true ? 'From the support plan.' : '', goalEndWords(goal)]}
       live={live}
       what="The goal"
-      nothing="Nothing is noted of it yet. An entry about Education or Social can say how it went."
-      beside={(found) => <p className="lists-basis">{basisWords(found)}</p>}
+      emptyText="Nothing is noted of it yet. An entry about Education or Social can say how it went."
+      beside={(found) => <p className="lists-basis">{basisText(found)}</p>}
       hasEarlier={(found) => found.hasEarlier}
       onEarlier={() => {
         setCount(count + 1);
@@ -87,7 +87,7 @@ const helpOf = ({ help }: GoalNote): string => (help === undefined ? 'Not noted'
 
 const isHelped = ({ help }: GoalNote): boolean => help !== undefined;
 
-function basisWords({ notes, period }: GoalNotes): string {
+function basisText({ notes, period }: GoalNotes): string {
   const times = notes.length === 1 ? 'time' : 'times';
   const noted = `Noted ${notes.filter(isHelped).length} of the ${notes.length} ${times} that an entry names it.`;
   return `Help needed, since ${formatDay(period.start)}. ${noted}`;

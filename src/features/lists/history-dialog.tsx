@@ -15,7 +15,7 @@ interface HistoryDialogProps<T> extends Pick<DialogProps, 'title' | 'hue' | 'tab
   /** The name of what could not be read: 'The calendar'. */
   readonly what: string;
   /** Shown if nothing was recorded. */
-  readonly nothing: string;
+  readonly emptyText: string;
   /** What the marks are based on or say, beside the button that shows the numbers. */
   readonly beside: (noted: T) => ReactNode;
   /** A line above the drawing. */
@@ -30,7 +30,7 @@ export function HistoryDialog<T>({
   about,
   live,
   what,
-  nothing,
+  emptyText,
   beside,
   basis,
   hasEarlier,
@@ -49,7 +49,7 @@ export function HistoryDialog<T>({
     >
       {live.status === 'failed' && <ReadFailed what={what} onRetry={live.retry} />}
       {live.status === 'loading' && <div className="lists-place" aria-busy />}
-      {live.status === 'ready' && noted === null && <p>{nothing}</p>}
+      {live.status === 'ready' && noted === null && <p>{emptyText}</p>}
       {noted !== null && (
         <NumbersShown value={hasNumbers}>
           <div className="lists-history" data-hue={dialog.hue}>

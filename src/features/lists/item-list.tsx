@@ -78,7 +78,7 @@ interface ItemSectionProps<T> {
   /** 'Add goal' */
   readonly add: string;
   /** Shown while the list is empty. */
-  readonly nothing: string;
+  readonly emptyText: string;
   readonly items: readonly T[];
   /** False if the list is read-only on this device. */
   readonly mayChange: boolean;
@@ -91,7 +91,7 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
   id,
   title,
   add,
-  nothing,
+  emptyText,
   items,
   mayChange,
   onAdd,
@@ -109,7 +109,7 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
           </Button>
         )}
       </div>
-      {items.length === 0 && <p className="muted">{nothing}</p>}
+      {items.length === 0 && <p className="muted">{emptyText}</p>}
       <ul className="lists-items" id={id} tabIndex={-1} aria-label={title}>
         {[...going, ...ended].map(children)}
       </ul>
@@ -122,7 +122,7 @@ interface Ending {
   endedOn?: CalendarDay | undefined;
 }
 
-interface TurnWords {
+interface TurnTexts {
   readonly name: string;
   /** 'Medicine stopped' */
   readonly ended: string;
@@ -136,19 +136,19 @@ export async function turnItem<T extends Ending>(
   list: ItemList<T>,
   item: T,
   endedOn: CalendarDay | null,
-  words: TurnWords,
+  texts: TurnTexts,
 ): Promise<void> {
   const before = item.endedOn ?? null;
   const undo = undoMessage(
     async () => {
       await setEnd(childId, list, item.id, before, endedOn);
-      return saidOf(before, words);
+      return turnedMessage(before, texts);
     },
     { changed: 'It was changed meanwhile, and stays.', failed: notUpdated },
   );
   try {
     await setEnd(childId, list, item.id, endedOn);
-    showToast({ ...saidOf(endedOn, words), undo });
+    showToast({ ...turnedMessage(endedOn, texts), undo });
   } catch (error) {
     console.info('An item could not be changed.', error);
     const description = saveAdvice(error, 'Nothing was changed. Please try again.');
@@ -158,7 +158,10 @@ export async function turnItem<T extends Ending>(
 
 const notUpdated = 'Failed to update';
 
-function saidOf(endedOn: CalendarDay | null, { name, ended, begun }: TurnWords): ToastMessage {
+function turnedMessage(
+  endedOn: CalendarDay | null,
+  { name, ended, begun }: TurnTexts,
+): ToastMessage {
   return { title: endedOn === null ? begun : ended, description: name };
 }
 

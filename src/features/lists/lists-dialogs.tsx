@@ -117,7 +117,7 @@ function OpenDialog({ child, today, url }: ListsDialogsProps) {
 
 interface GoneItemProps {
   readonly title: string;
-  readonly onOpenWords?: (() => void) | undefined;
+  readonly onOpenDraft?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -151,7 +151,7 @@ function LostItem({ form, asNew, onNew, ...props }: LostItemProps) {
       .catch(console.error);
   }, [form, asNew]);
   if (isKept === null) return null;
-  return <GoneItem {...props} onOpenWords={isKept ? onNew : undefined} />;
+  return <GoneItem {...props} onOpenDraft={isKept ? onNew : undefined} />;
 }
 
 /**

@@ -88,36 +88,36 @@ export function ListsScreen() {
 /** Leads back to where someone came from, as they left it; to the children for those who opened the address. */
 export function WayBack({ childId }: { readonly childId: string }) {
   const navigate = useNavigate();
-  const came = cameFrom(useLocation().state);
-  const [from, setFrom] = useState(came);
+  const origin = originOf(useLocation().state);
+  const [from, setFrom] = useState(origin);
   // An open dialog has an address and a state of its own.
-  if (came !== null && came !== from) setFrom(came);
-  const words = from === null ? undefined : wordsOf(from, childId);
+  if (origin !== null && origin !== from) setFrom(origin);
+  const label = from === null ? undefined : labelOf(from, childId);
   return (
     <Link
       className={`${buttonClass({ variant: 'quiet' })} lists-back`}
-      to={words === undefined || from === null ? paths.children : from}
+      to={label === undefined || from === null ? paths.children : from}
       onClick={(event) => {
         const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-        if (came === null || words === undefined || isElsewhere) return;
+        if (origin === null || label === undefined || isElsewhere) return;
         // Goes one step back, so that a form that was open over the journal closes onto it as before.
         event.preventDefault();
         void navigate(-1);
       }}
     >
       <ArrowLeft className="icon" />
-      {words ?? 'Back to Children'}
+      {label ?? 'Back to Children'}
     </Link>
   );
 }
 
-function cameFrom(state: unknown): string | null {
+function originOf(state: unknown): string | null {
   const from: unknown = typeof state === 'object' && state !== null && Reflect.get(state, 'from');
   return typeof from === 'string' ? from : null;
 }
 
 /** Returns the label of the way back; undefined for an address of another child. */
-function wordsOf(from: string, childId: string): string | undefined {
+function labelOf(from: string, childId: string): string | undefined {
   const { pathname, searchParams } = new URL(from, window.location.origin);
   if (pathname === paths.home) return 'Back to Today';
   if (pathname === paths.children) return 'Back to Children';

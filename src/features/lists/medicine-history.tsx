@@ -52,7 +52,7 @@ export function MedicineHistory({ child, medicine, today, onClose }: MedicineHis
       about={[medicineWords(medicine), medicineEndWords(medicine)]}
       live={live}
       what="The calendar"
-      nothing="Nothing is noted of it yet. A dose that an entry says is drawn here on its day."
+      emptyText="Nothing is noted of it yet. A dose that an entry says is drawn here on its day."
       basis="A day without a note may be a day without a dose, or one that nobody noted."
       beside={() => (
         <ChartLegend aria-label="What the marks say">
@@ -153,7 +153,7 @@ function DoseMonth({ childId, medicine, today, month, noted }: DoseMonthProps) {
   const title = `${formatMonth(month)} ${dayParts(month).year}`;
   const caption = `${medicine.name}, ${title}`;
   return (
-    <ChartFigure title={title} level={3} note={basisWords(noted, days, medicine)}>
+    <ChartFigure title={title} level={3} note={basisText(noted, days, medicine)}>
       <MonthGrid
         label={caption}
         startsOn={daysBetween(startOfWeek(month), month)}
@@ -176,7 +176,7 @@ function DoseMonth({ childId, medicine, today, month, noted }: DoseMonthProps) {
 }
 
 /** 'Noted on 21 of 30 days.' For a medicine that was stopped, later days don't count. */
-function basisWords(
+function basisText(
   noted: readonly DoseDay[],
   days: readonly CalendarDay[],
   { endedOn }: Medicine,

@@ -21,7 +21,7 @@ export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps)
       id="goals"
       title="Goals"
       add="Add goal"
-      nothing="No goals yet. With one here, an entry can say how much help it took."
+      emptyText="No goals yet. With one here, an entry can say how much help it took."
       items={child.goals ?? []}
       mayChange={mayChange}
       onAdd={() => {
@@ -76,7 +76,7 @@ export function Medicines({ child, today, mayChange, onOpen, onDelete }: Medicin
       id="medicines"
       title="Medicines"
       add="Add medicine"
-      nothing="No medicines yet. One that stands here can be noted in one tap, with its usual amount."
+      emptyText="No medicines yet. One that stands here can be noted in one tap, with its usual amount."
       items={child.medicines ?? []}
       mayChange={mayChange}
       onAdd={() => {

@@ -37,8 +37,8 @@ export function BackupFirst({ known, isNew, age, answer, onAnswer }: BackupFirst
       <div role="status">
         <p>
           {isSettled
-            ? settledWords(isNew, answer)
-            : askedWords(known?.backup ?? null, known?.since ?? 0)}
+            ? settledText(isNew, answer)
+            : questionText(known?.backup ?? null, known?.since ?? 0)}
         </p>
       </div>
       {!isSettled && (
@@ -76,7 +76,7 @@ export function useBackupFirst() {
   };
 }
 
-function askedWords(backup: BackupMark | null, since: number): string {
+function questionText(backup: BackupMark | null, since: number): string {
   const why =
     'Turning the lock on writes everything anew. If this device fails meanwhile, or both ways to open it are lost, a backup is what is left.';
   if (backup === null) return `${why} There is none yet.`;
@@ -87,7 +87,7 @@ function askedWords(backup: BackupMark | null, since: number): string {
   return `${why} The last one is of ${formatInstant(backup.at)}; ${missing}.`;
 }
 
-function settledWords(isNew: boolean, answer: Answer | null): string {
+function settledText(isNew: boolean, answer: Answer | null): string {
   if (isNew) return 'The backup was made and read back. Anybody who has that file can read it.';
   return answer === 'without'
     ? 'You go on without a backup. If this device fails, or the passphrase and the sheet are lost, what is not in an older backup is gone.'

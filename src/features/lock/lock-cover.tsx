@@ -17,25 +17,25 @@ import './lock.css';
  */
 export function showLockCover(): void {
   if (!isLockWaiting()) return;
-  const place = document.createElement('div');
+  const host = document.createElement('div');
   // An open React Aria dialog makes everything after it inert, except elements marked like this.
-  place.dataset['reactAriaTopLayer'] = '';
-  document.body.append(place);
-  const root = createRoot(place);
+  host.dataset['reactAriaTopLayer'] = '';
+  document.body.append(host);
+  const root = createRoot(host);
   root.render(
     <StrictMode>
-      <LockCover file={currentLockFile() ?? vaultSeen()} />
+      <LockCover file={currentLockFile() ?? readSeenLock()} />
     </StrictMode>,
   );
   const stop = onLockWaiting(() => {
     stop();
     root.unmount();
-    place.remove();
+    host.remove();
   });
 }
 
 /** Returns the lock file for a page that has no key yet; null if it can't be read, so that only locking is possible. */
-function vaultSeen(): LockFile | null {
+function readSeenLock(): LockFile | null {
   const hint = readLockHint();
   return typeof hint === 'string' ? null : hint;
 }

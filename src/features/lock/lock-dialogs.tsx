@@ -27,7 +27,7 @@ interface LockDialogFrameProps {
   readonly title: string;
   readonly description?: string;
   /** The button that changes nothing; closes the dialog unless it has an action of its own. */
-  readonly out?: { readonly label: string; readonly onPress?: () => void };
+  readonly secondary?: { readonly label: string; readonly onPress?: () => void };
   /** The button that changes the lock. */
   readonly action: {
     readonly label: string;
@@ -48,7 +48,7 @@ interface LockDialogFrameProps {
 export function LockDialog({
   title,
   description,
-  out = { label: 'Cancel' },
+  secondary = { label: 'Cancel' },
   action,
   isBusy,
   first,
@@ -68,8 +68,8 @@ export function LockDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={out.onPress ?? onClose} disabled={isBusy}>
-            {out.label}
+          <Button onClick={secondary.onPress ?? onClose} disabled={isBusy}>
+            {secondary.label}
           </Button>
           <Button
             type="submit"
@@ -121,7 +121,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
     <LockDialog
       title="Turn the lock off?"
       description="Everything is stored as it was before the lock. Whoever takes this device or copies its disk can then read it, and nobody asks for a passphrase. Nothing that you wrote is lost."
-      out={{ label: 'Keep the lock' }}
+      secondary={{ label: 'Keep the lock' }}
       action={{ label: 'Turn the lock off', variant: 'danger', busyLabel: owner.progress }}
       isBusy={isBusy}
       first={owner.fields.fieldRef}
@@ -189,17 +189,17 @@ export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
    * wait for the key.
    */
   const [key, setKey] = useState<Awaited<ReturnType<typeof owner.open>>>(null);
-  const [said, setSaid] = useState<keyof typeof refusals | null>(null);
+  const [refusal, setRefusal] = useState<keyof typeof refusals | null>(null);
   const { isBusy, run } = useBusy();
 
   async function add() {
-    setSaid(null);
+    setRefusal(null);
     const opened = key ?? (await owner.open());
     if (opened === null) return;
     setKey(opened);
     const changed = await addPasskey(file, opened, passkeyName);
     if (typeof changed === 'string') {
-      setSaid(changed);
+      setRefusal(changed);
       return;
     }
     try {
@@ -225,7 +225,7 @@ export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
       onClose={onClose}
     >
       <OwnerFields {...owner.fields} />
-      {said !== null && <AsyncError>{refusals[said]}</AsyncError>}
+      {refusal !== null && <AsyncError>{refusals[refusal]}</AsyncError>}
     </LockDialog>
   );
 }

@@ -95,7 +95,7 @@ export function LockOn({ isWhole }: LockOnProps) {
         <div className="settings-action">
           <div>
             <h3>Recovery sheet</h3>
-            <p>{sheetWords(file)}</p>
+            <p>{sheetText(file)}</p>
           </div>
           <Button icon={ScrollText} onClick={() => setAsked('sheet')}>
             New recovery sheet
@@ -112,7 +112,7 @@ export function LockOn({ isWhole }: LockOnProps) {
   );
 }
 
-function sheetWords({ recoveryMadeAt }: LockFile): string {
+function sheetText({ recoveryMadeAt }: LockFile): string {
   const made =
     recoveryMadeAt === undefined
       ? ''

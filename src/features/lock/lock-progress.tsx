@@ -14,7 +14,7 @@ import { ProgressBar } from '@/ui/messages/page-states';
 
 /** The progress of encrypting or decrypting the journal, which goes on whatever screen is open, and after a reload. */
 export function LockProgress() {
-  const walk = useStore({ get: walkState, subscribe: onWalk });
+  const migration = useStore({ get: walkState, subscribe: onWalk });
   const isOpening = useSealingState() === 'opening';
   return (
     <>
@@ -30,29 +30,35 @@ export function LockProgress() {
           it again.
         </p>
       </div>
-      <Walk
-        walk={walk}
+      <MigrationProgress
+        migration={migration}
         label={isOpening ? 'Opening what was scrambled' : 'Scrambling what is stored'}
       />
     </>
   );
 }
 
-function Walk({ walk, label }: { readonly walk: MigrationState; readonly label: string }) {
-  switch (walk.kind) {
+function MigrationProgress({
+  migration,
+  label,
+}: {
+  readonly migration: MigrationState;
+  readonly label: string;
+}) {
+  switch (migration.kind) {
     case 'walking':
       return (
         <>
           <ProgressBar
-            label={walk.isPaused ? `${label}: paused` : label}
-            done={walk.total === 0 ? 0 : walk.done / walk.total}
+            label={migration.isPaused ? `${label}: paused` : label}
+            done={migration.total === 0 ? 0 : migration.done / migration.total}
             actions={
-              <Button size="sm" onClick={walk.isPaused ? goOnWithWalk : pauseWalk}>
-                {walk.isPaused ? 'Go on' : 'Pause'}
+              <Button size="sm" onClick={migration.isPaused ? goOnWithWalk : pauseWalk}>
+                {migration.isPaused ? 'Go on' : 'Pause'}
               </Button>
             }
           />
-          <p className="small muted">{leftWords(walk.total - walk.done)}</p>
+          <p className="small muted">{remainingText(migration.total - migration.done)}</p>
         </>
       );
     case 'elsewhere':
@@ -61,7 +67,7 @@ function Walk({ walk, label }: { readonly walk: MigrationState; readonly label: 
       return (
         <>
           <p role="alert">
-            {walk.reason === 'full'
+            {migration.reason === 'full'
               ? 'It stopped, because this device has no room left for Kinleaf. Nothing is lost, and the rest is done later: free some space, then go on.'
               : 'It stopped, because the browser did not let Kinleaf write. Nothing is lost, and it goes on at the next start.'}
           </p>
@@ -91,6 +97,6 @@ function Walk({ walk, label }: { readonly walk: MigrationState; readonly label: 
   }
 }
 
-function leftWords(left: number): string {
+function remainingText(left: number): string {
   return left <= 0 ? 'Almost done.' : `${numberWords(left)} more steps.`;
 }

@@ -39,7 +39,7 @@ export function LockScreen({
 }: LockScreenProps) {
   const draw = useEffectEvent(onDrawn);
   useLayoutEffect(() => draw(), []);
-  const vault = useVault(start);
+  const lock = useLock(start);
   const [view, setView] = useState<View>('unlock');
   const [isFailed, setFailed] = useState(false);
   const { isBusy, run } = useBusy();
@@ -61,13 +61,13 @@ export function LockScreen({
     const startOver = () => setView('start-over');
     const back = () => setView('unlock');
     if (view === 'start-over') return <StartOver onBack={back} />;
-    if (vault === 'looking') return null;
-    if (vault === 'newer' || vault === 'damaged')
-      return <VaultTrouble kind={vault} onStartOver={startOver} />;
+    if (lock === 'looking') return null;
+    if (lock === 'newer' || lock === 'damaged')
+      return <LockProblem kind={lock} onStartOver={startOver} />;
     if (view === 'recovery')
       return (
         <RecoveryForm
-          file={vault}
+          file={lock}
           onKey={(key) => {
             // Nobody should have to type nine groups twice for a newer version.
             keepThisVersion();
@@ -80,17 +80,17 @@ export function LockScreen({
     if (view === 'unlock')
       return (
         <UnlockForm
-          file={vault}
+          file={lock}
           isOpening={isBusy}
           makeReady={makeReady}
-          onKey={(key) => open(key, vault)}
+          onKey={(key) => open(key, lock)}
           onRecovery={() => setView('recovery')}
         />
       );
     const { key } = view;
     return (
       <NewPassphraseStep
-        file={vault}
+        file={lock}
         dataKey={key}
         isOpening={isBusy}
         onReady={(file) => open(key, file)}
@@ -139,12 +139,12 @@ function ClosedBook() {
   );
 }
 
-interface VaultTroubleProps {
+interface LockProblemProps {
   readonly kind: 'newer' | 'damaged';
   readonly onStartOver: () => void;
 }
 
-const words = {
+const texts = {
   newer: {
     title: 'Locked by a newer Kinleaf',
     text: 'Another tab has a newer version of Kinleaf, which locked this journal in its own way. Reload the page to get it. Nothing is lost.',
@@ -156,8 +156,8 @@ const words = {
 } as const;
 
 /** Replaces the passphrase field if the lock itself can't be understood. */
-function VaultTrouble({ kind, onStartOver }: VaultTroubleProps) {
-  const { title, text } = words[kind];
+function LockProblem({ kind, onStartOver }: LockProblemProps) {
+  const { title, text } = texts[kind];
   return (
     <>
       <h1>{title}</h1>
@@ -187,18 +187,16 @@ export type SeenVault = LockFile | 'newer' | 'damaged';
  * Returns how the journal is locked: first what this page saw at its start, then what the stores hold, which is the
  * truth; 'looking' while the stores are asked for what could not be read. Follows changes from other tabs.
  */
-function useVault(start: SeenVault): SeenVault | 'looking' {
-  const [vault, setVault] = useState<SeenVault | 'looking'>(
-    start === 'damaged' ? 'looking' : start,
-  );
+function useLock(start: SeenVault): SeenVault | 'looking' {
+  const [lock, setLock] = useState<SeenVault | 'looking'>(start === 'damaged' ? 'looking' : start);
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       fromStores().then(
-        (found) => setVault((seen) => found ?? (seen === 'looking' ? 'damaged' : seen)),
+        (found) => setLock((seen) => found ?? (seen === 'looking' ? 'damaged' : seen)),
         (error: unknown) => {
           // Without the stores, what the page saw has to do.
           console.info('The lock could not be looked up in the stores.', error);
-          setVault((seen) => (seen === 'looking' ? 'damaged' : seen));
+          setLock((seen) => (seen === 'looking' ? 'damaged' : seen));
         },
       );
     };
@@ -207,15 +205,15 @@ function useVault(start: SeenVault): SeenVault | 'looking' {
       const hint = readLockHint();
       // The lock was turned off in another tab, or all data was cleared there.
       if (hint === null) window.location.reload();
-      else if (hint !== 'damaged') setVault(hint);
+      else if (hint !== 'damaged') setLock(hint);
     };
-    look();
+    check();
     window.addEventListener('storage', onStorage);
     return () => {
       window.removeEventListener('storage', onStorage);
     };
   }, []);
-  return vault;
+  return lock;
 }
 
 /** Returns what the stores hold, and renews the copy of it; null if it is nothing a page can use. */

@@ -99,9 +99,9 @@ export function useNewPassphrase(label: string, about: readonly string[] = nobod
 
   async function suggest() {
     const { suggestPassphrase } = await import('@/data/lock/suggest-passphrase');
-    const words = suggestPassphrase();
-    setSuggested(words);
-    setFirst(words);
+    const suggestion = suggestPassphrase();
+    setSuggested(suggestion);
+    setFirst(suggestion);
     setSecond('');
     setErrors({});
   }

@@ -109,7 +109,7 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
   return (
     <LockDialog
       title="Show that you have it"
-      out={{ label: 'See the sheet again', onPress: onSeeAgain }}
+      secondary={{ label: 'See the sheet again', onPress: onSeeAgain }}
       action={{ label: 'Use the new sheet', isDisabled: !isTyped }}
       isBusy={isBusy}
       onSubmit={() => run(keep)}

@@ -12,7 +12,7 @@ type OwnerFieldsProps = ReturnType<typeof useOwner>['fields'];
  * able to add an unlock method.
  */
 export function OwnerFields({
-  way,
+  method,
   label,
   passphrase,
   error,
@@ -22,7 +22,7 @@ export function OwnerFields({
 }: OwnerFieldsProps) {
   return (
     <div className="owner-fields">
-      {way === 'passphrase' ? (
+      {method === 'passphrase' ? (
         <SecretField
           kind="passphrase"
           ref={fieldRef}
@@ -35,8 +35,10 @@ export function OwnerFields({
         <SheetField {...sheet} />
       )}
       <div>
-        <Button size="sm" variant="quiet" onClick={on.onOtherWay}>
-          {way === 'passphrase' ? 'Use the recovery sheet instead' : 'Use the passphrase instead'}
+        <Button size="sm" variant="quiet" onClick={on.onOtherMethod}>
+          {method === 'passphrase'
+            ? 'Use the recovery sheet instead'
+            : 'Use the passphrase instead'}
         </Button>
       </div>
     </div>
@@ -45,7 +47,7 @@ export function OwnerFields({
 
 /** The state of `OwnerFields` and its check. `label` is the label of the passphrase field. */
 export function useOwner(file: LockFile, label: string) {
-  const [way, setWay] = useState<'passphrase' | 'sheet'>('passphrase');
+  const [method, setMethod] = useState<'passphrase' | 'sheet'>('passphrase');
   const [passphrase, setPassphrase] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [progress, setProgress] = useState('Opening…');
@@ -54,11 +56,11 @@ export function useOwner(file: LockFile, label: string) {
 
   /** Returns the data key; null if it didn't open, and the reason is then shown beside the field. */
   async function open(): Promise<Uint8Array<ArrayBuffer> | null> {
-    if (way === 'sheet') return openBySheet();
+    if (method === 'sheet') return openBySheet();
     setError(undefined);
     const answer = await tryPassphrase(file, passphrase, setProgress);
     if ('key' in answer) return answer.key;
-    setError(answer.words);
+    setError(answer.text);
     fieldRef.current?.focus();
     fieldRef.current?.select();
     return null;
@@ -66,14 +68,14 @@ export function useOwner(file: LockFile, label: string) {
 
   return {
     fields: {
-      way,
+      method,
       label,
       passphrase,
       error,
       fieldRef,
       sheet,
       onPassphrase: setPassphrase,
-      onOtherWay: () => setWay(way === 'passphrase' ? 'sheet' : 'passphrase'),
+      onOtherMethod: () => setMethod(method === 'passphrase' ? 'sheet' : 'passphrase'),
     },
     /** What is being done, for a button that waits. */
     progress,

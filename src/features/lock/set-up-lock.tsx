@@ -16,10 +16,10 @@ import type { createLock } from '@/data/lock/unlock-methods';
 
 /** Turns the lock on in three steps. Nothing is changed before the last button. */
 export function SetUp({ onStop }: { readonly onStop: () => void }) {
-  const [vault, setVault] = useState<NewVault | null>(null);
+  const [newLock, setNewLock] = useState<NewVault | null>(null);
   const [isKept, setKept] = useState(false);
   const backup = useBackupFirst();
-  const step = vault === null ? 1 : isKept ? 3 : 2;
+  const step = newLock === null ? 1 : isKept ? 3 : 2;
   return (
     <>
       <div className="settings-action">
@@ -43,15 +43,17 @@ export function SetUp({ onStop }: { readonly onStop: () => void }) {
       </div>
       <ol className="lock-steps">
         <Step number={1} at={step} title={['Choose a passphrase', 'Passphrase chosen']}>
-          <ChoosePassphrase onVault={setVault} />
+          <ChoosePassphrase onCreated={setNewLock} />
         </Step>
         <Step number={2} at={step} title={['Keep the recovery sheet', 'Recovery sheet kept']}>
-          {vault && (
-            <KeepSheet groups={vault.recovery} words={lockSheet} onKept={() => setKept(true)} />
+          {newLock && (
+            <KeepSheet groups={newLock.recovery} words={lockSheet} onKept={() => setKept(true)} />
           )}
         </Step>
         <Step number={3} at={step} title={['Show that you have it', 'Show that you have it']}>
-          {vault && <ShowSheet vault={vault} backup={backup} onSeeAgain={() => setKept(false)} />}
+          {newLock && (
+            <ShowSheet newLock={newLock} backup={backup} onSeeAgain={() => setKept(false)} />
+          )}
         </Step>
       </ol>
     </>
@@ -92,7 +94,7 @@ function Step({ number, at, title: [todo, done], children }: StepProps) {
   );
 }
 
-function ChoosePassphrase({ onVault }: { readonly onVault: (vault: NewVault) => void }) {
+function ChoosePassphrase({ onCreated }: { readonly onCreated: (newLock: NewVault) => void }) {
   const { fields, check } = useNewPassphrase('Passphrase', useFamilyNames());
   const [isFailed, setFailed] = useState(false);
   const { isBusy, run } = useBusy();
@@ -103,7 +105,7 @@ function ChoosePassphrase({ onVault }: { readonly onVault: (vault: NewVault) => 
     if (passphrase === null) return;
     try {
       const { createLock } = await import('@/data/lock/unlock-methods');
-      onVault(await createLock(passphrase));
+      onCreated(await createLock(passphrase));
     } catch (error) {
       console.info('No key could be made.', error);
       setFailed(true);
@@ -123,21 +125,21 @@ function ChoosePassphrase({ onVault }: { readonly onVault: (vault: NewVault) => 
   );
 }
 
-const failedWords =
+const failedText =
   'The lock could not be turned on, and nothing was changed. Reload the page and try again.';
-const isOnWords =
+const alreadyOnText =
   'The lock is on already: another tab turned it on. This passphrase and this sheet open nothing, so throw the sheet away. Reload the page, and open the journal with those of the other tab.';
 
 interface ShowSheetProps {
-  readonly vault: NewVault;
+  readonly newLock: NewVault;
   readonly backup: ReturnType<typeof useBackupFirst>;
   /** Goes back to the sheet, as long as the lock isn't on. */
   readonly onSeeAgain: () => void;
 }
 
 /** The last step: one group from the sheet, a backup, and the button that turns the lock on. */
-export function ShowSheet({ vault, backup, onSeeAgain }: ShowSheetProps) {
-  const { field, isTyped, check } = useTypeBack(vault.recovery);
+export function ShowSheet({ newLock, backup, onSeeAgain }: ShowSheetProps) {
+  const { field, isTyped, check } = useTypeBack(newLock.recovery);
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
 
@@ -146,10 +148,10 @@ export function ShowSheet({ vault, backup, onSeeAgain }: ShowSheetProps) {
     if (!check()) return;
     try {
       keepWatch();
-      await turnOn(vault.key, vault.file);
+      await turnOn(newLock.key, newLock.file);
     } catch (error) {
       console.info('The lock could not be turned on.', error);
-      setFailure(error instanceof LockIsOnError ? isOnWords : failedWords);
+      setFailure(error instanceof LockIsOnError ? alreadyOnText : failedText);
     }
   }
 

@@ -7,7 +7,7 @@ import { type SheetFieldProps, wrongGroupsWords } from '@/shared/recovery-sheet/
 type Answer =
   | { readonly key: Uint8Array<ArrayBuffer> }
   /** Why it didn't unlock, for beside the field. */
-  | { readonly words: string };
+  | { readonly text: string };
 
 /**
  * Unlocks with a passphrase. After some wrong ones each attempt waits first, longer each time; nothing is ever deleted
@@ -16,9 +16,9 @@ type Answer =
 export async function tryPassphrase(
   file: LockFile,
   passphrase: string,
-  onProgress: (words: string) => void,
+  onProgress: (text: string) => void,
 ): Promise<Answer> {
-  if (passphrase === '') return { words: 'Type your passphrase.' };
+  if (passphrase === '') return { text: 'Type your passphrase.' };
   const { openWithPassphrase } = await import('@/data/lock/unlock-methods');
   await countDown(readTries(new Date()).wait, onProgress);
   onProgress('Opening…');
@@ -28,13 +28,13 @@ export async function tryPassphrase(
     return { key };
   }
   const { count, wait } = countFailedUnlock(new Date());
-  return { words: `${wrongWords}${countWords(count, wait)}` };
+  return { text: `${wrongText}${countText(count, wait)}` };
 }
 
-const wrongWords = 'That did not open it. Nothing was lost, try again.';
+const wrongText = 'That did not open it. Nothing was lost, try again.';
 const second = 1000;
 
-function countWords(count: number, wait: number): string {
+function countText(count: number, wait: number): string {
   const waiting = wait > 0 ? ` The next one waits ${seconds(wait)} first.` : '';
   return count < 2 ? '' : ` ${count} tries so far.${waiting}`;
 }
@@ -44,7 +44,7 @@ const seconds = (ms: number) => {
   return count === 1 ? '1 second' : `${count} seconds`;
 };
 
-async function countDown(wait: number, onProgress: (words: string) => void): Promise<void> {
+async function countDown(wait: number, onProgress: (text: string) => void): Promise<void> {
   for (let left = wait; left > 0; left -= second) {
     onProgress(`Opening in ${seconds(left)}…`);
     await new Promise((resolve) => setTimeout(resolve, Math.min(second, left)));
@@ -64,7 +64,7 @@ export function useSheetField(file: LockFile) {
     const answer = await openWithRecovery(file, readGroups(text));
     if (answer !== 'refused' && 'key' in answer) return answer.key;
     setError(
-      answer === 'refused' ? refusedWords : wrongGroupsWords(readGroups(text), answer.wrongGroups),
+      answer === 'refused' ? refusedText : wrongGroupsWords(readGroups(text), answer.wrongGroups),
     );
     fieldRef.current?.focus();
     return null;
@@ -74,5 +74,5 @@ export function useSheetField(file: LockFile) {
   return { field, open };
 }
 
-const refusedWords =
+const refusedText =
   'These groups are in order, but they do not open this journal. Perhaps a newer sheet was made since. Nothing was lost.';

@@ -41,7 +41,7 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
       onKey(answer.key);
       return;
     }
-    setError(answer.words);
+    setError(answer.text);
     field.current?.focus();
     field.current?.select();
   }
@@ -78,7 +78,7 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
           <Button icon={FingerprintPattern} busy={device.isBusy} onClick={device.ask}>
             Unlock with this device
           </Button>
-          {device.said && <AsyncError>{deviceWords[device.said]}</AsyncError>}
+          {device.refusal && <AsyncError>{refusalTexts[device.refusal]}</AsyncError>}
         </div>
       )}
       <Button variant="quiet" disabled={isAtWork} onClick={onRecovery}>
@@ -92,7 +92,7 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
 type Refused = 'cancelled' | 'gone' | 'no-prf';
 
 /** The texts beside the button. A browser doesn't distinguish a removed passkey from a cancelled prompt. */
-const deviceWords: Record<Refused, string> = {
+const refusalTexts: Record<Refused, string> = {
   cancelled:
     'The device did not open it. Nothing was lost: try again, or type your passphrase. If its passkey was removed, Settings can make a new one.',
   gone: 'The device’s passkey does not open it any more. Type your passphrase; Settings can make a new one.',
@@ -104,7 +104,7 @@ interface Device {
   /** Whether a passkey of this device is set up and this browser may use it. */
   readonly isThere: boolean;
   readonly isBusy: boolean;
-  readonly said: Refused | null;
+  readonly refusal: Refused | null;
   readonly ask: () => void;
 }
 
@@ -124,20 +124,20 @@ function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
   const hasPasskey = file.ways.some(({ kind }) => kind === 'passkey');
   const [isThere, setThere] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Refused | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const isAsked = useRef(false);
 
   async function ask(isPressed: boolean) {
     if (isAsked.current) return;
     isAsked.current = true;
     setBusy(isPressed);
-    setSaid(null);
+    setRefusal(null);
     try {
       const { openWithPasskey } = await import('@/data/lock/passkey');
       const key = await openWithPasskey(file);
       if (typeof key !== 'string') onKey(key);
       // An automatic prompt that was cancelled, or for which the browser wants a press, is no failure worth mentioning.
-      else if (isPressed || key === 'gone') setSaid(key);
+      else if (isPressed || key === 'gone') setRefusal(key);
     } finally {
       isAsked.current = false;
       setBusy(false);
@@ -161,5 +161,5 @@ function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
     };
   }, [hasPasskey]);
 
-  return { isThere: hasPasskey && isThere, isBusy, said, ask: () => void ask(true) };
+  return { isThere: hasPasskey && isThere, isBusy, refusal, ask: () => void ask(true) };
 }

@@ -94,7 +94,7 @@ function Bars({ rows }: { readonly rows: readonly Counted[] }) {
   const most = rows[0]?.count ?? 1;
   return (
     <Drawing>
-      {rows.length === 0 && <Nothing />}
+      {rows.length === 0 && <EmptyDrawing />}
       {rows.slice(0, 5).map(({ id, count }, index) => (
         <rect
           key={id}
@@ -117,7 +117,7 @@ function Weeks({ trends }: { readonly trends: readonly CategoryTrend[] }) {
   const step = 280 / Math.max(4, weeks.length);
   return (
     <Drawing>
-      {top === undefined && <Nothing />}
+      {top === undefined && <EmptyDrawing />}
       {weeks.map(({ week, count }, index) => {
         const height = Math.max(4, (84 * count) / highestWeek(top ? [top] : []));
         return (
@@ -147,7 +147,7 @@ function Dots({ rows }: { readonly rows: readonly Counted[] }) {
   const unit = Math.max(1, (rows[0]?.count ?? 1) / dotColumns);
   return (
     <Drawing>
-      {rows.length === 0 && <Nothing />}
+      {rows.length === 0 && <EmptyDrawing />}
       {rows.slice(0, 4).map(({ id, count }, row) =>
         Array.from({ length: dotColumns }, (_, column) => {
           const full = Math.min(1, Math.max(0, count / unit - column));
@@ -168,7 +168,7 @@ function Dots({ rows }: { readonly rows: readonly Counted[] }) {
 }
 
 /** Ruled lines: an empty page. */
-function Nothing() {
+function EmptyDrawing() {
   return [20, 44, 68].map((y) => (
     <line key={y} className="report-rule" x1="0" x2="280" y1={y} y2={y} />
   ));

@@ -38,7 +38,7 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { report, goneQuotes } = live.status === 'ready' ? live.value : nothing;
   const isShown = report?.childId === child.id;
-  useTitleForPaper(isShown ? report.title : null);
+  usePrintTitle(isShown ? report.title : null);
   if (live.status === 'loading') return null;
   if (live.status === 'failed')
     return <ReadFailedDialog what="The report" onRetry={live.retry} onClose={onClose} />;
@@ -104,7 +104,7 @@ async function readWhole(id: string): Promise<WholeReport> {
 }
 
 /** Browsers name a printed file after the page's title. */
-function useTitleForPaper(title: string | null): void {
+function usePrintTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
     const before = document.title;

@@ -62,8 +62,8 @@ function TrendChart({ trend, max }: TrendChartProps) {
           label: weekTip(week, count),
           parts: [{ hue: category?.id ?? 'react-neutral', value: count }],
         }))}
-        start={axisWords(weeks[0]?.week)}
-        end={axisWords(weeks.at(-1)?.week)}
+        start={axisText(weeks[0]?.week)}
+        end={axisText(weeks.at(-1)?.week)}
       />
       <NumberTable
         caption={`${label}, entries per week`}
@@ -74,6 +74,6 @@ function TrendChart({ trend, max }: TrendChartProps) {
   );
 }
 
-function axisWords(week = ''): string {
+function axisText(week = ''): string {
   return isCalendarDay(week) ? formatShortDay(week) : week;
 }

@@ -149,7 +149,7 @@ function ModelField({
   return (
     <ComboBox
       label={label}
-      hint={[about, models.words].filter((words) => words !== '').join(' ')}
+      hint={[about, models.status].filter((status) => status !== '').join(' ')}
       suggestions={suggestions}
       value={value}
       onChange={onChange}
@@ -164,11 +164,11 @@ function ModelField({
 interface Models {
   readonly list: readonly ModelOption[];
   /** The state of the list, for the hint; empty if there is nothing to say. */
-  readonly words: string;
+  readonly status: string;
 }
 
-const none: Models = { list: [], words: '' };
-const loading: Models = { list: [], words: 'Loading the list…' };
+const none: Models = { list: [], status: '' };
+const loading: Models = { list: [], status: 'Loading the list…' };
 
 /** OpenRouter's models by key; kept until the page is closed. */
 const known = new Map<string, readonly ModelOption[]>();
@@ -185,11 +185,11 @@ function useModels(key: string): Models {
         const { listModels } = await import('@/ai/calls');
         const list = await listModels(key, { signal: controller.signal });
         known.set(key, list);
-        setAnswer({ key, models: { list, words: '' } });
+        setAnswer({ key, models: { list, status: '' } });
       } catch (error) {
         if (isCancelled(error)) return;
-        const words = failureText(error, 'The list of models could not be loaded.');
-        setAnswer({ key, models: { list: [], words: `No suggestions: ${words}` } });
+        const status = failureText(error, 'The list of models could not be loaded.');
+        setAnswer({ key, models: { list: [], status: `No suggestions: ${status}` } });
       }
     }
     void load();
@@ -200,6 +200,6 @@ function useModels(key: string): Models {
 
   if (key === '') return none;
   const list = known.get(key);
-  if (list) return { list, words: '' };
+  if (list) return { list, status: '' };
   return answer?.key === key ? answer.models : loading;
 }

@@ -68,14 +68,14 @@ function OneNight({ child, night, onOpen }: OneNightProps) {
         <p className="small muted">
           {capitalise(countWord(others.length + 1))} nights are noted for this day. The one that
           says the most is shown.{' '}
-          {others.map((id, place) => (
+          {others.map((id, index) => (
             <Link
               key={id}
               className="last-night-other"
               to={paths.entry(child.id, id)}
               onClick={onOpen}
             >
-              {others.length === 1 ? 'The other one' : `Other ${place + 1}`}
+              {others.length === 1 ? 'The other one' : `Other ${index + 1}`}
             </Link>
           ))}
         </p>
@@ -91,8 +91,9 @@ function detailsOf({ fact, length }: Night): string {
     ...(fact.asleep === undefined ? ['falling asleep'] : []),
     ...(fact.awake === undefined ? ['waking up'] : []),
   ];
-  const said = lacking.length === 2 || fact.wakings !== undefined ? `, ${wakings}` : '';
-  if (fact.awake === undefined && fact.asleep !== undefined) return `Woke up not noted${said}`;
-  if (lacking.length > 0) return capitalise(`${lacking.join(' and ')} not noted${said}`);
+  const wakingsPart = lacking.length === 2 || fact.wakings !== undefined ? `, ${wakings}` : '';
+  if (fact.awake === undefined && fact.asleep !== undefined)
+    return `Woke up not noted${wakingsPart}`;
+  if (lacking.length > 0) return capitalise(`${lacking.join(' and ')} not noted${wakingsPart}`);
   return capitalise(wakings);
 }

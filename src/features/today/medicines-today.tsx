@@ -40,9 +40,9 @@ export function MedicinesToday({ child, doses, at, isCurrent, onOpen }: Medicine
   return (
     <TodayFact title="Medicines given today" icon={Pill}>
       <ul className="medicines">
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <MedicineRow
-            key={`${child.id} ${row.medicine?.id ?? place}`}
+            key={`${child.id} ${row.medicine?.id ?? index}`}
             child={child}
             row={row}
             now={now}
@@ -91,10 +91,10 @@ function MedicineRow(props: MedicineRowProps) {
       <div className="medicine-line">
         <div className="medicine-words muted small">
           <p>{lastDoseWords(row, now)}</p>
-          {earlier.length > 0 && <p>Earlier today {earlier.map(timeWords).join(', ')}</p>}
+          {earlier.length > 0 && <p>Earlier today {earlier.map(timeText).join(', ')}</p>}
           {others.map((dose) => (
             <p key={dose.entryId}>
-              {dose.fact.outcome && outcomeWords[dose.fact.outcome]} {timeWords(dose)}
+              {dose.fact.outcome && outcomeWords[dose.fact.outcome]} {timeText(dose)}
             </p>
           ))}
         </div>
@@ -104,7 +104,7 @@ function MedicineRow(props: MedicineRowProps) {
   );
 }
 
-const timeWords = ({ time }: Dose): string =>
+const timeText = ({ time }: Dose): string =>
   time === undefined ? 'at a time not noted' : `at ${formatTime(time)}`;
 
 function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
@@ -134,9 +134,9 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
     if (!medicine || !isCurrent) return;
     run(async () => {
       onOpen();
-      const came = await noteDose(child, medicine, name, known);
-      if (came === 'noted') goBack();
-      setAsking(came === 'recent');
+      const outcome = await noteDose(child, medicine, name, known);
+      if (outcome === 'noted') goBack();
+      setAsking(outcome === 'recent');
     });
   }
 
@@ -187,7 +187,7 @@ function SecondDose({ dose, isBusy, onYes, onNo }: SecondDoseProps) {
   return (
     <div className="medicine-again" role="group" aria-labelledby={question}>
       <p id={question} className="small">
-        Noted as given {timeWords(dose)}. Was another dose given?
+        Noted as given {timeText(dose)}. Was another dose given?
       </p>
       <p className="medicine-answers">
         <Button size="sm" variant="quiet" busy={isBusy} onClick={onYes}>

@@ -162,11 +162,11 @@ function awakeAgain(child: Child, before: JournalEntry, after: JournalEntry): Un
   });
 }
 
-function undoNote(work: () => Promise<void>, said: ToastMessage): Undo {
+function undoNote(work: () => Promise<void>, message: ToastMessage): Undo {
   return undoMessage(
     async () => {
       await work();
-      return said;
+      return message;
     },
     {
       changed: 'The entry was changed meanwhile, and stays.',

@@ -36,8 +36,8 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
   const now = localWallTime(useMinute(at));
   const running = runningSleep(sleeps, now);
   const { isBusy, run } = useBusy();
-  const place = useRef<HTMLDivElement>(null);
-  const words = useId();
+  const line = useRef<HTMLDivElement>(null);
+  const textId = useId();
   const mayWrite = useCanWrite(child.id);
   const mayChange = useMayChange('journal', running?.entryId ?? '', child.id);
 
@@ -48,7 +48,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
       // sleep again.
       if (!(await work())) return;
       if (onGone) onGone();
-      else place.current?.focus({ preventScroll: true });
+      else line.current?.focus({ preventScroll: true });
     });
   }
 
@@ -56,7 +56,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
   return (
     <div>
       <div
-        ref={place}
+        ref={line}
         className={running ? 'sleep-line sleep-line-on' : 'sleep-line'}
         data-hue="sleep"
         role="group"
@@ -66,7 +66,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
         {running ? (
           <>
             <Moon className="icon" aria-hidden="true" />
-            <p className="sleep-line-words" id={words}>
+            <p className="sleep-line-words" id={textId}>
               <b>
                 Asleep since{' '}
                 <time dateTime={running.asleep}>{formatTime(timeOfWall(running.asleep))}</time>
@@ -92,7 +92,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
             {mayChange && (
               <Button
                 busy={isBusy}
-                aria-describedby={words}
+                aria-describedby={textId}
                 onClick={() => {
                   note(() => noteAwake(child, running));
                 }}

@@ -104,10 +104,13 @@ interface CutTextProps {
 
 /** A text of at most two lines, cut after a whole word; cut again when its width changes. */
 function CutText({ children: text, className }: CutTextProps) {
-  const place = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => (place.current ? keepCut(place.current, text) : undefined), [text]);
+  const paragraphRef = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(
+    () => (paragraphRef.current ? keepCut(paragraphRef.current, text) : undefined),
+    [text],
+  );
   return (
-    <p ref={place} className={`cut-text ${className}`} dir="auto">
+    <p ref={paragraphRef} className={`cut-text ${className}`} dir="auto">
       {text}
     </p>
   );

@@ -21,9 +21,9 @@ import { spanOf } from '@/domain/visit/day-marks';
 export function Lines({ lines }: { readonly lines: readonly VisitLine[] }) {
   return paragraphsOf(lines).map((paragraph, index) => (
     <p key={index} className="vp-line" dir="auto">
-      {paragraph.map(({ lead, parts = [], text }, place) => (
-        <span key={place} dir="auto">
-          {place > 0 && ' '}
+      {paragraph.map(({ lead, parts = [], text }, position) => (
+        <span key={position} dir="auto">
+          {position > 0 && ' '}
           {lead !== '' && (
             <>
               <b>{lead}</b>:{' '}
@@ -81,9 +81,9 @@ export function Ladders({ ladders }: { readonly ladders: readonly VisitLadder[] 
               {label} <span className="visually-hidden">{furthestWords(reached)}</span>
               <Marks refs={furthest ? [furthest] : refs.slice(-1)} />
             </th>
-            {foodSteps.map((step, place) => (
+            {foodSteps.map((step, position) => (
               <td key={step} aria-hidden="true">
-                <i className={place < reached ? 'vp-dot vp-dot-full' : 'vp-dot'} />
+                <i className={position < reached ? 'vp-dot vp-dot-full' : 'vp-dot'} />
               </td>
             ))}
             <td className="vp-tries" aria-label={triesWords(tries)}>
@@ -204,10 +204,10 @@ export function Table({ table: { columns, dated, rows } }: { readonly table: Vis
       <tbody>
         {rows.map(({ cells, said, refs }, index) => (
           <tr key={index}>
-            {cells.map((cell, place) => (
-              <td key={place} data-column={columns[place]} dir="auto">
-                {place === dated ? <Dated refs={refs}>{cell}</Dated> : cell}
-                {place === cells.length - 1 && said && (
+            {cells.map((cell, position) => (
+              <td key={position} data-column={columns[position]} dir="auto">
+                {position === dated ? <Dated refs={refs}>{cell}</Dated> : cell}
+                {position === cells.length - 1 && said && (
                   <>
                     {' '}
                     <Mark {...said} />

@@ -39,14 +39,14 @@ export function ShortenWords({
 }: ShortenWordsProps) {
   const call = useAiCall();
   const service = reportService(useSettings());
-  const place = useRef<HTMLDivElement>(null);
-  const [isNothing, setNothing] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const [isEmptyAnswer, setEmptyAnswer] = useState(false);
   const journal = useMemo(() => ({ childId: child.id, stored: undefined }), [child.id]);
   if (!service && shortened.length === 0) return null;
 
   async function shorten() {
     if (!service) return;
-    setNothing(false);
+    setEmptyAnswer(false);
     const outcome = await call.run({
       kind: 'visit-words',
       provider: service.provider,
@@ -73,11 +73,11 @@ export function ShortenWords({
     const answer = shortenedFrom(outcome.value, quotes, quoted);
     // What was there before stays if a new answer has nothing to offer.
     if (answer) onChange(answer);
-    setNothing(!answer);
+    setEmptyAnswer(!answer);
   }
 
   return (
-    <div className="visit-shorten" ref={place} tabIndex={-1}>
+    <div className="visit-shorten" ref={container} tabIndex={-1}>
       {service && (
         <span className="visit-shorten-ask">
           <Button
@@ -95,12 +95,12 @@ export function ShortenWords({
           {call.isBusy && <IconButton label="Cancel shortening" icon={X} onClick={call.cancel} />}
         </span>
       )}
-      <p className={isNothing ? 'visit-note' : 'visually-hidden'} role="status">
+      <p className={isEmptyAnswer ? 'visit-note' : 'visually-hidden'} role="status">
         {call.isBusy && 'Shortening your words'}
-        {isNothing &&
+        {isEmptyAnswer &&
           'Nothing in the answer could be traced back to your words, so none of it is kept. You can ask again.'}
         {!call.isBusy &&
-          !isNothing &&
+          !isEmptyAnswer &&
           shortened.length > 0 &&
           `${pluralize(shortened.length, 'sentence', 'sentences')} to read`}
       </p>
@@ -135,8 +135,8 @@ export function ShortenWords({
             onClick={() => {
               onChange(null);
               // The button disappears with the text.
-              const ask = place.current?.querySelector('button');
-              (service ? ask : place.current)?.focus();
+              const ask = container.current?.querySelector('button');
+              (service ? ask : container.current)?.focus();
             }}
           >
             Remove the shortened words

@@ -162,7 +162,7 @@ export function VisitQuestions({ questions, onChange }: VisitQuestionsProps) {
               icon={X}
               onClick={() => {
                 next.current = Math.max(0, index - 1);
-                onChange(questions.filter((_, place) => place !== index));
+                onChange(questions.filter((_, other) => other !== index));
               }}
             />
           </li>

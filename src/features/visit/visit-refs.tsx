@@ -88,6 +88,6 @@ export function Span({ refs }: { readonly refs: readonly VisitRef[] }) {
 
 function Gone({ refs, shown }: Record<'refs' | 'shown', readonly VisitRef[]>) {
   const { stored } = useContext(Context);
-  const words = goneWords(refs, shown, stored);
-  return words === '' ? null : <span className="vp-more">, {words}</span>;
+  const text = goneWords(refs, shown, stored);
+  return text === '' ? null : <span className="vp-more">, {text}</span>;
 }

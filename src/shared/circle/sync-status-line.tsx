@@ -25,13 +25,13 @@ export interface InStepLineProps {
  * page.
  */
 export function InStepLine({ circle, onOpen }: InStepLineProps) {
-  const step = useSyncStatus(circle);
+  const state = useSyncStatus(circle);
   const now = useEachMinute();
-  if (step === null) return null;
+  if (state === null) return null;
   return (
-    <Link data-step={step.kind} to={paths.circle(circle.childId)} onClick={onOpen}>
-      <StepIcon kind={step.kind} />
-      <span>{quietStepWords(step, now)}</span>
+    <Link data-step={state.kind} to={paths.circle(circle.childId)} onClick={onOpen}>
+      <StepIcon kind={state.kind} />
+      <span>{quietStepWords(state, now)}</span>
     </Link>
   );
 }
@@ -71,13 +71,13 @@ function onConnection(listener: () => void): () => void {
 
 /** The sync state as text beside a link to the circle. */
 export function StepWords({ circle }: { readonly circle: CircleRow }) {
-  const step = useSyncStatus(circle);
+  const state = useSyncStatus(circle);
   const now = useEachMinute();
   return (
-    step && (
-      <span className="child-step" data-step={step.kind}>
-        <StepIcon kind={step.kind} />
-        {quietStepWords(step, now)}
+    state && (
+      <span className="child-step" data-step={state.kind}>
+        <StepIcon kind={state.kind} />
+        {quietStepWords(state, now)}
       </span>
     )
   );

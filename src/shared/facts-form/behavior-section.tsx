@@ -25,7 +25,7 @@ export function BehaviorSection({ child, form, onChange }: SectionProps<'behavio
             child={child}
             label={label}
             number={index + 1}
-            told={form[part]}
+            answer={form[part]}
             onChange={(told) => {
               set({ [part]: told });
             }}
@@ -53,7 +53,7 @@ export function BehaviorSection({ child, form, onChange }: SectionProps<'behavio
         row="behavior-helped"
         child={child}
         label="What helped"
-        told={form.helped}
+        answer={form.helped}
         onChange={(helped) => {
           set({ helped });
         }}

@@ -6,20 +6,27 @@ import { saveAdvice } from '@/data/db/errors';
 import { type PickRow, withoutWord } from '@/domain/facts/custom-options';
 import { showToast } from '@/ui/messages/toast-queue';
 
-interface OwnWordProps {
+interface CustomOptionFieldProps {
   readonly label: string;
   readonly typed: string;
   /** Opened just now, so the field takes the focus. */
   readonly takesFocus: boolean;
   readonly onType: (typed: string) => void;
   /** Adds what was typed as an option of the row. */
-  readonly onTake: () => void;
+  readonly onAdd: () => void;
   /** Called when the option was added, or isn't wanted after all. */
   readonly onDone: () => void;
 }
 
 /** A field for a custom option. Enter adds it, Escape discards it, and leaving the field adds it too. */
-export function OwnWord({ label, typed, takesFocus, onType, onTake, onDone }: OwnWordProps) {
+export function OwnWord({
+  label,
+  typed,
+  takesFocus,
+  onType,
+  onAdd,
+  onDone,
+}: CustomOptionFieldProps) {
   // Escape moves the focus too, and the blur must not add what was typed.
   const isRefused = useRef(false);
   function onKeyDown(event: KeyboardEvent) {
@@ -31,7 +38,7 @@ export function OwnWord({ label, typed, takesFocus, onType, onTake, onDone }: Ow
       onDone();
     }
     if (event.key !== 'Enter') return;
-    onTake();
+    onAdd();
     // With Ctrl or Meta the key saves the whole form; the form listens for that itself.
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -54,14 +61,14 @@ export function OwnWord({ label, typed, takesFocus, onType, onTake, onDone }: Ow
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (!isRefused.current) onTake();
+          if (!isRefused.current) onAdd();
         }}
       />
       <Button
         variant="quiet"
         size="sm"
         onClick={() => {
-          onTake();
+          onAdd();
           onDone();
         }}
       >
@@ -71,26 +78,26 @@ export function OwnWord({ label, typed, takesFocus, onType, onTake, onDone }: Ow
   );
 }
 
-interface EditOwnWordsProps {
+interface CustomOptionEditorProps {
   readonly childId: string;
   readonly row: PickRow;
   readonly name: string;
-  readonly words: readonly string[];
+  readonly options: readonly string[];
   /** `hadFocus`: the removed button had the focus, so the focus has to go somewhere else. */
-  readonly onRemoved: (word: string, hadFocus: boolean) => void;
+  readonly onRemoved: (option: string, hadFocus: boolean) => void;
 }
 
 /** Removes custom options from a row. Entries that use them keep them. */
-export function EditOwnWords({ childId, row, name, words, onRemoved }: EditOwnWordsProps) {
+export function EditOwnWords({ childId, row, name, options, onRemoved }: CustomOptionEditorProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const fold = useRef<HTMLButtonElement>(null);
-  async function remove(word: string, button: HTMLElement) {
+  async function remove(option: string, button: HTMLElement) {
     try {
-      await changeLists(childId, ({ picks }) => ({ picks: [...withoutWord(picks, row, word)] }));
+      await changeLists(childId, ({ picks }) => ({ picks: [...withoutWord(picks, row, option)] }));
       const hadFocus = document.activeElement === button;
       if (hadFocus) fold.current?.focus();
-      onRemoved(word, hadFocus);
+      onRemoved(option, hadFocus);
     } catch (error) {
       showToast({
         tone: 'danger',
@@ -114,17 +121,17 @@ export function EditOwnWords({ childId, row, name, words, onRemoved }: EditOwnWo
       </button>
       {isOpen && (
         <ul className="picks" id={id}>
-          {words.map((word) => (
-            <li key={word}>
+          {options.map((option) => (
+            <li key={option}>
               <button
                 type="button"
                 className="pick"
-                aria-label={`Remove ${word}`}
+                aria-label={`Remove ${option}`}
                 onClick={(event) => {
-                  void remove(word, event.currentTarget);
+                  void remove(option, event.currentTarget);
                 }}
               >
-                <span dir="auto">{word}</span>
+                <span dir="auto">{option}</span>
                 <X className="icon" aria-hidden="true" />
               </button>
             </li>

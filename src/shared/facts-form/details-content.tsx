@@ -37,10 +37,10 @@ export interface DetailsContentProps {
 
 /** The fields of the chosen category, the duration, and facts noted earlier for other categories. */
 export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isSent] = useState(takesFocus);
   useEffect(() => {
-    if (isSent) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isSent) container.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isSent]);
   const { values, errors, entry, when, onChange } = props;
   const noted = factsFromForms(values.facts, when);
@@ -51,7 +51,7 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
   );
   const unread = entry ? unreadFacts(entry).length : 0;
   return (
-    <div className="details-section" ref={place}>
+    <div className="details-section" ref={container}>
       {values.category !== 'moment' && <KindSection {...props} kind={values.category} />}
       {usesLists.has(values.category) && (
         // What has been typed is kept as a draft.

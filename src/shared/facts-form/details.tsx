@@ -39,7 +39,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   const [seen, setSeen] = useState(tries);
   const [takesFocus, setTakesFocus] = useState(false);
   const [isPressed, setPressed] = useState(false);
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const problem = firstProblem(errors);
   if (tries !== seen) {
     setSeen(tries);
@@ -53,9 +53,9 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   // A half-typed date belongs to no night. The text doesn't depend on the day.
   const day = isCalendarDay(values.date) ? values.date : today;
   const when = { day, now: `${today}T23:59` };
-  const words = summary(values, when);
+  const text = summary(values, when);
   return (
-    <section ref={place} className="details" data-hue={category.id} aria-label="Details">
+    <section ref={section} className="details" data-hue={category.id} aria-label="Details">
       <button
         type="button"
         className="details-head"
@@ -73,7 +73,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
           <span className="details-said details-wrong">{problem}</span>
         ) : (
           <span className="details-said" dir="auto">
-            {words === '' || isOpen ? 'optional' : words}
+            {text === '' || isOpen ? 'optional' : text}
           </span>
         )}
         <ChevronDown className="icon" aria-hidden="true" />
@@ -82,7 +82,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
         <div className="details-body" id={id}>
           <Suspense fallback={<div className="details-wait" />}>
             <DetailsContent {...props} when={when} takesFocus={takesFocus} />
-            {isPressed && <IntoView of={place} />}
+            {isPressed && <IntoView of={section} />}
           </Suspense>
         </div>
       )}
@@ -118,7 +118,9 @@ function summary(
 }
 
 function firstProblem(errors: EntryFormErrors): string | undefined {
-  return factKinds.map((kind) => errors[`details-${kind}`]).find((words) => words !== undefined);
+  return factKinds
+    .map((kind) => errors[`details-${kind}`])
+    .find((problem) => problem !== undefined);
 }
 
 /**

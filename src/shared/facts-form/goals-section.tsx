@@ -21,10 +21,10 @@ export function GoalsSection({ child, form, onChange }: SectionProps<'education'
     onChange({ ...form, goals: next });
   };
   function addTyped() {
-    const words = typed.trim();
+    const text = typed.trim();
     setTyped('');
-    if (words !== '' && !goals.some((goal) => goal.words === words))
-      set([...goals, { goalId: '', words, help: '' }]);
+    if (text !== '' && !goals.some((goal) => goal.words === text))
+      set([...goals, { goalId: '', words: text, help: '' }]);
   }
   return (
     <>

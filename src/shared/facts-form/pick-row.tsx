@@ -14,7 +14,7 @@ import { type PicksWithText, whileTyping } from '@/domain/facts/forms';
 import './sections.css';
 
 /** The number of custom options shown before someone asks for the rest. */
-const shownWords = 12;
+const optionsShown = 12;
 
 interface PickRowProps {
   readonly row: PickRowId;
@@ -45,22 +45,22 @@ function PickRow(props: PickRowProps) {
     latest.current = props;
   });
   const own = [...new Set([...added, ...ownWords(child.picks, row)])];
-  const hidden = isWhole ? [] : own.slice(shownWords).filter((word) => !picks.includes(word));
+  const hidden = isWhole ? [] : own.slice(optionsShown).filter((option) => !picks.includes(option));
   const offered = rowWords(
     row,
-    own.filter((word) => !hidden.includes(word)),
+    own.filter((option) => !hidden.includes(option)),
     picks,
   );
   function take() {
-    const word = wordFor(typing, rowWords(row, own, picks));
-    if (word !== null) setAdded([...added, word]);
-    onChange(word === null || picks.includes(word) ? [...picks] : [...picks, word], '');
+    const option = wordFor(typing, rowWords(row, own, picks));
+    if (option !== null) setAdded([...added, option]);
+    onChange(option === null || picks.includes(option) ? [...picks] : [...picks, option], '');
   }
   return (
     <>
       <PickChips
         labelledBy={labelledBy}
-        options={offered.map((word) => ({ value: word, label: word }))}
+        options={offered.map((option) => ({ value: option, label: option }))}
         chosen={picks}
         onChange={(chosen) => {
           onChange([...chosen], typing);
@@ -89,7 +89,7 @@ function PickRow(props: PickRowProps) {
           onType={(typed) => {
             onChange([...picks], typed);
           }}
-          onTake={take}
+          onAdd={take}
           onDone={() => {
             setAdding(false);
             add.current?.focus();
@@ -106,16 +106,16 @@ function PickRow(props: PickRowProps) {
           childId={child.id}
           row={row}
           name={name}
-          words={own}
-          onRemoved={(word, hadFocus) => {
-            setAdded((before) => before.filter((one) => one !== word));
+          options={own}
+          onRemoved={(option, hadFocus) => {
+            setAdded((before) => before.filter((one) => one !== option));
             const now = latest.current;
-            if (now.picks.includes(word))
+            if (now.picks.includes(option))
               now.onChange(
-                now.picks.filter((one) => one !== word),
+                now.picks.filter((one) => one !== option),
                 now.typing,
               );
-            if (hadFocus && own.every((one) => one === word)) add.current?.focus();
+            if (hadFocus && own.every((one) => one === option)) add.current?.focus();
           }}
         />
       )}
@@ -129,12 +129,12 @@ interface ToldFieldProps {
   readonly label: string;
   /** Its position in a sequence, if it has one. */
   readonly number?: number;
-  readonly told: PicksWithText;
-  readonly onChange: (told: PicksWithText) => void;
+  readonly answer: PicksWithText;
+  readonly onChange: (answer: PicksWithText) => void;
 }
 
 /** A question answered by picking options and by a line of free text. */
-export function ToldField({ row, child, label, number, told, onChange }: ToldFieldProps) {
+export function ToldField({ row, child, label, number, answer, onChange }: ToldFieldProps) {
   const id = useId();
   return (
     <div className={number === undefined ? 'told' : 'told told-numbered'}>
@@ -147,10 +147,10 @@ export function ToldField({ row, child, label, number, told, onChange }: ToldFie
         child={child}
         name={label}
         labelledBy={id}
-        picks={told.picks}
-        typing={told.typing ?? ''}
+        picks={answer.picks}
+        typing={answer.typing ?? ''}
         onChange={(picks, typing) => {
-          onChange(whileTyping({ ...told, picks }, typing));
+          onChange(whileTyping({ ...answer, picks }, typing));
         }}
       />
       <input
@@ -159,9 +159,9 @@ export function ToldField({ row, child, label, number, told, onChange }: ToldFie
         autoComplete="off"
         aria-label={`${label}, in your own words`}
         placeholder="In your own words"
-        value={told.words}
+        value={answer.words}
         onChange={(event) => {
-          onChange({ ...told, words: event.target.value });
+          onChange({ ...answer, words: event.target.value });
         }}
       />
     </div>

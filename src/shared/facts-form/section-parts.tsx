@@ -44,9 +44,9 @@ interface DetailsListProps<T> {
 /** A list of named items, each with its own questions. The list takes the focus when an item is removed. */
 export function DetailsList<T>({ items, nameOf, onChange, children }: DetailsListProps<T>) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   return (
-    <div className="details-list" ref={place} tabIndex={-1}>
+    <div className="details-list" ref={list} tabIndex={-1}>
       {items.map((item, index) => {
         const name = nameOf(item);
         const nameId = `${id}-${index}`;
@@ -64,7 +64,7 @@ export function DetailsList<T>({ items, nameOf, onChange, children }: DetailsLis
                 icon={X}
                 onClick={() => {
                   onChange(items.filter((other) => other !== item));
-                  place.current?.focus();
+                  list.current?.focus();
                 }}
               />
             </div>

@@ -6,7 +6,10 @@ import { DetailsField, PickOne, type SectionProps } from './section-parts';
 import { ToldField } from './pick-row';
 
 const senseOptions = senses.map((sense) => ({ value: sense, label: senseWords[sense] }));
-const ways = (['seeks', 'avoids'] as const).map((way) => ({ value: way, label: wayWords[way] }));
+const reactionOptions = (['seeks', 'avoids'] as const).map((way) => ({
+  value: way,
+  label: wayWords[way],
+}));
 
 export function SensorySection({ child, form, onChange }: SectionProps<'sensory'>) {
   const set = (patch: Partial<FactForms['sensory']>) => {
@@ -30,7 +33,7 @@ export function SensorySection({ child, form, onChange }: SectionProps<'sensory'
         {(id) => (
           <PickOne
             labelledBy={id}
-            options={ways}
+            options={reactionOptions}
             chosen={form.way}
             onChange={(way) => {
               set({ way });
@@ -42,7 +45,7 @@ export function SensorySection({ child, form, onChange }: SectionProps<'sensory'
         row="sensory-helped"
         child={child}
         label="What helped"
-        told={form.helped}
+        answer={form.helped}
         onChange={(helped) => {
           set({ helped });
         }}

@@ -33,14 +33,14 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
   const today = localDay(useCurrentDate());
   const [form, setForm] = useState<HandoverForm>(() => firstForm(start));
   const [isChecked, setChecked] = useState(false);
-  const { state, look, back, seal } = useHandover();
+  const { state, preview, back, encrypt } = useHandover();
   const { step } = state;
   const wayOut = useWayOut(step === 'sealed', onClose);
   const hasSome = step === 'look' && hasSomething(state.read.summary);
-  const isSealing = step === 'look' && state.done !== null;
+  const isEncrypting = step === 'look' && state.done !== null;
   const showIt = () => {
     setChecked(true);
-    if (!isNothing(form)) look(choiceOf(form, child.id, today));
+    if (!isNothing(form)) preview(choiceOf(form, child.id, today));
   };
   return (
     <>
@@ -72,12 +72,17 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
                 </Button>
               )}
               {step === 'look' && (
-                <Button onClick={back} disabled={isSealing}>
+                <Button onClick={back} disabled={isEncrypting}>
                   Back
                 </Button>
               )}
               {hasSome && (
-                <Button variant="primary" busy={isSealing} busyLabel="Sealing..." onClick={seal}>
+                <Button
+                  variant="primary"
+                  busy={isEncrypting}
+                  busyLabel="Sealing..."
+                  onClick={encrypt}
+                >
                   Seal the file
                 </Button>
               )}

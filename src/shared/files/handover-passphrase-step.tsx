@@ -11,13 +11,16 @@ import { isCancelled } from '@/data/backup/backup-errors';
 import { useBusy } from '@/lib/use-busy';
 import { saveFile } from '@/ui/overlays/save-file';
 
-interface SealedStepProps {
+interface EncryptedStepProps {
   readonly sealed: SealedHandover;
   readonly wayOut: WayOut;
 }
 
 /** Shows the passphrase of an encrypted file. It is shown only once. */
-export function SealedStep({ sealed: { name, file, words, lost }, wayOut }: SealedStepProps) {
+export function SealedStep({
+  sealed: { name, file, words: passphrase, lost },
+  wayOut,
+}: EncryptedStepProps) {
   return (
     <div className="handover-form">
       <StepHead>Six words open the file</StepHead>
@@ -30,7 +33,7 @@ export function SealedStep({ sealed: { name, file, words, lost }, wayOut }: Seal
       <div className="handover-secret">
         <div className="handover-words">
           <ol>
-            {words.split(' ').map((word, at) => (
+            {passphrase.split(' ').map((word, at) => (
               <li key={`${at} ${word}`} lang="en">
                 {word}
               </li>
@@ -39,7 +42,7 @@ export function SealedStep({ sealed: { name, file, words, lost }, wayOut }: Seal
           <Button
             icon={Copy}
             onClick={() => {
-              void copy(words);
+              void copy(passphrase);
             }}
           >
             Copy the words
@@ -55,15 +58,15 @@ export function SealedStep({ sealed: { name, file, words, lost }, wayOut }: Seal
             is new before anything is added.
           </p>
         </div>
-        <QrCode text={words} label="The six words as a QR code" />
+        <QrCode text={passphrase} label="The six words as a QR code" />
       </div>
     </div>
   );
 }
 
-async function copy(words: string): Promise<void> {
+async function copy(passphrase: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(words);
+    await navigator.clipboard.writeText(passphrase);
     showToast({ title: 'Words copied' });
   } catch (error) {
     console.info('The clipboard was refused.', error);
@@ -75,25 +78,25 @@ async function copy(words: string): Promise<void> {
   }
 }
 
-interface SealedFooterProps {
+interface EncryptedFooterProps {
   readonly sealed: SealedHandover;
   readonly wayOut: WayOut;
 }
 
 /** The buttons that share or save an encrypted file. */
-export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: SealedFooterProps) {
+export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: EncryptedFooterProps) {
   const { isBusy, run } = useBusy();
 
-  async function letOut(way: Way) {
+  async function passOn(output: Output) {
     try {
-      await way.go();
+      await output.go();
       wayOut.noteOut();
-      showToast(way.done);
+      showToast(output.done);
     } catch (error) {
       // The person cancelled; nothing is lost.
       if (isCancelled(error)) return;
       console.info('The file could not be handed over.', error);
-      showToast({ tone: 'danger', ...way.refused });
+      showToast({ tone: 'danger', ...output.refused });
     }
   }
 
@@ -105,7 +108,7 @@ export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: Sealed
           icon={Share2}
           disabled={isBusy}
           onClick={() => {
-            run(() => letOut(sharing(toShare)));
+            run(() => passOn(sharing(toShare)));
           }}
         >
           Share the file
@@ -116,7 +119,7 @@ export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: Sealed
         icon={Download}
         busy={isBusy}
         onClick={() => {
-          run(() => letOut(saving(name, file)));
+          run(() => passOn(saving(name, file)));
         }}
       >
         Save the file
@@ -125,24 +128,24 @@ export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: Sealed
   );
 }
 
-interface Way {
+interface Output {
   readonly go: () => Promise<void>;
-  readonly done: Told;
-  readonly refused: Told;
+  readonly done: OutputMessage;
+  readonly refused: OutputMessage;
 }
 
-interface Told {
+interface OutputMessage {
   readonly title: string;
   readonly description: string;
 }
 
-const sharing = (file: File): Way => ({
+const sharing = (file: File): Output => ({
   go: () => navigator.share({ files: [file] }),
   done: { title: 'File shared', description: file.name },
   refused: { title: 'It could not be shared', description: 'Save the file instead.' },
 });
 
-const saving = (name: string, file: Blob): Way => ({
+const saving = (name: string, file: Blob): Output => ({
   go: () => saveFile(name, file),
   done: { title: 'File saved', description: name },
   refused: {

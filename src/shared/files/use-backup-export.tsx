@@ -33,10 +33,10 @@ export function useExport(): BackupExport {
   const isBusy = useRef(false);
   async function run(passphrase: string | null) {
     const now = new Date();
-    const isSealed = passphrase !== null;
-    const fileName = isSealed ? sealedFileName(backupFileName(now)) : backupFileName(now);
+    const isEncrypted = passphrase !== null;
+    const fileName = isEncrypted ? sealedFileName(backupFileName(now)) : backupFileName(now);
     const handle = await chooseDestination(fileName);
-    const isAtOnce = isSavedAtOnce(fileName, isSealed ? sealedType : backupType);
+    const isAtOnce = isSavedAtOnce(fileName, isEncrypted ? sealedType : backupType);
     const hold = isAtOnce ? null : await holdBackupMark();
     setProgress({ step: 'writing', done: 0 });
     const name = handle?.name ?? fileName;
@@ -46,7 +46,7 @@ export function useExport(): BackupExport {
       const save = () => saveFile(fileName, written.file);
       await (hold ? hold(save) : save());
     }
-    tell(name, written, isSealed);
+    reportBackup(name, written, isEncrypted);
   }
 
   function start(passphrase: string | null) {
@@ -82,10 +82,10 @@ export function useExport(): BackupExport {
   };
 }
 
-const sealed = 'Nobody can open it without its passphrase.';
+const encryptedText = 'Nobody can open it without its passphrase.';
 
 /** Reports what a backup contains and what it could not include. */
-function tell(name: string, written: WrittenBackup, isSealed: boolean): void {
+function reportBackup(name: string, written: WrittenBackup, isEncrypted: boolean): void {
   const { records, setAside, unreadable, lostRecords, lostPhotos } = written;
   if (unreadable > 0) {
     showToast({
@@ -96,13 +96,18 @@ function tell(name: string, written: WrittenBackup, isSealed: boolean): void {
     return;
   }
   const all = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
-  const aside = setAside === 0 ? '' : ` and ${pluralize(setAside, 'record', 'records')} set aside`;
+  const quarantinedText =
+    setAside === 0 ? '' : ` and ${pluralize(setAside, 'record', 'records')} set aside`;
   const lost = lostWords(lostRecords, lostPhotos);
   showToast({
     // A message about something missing from the backup doesn't disappear by itself.
     tone: lost === '' ? 'success' : 'danger',
     title: 'Backup created',
-    description: [`${name} was read back and holds ${all}${aside}.`, isSealed && sealed, lost]
+    description: [
+      `${name} was read back and holds ${all}${quarantinedText}.`,
+      isEncrypted && encryptedText,
+      lost,
+    ]
       .filter(Boolean)
       .join(' '),
   });

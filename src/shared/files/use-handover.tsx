@@ -31,10 +31,10 @@ export type HandoverState =
 
 interface Handover {
   readonly state: HandoverState;
-  readonly look: (choice: HandoverChoice) => void;
+  readonly preview: (choice: HandoverChoice) => void;
   /** Goes back to the choice and drops what was read. */
   readonly back: () => void;
-  readonly seal: () => void;
+  readonly encrypt: () => void;
 }
 
 /** Runs one handover from the choice to the file. The worker ends with the dialog. */
@@ -42,11 +42,11 @@ export function useHandover(): Handover {
   const [state, setState] = useState<HandoverState>({ step: 'choose', isReading: false });
   const job = useRef<HandoverJob | null>(null);
 
-  const letGo = () => {
+  const endJob = () => {
     job.current?.end();
     job.current = null;
   };
-  useEffect(() => letGo, []);
+  useEffect(() => endJob, []);
 
   async function read(choice: HandoverChoice) {
     setState({ step: 'choose', isReading: true });
@@ -61,24 +61,24 @@ export function useHandover(): Handover {
     setState({ step: 'look', read: found, done: null });
   }
 
-  async function seal(found: ReadHandover) {
+  async function encrypt(found: ReadHandover) {
     if (!job.current) return;
     setState({ step: 'look', read: found, done: 0 });
-    const words = suggestPassphrase();
-    const { file, lostPhotos } = await job.current.seal(words);
+    const passphrase = suggestPassphrase();
+    const { file, lostPhotos } = await job.current.seal(passphrase);
     job.current = null;
     const name = handoverFileName(localDay(new Date()));
     const toShare = await fileToShare(name, file);
     // Unreadable records were reported before.
     const lost = lostWords(0, lostPhotos);
-    setState({ step: 'sealed', sealed: { name, file, toShare, words, lost } });
+    setState({ step: 'sealed', sealed: { name, file, toShare, words: passphrase, lost } });
   }
 
   function run(work: Promise<void>) {
     work.catch((error: unknown) => {
       if (isCancelled(error)) return;
       console.info('The handover failed.', error);
-      letGo();
+      endJob();
       setState({ step: 'choose', isReading: false });
       showToast({
         tone: 'danger',
@@ -90,15 +90,15 @@ export function useHandover(): Handover {
 
   return {
     state,
-    look: (choice) => {
+    preview: (choice) => {
       if (job.current === null) run(read(choice));
     },
     back: () => {
-      letGo();
+      endJob();
       setState({ step: 'choose', isReading: false });
     },
-    seal: () => {
-      if (state.step === 'look' && state.done === null) run(seal(state.read));
+    encrypt: () => {
+      if (state.step === 'look' && state.done === null) run(encrypt(state.read));
     },
   };
 }
@@ -111,10 +111,10 @@ export function useHandover(): Handover {
 const mostBytes = 50 * 1024 * 1024;
 
 /** Returns the encrypted file in the form the share sheet accepts; null if there is no share sheet for it. */
-async function fileToShare(name: string, sealed: Blob): Promise<File | null> {
+async function fileToShare(name: string, encrypted: Blob): Promise<File | null> {
   if (!('canShare' in navigator)) return null;
   try {
-    const text = await asText(sealed);
+    const text = await asText(encrypted);
     const file = new File([text], asTextFileName(name), { type: text.type });
     return file.size <= mostBytes && navigator.canShare({ files: [file] }) ? file : null;
   } catch (error) {
@@ -136,20 +136,20 @@ export interface WayOut {
 }
 
 /**
- * Tracks whether an encrypted file and its passphrase have been passed on. While they are on the screen (`isSealed`)
+ * Tracks whether an encrypted file and its passphrase have been passed on. While they are on the screen (`isEncrypted`)
  * and haven't been, a reload asks first and the automatic lock waits.
  */
-export function useWayOut(isSealed: boolean, onClose: () => void): WayOut {
+export function useWayOut(isEncrypted: boolean, onClose: () => void): WayOut {
   const [isPassedOn, setPassedOn] = useState(false);
-  const [isOut, setOut] = useState(false);
+  const [isExported, setExported] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const isLosing = isSealed && !(isPassedOn && isOut);
+  const isLosing = isEncrypted && !(isPassedOn && isExported);
   useUnloadGuard(isLosing, () => isLosing);
   return {
     isPassedOn,
     setPassedOn,
     noteOut: () => {
-      setOut(true);
+      setExported(true);
     },
     close: () => {
       if (isLosing) setAsking(true);

@@ -13,10 +13,10 @@ interface DifferenceTableProps {
   /** The id of its heading. */
   readonly labelledBy: string;
   /** Shows a text with the parts marked that the other version doesn't have. */
-  readonly words: Words;
+  readonly words: TextComponent;
 }
 
-type Words = ComponentType<{ readonly pieces: readonly MarkedPiece[] }>;
+type TextComponent = ComponentType<{ readonly pieces: readonly MarkedPiece[] }>;
 
 /** Two versions of a record side by side, or one below the other in a narrow window, with the differences marked. */
 export function DifferenceTable({ rows, names, labelledBy, words }: DifferenceTableProps) {
@@ -46,7 +46,7 @@ export function DifferenceTable({ rows, names, labelledBy, words }: DifferenceTa
 interface RowProps {
   readonly row: DifferenceRow;
   readonly names: VersionNames;
-  readonly words: Words;
+  readonly words: TextComponent;
 }
 
 function Row({ row: { label, mine, theirs }, names, words }: RowProps) {
@@ -64,7 +64,7 @@ function Row({ row: { label, mine, theirs }, names, words }: RowProps) {
 interface VersionProps {
   readonly name: string | undefined;
   readonly pieces: readonly MarkedWords[];
-  readonly words: Words;
+  readonly words: TextComponent;
 }
 
 function Version({ name, pieces, words: Shown }: VersionProps) {

@@ -87,7 +87,7 @@ export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps
             writer={writer}
             now={record}
             isBusy={busy === words.id}
-            onTake={
+            onRestore={
               mayTake
                 ? () => {
                     take(words.id);
@@ -120,11 +120,11 @@ interface EarlierVersionProps {
   readonly now: Worded;
   readonly isBusy: boolean;
   /** Absent for people who may not change the record. */
-  readonly onTake?: (() => void) | undefined;
+  readonly onRestore?: (() => void) | undefined;
 }
 
 /** One earlier version of a record beside the current one. */
-export function EarlierVersion({ version, writer, now, isBusy, onTake }: EarlierVersionProps) {
+export function EarlierVersion({ version, writer, now, isBusy, onRestore }: EarlierVersionProps) {
   const id = useId();
   const rows = changesBy(version.list, now, version.was);
   return (
@@ -138,8 +138,8 @@ export function EarlierVersion({ version, writer, now, isBusy, onTake }: Earlier
       ) : (
         <DifferenceTable rows={rows} names={['Then', 'Now']} labelledBy={id} words={WordDiff} />
       )}
-      {onTake && (
-        <Button size="sm" icon={Undo2} busy={isBusy} aria-describedby={id} onClick={onTake}>
+      {onRestore && (
+        <Button size="sm" icon={Undo2} busy={isBusy} aria-describedby={id} onClick={onRestore}>
           Take these words back
         </Button>
       )}
@@ -159,37 +159,41 @@ export function useVersions(list: WordedList, record: Worded): Live<readonly Ver
     const all = distinctVersions(list, record, await readHistory(list, record.id));
     const [first] = all;
     const circle = first && (await readCircle(first.childId));
-    return all.map((words) => ({
-      words,
-      writer: circle && words.by !== undefined ? whoIs(words.by, circle) : null,
+    return all.map((revision) => ({
+      words: revision,
+      writer: circle && revision.by !== undefined ? whoIs(revision.by, circle) : null,
     }));
   });
 }
 
-interface Taking {
+interface Restoring {
   /** The id of the version being restored; null for none. */
   readonly busy: string | null;
   readonly take: (historyId: string) => void;
 }
 
 /** Restores an earlier version and reports it with an Undo. `onTaken` is called once it is stored. */
-export function useRestoreRevision(list: WordedList, record: Worded, onTaken: () => void): Taking {
+export function useRestoreRevision(
+  list: WordedList,
+  record: Worded,
+  onTaken: () => void,
+): Restoring {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (historyId: string) => {
     setBusy(historyId);
     try {
-      const taken = await restoreRevision(list, record.id, historyId, record.updatedAt);
+      const restored = await restoreRevision(list, record.id, historyId, record.updatedAt);
       onTaken();
       showToast({
         title: 'Words taken back',
-        description: `${nameOf(taken.after)} says again what it said then.`,
-        undo: undoOf(list, taken),
+        description: `${nameOf(restored.after)} says again what it said then.`,
+        undo: undoOf(list, restored),
       });
     } catch (error) {
       showToast({
         tone: 'danger',
         title: 'Could not take the words back',
-        description: failureWords(error),
+        description: failureMessage(error),
         topic: saveTopic,
       });
     } finally {
@@ -199,18 +203,18 @@ export function useRestoreRevision(list: WordedList, record: Worded, onTaken: ()
   return { busy, take: (historyId) => void run(historyId) };
 }
 
-function failureWords(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (error instanceof ConflictError)
     return 'It was changed elsewhere a moment ago. Nothing was changed by this.';
   if (error instanceof NotFoundError) return 'They are not here any more.';
   return saveAdvice(error, 'Nothing was changed. Please try again.');
 }
 
-function undoOf(list: WordedList, taken: WordsTaken): NonNullable<ToastMessage['undo']> {
+function undoOf(list: WordedList, restored: WordsTaken): NonNullable<ToastMessage['undo']> {
   const changed = 'It was changed since, and stays as it is.';
   return undoMessage(
     async () => {
-      await undoRestoreRevision(list, taken);
+      await undoRestoreRevision(list, restored);
       return { title: 'Undone', description: 'What stood before stands again.' };
     },
     { changed, deleted: changed },

@@ -50,7 +50,7 @@ export function BeforeAfterComparison({ childId, change, changes, today }: Befor
   return (
     <div className="before-after">
       <p className="before-after-days">
-        {sideWords('Before', sides.before)} {sideWords('After', sides.after)} Each side ends where
+        {sideText('Before', sides.before)} {sideText('After', sides.after)} Each side ends where
         another change begins, or after {mostDays} days.
       </p>
       {noted.length === 0 ? (
@@ -83,7 +83,7 @@ async function compare(childId: string, sides: Sides): Promise<readonly Compared
   return all.map((series) => ({ series, compared: beforeAndAfter(series.days, sides) }));
 }
 
-function sideWords(name: string, side: Period | null): string {
+function sideText(name: string, side: Period | null): string {
   return side ? `${name}: ${periodWords(side)}.` : `${name}: no days yet.`;
 }
 

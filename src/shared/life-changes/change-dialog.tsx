@@ -179,7 +179,8 @@ export function lifeChangesOf(
   childId: string,
   today: CalendarDay,
 ): RecordFormConfig<LifeChangeForm, LifeChangeErrors, FormChange> & Deletable<FormChange> {
-  const said = ({ change: { words, day } }: FormChange) => `${words}, ${formatDayOfMonth(day)}`;
+  const changeText = ({ change: { words, day } }: FormChange) =>
+    `${words}, ${formatDayOfMonth(day)}`;
   const failed = {
     title: 'Failed to save',
     description: 'There was an error saving the change. Please try again.',
@@ -198,16 +199,16 @@ export function lifeChangesOf(
         formChange(await updateLifeChange(childId, id, lifeChangeFromForm(values), expected)),
     },
     words: {
-      added: (record) => ({ title: 'Change added', description: said(record) }),
-      updated: (record) => ({ title: 'Change updated', description: said(record) }),
+      added: (record) => ({ title: 'Change added', description: changeText(record) }),
+      updated: (record) => ({ title: 'Change updated', description: changeText(record) }),
       notAdded: failed,
       notUpdated: failed,
     },
     deletion: {
       question: () => 'This will delete the change and its marker. What you noted stays as it is.',
       remove: async ({ id }) => {
-        const taken = await deleteLifeChange(childId, id);
-        return taken ? undoDeletion(taken) : undefined;
+        const deleted = await deleteLifeChange(childId, id);
+        return deleted ? undoDeletion(deleted) : undefined;
       },
       deleted: ({ change }) => ({ title: 'Change deleted', description: change.words }),
       notDeleted: {
@@ -218,11 +219,11 @@ export function lifeChangesOf(
   };
 }
 
-function undoDeletion(taken: TakenLifeChange): ToastMessage['undo'] {
+function undoDeletion(deleted: TakenLifeChange): ToastMessage['undo'] {
   return undoMessage(
     async () => {
-      if (!(await bringBackLifeChange(taken))) return null;
-      const { id, words } = taken.change;
+      if (!(await bringBackLifeChange(deleted))) return null;
+      const { id, words } = deleted.change;
       showAndFocus(() => document.querySelector(`[data-change="${CSS.escape(id)}"]`));
       return { title: 'Change restored', description: words };
     },

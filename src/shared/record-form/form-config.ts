@@ -29,15 +29,15 @@ export interface RecordRepository<T, R> {
 }
 
 /** A message without its tone. */
-type Words = Pick<ToastMessage, 'title' | 'description'>;
+type MessageText = Pick<ToastMessage, 'title' | 'description'>;
 
-type Failed = Words & { readonly description: string };
+type Failed = MessageText & { readonly description: string };
 
 /** The messages about a save. */
 export interface SaveWords<R> {
   /** The message may lead on to the next step. */
-  readonly added: (record: R) => Words & Pick<ToastMessage, 'action'>;
-  readonly updated: (record: R) => Words;
+  readonly added: (record: R) => MessageText & Pick<ToastMessage, 'action'>;
+  readonly updated: (record: R) => MessageText;
   /** For failures the person can't do anything specific about. */
   readonly notAdded: Failed;
   readonly notUpdated: Failed;
@@ -55,7 +55,7 @@ export interface Deletion<R> {
     record: R,
     onRestored?: () => string | undefined,
   ) => Promise<ToastMessage['undo']>;
-  readonly deleted: (record: R) => Words;
+  readonly deleted: (record: R) => MessageText;
   /** For failures the person can't do anything specific about. */
   readonly notDeleted: Failed;
 }

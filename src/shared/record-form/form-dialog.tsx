@@ -74,13 +74,14 @@ export function FormDialog<T extends object, E, R>({
 
 /** Scrolls to a question that follows an attempt to save, because the form may be scrolled away from it. */
 function useInSightAfterSave(isBusy: boolean, isAsked: boolean) {
-  const place = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !isBusy && isAsked) place.current?.scrollIntoView({ block: 'nearest' });
+    if (wasBusy.current && !isBusy && isAsked)
+      question.current?.scrollIntoView({ block: 'nearest' });
     wasBusy.current = isBusy;
   }, [isBusy, isAsked]);
-  return place;
+  return question;
 }
 
 interface LeaveQuestionProps {

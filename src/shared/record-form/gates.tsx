@@ -43,7 +43,7 @@ export function GoneDialog({ title, children, back, onOpenWords, onClose }: Gone
   );
 }
 
-const words = {
+const texts = {
   reader: {
     title: 'You can read this journal',
     text: 'On this device it is there to be read: whoever keeps it together writes in it. If you would like to write as well, a parent of the circle can invite you to.',
@@ -56,13 +56,13 @@ const words = {
 
 interface ReadOnlyDialogProps {
   /** Whether the whole journal is read-only here, or only what others wrote. */
-  readonly why: keyof typeof words;
+  readonly why: keyof typeof texts;
   readonly onClose: () => void;
 }
 
 /** Takes the place of a form that could not store anything. */
 function ReadOnlyDialog({ why, onClose }: ReadOnlyDialogProps) {
-  const { title, text } = words[why];
+  const { title, text } = texts[why];
   return (
     <Dialog
       isOpen

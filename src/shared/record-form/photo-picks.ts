@@ -41,39 +41,42 @@ export class PhotoPicks {
    * Prepares photos and adds them. A photo that fails is named and doesn't hold up the others. Returns whether all were
    * added or refused with a message; false if another pick or a cancel came in between.
    */
-  async pick(files: readonly File[], place: PhotoPlace): Promise<boolean> {
-    if (place.limit === 1) this.#begin();
+  async pick(files: readonly File[], target: PhotoPlace): Promise<boolean> {
+    if (target.limit === 1) this.#begin();
     const turn = this.#turn;
     this.#underWay += 1;
     this.#state.set({ isBusy: true, error: null });
-    const take = () => this.#take(files, place, turn);
-    const work = place.limit === 1 ? take() : this.#work.then(take);
+    const take = () => this.#take(files, target, turn);
+    const work = target.limit === 1 ? take() : this.#work.then(take);
     this.#work = work;
     const errors = await work;
     if (errors === null) return false;
     this.#underWay -= 1;
-    const said = [this.state().error, ...errors].filter((sentence) => sentence !== null);
-    this.#state.set({ isBusy: this.#underWay > 0, error: said.length > 0 ? said.join(' ') : null });
+    const messages = [this.state().error, ...errors].filter((sentence) => sentence !== null);
+    this.#state.set({
+      isBusy: this.#underWay > 0,
+      error: messages.length > 0 ? messages.join(' ') : null,
+    });
     return true;
   }
 
   /** Returns the messages about photos that were not added; null if another pick or a cancel came in between. */
-  async #take(files: readonly File[], place: PhotoPlace, turn: number): Promise<string[] | null> {
+  async #take(files: readonly File[], target: PhotoPlace, turn: number): Promise<string[] | null> {
     const isAlone = files.length === 1;
     const errors: string[] = [];
     const without: string[] = [];
     for (const file of files) {
       if (turn !== this.#turn) return null;
-      if (!place.hasRoom()) {
+      if (!target.hasRoom()) {
         without.push(file.name);
         continue;
       }
       const outcome = await this.#prepare(file).catch((error: unknown) => ({ error }));
       if (turn !== this.#turn) return null;
-      if ('error' in outcome) errors.push(notOpened(file, wordsFor(outcome.error), isAlone));
-      else if (!place.add(outcome)) errors.push(isHere(file.name));
+      if ('error' in outcome) errors.push(notOpened(file, errorText(outcome.error), isAlone));
+      else if (!target.add(outcome)) errors.push(isHere(file.name));
     }
-    return without.length === 0 ? errors : [...errors, leftOut(without, place.limit)];
+    return without.length === 0 ? errors : [...errors, leftOut(without, target.limit)];
   }
 
   /** Cancels what is being prepared and clears the error. */
@@ -91,18 +94,18 @@ export class PhotoPicks {
   /** Waits for the photos being prepared. Returns false if one could not be added. */
   ready(): Promise<boolean> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (this.state().isBusy) return;
         stop();
         resolve(this.state().error === null);
       };
-      const stop = this.subscribe(look);
-      look();
+      const stop = this.subscribe(check);
+      check();
     });
   }
 }
 
-function wordsFor(failure: unknown): string {
+function errorText(failure: unknown): string {
   if (failure instanceof PhotoError) return failure.message;
   console.error(failure);
   return 'The photo could not be read. Choose it again.';

@@ -50,7 +50,7 @@ function nothingToUndo(description: string): ToastMessage {
   return { title: 'Nothing to undo', description };
 }
 
-interface UndoWords {
+interface UndoDeleteTexts {
   /** The message once the record is back, such as 'Entry restored'. */
   readonly title: string;
   /** The record's name. */
@@ -62,20 +62,20 @@ interface UndoWords {
  * finds the restored record on the screen; `onRestored` returns a text to add to the message.
  */
 export function undoDelete(
-  taken: DeletedRecords | null,
-  { title, name }: UndoWords,
+  removed: DeletedRecords | null,
+  { title, name }: UndoDeleteTexts,
   find: () => Element | null,
   onRestored?: () => string | undefined,
 ): ToastMessage['undo'] {
-  if (!taken || taken.rows.length === 0) return undefined;
+  if (!removed || removed.rows.length === 0) return undefined;
   return undoMessage(async () => {
-    const came = await restoreDeleted(taken);
-    if (came.outcome === 'there') return null;
-    if (came.outcome === 'childless') return { ...couldNotUndo, description: childDeleted };
+    const restored = await restoreDeleted(removed);
+    if (restored.outcome === 'there') return null;
+    if (restored.outcome === 'childless') return { ...couldNotUndo, description: childDeleted };
     const note = onRestored?.();
     showAndFocus(find);
-    const photos = came.lostPhotos === 1 ? 'One photo' : `${came.lostPhotos} photos`;
-    const lost = came.lostPhotos === 0 ? undefined : `${photos} could not be read back.`;
+    const photos = restored.lostPhotos === 1 ? 'One photo' : `${restored.lostPhotos} photos`;
+    const lost = restored.lostPhotos === 0 ? undefined : `${photos} could not be read back.`;
     const more = [note, lost].filter((sentence) => sentence !== undefined).join(' ');
     const description = more === '' ? name : `${name}. ${more}`;
     return lost === undefined ? { title, description } : { tone: 'danger', title, description };

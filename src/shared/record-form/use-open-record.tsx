@@ -45,7 +45,7 @@ interface EditRecordProps<T> {
   /** The name of what could not be read, such as 'The entry'. */
   readonly what: string;
   /** Says that the record is gone. `onOpenWords` opens what was typed over it, if that was kept. */
-  readonly gone: (onOpenWords: (() => void) | undefined) => ReactNode;
+  readonly gone: (onOpenDraft: (() => void) | undefined) => ReactNode;
   /** Opens the form of a new record in place of this one. */
   readonly onNew: () => void;
   readonly onClose: () => void;

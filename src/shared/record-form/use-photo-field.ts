@@ -38,14 +38,14 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
     onPick: async (files: readonly File[], over?: string): Promise<boolean> => {
       // Stored photos come first.
       if (limit > 1) await editor.restorePhoto();
-      let place = over;
+      let replaced = over;
       return picks.pick(files, {
         limit,
-        hasRoom: () => limit === 1 || place !== undefined || editor.photos().length < limit,
+        hasRoom: () => limit === 1 || replaced !== undefined || editor.photos().length < limit,
         add: (photo) => {
           const now = limit === 1 ? [] : editor.photos();
-          const at = now.findIndex((one) => idOfChosen(one) === place);
-          place = undefined;
+          const at = now.findIndex((one) => idOfChosen(one) === replaced);
+          replaced = undefined;
           const known = now.findIndex((one) => idOfChosen(one) === photo.id);
           // One of the record's own photos that is picked again may have lost its bytes.
           if (known >= 0 && typeof now[known] !== 'string') return false;

@@ -108,13 +108,13 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const { words } = kind;
 
   async function store(how: SaveKind, expected?: string) {
-    const taken = editor.state();
+    const snapshot = editor.state();
     let stored: R;
     try {
       stored =
         how === 'edit' && record
-          ? await kind.repository.update(record, await withPhotosInHand(taken, []), expected)
-          : await kind.repository.add(await withPhotosInHand(taken, ownIds()), record);
+          ? await kind.repository.update(record, await withPhotosInHand(snapshot, []), expected)
+          : await kind.repository.add(await withPhotosInHand(snapshot, ownIds()), record);
     } catch (error) {
       if (error instanceof ConflictError) {
         setFailure('changed');
@@ -132,7 +132,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       return;
     }
     // The record is stored: from here on, nothing may look like a failed save.
-    const hasMore = editor.saved(taken, baseOf(stored));
+    const hasMore = editor.saved(snapshot, baseOf(stored));
     setFailure(null);
     setFailed(false);
     if (hasMore) {
@@ -140,9 +140,9 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       setMore(true);
     } else setDone(true);
     const note = onStored?.(stored);
-    const said = how === 'edit' ? words.updated(stored) : words.added(stored);
-    const description = [said.description, note].filter(Boolean).join(' ');
-    showToast(note === undefined ? said : { ...said, description });
+    const message = how === 'edit' ? words.updated(stored) : words.added(stored);
+    const description = [message.description, note].filter(Boolean).join(' ');
+    showToast(note === undefined ? message : { ...message, description });
     if (!isThere()) return;
     if (!hasMore) onClose();
     else if (stored.id !== record?.id) onMoved?.(stored.id);

@@ -43,7 +43,7 @@ export function BehaviorByHour({ noted }: BehaviorFactsProps) {
           hue: look.id,
           dots: row.hours.map((count, hour) => ({
             id: String(hour),
-            label: `${hourWords(hour)}, ${strengthLabel(row.strength).toLowerCase()}: ${pluralize(count, 'moment', 'moments')}`,
+            label: `${hourText(hour)}, ${strengthLabel(row.strength).toLowerCase()}: ${pluralize(count, 'moment', 'moments')}`,
             value: count,
           })),
         }))}
@@ -56,7 +56,7 @@ export function BehaviorByHour({ noted }: BehaviorFactsProps) {
         columns={['Hour', ...rows.map(({ strength }) => strengthLabel(strength))]}
         rows={hours
           .filter((hour) => rows.some((row) => (row.hours[hour] ?? 0) > 0))
-          .map((hour) => [hourWords(hour), ...rows.map((row) => row.hours[hour] ?? 0)])}
+          .map((hour) => [hourText(hour), ...rows.map((row) => row.hours[hour] ?? 0)])}
       />
     </FactFigure>
   );
@@ -68,10 +68,10 @@ const mostRows = 8;
 /** What came before behaviour, most frequent first. */
 export function BehaviorBefore({ noted }: BehaviorFactsProps) {
   const all = behaviorBefore(noted);
-  const said = noted.filter(({ fact }) => fact.before !== undefined).length;
+  const answered = noted.filter(({ fact }) => fact.before !== undefined).length;
   const title = 'What came before';
   const note = [
-    `${said} of ${pluralize(noted.length, 'moment', 'moments')} noted with what came before.`,
+    `${answered} of ${pluralize(noted.length, 'moment', 'moments')} noted with what came before.`,
     ...(all.length > mostRows ? [`The ${mostRows} most frequent of ${all.length}.`] : []),
   ].join(' ');
   return (
@@ -103,11 +103,11 @@ function strengthLabel(strength: Strength | null): string {
 
 function strongestNote({ strongest, count }: CameBefore): { note?: string } {
   if (strongest === null) return {};
-  const words = strengthWords[strongest].toLowerCase();
-  return { note: count === 1 ? words : `at its strongest: ${words}` };
+  const strengthText = strengthWords[strongest].toLowerCase();
+  return { note: count === 1 ? strengthText : `at its strongest: ${strengthText}` };
 }
 
 /** '12 am', '5 pm' */
-function hourWords(hour: number): string {
+function hourText(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
 }

@@ -100,7 +100,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
         middleWords(together),
         restsOnWords(together),
         napsTogetherWords(together),
-        twiceWords(rows),
+        duplicateText(rows),
       ]
         .filter((words) => words !== '')
         .join(' ')}
@@ -163,12 +163,12 @@ function middleOf(minute: number) {
 
 function cellsOf(row: NightRow): [string, ...string[]] {
   const { fact, asleep, awake } = row;
-  const timeWords = (minute: number | null) =>
+  const timeText = (minute: number | null) =>
     minute === null ? 'not noted' : formatTime(timeOfMinute(minute));
   return [
     formatDay(row.day),
-    timeWords(asleep),
-    timeWords(awake),
+    timeText(asleep),
+    timeText(awake),
     lengthWords(row),
     fact?.wakings === undefined ? 'not noted' : wakingsWords(fact),
     fact?.naps === undefined ? 'not noted' : napsWords(fact),
@@ -176,7 +176,7 @@ function cellsOf(row: NightRow): [string, ...string[]] {
 }
 
 /** 'Two nights are noted for Nov 3: the one that says more is drawn.' */
-function twiceWords(rows: readonly NightRow[]): string {
+function duplicateText(rows: readonly NightRow[]): string {
   const days = rows.filter(({ others }) => others > 0).map(({ day }) => formatShortDay(day));
   if (days.length === 0) return '';
   return `More than one night is noted for ${days.join(', ')}: the one that says more is drawn.`;
