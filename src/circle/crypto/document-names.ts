@@ -1,4 +1,4 @@
-/** What documents are called on the server: it learns their kind and how many there are, and nothing of what they are about. */
+/** The ids of documents on the server, which reveal their kind and number, but not what they are about. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CircleList } from '@/domain/circle/document';
@@ -16,13 +16,13 @@ export type DocumentKind = (typeof kinds)[keyof typeof kinds];
 
 const kindOfLetter = new Map<string, DocumentKind>(Object.entries(kinds));
 
-/** Null for what is none of ours. */
+/** Returns null for an id that isn't Kinleaf's. */
 export function kindOf(id: string): DocumentKind | null {
-  const form = id.startsWith('m') ? /^m\d{6}$/ : /^[rhbpq][\w-]{22}$/;
-  return form.test(id) ? (kindOfLetter.get(id.charAt(0)) ?? null) : null;
+  const pattern = id.startsWith('m') ? /^m\d{6}$/ : /^[rhbpq][\w-]{22}$/;
+  return pattern.test(id) ? (kindOfLetter.get(id.charAt(0)) ?? null) : null;
 }
 
-/** The same on each device of a circle, in whatever epoch. */
+/** The same on every device of a circle and in every epoch. */
 export const recordName = (idKey: Uint8Array, list: CircleList, id: string): string =>
   name('r', idKey, `${list}/${id}`);
 
@@ -35,7 +35,7 @@ export const photoName = (idKey: Uint8Array, photoId: string): string =>
 export const presenceName = (idKey: Uint8Array, deviceId: string): string =>
   name('p', idKey, `presence/${deviceId}`);
 
-/** That of one entry of the list of members, from 0. */
+/** Returns the id of entry `n` of the member log, from 0. */
 export const membersName = (n: number): string => `m${String(n).padStart(6, '0')}`;
 
 function name(letter: keyof typeof kinds, idKey: Uint8Array, of: string): string {

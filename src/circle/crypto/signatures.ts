@@ -1,6 +1,6 @@
 /*
- * Ed25519 (RFC 8032): by the browser where it has it, which checks twenty times as fast, else in JavaScript. Keys are raw bytes, so
- * that both understand them.
+ * Ed25519 (RFC 8032): by the browser if it supports it, which verifies twenty times as fast, else in JavaScript. Keys are raw bytes, so
+ * that both can use them.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
@@ -13,16 +13,16 @@ export interface KeyPair {
 
 interface Scheme {
   sign(secretKey: string, bytes: Bytes): Promise<Bytes>;
-  /** False for whatever is not right, a key that is none as well. */
+  /** Returns false for anything invalid, including the key. */
   verify(publicKey: string, signature: Bytes, bytes: Bytes): Promise<boolean>;
 }
 
-/** A new pair, or the one of a secret that came out of somewhere else: 32 bytes. */
+/** Returns a new pair, or the one of a given secret of 32 bytes. */
 export function makeSignKeys(secret: Bytes = ed25519.utils.randomSecretKey()): KeyPair {
   return { publicKey: toBase64Url(ed25519.getPublicKey(secret)), secretKey: toBase64Url(secret) };
 }
 
-/** The signature, 64 bytes. Throws where the key is none. */
+/** Returns the signature, 64 bytes. Throws if the key is invalid. */
 export async function sign(secretKey: string, bytes: Bytes): Promise<Bytes> {
   return (await scheme()).sign(secretKey, bytes);
 }
@@ -37,7 +37,7 @@ export const inJavaScript: Scheme = {
     Promise.resolve(new Uint8Array(ed25519.sign(bytes, fromBase64Url(secretKey)))),
   verify: (publicKey, signature, bytes) => {
     try {
-      // As the browsers do: what ZIP 215 takes on top, they refuse.
+      // Like browsers, which refuse the extra signatures that ZIP 215 accepts.
       const strict = { zip215: false };
       return Promise.resolve(ed25519.verify(signature, bytes, fromBase64Url(publicKey), strict));
     } catch {
@@ -46,7 +46,7 @@ export const inJavaScript: Scheme = {
   },
 };
 
-/** What stands before the 32 bytes of a secret key in PKCS #8 (RFC 8410, section 7); browsers take no bare one. */
+/** What precedes the 32 bytes of a secret key in PKCS #8 (RFC 8410, section 7); browsers don't import raw ones. */
 const pkcs8Head = Uint8Array.of(0x30, 46, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 34, 4, 32);
 
 function pkcs8(secretKey: string): Bytes {
@@ -56,15 +56,19 @@ function pkcs8(secretKey: string): Bytes {
   return bytes;
 }
 
-/** A circle has a few dozen keys: each is read once. */
+/** A circle has a few dozen keys; each is imported once. */
 const publicKeys = new Map<string, Promise<CryptoKey>>();
 const secretKeys = new Map<string, Promise<CryptoKey>>();
-const mostKeys = 200;
+const maxKeys = 200;
 
-function kept(keys: Map<string, Promise<CryptoKey>>, text: string, read: () => Promise<CryptoKey>) {
+function cached(
+  keys: Map<string, Promise<CryptoKey>>,
+  text: string,
+  read: () => Promise<CryptoKey>,
+) {
   const known = keys.get(text);
   if (known !== undefined) return known;
-  if (keys.size >= mostKeys) keys.clear();
+  if (keys.size >= maxKeys) keys.clear();
   const key = read();
   keys.set(text, key);
   return key;
@@ -74,14 +78,14 @@ export const byBrowser: Scheme = {
   sign: async (secretKey, bytes) => {
     const read = () =>
       crypto.subtle.importKey('pkcs8', pkcs8(secretKey), 'Ed25519', false, ['sign']);
-    const key = await kept(secretKeys, secretKey, read);
+    const key = await cached(secretKeys, secretKey, read);
     return new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes));
   },
   verify: async (publicKey, signature, bytes) => {
     try {
       const read = () =>
         crypto.subtle.importKey('raw', fromBase64Url(publicKey), 'Ed25519', false, ['verify']);
-      const key = await kept(publicKeys, publicKey, read);
+      const key = await cached(publicKeys, publicKey, read);
       return await crypto.subtle.verify('Ed25519', key, signature, bytes);
     } catch {
       return false;
@@ -96,14 +100,14 @@ function scheme(): Promise<Scheme> {
   return chosen;
 }
 
-/** Whether the browser has it, and answers as it should: several had it behind a flag first, or half. */
+/** Whether the browser supports it and works correctly: several had it behind a flag first, or only in part. */
 export async function canBrowser(): Promise<boolean> {
   const { publicKey, secretKey } = makeSignKeys(utf8('What a browser is asked to sign.'));
-  const words = utf8('kinleaf');
+  const message = utf8('kinleaf');
   try {
-    const signature = await byBrowser.sign(secretKey, words);
-    const isRight = await inJavaScript.verify(publicKey, signature, words);
-    const knows = await byBrowser.verify(publicKey, signature, words);
+    const signature = await byBrowser.sign(secretKey, message);
+    const isRight = await inJavaScript.verify(publicKey, signature, message);
+    const knows = await byBrowser.verify(publicKey, signature, message);
     return isRight && knows && !(await byBrowser.verify(publicKey, signature, utf8('other')));
   } catch {
     return false;

@@ -1,4 +1,3 @@
-/** Who the server lets in, as the list of members says. A database keeps no revisions of this: the last who writes it is right. */
 import type { Member } from '@/domain/circle/members';
 import type { CircleAccess, Security } from '@/circle/server/server';
 import { present } from './member-log';
@@ -6,7 +5,7 @@ import { doorOf, usersOf } from './setup-code';
 
 const usersIn = (members: readonly Member[]) => present(members).map(({ user }) => user);
 
-function wanted(
+function accessFor(
   database: string,
   members: readonly Member[],
 ): readonly (readonly [string, Security])[] {
@@ -20,22 +19,25 @@ function wanted(
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-/** Lets in exactly those who are in the list, where that is not so yet; whether it was not. */
+/**
+ * Gives access to exactly the present members. Returns whether anything had to change. The server has no revisions of this: the last write
+ * wins.
+ */
 export async function updateAccessList(
   access: CircleAccess,
   database: string,
   members: readonly Member[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  let wasOther = false;
-  // The door first: whoever leaves could not open it any more once out of the database.
-  for (const [name, security] of wanted(database, members).toReversed()) {
-    const there = await access.readSecurity(name, signal);
+  let hasChanged = false;
+  // The mailbox database first: a device that is leaving can't change it once it has lost access to the circle's.
+  for (const [name, security] of accessFor(database, members).toReversed()) {
+    const current = await access.readSecurity(name, signal);
     const isRight =
-      isSame(there.admins, security.admins) && isSame(there.members, security.members);
+      isSame(current.admins, security.admins) && isSame(current.members, security.members);
     if (isRight) continue;
-    wasOther = true;
+    hasChanged = true;
     await access.writeSecurity(name, security, signal);
   }
-  return wasOther;
+  return hasChanged;
 }

@@ -1,6 +1,6 @@
 /*
- * The recovery sheet of a circle. Its groups are 135 random bits, out of which come the keys of a member like any other, its password on the
- * server, and name and key of one document that says where the list of members begins.
+ * The recovery sheet of a circle. Its groups are 135 random bits. From them come the keys of a member, its password on the server, and the
+ * id and key of a document that says where the member log begins.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -17,26 +17,26 @@ export interface Paper {
   readonly signs: KeyPair;
   readonly boxes: KeyPair;
   readonly password: string;
-  /** Of its document. */
+  /** The id of its document on the server. */
   readonly docId: string;
   readonly key: Bytes;
 }
 
-/** What the groups of a sheet stand for, in this circle. */
+/** Derives a sheet's keys in this circle from its groups. */
 export function paperOf(database: string, groups: readonly string[]): Paper {
   const secret = utf8(groups.map(readGroup).join(''));
-  const part = (use: string, length: number) =>
+  const derive = (use: string, length: number) =>
     new Uint8Array(hkdf(sha256, secret, utf8(database), utf8(`kinleaf sheet ${use}`), length));
   return {
-    signs: makeSignKeys(part('sign', 32)),
-    boxes: makeBoxKeys(part('box', 32)),
-    password: toBase64Url(part('password', 24)),
-    docId: `q${toBase64Url(part('id', 16))}`,
-    key: part('key', 32),
+    signs: makeSignKeys(derive('sign', 32)),
+    boxes: makeBoxKeys(derive('box', 32)),
+    password: toBase64Url(derive('password', 24)),
+    docId: `q${toBase64Url(derive('id', 16))}`,
+    key: derive('key', 32),
   };
 }
 
-const paperDocSchema = z.object({
+const sheetDocSchema = z.object({
   childId: z.string(),
   firstHash: z.string(),
   chainKey: z.string(),
@@ -44,33 +44,33 @@ const paperDocSchema = z.object({
   seed: z.string(),
   deviceId: z.string(),
 });
-export type PaperDoc = z.infer<typeof paperDocSchema>;
+export type PaperDoc = z.infer<typeof sheetDocSchema>;
 
 export function sealPaper(
   database: string,
-  paper: Paper,
-  says: PaperDoc,
+  sheet: Paper,
+  contents: PaperDoc,
   user: string,
 ): Promise<ServerDoc> {
-  const plain = utf8(JSON.stringify(says));
-  const as = { database, id: paper.docId, epoch: 0, user, device: says.deviceId };
-  return sealDoc(plain, as, docKeys(paper.key), (bytes) => sign(paper.signs.secretKey, bytes));
+  const plain = utf8(JSON.stringify(contents));
+  const as = { database, id: sheet.docId, epoch: 0, user, device: contents.deviceId };
+  return sealDoc(plain, as, docKeys(sheet.key), (bytes) => sign(sheet.signs.secretKey, bytes));
 }
 
-/** Rejects where it is not what this sheet's maker wrote. */
-export async function openPaper(database: string, paper: Paper, doc: ServerDoc): Promise<PaperDoc> {
-  const keys = docKeys(paper.key);
+/** Rejects if the document wasn't written by the maker of this sheet. */
+export async function openPaper(database: string, sheet: Paper, doc: ServerDoc): Promise<PaperDoc> {
+  const keys = docKeys(sheet.key);
   const plain = await openDoc(doc, {
     database,
     keysOf: (epoch) => (epoch === 0 ? keys : null),
-    verify: (bytes, signature) => verify(paper.signs.publicKey, signature, bytes),
+    verify: (bytes, signature) => verify(sheet.signs.publicKey, signature, bytes),
   });
-  return paperDocSchema.parse(JSON.parse(textOf(plain)));
+  return sheetDocSchema.parse(JSON.parse(textOf(plain)));
 }
 
 /**
- * The seal of a paper's password for parents: whoever makes the next sheet has to end this one's. With the key of the epoch in which the
- * sheet was made, so that a parent who was removed before cannot open it; without one as earlier sheets have it.
+ * Returns the key that encrypts a sheet's password for parents, because the parent who makes the next sheet has to cancel this one. It
+ * depends on the key of the epoch in which the sheet was made, so that a parent removed earlier can't decrypt it. Older sheets have none.
  */
 export const paperPlaceKey = (seed: string, chainKey: string, epochKey = ''): Bytes => {
   const secret = concatBytes(fromBase64Url(seed), fromBase64Url(epochKey));

@@ -1,6 +1,6 @@
 /*
- * The door of a circle: a small database through which two devices hand each other what it takes to let one of them in. Both know the
- * words of the invitation, which no server ever sees; everything that lies there is sealed with a key out of them.
+ * The invitation mailboxes of a circle: a small database through which two devices exchange notes so that one can join. Both know the words
+ * of the invitation, which no server ever sees; the notes are encrypted with a key derived from them.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
@@ -12,40 +12,39 @@ import type { CircleAccess } from '@/circle/server/server';
 import { openUnder, sealUnder } from '@/circle/crypto/sealed-boxes';
 import { doorOf } from './setup-code';
 
-/** One of the doors, while an invitation has it. */
+/** One mailbox, while an invitation uses it. */
 export interface InvitationMailbox {
   readonly database: string;
-  /** The server's name of it. */
+  /** Its user name on the server. */
   readonly user: string;
   readonly password: string;
-  /** Seals what lies there. */
+  /** Encrypts its notes. */
   readonly key: Bytes;
 }
 
-/** 44 bits have to withstand whoever runs the server: each guess takes 32 MiB and a tenth of a second. */
+/** 44 bits must resist guessing by the person who runs the server: each guess takes 32 MiB and a tenth of a second. */
 export const cost = { N: 2 ** 15, r: 8, p: 1 };
 
-/** Makes 32 bytes of words and a salt, slowly: scrypt (RFC 7914) with this cost. */
+/** Derives 32 bytes from words and a salt, slowly: scrypt (RFC 7914) with this cost. */
 export type Stretch = (words: string, salt: string) => Promise<Uint8Array>;
 
-/** Gives way to the page meanwhile. */
+/** Yields to the page while it works. */
 export const stretch: Stretch = (words, salt) => scryptAsync(words, salt, { ...cost, dkLen: 32 });
 
-/** What the words open a door with. */
+/** Derives a mailbox's password and key from the words of an invitation. */
 export async function doorKeys(
   database: string,
   words: readonly string[],
-  slowly: Stretch,
+  stretchWith: Stretch,
 ): Promise<Pick<InvitationMailbox, 'password' | 'key'>> {
-  const made = await slowly(words.join(' '), `kinleaf-invite ${database}`);
-  const part = (use: string, length: number) =>
-    new Uint8Array(hkdf(sha256, made, undefined, utf8(use), length));
-  return { password: toBase64Url(part('door', 24)), key: part('invite', 32) };
+  const secret = await stretchWith(words.join(' '), `kinleaf-invite ${database}`);
+  const derive = (use: string, length: number) =>
+    new Uint8Array(hkdf(sha256, secret, undefined, utf8(use), length));
+  return { password: toBase64Url(derive('door', 24)), key: derive('invite', 32) };
 }
 
 const text = z.string().check(z.maxLength(1000));
 
-/** One kind of what lies at a door. */
 export interface NoteKind<T> {
   readonly name: 'invite' | 'answer' | 'welcome';
   readonly form: z.ZodMiniType<T>;
@@ -53,15 +52,15 @@ export interface NoteKind<T> {
 
 export interface Invite {
   readonly firstHash: string;
-  /** Who invites, and to whose journal. */
+  /** Who invites. */
   readonly person: string;
   readonly childName: string;
   readonly role: Role;
-  /** An instant. */
+  /** ISO date and time. */
   readonly until: string;
 }
 
-/** The new device, as it says itself. */
+/** What the new device says about itself. */
 export interface Answer {
   readonly deviceId: string;
   readonly person: string;
@@ -70,7 +69,7 @@ export interface Answer {
   readonly boxKey: string;
 }
 
-/** By the parent who invites. */
+/** Written by the parent who invites. */
 export const inviteNote: NoteKind<Invite> = {
   name: 'invite',
   form: z.object({
@@ -82,7 +81,7 @@ export const inviteNote: NoteKind<Invite> = {
   }),
 };
 
-/** By whoever joins. */
+/** Written by the device that joins. */
 export const answerNote: NoteKind<Answer> = {
   name: 'answer',
   form: z.object({
@@ -94,7 +93,7 @@ export const answerNote: NoteKind<Answer> = {
   }),
 };
 
-/** By the parent, once a person said yes; what is in the box is for the new device alone: `welcome.ts`. */
+/** Written by the parent after accepting. Only the new device can open the box: `openWelcome`. */
 export const welcomeNote: NoteKind<{ readonly box: string }> = {
   name: 'welcome',
   form: z.object({ box: z.string().check(z.maxLength(10_000)) }),
@@ -104,72 +103,80 @@ type AnyKind = Pick<NoteKind<unknown>, 'name'>;
 
 const idOf = ({ name }: AnyKind, user: string) => `${name}-${user}`;
 
-const contextOf = ({ name }: AnyKind, door: InvitationMailbox) => [
+const contextOf = ({ name }: AnyKind, mailbox: InvitationMailbox) => [
   'door',
   name,
-  door.database,
-  door.user,
+  mailbox.database,
+  mailbox.user,
 ];
 
-/** What lies there; null where nothing does that was written with these words. Rejects as the server does. */
+/** Reads a note; returns null if there is none that was written with these words. Rejects as the server does. */
 export async function readNote<T>(
   access: CircleAccess,
-  door: InvitationMailbox,
+  mailbox: InvitationMailbox,
   kind: NoteKind<T>,
   signal: AbortSignal,
 ): Promise<T | null> {
-  const note = await access.getNote(doorOf(door.database), idOf(kind, door.user), signal);
-  const opened = note === null ? null : openUnder(door.key, contextOf(kind, door), note.text);
+  const note = await access.getNote(doorOf(mailbox.database), idOf(kind, mailbox.user), signal);
+  const opened = note === null ? null : openUnder(mailbox.key, contextOf(kind, mailbox), note.text);
   return opened === null ? null : kind.form.parse(JSON.parse(textOf(opened)));
 }
 
-/** False where something lies there already. */
+/** Writes a note. Returns false if there is one already. */
 export async function writeNote<T>(
   access: CircleAccess,
-  door: InvitationMailbox,
+  mailbox: InvitationMailbox,
   kind: NoteKind<T>,
-  says: T,
+  contents: T,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const sealed = sealUnder(door.key, contextOf(kind, door), utf8(JSON.stringify(says)));
-  return access.putNote(doorOf(door.database), idOf(kind, door.user), sealed, null, signal);
+  const encrypted = sealUnder(
+    mailbox.key,
+    contextOf(kind, mailbox),
+    utf8(JSON.stringify(contents)),
+  );
+  return access.putNote(
+    doorOf(mailbox.database),
+    idOf(kind, mailbox.user),
+    encrypted,
+    null,
+    signal,
+  );
 }
 
 export async function takeNote(
   access: CircleAccess,
-  door: Pick<InvitationMailbox, 'database' | 'user'>,
+  mailbox: Pick<InvitationMailbox, 'database' | 'user'>,
   kind: AnyKind,
   signal: AbortSignal,
 ): Promise<void> {
-  await access.deleteNote(doorOf(door.database), idOf(kind, door.user), signal);
+  await access.deleteNote(doorOf(mailbox.database), idOf(kind, mailbox.user), signal);
 }
 
-/** Whether something lies there, whatever it says. */
+/** Whether there is a note, readable or not. */
 export const hasNote = async (
   access: CircleAccess,
-  door: Pick<InvitationMailbox, 'database' | 'user'>,
+  mailbox: Pick<InvitationMailbox, 'database' | 'user'>,
   kind: AnyKind,
   signal: AbortSignal,
 ): Promise<boolean> =>
-  (await access.getNote(doorOf(door.database), idOf(kind, door.user), signal)) !== null;
+  (await access.getNote(doorOf(mailbox.database), idOf(kind, mailbox.user), signal)) !== null;
 
-/** Clears what lies at a door. */
+/** Deletes all notes of a mailbox. */
 export async function clearDoor(
   access: CircleAccess,
-  door: Pick<InvitationMailbox, 'database' | 'user'>,
+  mailbox: Pick<InvitationMailbox, 'database' | 'user'>,
   signal: AbortSignal,
 ): Promise<void> {
-  // The invitation last: as long as it lies there, the one who joins sees that it is not over.
+  // The invitation last: while it exists, the joining device knows that it wasn't declined.
   for (const kind of [answerNote, welcomeNote, inviteNote]) {
-    await takeNote(access, door, kind, signal);
+    await takeNote(access, mailbox, kind, signal);
   }
 }
 
-/** The words of an invitation: four of the English list of BIP 39, 44 bits. The list is a chunk of its own. */
-
+/** An invitation has four words of the English BIP 39 list: 44 bits. */
 const wordCount = 4;
 
-/** A word stands for 11 bits. */
 const bitsOfWord = 11;
 
 async function wordlist(): Promise<readonly string[]> {
@@ -184,11 +191,11 @@ export async function newWords(): Promise<readonly string[]> {
   });
 }
 
-/** Words as they were typed; null where there are not four, or one is none of the list. Four letters are enough to tell one. */
+/** Reads typed words; returns null unless they are four words of the list. The first four letters of each are enough. */
 export async function readWords(typed: readonly string[]): Promise<readonly string[] | null> {
   const list = await wordlist();
-  const parted = typed.flatMap((text) => text.toLowerCase().split(/[^a-z]+/));
-  const words = parted
+  const parts = typed.flatMap((text) => text.toLowerCase().split(/[^a-z]+/));
+  const words = parts
     .filter((word) => word !== '')
     .map((word) => {
       if (list.includes(word)) return word;

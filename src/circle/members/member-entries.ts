@@ -1,6 +1,6 @@
 /*
- * One entry of the list of members: who joined, who was removed, who is called otherwise. Each names the one before by its hash and is
- * signed by a parent's device, so that nobody can put one in, leave one out or change one. Its text is kept as it was signed.
+ * One entry of the member log: someone joined, was removed or renamed. Each entry contains the hash of the one before and is signed by a
+ * parent's device, so that nobody can insert, omit or change one. The text is stored exactly as it was signed.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as z from 'zod/mini';
@@ -9,11 +9,10 @@ import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import { sign, verify } from '@/circle/crypto/signatures';
 import { openBox, openUnder, sealBox, sealUnder } from '@/circle/crypto/sealed-boxes';
 
-/** An entry as it is kept and sent. */
 export interface SignedEntry {
   /** Its exact JSON. */
   readonly entry: string;
-  /** Ed25519 of whom it names in `by`, base64url. */
+  /** Ed25519 signature of the device in `by`, base64url. */
   readonly sig: string;
 }
 
@@ -22,13 +21,13 @@ const bytes = (length: number) => {
   return z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}$`)));
 };
 const name = z.string().check(z.maxLength(200));
-const sealed = z.string().check(z.maxLength(1000));
+const ciphertext = z.string().check(z.maxLength(1000));
 const instant = z.string().check(z.maxLength(40));
 const whole = z.int().check(z.minimum(0));
 const key = bytes(32);
 const deviceId = bytes(8);
-/** The key of the epoch, boxed for each device by its id. */
-const wraps = z.record(deviceId, sealed);
+/** The key of the epoch in a box for each device, by device id. */
+const wraps = z.record(deviceId, ciphertext);
 
 const member = z.object({
   id: deviceId,
@@ -52,7 +51,7 @@ const headSchema = z.object({
 export type EntryHead = z.infer<typeof headSchema>;
 
 const head = { n: whole, prev: z.string(), at: instant, by: deviceId };
-/** What tells that a key is the one that was meant, without telling the key. */
+/** The fingerprint of a key, which proves that it's the right one without revealing it. */
 const print = bytes(16);
 const keyPrints = z.object({ id: print, chain: print, epoch: print });
 
@@ -63,8 +62,8 @@ const entrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('add'),
     member,
     wraps,
-    /** The paper's password on the server, sealed for parents: `circle-recovery-sheet.ts`. */
-    place: z.optional(sealed),
+    /** The recovery sheet's server password, encrypted for parents: `paperPlaceKey`. */
+    place: z.optional(ciphertext),
   }),
   z.object({
     ...head,
@@ -73,8 +72,8 @@ const entrySchema = z.discriminatedUnion('kind', [
     epoch: whole,
     print,
     wraps,
-    /** The key of the epoch before, sealed under the new one. */
-    previous: sealed,
+    /** The previous epoch's key, encrypted with the new one. */
+    previous: ciphertext,
   }),
   z.object({ ...head, kind: z.literal('rename'), member: deviceId, person: name, device: name }),
 ]);
@@ -88,11 +87,11 @@ const kinds: ReadonlySet<string> = new Set<ChainEntry['kind']>([
 ]);
 export const isKnownKind = (kind: string): boolean => kinds.has(kind);
 
-/** What every entry says, also one of a later version; null where it is none. */
+/** Returns the fields common to all entries, even those of a later version; null if it's no entry. */
 export const readHead = (text: string): EntryHead | null =>
   headSchema.safeParse(json(text)).data ?? null;
 
-/** The whole entry; null where it is none that this version can read. */
+/** Returns the whole entry; null if this version can't read it. */
 export const readEntry = (text: string): ChainEntry | null =>
   entrySchema.safeParse(json(text)).data ?? null;
 
@@ -104,11 +103,11 @@ function json(text: string): unknown {
   }
 }
 
-/** What is signed: the entry as it is written, and whose list it belongs to. */
+/** Returns what is signed: the exact text of the entry, bound to the circle's database. */
 const signedBytes = (database: string, text: string) =>
   utf8(JSON.stringify(['kinleaf-circle-entry', 1, database, text]));
 
-/** What the entry after it names it by, base64url. */
+/** Returns the hash that the next entry refers to, base64url. */
 export const hashOf = (database: string, text: string): string =>
   toBase64Url(sha256(signedBytes(database, text)));
 
@@ -129,23 +128,23 @@ export async function isSignedBy(
   try {
     return await verify(signKey, fromBase64Url(sig), signedBytes(database, entry));
   } catch {
-    // The signature is no base64url.
+    // The signature isn't base64url.
     return false;
   }
 }
 
 /*
- * The keys of a circle as the list of members carries them: the key of each epoch boxed for every device that was in, and the one before
- * sealed under it, so that whoever has the newest has them all.
+ * The keys of a circle in the member log: each epoch's key in a box for every device that was a member, and the previous key encrypted with
+ * it, so that a device with the newest key has them all.
  */
 
-/** A key of an epoch, base64url. */
+/** An epoch's key, base64url. */
 export interface EpochKey {
   readonly epoch: number;
   readonly key: string;
 }
 
-/** Tells a key from every other without telling it. */
+/** Returns the fingerprint of a key. */
 export function printOf(use: 'id' | 'chain' | 'epoch', key: string): string {
   return toBase64Url(sha256(utf8(JSON.stringify(['kinleaf-key-print', use, key]))).subarray(0, 16));
 }
@@ -156,11 +155,10 @@ export const wrapFor = (
   device: { readonly id: string; readonly boxKey: string },
 ): string => sealBox(device.boxKey, ['epoch', database, epoch, device.id], fromBase64Url(key));
 
-/** The key of the epoch before, sealed under the new one. */
+/** Encrypts the previous epoch's key with the new one. */
 export const sealPrevious = (database: string, key: EpochKey, previous: string): string =>
   sealUnder(fromBase64Url(key.key), ['previous', database, key.epoch], fromBase64Url(previous));
 
-/** Who opens, and what they have already. */
 export interface KeyHolder {
   readonly database: string;
   readonly deviceId: string;
@@ -169,8 +167,8 @@ export interface KeyHolder {
 }
 
 /**
- * The keys of all epochs up to the last of these entries, which were verified. Those that somebody else's entry holds back or gives
- * wrongly are missing: what is sealed with them stays unread.
+ * Returns the keys of all epochs up to the last of these verified entries. A key that an entry withholds or gives wrongly is missing, and
+ * documents encrypted with it stay unreadable.
  */
 export function epochKeys(holder: KeyHolder, entries: readonly SignedEntry[]): readonly EpochKey[] {
   const found = new Map(holder.epochs.map(({ epoch, key }) => [epoch, key]));
@@ -185,28 +183,29 @@ export function epochKeys(holder: KeyHolder, entries: readonly SignedEntry[]): r
       ({ epoch } = entry);
       previous.set(epoch, entry.previous);
     }
-    const print = printIn(entry);
+    const print = epochPrintOf(entry);
     if (print !== null) prints.set(epoch, print);
-    const key = openWrap(holder, epoch, entry);
-    if (key !== null && !found.has(epoch) && isRight(prints.get(epoch), key)) found.set(epoch, key);
+    const key = unwrapKey(holder, epoch, entry);
+    if (key !== null && !found.has(epoch) && matchesPrint(prints.get(epoch), key))
+      found.set(epoch, key);
   }
   for (let at = Math.max(0, ...found.keys()); at > 1; at -= 1) {
     const key = found.get(at);
-    const sealed = previous.get(at);
-    if (key === undefined || sealed === undefined || found.has(at - 1)) continue;
-    const opened = openUnder(fromBase64Url(key), ['previous', holder.database, at], sealed);
-    if (opened !== null && isRight(prints.get(at - 1), toBase64Url(opened)))
+    const ciphertext = previous.get(at);
+    if (key === undefined || ciphertext === undefined || found.has(at - 1)) continue;
+    const opened = openUnder(fromBase64Url(key), ['previous', holder.database, at], ciphertext);
+    if (opened !== null && matchesPrint(prints.get(at - 1), toBase64Url(opened)))
       found.set(at - 1, toBase64Url(opened));
   }
   return [...found].map(([at, key]) => ({ epoch: at, key })).sort((a, b) => a.epoch - b.epoch);
 }
 
-function printIn(entry: ChainEntry): string | null {
+function epochPrintOf(entry: ChainEntry): string | null {
   if (entry.kind === 'start') return entry.keyPrints.epoch;
   return entry.kind === 'remove' ? entry.print : null;
 }
 
-function openWrap(
+function unwrapKey(
   { database, deviceId, boxSecret }: KeyHolder,
   epoch: number,
   entry: Exclude<ChainEntry, { kind: 'rename' }>,
@@ -217,6 +216,6 @@ function openWrap(
   return opened === null ? null : toBase64Url(opened);
 }
 
-/** Without a print nobody said which key it has to be: the entry that began the epoch was read before. */
-const isRight = (print: string | undefined, key: string) =>
+/** Without a fingerprint any key is accepted: the entry that began the epoch was read earlier. */
+const matchesPrint = (print: string | undefined, key: string) =>
   print === undefined || print === printOf('epoch', key);

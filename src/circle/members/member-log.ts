@@ -1,6 +1,6 @@
 /*
- * The list of members, read and verified. It is believed from its first entry on, whose hash came with the invitation or the paper;
- * every later entry has to follow from the one before and be signed by a parent who was in the circle then.
+ * The member log: reading, verifying and making entries. It is trusted from its first entry on, whose hash came with the invitation or the
+ * recovery sheet. Every later entry must follow from the one before and be signed by a parent who was in the circle then.
  */
 import type { Member } from '@/domain/circle/members';
 import {
@@ -21,34 +21,34 @@ import {
 import { mayHold } from './seats';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
 
-/** Where the list stands after one of its entries: enough to read on from there. */
+/** The state of the log after one of its entries: enough to continue reading from there. */
 export interface ChainState {
   readonly database: string;
   readonly firstHash: string;
   /** How many entries it has, and the hash of the last. */
   readonly length: number;
   readonly hash: string;
-  /** All who ever were in; `removedAt` says who is not any more. */
+  /** Everyone who was ever a member; those with `removedAt` no longer are. */
   readonly members: readonly Member[];
   readonly epoch: number;
 }
 
 export type ChainFault =
-  /** No entry, or one that says what cannot be. */
+  /** Not a valid entry. */
   | 'malformed'
-  /** Not the list that was meant. */
+  /** Another log than the expected one. */
   | 'first'
-  /** An entry is missing, or stands there twice. */
+  /** An entry is missing or repeated. */
   | 'gap'
-  /** It follows another entry than the one before it. */
+  /** The entry names another previous entry. */
   | 'link'
-  /** Signed by nobody who is in, by somebody who may not, or it makes somebody what they cannot be. */
+  /** The signer is no member or no parent, or the entry gives someone a role or seat they can't have. */
   | 'not-allowed'
   | 'signature'
   /** A later version of Kinleaf wrote it. */
   | 'newer';
 
-/** The list cannot be believed from here on. */
+/** The log can't be trusted from this entry on. */
 export class ChainError extends Error {
   override readonly name = 'ChainError';
   readonly fault: ChainFault;
@@ -62,11 +62,10 @@ export class ChainError extends Error {
 export const present = (members: readonly Member[]): readonly Member[] =>
   members.filter(({ removedAt }) => removedAt === undefined);
 
-/** The epoch that a list has come to. */
 export const newestEpoch = (members: readonly Member[]): number =>
   Math.max(1, ...members.map(({ lastEpoch = 0 }) => lastEpoch + 1));
 
-/** Reads a list from its first entry. Rejects with ChainError. */
+/** Verifies a log from its first entry. Rejects with ChainError. */
 export async function readMemberLog(
   database: string,
   firstHash: string,
@@ -74,20 +73,20 @@ export async function readMemberLog(
 ): Promise<ChainState> {
   const [first, ...rest] = entries;
   if (first === undefined) throw new ChainError('gap', 0);
-  return followEntries(await beginning(database, firstHash, first), rest);
+  return followEntries(await verifyFirst(database, firstHash, first), rest);
 }
 
-/** Reads on from where the list stood. Rejects with ChainError; then none of them counts. */
+/** Verifies further entries. Rejects with ChainError; then none of them counts. */
 export async function followEntries(
   state: ChainState,
   entries: readonly SignedEntry[],
 ): Promise<ChainState> {
   let reached = state;
-  for (const signed of entries) reached = await follow(reached, signed);
+  for (const signed of entries) reached = await verifyNext(reached, signed);
   return reached;
 }
 
-async function beginning(
+async function verifyFirst(
   database: string,
   firstHash: string,
   signed: SignedEntry,
@@ -109,7 +108,7 @@ async function beginning(
   return { ...none, length: 1, hash, members: [memberOf(entry)] };
 }
 
-async function follow(state: ChainState, signed: SignedEntry): Promise<ChainState> {
+async function verifyNext(state: ChainState, signed: SignedEntry): Promise<ChainState> {
   const { database, length } = state;
   const refuse = (fault: ChainFault): never => {
     throw new ChainError(fault, length);
@@ -126,7 +125,7 @@ async function follow(state: ChainState, signed: SignedEntry): Promise<ChainStat
   return { ...state, ...changed, length: length + 1, hash: hashOf(database, signed.entry) };
 }
 
-/** Only parents who are in at this point sign. */
+/** Returns the signer, if it's a parent who is a member at this point. */
 const signerOf = ({ members }: ChainState, { by }: EntryHead) =>
   present(members).find(({ id, role }) => id === by && role === 'parent') ?? null;
 
@@ -159,19 +158,21 @@ function withoutMember(
   entry: ChainEntry & { kind: 'remove' },
 ): Changed | ChainFault {
   const { members, epoch } = state;
-  const stay = present(members).filter(({ id }) => id !== entry.member);
-  if (stay.length === present(members).length) return 'not-allowed';
-  // Nobody could ever change the list again.
-  if (!stay.some(({ role }) => role === 'parent')) return 'not-allowed';
-  if (entry.epoch !== epoch + 1 || !isFor(entry.wraps, stay)) return 'malformed';
-  const out = { removedAt: entry.at, lastEpoch: epoch };
+  const remaining = present(members).filter(({ id }) => id !== entry.member);
+  if (remaining.length === present(members).length) return 'not-allowed';
+  // Without a parent, nobody could ever change the log again.
+  if (!remaining.some(({ role }) => role === 'parent')) return 'not-allowed';
+  if (entry.epoch !== epoch + 1 || !isFor(entry.wraps, remaining)) return 'malformed';
+  const removal = { removedAt: entry.at, lastEpoch: epoch };
   return {
     epoch: entry.epoch,
-    members: members.map((member) => (member.id === entry.member ? { ...member, ...out } : member)),
+    members: members.map((member) =>
+      member.id === entry.member ? { ...member, ...removal } : member,
+    ),
   };
 }
 
-/** Whether this device may come in as what it says: nobody comes back, and nobody takes what is another's. */
+/** Whether this device may join: its id and keys must be new, and the seat free for its role. */
 function mayJoin(state: ChainState, entry: ChainEntry & { kind: 'start' | 'add' }): boolean {
   const { wraps, at } = entry;
   const member = memberOf(entry);
@@ -187,28 +188,25 @@ function mayJoin(state: ChainState, entry: ChainEntry & { kind: 'start' | 'add' 
   );
 }
 
-/** Whether exactly these get a key. */
+/** Whether exactly these members get a key. */
 function isFor(wraps: Readonly<Record<string, string>>, members: readonly Member[]): boolean {
   const ids = Object.keys(wraps);
   return ids.length === members.length && members.every(({ id }) => Object.hasOwn(wraps, id));
 }
 
-/** Zod leaves `isPaper: undefined` out where it is absent, which the type does not know. */
+/** Zod's type for a missing `isPaper` includes undefined, which `Member` doesn't allow. */
 function memberOf({ member }: ChainEntry & { kind: 'start' | 'add' }): Member {
   const { isPaper, ...rest } = member;
   return isPaper === undefined ? rest : { ...rest, isPaper };
 }
 
-/** Entries of the list of members, made: each follows from where the list stands. Whether they are allowed, `member-log.ts` says. */
-
-/** Whose device writes, and when. */
 export interface Signer {
   readonly deviceId: string;
   readonly signSecret: string;
   readonly now: Date;
 }
 
-/** A new key of 32 bytes, base64url. */
+/** Returns a random key of 32 bytes, base64url. */
 export const newKey = (): string => toBase64Url(randomBytes(32));
 export const newDeviceId = (): string => toBase64Url(randomBytes(8));
 
@@ -221,7 +219,7 @@ export interface NewCircle {
   readonly epochKey: string;
 }
 
-/** The first entry, by the device that starts the circle; and its hash, which stands for the whole list from then on. */
+/** Makes the first entry of a circle. Its hash identifies the whole log from then on. */
 export async function startEntry(
   circle: NewCircle,
 ): Promise<SignedEntry & { readonly firstHash: string }> {
@@ -247,7 +245,7 @@ const headOf = ({ length, hash }: ChainState, { deviceId, now }: Signer) => ({
   ...{ n: length, prev: hash, at: now.toISOString(), by: deviceId },
 });
 
-/** Somebody comes in, and gets the key of the present epoch; with a paper goes what parents can end it with. */
+/** Makes an entry for a new member, with the key of the current epoch. A recovery sheet also has what parents need to cancel it. */
 export function addEntry(
   state: ChainState,
   signer: Signer,
@@ -262,7 +260,7 @@ export function addEntry(
   return signEntry(state.database, entry, signer.signSecret);
 }
 
-/** Somebody is out, and a new epoch begins whose key they do not get. */
+/** Makes an entry that removes a member and begins a new epoch, whose key they don't get. */
 export function removeEntry(
   state: ChainState,
   signer: Signer,
@@ -271,14 +269,16 @@ export function removeEntry(
 ): Promise<SignedEntry> {
   const { database } = state;
   const next = { epoch: state.epoch + 1, key: newKey() };
-  const stay = present(state.members).filter(({ id }) => id !== memberId);
+  const remaining = present(state.members).filter(({ id }) => id !== memberId);
   const entry = {
     ...headOf(state, signer),
     kind: 'remove' as const,
     member: memberId,
     epoch: next.epoch,
     print: printOf('epoch', next.key),
-    wraps: Object.fromEntries(stay.map((member) => [member.id, wrapFor(database, next, member)])),
+    wraps: Object.fromEntries(
+      remaining.map((member) => [member.id, wrapFor(database, next, member)]),
+    ),
     previous: sealPrevious(database, next, previous.key),
   };
   return signEntry(database, entry, signer.signSecret);

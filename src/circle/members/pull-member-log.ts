@@ -1,4 +1,3 @@
-/** The list of members read on from where a device had read it, and changed by a parent. */
 import * as z from 'zod/mini';
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Member } from '@/domain/circle/members';
@@ -17,17 +16,16 @@ import { membersName } from '@/circle/crypto/document-names';
 import { docKeys, openDoc, sealDoc, SealedDocError } from '@/circle/crypto/encrypt-document';
 import { sign } from '@/circle/crypto/signatures';
 
-/** How far a device has read the list: the part of the circle's row that comes out of it. */
+/** How far a device has read the member log, and what it says: part of the circle's row. */
 export interface ListPlace {
   readonly members: readonly Member[];
   readonly epochs: readonly EpochKey[];
   readonly chainLength: number;
   readonly chainHash: string;
-  /** The entries themselves, to be put back into a database that was made anew. */
+  /** The entries themselves, to put back into a recreated database. */
   readonly list?: readonly SignedEntry[];
 }
 
-/** A device of a circle, with where it stands. */
 export interface ListReader extends ListWriter, ListPlace {
   readonly boxSecret: string;
   readonly firstHash: string;
@@ -35,26 +33,26 @@ export interface ListReader extends ListWriter, ListPlace {
 
 export type Followed =
   | { readonly kind: 'same' }
-  /** To be kept. */
+  /** The new position must be stored. */
   | { readonly kind: 'grew'; readonly place: ListPlace }
-  /** This device is no longer in the circle; to be kept as well. */
+  /** This device was removed. The new position must be stored too. */
   | { readonly kind: 'removed'; readonly place: ListPlace }
-  /** The server shows less than was read before, or something else in its place. */
+  /** The server shows fewer or other entries than were read before. */
   | { readonly kind: 'older-list' }
-  /** There is no list at all: the database was made anew. */
+  /** There is no log at all: the database was recreated. */
   | { readonly kind: 'missing' }
-  /** A later version of Kinleaf wrote what comes next. */
+  /** A later version of Kinleaf wrote the next entry. */
   | { readonly kind: 'newer' };
 
-/** Reads the list on, and verifies what is new. Rejects as the server does. */
+/** Reads and verifies the new entries of the member log. Rejects as the server does. */
 export async function pullMemberLog(
   circle: ListReader,
   server: CircleServer,
   signal: AbortSignal,
 ): Promise<Followed> {
-  // Once more the last that was read: a server that shows an older list, or another one, is caught by it.
+  // Also reads the last known entry again, to notice a server that shows an older log or another one.
   const from = circle.chainLength - 1;
-  // It is still being started: `repairCircle` goes on with it.
+  // Still being started: `repairCircle` continues it.
   if (from < 0) return { kind: 'missing' };
   try {
     const [last, ...fresh] = await readEntries(server, circle, from, signal);
@@ -64,23 +62,23 @@ export async function pullMemberLog(
     }
     if (hashOf(circle.database, last.entry) !== circle.chainHash) return { kind: 'older-list' };
     if (fresh.length === 0)
-      return { kind: isIn(circle.members, circle) ? 'same' : 'removed', place: placeOf(circle) };
+      return { kind: isIn(circle.members, circle) ? 'same' : 'removed', place: positionOf(circle) };
     const state = await followEntries(stateOf(circle), fresh);
-    const place = placeAfter(circle, state, fresh);
+    const place = positionAfter(circle, state, fresh);
     return { kind: isIn(place.members, circle) ? 'grew' : 'removed', place };
   } catch (error) {
-    return refusalOf(error);
+    return outcomeOf(error);
   }
 }
 
 const isIn = (members: readonly Member[], { deviceId }: ListReader) =>
   present(members).some(({ id }) => id === deviceId);
 
-const placeOf = ({ members, epochs, chainLength, chainHash, list }: ListReader): ListPlace => ({
+const positionOf = ({ members, epochs, chainLength, chainHash, list }: ListReader): ListPlace => ({
   ...{ members, epochs, chainLength, chainHash, ...(list && { list }) },
 });
 
-function refusalOf(error: unknown): Followed {
+function outcomeOf(error: unknown): Followed {
   const isNewer =
     (error instanceof ChainError && error.fault === 'newer') ||
     (error instanceof CircleError && error.problem === 'newer');
@@ -101,7 +99,7 @@ function stateOf(circle: ListReader): ChainState {
   };
 }
 
-function placeAfter(
+function positionAfter(
   circle: ListReader,
   state: ChainState,
   fresh: readonly SignedEntry[],
@@ -112,12 +110,12 @@ function placeAfter(
     epochs: epochKeys(circle, fresh),
     chainLength: state.length,
     chainHash: state.hash,
-    // Without its beginning it could not be put back.
+    // An incomplete list could not be put back.
     ...(list.length === state.length && { list }),
   };
 }
 
-/** The whole list as somebody reads it who comes in: from the first hash that they were told. Rejects with CircleError. */
+/** Reads and verifies the whole member log, as a new member does from the first hash they were given. Rejects with CircleError. */
 export async function readList(
   circle: Omit<ListReader, keyof ListPlace>,
   server: CircleServer,
@@ -127,19 +125,19 @@ export async function readList(
   try {
     const state = await readMemberLog(circle.database, circle.firstHash, entries);
     const none = { ...circle, members: [], epochs: [], chainLength: 0, chainHash: '', list: [] };
-    return placeAfter(none, state, entries);
+    return positionAfter(none, state, entries);
   } catch (error) {
     const isNewer = error instanceof ChainError && error.fault === 'newer';
     throw error instanceof ChainError ? new CircleError(isNewer ? 'newer' : 'list', error) : error;
   }
 }
 
-/** How often another parent may come before, until it is given up. */
-const mostTries = 8;
+/** How often another parent may append first before this gives up. */
+const maxTries = 8;
 
 /**
- * Appends an entry to the list as it stands then, where `make` finds one to be needed, and says where the list stands. Two parents
- * who do so at once come one after the other. Rejects with CircleError.
+ * Appends the entry that `make` returns, if any, and returns the new position. If two parents append at once, one comes after the other and
+ * `make` is called again. Rejects with CircleError.
  */
 export async function changeList(
   circle: ListReader,
@@ -148,7 +146,7 @@ export async function changeList(
   signal: AbortSignal,
 ): Promise<ListPlace> {
   let reader = circle;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const followed = await pullMemberLog(reader, server, signal);
     if (followed.kind === 'newer') throw new CircleError('newer');
     if (followed.kind === 'older-list' || followed.kind === 'missing')
@@ -159,16 +157,16 @@ export async function changeList(
     const key = reader.epochs.find(({ epoch }) => epoch === state.epoch);
     if (key === undefined) throw new CircleError('list');
     const entry = await make(state, key);
-    if (entry === null) return placeOf(reader);
-    const next = await allowed(state, entry);
+    if (entry === null) return positionOf(reader);
+    const next = await assertAllowed(state, entry);
     if (await writeEntry(server, reader, state.length, entry, signal))
-      return placeAfter(reader, next, [entry]);
+      return positionAfter(reader, next, [entry]);
   }
   throw new CircleError('list');
 }
 
-/** What is not allowed goes to no server: others would refuse the list from there on. */
-async function allowed(state: ChainState, entry: SignedEntry): Promise<ChainState> {
+/** Checks an entry before it's sent: with one that isn't allowed, others would refuse the log from there on. */
+async function assertAllowed(state: ChainState, entry: SignedEntry): Promise<ChainState> {
   try {
     return await followEntries(state, [entry]);
   } catch (error) {
@@ -176,7 +174,7 @@ async function allowed(state: ChainState, entry: SignedEntry): Promise<ChainStat
   }
 }
 
-/** Whether the server's list is this one without its last entries, and this one whole: `putListBack` puts it right then. */
+/** Whether the server's log is this one without its last entries, so that `putListBack` can complete it. */
 export async function isEarlierCopy(
   circle: ListReader,
   server: CircleServer,
@@ -184,11 +182,13 @@ export async function isEarlierCopy(
 ): Promise<boolean> {
   const { list = [], chainLength } = circle;
   if (list.length !== chainLength) return false;
-  const there = await readEntries(server, circle, 0, signal);
-  return there.length < chainLength && there.every(({ entry }, n) => entry === list[n]?.entry);
+  const existing = await readEntries(server, circle, 0, signal);
+  return (
+    existing.length < chainLength && existing.every(({ entry }, n) => entry === list[n]?.entry)
+  );
 }
 
-/** Writes the list into a database that was made anew or set back, as it was read. Rejects with CircleError where it is not whole here. */
+/** Writes the log into a database that was recreated or set back. Rejects with CircleError if it isn't complete here. */
 export async function putListBack(
   circle: ListReader,
   server: CircleServer,
@@ -201,15 +201,13 @@ export async function putListBack(
   }
 }
 
-/** The list of members as it stands on the server: one document for each entry, sealed with a key that every member has. */
-
-/** What it takes to read the list. */
+/** What it takes to read the log: one document for each entry, encrypted with a key that every member has. */
 export interface ListKeys {
   readonly database: string;
   readonly chainKey: string;
 }
 
-/** Who writes: entries say for themselves who signed them, and a list that is put back is written by somebody else. */
+/** The device that writes a document. It may write back entries that others signed. */
 export interface ListWriter extends ListKeys {
   readonly user: string;
   readonly deviceId: string;
@@ -218,10 +216,10 @@ export interface ListWriter extends ListKeys {
 
 const storedSchema = z.object({ entry: z.string(), sig: z.string() });
 
-/** Entries asked for at once: most lists are read with one question. */
-const atOnce = 30;
+/** Entries requested at once: enough for most logs in one request. */
+const entriesAtOnce = 30;
 
-/** The entries from a number on, as far as they follow each other. Rejects with CircleError where one cannot be opened. */
+/** Returns the entries from a number on, up to the first gap. Rejects with CircleError if one can't be decrypted. */
 export async function readEntries(
   server: CircleServer,
   keys: ListKeys,
@@ -231,17 +229,17 @@ export async function readEntries(
   const entries: SignedEntry[] = [];
   while (true) {
     const next = from + entries.length;
-    const names = Array.from({ length: atOnce }, (_, index) => membersName(next + index));
+    const names = Array.from({ length: entriesAtOnce }, (_, index) => membersName(next + index));
     const found = new Map((await server.winners(names, signal)).map(({ id, doc }) => [id, doc]));
     for (const name of names) {
       const doc = found.get(name) ?? null;
       if (doc === null) return entries;
-      entries.push(await openEntry(keys, doc));
+      entries.push(await decryptEntry(keys, doc));
     }
   }
 }
 
-/** Writes an entry; false where another stands there. Trying again after a cut finds the same one there, and is right. */
+/** Writes an entry. Returns false if there is another one; the same one, as after a cut, is fine. */
 export async function writeEntry(
   server: CircleServer,
   writer: ListWriter,
@@ -249,15 +247,19 @@ export async function writeEntry(
   entry: SignedEntry,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const [outcome] = await server.write([await sealEntry(writer, n, entry)], signal);
+  const [outcome] = await server.write([await encryptEntry(writer, n, entry)], signal);
   if (outcome?.kind === 'written') return true;
-  const [there] = await server.winners([membersName(n)], signal);
-  // Somebody who is let write nothing at all is no conflict: nothing stands there.
-  if (!there?.doc) throw new CircleError('not-parent');
-  return (await openEntry(writer, there.doc)).entry === entry.entry;
+  const [existing] = await server.winners([membersName(n)], signal);
+  // No entry there: this isn't a conflict, this device may not write at all.
+  if (!existing?.doc) throw new CircleError('not-parent');
+  return (await decryptEntry(writer, existing.doc)).entry === entry.entry;
 }
 
-async function sealEntry(writer: ListWriter, n: number, signed: SignedEntry): Promise<ServerDoc> {
+async function encryptEntry(
+  writer: ListWriter,
+  n: number,
+  signed: SignedEntry,
+): Promise<ServerDoc> {
   const { database, user, deviceId: device, signSecret } = writer;
   const plain = utf8(JSON.stringify({ entry: signed.entry, sig: signed.sig }));
   const as = { database, id: membersName(n), epoch: 0, user, device };
@@ -266,10 +268,13 @@ async function sealEntry(writer: ListWriter, n: number, signed: SignedEntry): Pr
   );
 }
 
-async function openEntry({ database, chainKey }: ListKeys, doc: ServerDoc): Promise<SignedEntry> {
+async function decryptEntry(
+  { database, chainKey }: ListKeys,
+  doc: ServerDoc,
+): Promise<SignedEntry> {
   const keys = docKeys(fromBase64Url(chainKey));
   try {
-    // Whose it is says the entry inside.
+    // The entry inside has its own signature.
     const verify = () => Promise.resolve(true);
     const plain = await openDoc(doc, { database, keysOf: (e) => (e === 0 ? keys : null), verify });
     return storedSchema.parse(JSON.parse(textOf(plain)));

@@ -1,6 +1,6 @@
 /*
- * The places that the keeper's command made on the server, and who holds them. A place is one user of the server; its password rests until
- * somebody takes it over.
+ * The seats that the setup command made on the server, and who has them. A seat is one user of the server. Until a member takes it, it has
+ * an initial password derived from the setup code (`restingPassword`); when the member is removed, it gets that again.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -11,7 +11,7 @@ import type { CircleAccess } from '@/circle/server/server';
 import type { EpochKey } from './member-entries';
 import { paperUserOf, restingPassword, usersOf } from './setup-code';
 
-/** What parents know of their circle, all of which it takes to know the passwords of a place. */
+/** The parents' secrets, all of which are needed to know a seat's passwords. */
 export interface SlotKeys {
   readonly database: string;
   /** Both base64url. */
@@ -21,8 +21,8 @@ export interface SlotKeys {
 }
 
 /**
- * Whether a member may hold the place that it names. That of somebody who was removed may be had again, but not a carer's: the
- * server lets whoever holds it change what was written from there.
+ * Whether a member may have the seat it names. A removed member's seat can be used again, except a carer's: the server would let the new
+ * carer change what the old one wrote.
  */
 export function mayHold(
   database: string,
@@ -35,7 +35,7 @@ export function mayHold(
   return before.every(({ removedAt }) => removedAt !== undefined && role !== 'carer');
 }
 
-/** The places that are free for a role, as the list of members says. */
+/** Returns the free seats for a role, according to the member log. */
 export const freeSlots = (
   database: string,
   members: readonly Member[],
@@ -51,8 +51,8 @@ const nobody: Member = {
 };
 
 /**
- * What the passwords of a place come out of for the device that holds it. Parents can work it out, so that the place can rest again when the
- * device is removed, whoever of them removes it and whoever let it in; neither the keeper's code alone nor what carers know is enough.
+ * Returns the secret that a seat's passwords are derived from, for the device that has it. Any parent can derive it, so any parent can reset
+ * the seat when the device is removed. Neither the setup code alone nor what carers know is enough.
  */
 export function placeSecret(
   { database, seed, chainKey }: Omit<SlotKeys, 'epochs'>,
@@ -65,8 +65,8 @@ export function placeSecret(
 }
 
 /**
- * The password of a place in an epoch. A parent who was removed knows the secret and not the key; anybody else in the circle the key and not
- * the secret. In the first epoch, before anybody was removed, it is the secret itself.
+ * Returns a seat's password in an epoch. A removed parent knows the secret but not the key; other members know the key but not the secret.
+ * In the first epoch, before anyone was removed, it's the secret itself.
  */
 export function placePassword(database: string, secret: string, { epoch, key }: EpochKey): string {
   if (epoch === 1) return secret;
@@ -76,15 +76,14 @@ export function placePassword(database: string, secret: string, { epoch, key }: 
   );
 }
 
-/** What a device has of its place. */
 export interface Place {
   readonly secret: string;
   readonly password: string;
-  /** Of the password. */
+  /** The epoch of the password. */
   readonly epoch: number;
 }
 
-/** The place as it is in the newest epoch whose key is known; null where none is. */
+/** Returns the seat with the password of the newest epoch whose key is known; null if none is. */
 export function newestPlace(
   database: string,
   epochs: readonly EpochKey[],
@@ -96,20 +95,19 @@ export function newestPlace(
 
 const newestFirst = (epochs: readonly EpochKey[]) => epochs.toSorted((a, b) => b.epoch - a.epoch);
 
-/** The passwords that a place may have, the likeliest first: its device may not have heard of the newest epoch. */
+/** Returns the passwords a seat may have, the likeliest first: its device may not know the newest epoch yet. */
 const passwordsOf = ({ database, epochs }: Pick<SlotKeys, 'database' | 'epochs'>, secret: string) =>
   new Set([
     ...newestFirst(epochs).map((key) => placePassword(database, secret, key)),
-    // As before the first removal, also for one whose first keys are held back.
+    // As in the first epoch, even if its key was withheld.
     secret,
   ]);
 
-const restingOf = ({ database, seed }: SlotKeys, user: string) =>
+const initialPasswordOf = ({ database, seed }: SlotKeys, user: string) =>
   restingPassword({ database, seed: fromBase64Url(seed) }, user);
 
 /**
- * Takes a place over for a device, which may have been done before: it has the password of the newest epoch then. Null where somebody else
- * has it.
+ * Takes a seat for a device and sets the password of the newest epoch. Safe to repeat. Returns null if someone else has the seat.
  */
 export async function takeSlot(
   access: CircleAccess,
@@ -118,36 +116,36 @@ export async function takeSlot(
   signal: AbortSignal,
 ): Promise<Place | null> {
   const secret = placeSecret(keys, user, id);
-  const place = newestPlace(keys.database, keys.epochs, secret);
-  if (place === null) return null;
-  const before = [restingOf(keys, user), ...passwordsOf(keys, secret)];
-  return (await setFromAny(access, user, before, place.password, signal)) ? place : null;
+  const seat = newestPlace(keys.database, keys.epochs, secret);
+  if (seat === null) return null;
+  const before = [initialPasswordOf(keys, user), ...passwordsOf(keys, secret)];
+  return (await setFromAny(access, user, before, seat.password, signal)) ? seat : null;
 }
 
-/** Gives a device's place the password of the newest epoch. Null where it has none of those that it may have. */
+/** Gives a device's seat the password of the newest epoch. Returns null if none of its possible passwords works. */
 export async function renewPlace(
   access: CircleAccess,
   keys: Pick<SlotKeys, 'database' | 'epochs'>,
   own: { readonly user: string; readonly secret: string; readonly password?: string },
   signal: AbortSignal,
 ): Promise<Place | null> {
-  const place = newestPlace(keys.database, keys.epochs, own.secret);
-  if (place === null) return null;
-  const { password = place.password } = own;
+  const seat = newestPlace(keys.database, keys.epochs, own.secret);
+  if (seat === null) return null;
+  const { password = seat.password } = own;
   const before = new Set([password, ...passwordsOf(keys, own.secret)]);
-  return (await setFromAny(access, own.user, before, place.password, signal)) ? place : null;
+  return (await setFromAny(access, own.user, before, seat.password, signal)) ? seat : null;
 }
 
-/** Lets a place rest again: what its device knew opens nothing any more. False where the device had changed its password itself. */
+/** Resets a seat to its initial password, so that its device loses access. Returns false if the device had changed the password itself. */
 export function restSlot(
   access: CircleAccess,
   keys: SlotKeys,
   { user, id }: Pick<Member, 'user' | 'id'>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const resting = restingOf(keys, user);
-  const before = [...passwordsOf(keys, placeSecret(keys, user, id)), resting];
-  return setFromAny(access, user, before, resting, signal);
+  const initialPassword = initialPasswordOf(keys, user);
+  const before = [...passwordsOf(keys, placeSecret(keys, user, id)), initialPassword];
+  return setFromAny(access, user, before, initialPassword, signal);
 }
 
 async function setFromAny(

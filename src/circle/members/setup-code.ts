@@ -1,6 +1,6 @@
 /*
- * What whoever runs the server hands to a family: `npm run circle-server` makes the database with its users and prints one code. It
- * names the database and holds the seed of the passwords that its users have until somebody takes them over.
+ * The setup code that the person who runs the server gives to a family: `npm run circle-server` makes the database with its users and
+ * prints it. It names the database and holds the seed of the users' initial passwords.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -15,7 +15,7 @@ const seedLength = 16;
 const checkLength = 2;
 const passwordLength = 24;
 const bodyLength = 1 + numberLength + seedLength;
-/** How many characters stand together in print. */
+/** Characters in a printed group. */
 const groupLength = 4;
 
 export interface KeeperCode {
@@ -23,14 +23,14 @@ export interface KeeperCode {
   readonly seed: Bytes;
 }
 
-/** The code of a circle's number (8 bytes) and seed (16 bytes), as it is printed. */
+/** Returns the printed code for a circle's number (8 bytes) and seed (16 bytes). */
 export function writeKeeperCode(number: Uint8Array, seed: Uint8Array): string {
   const body = concatBytes(Uint8Array.of(version), number, seed);
   const code = base32crockford.encode(concatBytes(body, checkOf(body)));
   return (code.match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-');
 }
 
-/** What a typed code says; null where a character of it is wrong, missing or too many. */
+/** Reads a typed code; returns null if any character is wrong, missing or too many. */
 export function readKeeperCode(text: string): KeeperCode | null {
   const bytes = bytesOfCode(text.replaceAll(/[^\p{L}\p{N}]/gu, ''));
   if (bytes?.length !== bodyLength + checkLength || bytes[0] !== version) return null;
@@ -52,21 +52,21 @@ function bytesOfCode(code: string): Uint8Array | null {
 
 const checkOf = (body: Uint8Array) => sha256(body).subarray(0, checkLength);
 
-/** The database through which an invitation goes. */
+/** Returns the name of the mailbox database for invitations. */
 export const doorOf = (database: string): string => `${database}-door`;
 
 const slots = { parent: ['p', 6], carer: ['c', 8], reader: ['r', 6], door: ['d', 4] } as const;
 
-/** The names that the server has for a role, in the order in which they are taken. */
+/** Returns the server's user names for a role, in the order in which they are used. */
 export function usersOf(database: string, role: Role | 'door'): readonly string[] {
   const [letter, count] = slots[role];
   return Array.from({ length: count }, (_, index) => `${database}-${letter}${index + 1}`);
 }
 
-/** The server's name for the paper of the recovery sheet: the last of the parents'. */
+/** Returns the user name of the recovery sheet: the last of the parents'. */
 export const paperUserOf = (database: string): string => `${database}-p6`;
 
-/** The password of a user until somebody takes it over. */
+/** Returns the initial password of a user, before a member takes the seat. */
 export function restingPassword({ database, seed }: KeeperCode, user: string): string {
   const info = utf8(`password ${user}`);
   return toBase64Url(hkdf(sha256, seed, utf8(database), info, passwordLength));

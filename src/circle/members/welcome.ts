@@ -1,4 +1,3 @@
-/** What a new device is handed: what the server knows it by, and the keys that the list of members does not carry. */
 import * as z from 'zod/mini';
 import { textOf, utf8 } from '@/lib/bytes';
 import { openBox, sealBox } from '@/circle/crypto/sealed-boxes';
@@ -10,14 +9,15 @@ const welcomeSchema = z.object({
   childId: z.string().check(z.minLength(1), z.maxLength(200)),
   user: z.string(),
   password: z.string(),
-  /** What that comes out of, and its epoch: `seats.ts`. */
+  /** What the password is derived from, and its epoch: `placePassword`. */
   place: z.optional(z.object({ secret: z.string(), epoch: z.int() })),
   idKey: key,
   chainKey: key,
   firstHash: z.string(),
-  /** With parents alone. */
+  /** For parents only. */
   seed: z.optional(z.string()),
 });
+/** What a new device gets: its login, and the keys that aren't in the member log. */
 export type Welcome = z.infer<typeof welcomeSchema>;
 
 const contextOf = (database: string, deviceId: string) => ['welcome', database, deviceId];
@@ -29,7 +29,7 @@ export const boxWelcome = (
 ): string =>
   sealBox(device.boxKey, contextOf(database, device.deviceId), utf8(JSON.stringify(welcome)));
 
-/** Null where it is none, or another device's. */
+/** Returns null if the box is invalid or for another device. */
 export function openWelcome(
   database: string,
   device: { readonly deviceId: string; readonly boxSecret: string },
@@ -39,7 +39,7 @@ export function openWelcome(
   return bytes === null ? null : (welcomeSchema.safeParse(JSON.parse(textOf(bytes))).data ?? null);
 }
 
-/** Whether these are the keys that the circle was started with. */
+/** Whether the circle was started with these keys. */
 export function hasRightKeys(
   list: readonly SignedEntry[] | undefined,
   { idKey, chainKey }: Pick<Welcome, 'idKey' | 'chainKey'>,

@@ -1,4 +1,3 @@
-/** Who a CouchDB lets in, and the notes at a circle's door. */
 import * as z from 'zod/mini';
 import { type CircleAccess, CircleServerError, type Note } from './server';
 import { read } from './couch-responses';
@@ -16,7 +15,7 @@ const account = z.object({
   roles: z.array(z.string()),
   type: z.literal('user'),
 });
-/** A document that is not there, or was deleted, has none in its row. */
+/** The row of a missing or deleted document has no `doc`. */
 const notes = z.object({
   rows: z.array(
     z.object({ doc: z.optional(z.nullable(z.object({ _rev: z.string(), text: z.string() }))) }),
@@ -24,17 +23,16 @@ const notes = z.object({
 });
 
 const small = 65_536;
-/** A note carries what a new device needs, sealed. */
 const largestNote = 2 ** 20;
 
-/** Asked as this user; `setPassword` as whom it is about. Nothing is asked before the first call. */
+/** Returns the access to a CouchDB as this user, except `setPassword`, which acts as the user it's about. Sends nothing until the first call. */
 export function couchAccess(login: Login): CircleAccess {
   const getNote = async (
     database: string,
     id: string,
     signal: AbortSignal,
   ): Promise<Note | null> => {
-    // Asked for as one of a list: a document that is not there would be told as an error in the browser's console.
+    // As a list of one: the browser would log a 404 for a missing document as an error in the console.
     const path = `/${database}/_all_docs?include_docs=true`;
     const request = { method: 'POST', path, body: { keys: [id] }, maxBytes: largestNote } as const;
     const [row] = read(notes, await requestJson(login, request, signal)).rows;
@@ -44,9 +42,9 @@ export function couchAccess(login: Login): CircleAccess {
   return {
     async setPassword(name, current, next, signal) {
       const path = `/_users/${encodeURIComponent(`org.couchdb.user:${name}`)}`;
-      const asThem: Login = { ...login, user: name, password: current };
+      const asUser: Login = { ...login, user: name, password: current };
       const ask = (request: Pick<Request, 'method' | 'body'>) =>
-        requestJson(asThem, { ...request, path, maxBytes: small }, signal);
+        requestJson(asUser, { ...request, path, maxBytes: small }, signal);
       try {
         const { _id, _rev, roles, type } = read(account, await ask({ method: 'GET' }));
         await ask({ method: 'PUT', body: { _id, _rev, name, roles, type, password: next } });
@@ -59,8 +57,8 @@ export function couchAccess(login: Login): CircleAccess {
 
     async readSecurity(database, signal) {
       const path = `/${database}/_security`;
-      const said = await requestJson(login, { method: 'GET', path, maxBytes: small }, signal);
-      const { admins, members } = read(security, said);
+      const response = await requestJson(login, { method: 'GET', path, maxBytes: small }, signal);
+      const { admins, members } = read(security, response);
       return { admins: admins.names, members: members.names };
     },
 

@@ -1,4 +1,4 @@
-/** What CouchDB answers, read strictly; a document that is none of ours is read as none. */
+/** CouchDB's responses, read strictly. A document that isn't Kinleaf's is read as null. */
 import * as z from 'zod/mini';
 import {
   type ChangeRow,
@@ -9,7 +9,7 @@ import {
 } from './server';
 
 const rev = z.string().check(z.regex(/^\d{1,9}-[\w-]{1,64}$/));
-// Text on CouchDB, a number on the server for trials.
+// Text on CouchDB, a number on test servers.
 const sequence = z.pipe(
   z.union([z.string().check(z.minLength(1), z.maxLength(16_384)), z.number()]),
   z.transform(String),
@@ -17,7 +17,7 @@ const sequence = z.pipe(
 
 const whole = z.number().check(z.int(), z.nonnegative());
 
-const ours = z.object({
+const kinleafDoc = z.object({
   _id: z.string(),
   _rev: rev,
   v: whole,
@@ -28,14 +28,14 @@ const ours = z.object({
   s: z.string(),
 });
 const deleted = z.object({ _deleted: z.literal(true) });
-const torn = z.object({ _conflicts: z.array(rev) });
+const withConflicts = z.object({ _conflicts: z.array(rev) });
 
 const change = {
   id: z.string(),
   changes: z.array(z.object({ rev })).check(z.minLength(1)),
   deleted: z.optional(z.boolean()),
 };
-/** One of a page: where it stands in the feed is said of the last alone. */
+/** A change in a page: only the page's last one has a position in the feed. */
 const changeInPage = z.object({ ...change, doc: z.optional(z.unknown()) });
 const changeLine = z.object({ ...change, seq: sequence });
 
@@ -45,7 +45,7 @@ export const changesPage = z.object({
   pending: z.optional(z.nullable(z.number())),
 });
 
-/** One line of the feed: a change, the last word, or what went wrong in the middle of it. */
+/** One line of the feed: a change, the end, or an error in the middle of it. */
 export const feedLine = z.union([
   changeLine,
   z.object({ last_seq: sequence }),
@@ -91,22 +91,22 @@ export const leavesAnswer = z.object({
   ),
 });
 
-/** What was said, in this form. Throws CircleServerError 'strange' where it is none. */
-export function read<T extends z.ZodMiniType>(form: T, said: unknown): z.infer<T> {
-  const parsed = form.safeParse(said);
+/** Parses a response. Throws CircleServerError('strange') if it doesn't fit. */
+export function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
+  const parsed = schema.safeParse(value);
   if (!parsed.success) throw new CircleServerError('strange', parsed.error);
   return parsed.data;
 }
 
-/** The document of this id; null where it is another's, deleted, or none of ours. */
-export function docIn(said: unknown, id: string): ServerDoc | null {
-  if (deleted.safeParse(said).success) return null;
-  const parsed = ours.safeParse(said);
+/** Returns the document; null if it has another id, is deleted, or isn't Kinleaf's. */
+export function docIn(value: unknown, id: string): ServerDoc | null {
+  if (deleted.safeParse(value).success) return null;
+  const parsed = kinleafDoc.safeParse(value);
   return parsed.success && parsed.data._id === id ? parsed.data : null;
 }
 
-function conflictsIn(said: unknown): readonly string[] {
-  const parsed = torn.safeParse(said);
+function conflictsIn(value: unknown): readonly string[] {
+  const parsed = withConflicts.safeParse(value);
   return parsed.success ? parsed.data._conflicts : [];
 }
 
@@ -114,13 +114,13 @@ export function rowOf({
   id,
   changes,
   deleted: isDeleted = false,
-  doc: said,
+  doc: value,
 }: z.infer<typeof changeInPage>): ChangeRow {
-  const doc = isDeleted ? null : docIn(said, id);
+  const doc = isDeleted ? null : docIn(value, id);
   const [first] = changes;
-  // The document is read after its line was made: it may be a later one.
+  // The document is read after its line was written, so it may be a later revision.
   const winner = doc?._rev ?? first?.rev ?? '';
-  return { id, isDeleted, doc, revs: [winner, ...(isDeleted ? [] : conflictsIn(said))] };
+  return { id, isDeleted, doc, revs: [winner, ...(isDeleted ? [] : conflictsIn(value))] };
 }
 
 export function noticeOf({
@@ -131,7 +131,7 @@ export function noticeOf({
   return { id, isDeleted, revs: changes.map((one) => one.rev) };
 }
 
-export function winnerOf(id: string, winner: string, isDeleted: boolean, said: unknown): Winner {
-  const doc = isDeleted ? null : docIn(said, id);
-  return { id, doc, rev: doc?._rev ?? winner, conflicts: isDeleted ? [] : conflictsIn(said) };
+export function winnerOf(id: string, winner: string, isDeleted: boolean, value: unknown): Winner {
+  const doc = isDeleted ? null : docIn(value, id);
+  return { id, doc, rev: doc?._rev ?? winner, conflicts: isDeleted ? [] : conflictsIn(value) };
 }

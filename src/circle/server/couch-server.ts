@@ -1,4 +1,3 @@
-/** A circle's database on a CouchDB, by its HTTP. */
 import * as z from 'zod/mini';
 import {
   type BlobName,
@@ -25,10 +24,10 @@ import { feedLine, noticeOf, putAnswer, read } from './couch-responses';
 
 const small = 65_536;
 const leavesAtOnce = 20;
-/** A document is no larger on a server that nobody has set otherwise. */
+/** CouchDB's default limit is lower. */
 const largestDoc = 12 * 2 ** 20;
 
-/** The five calls of a circle, asked of this server as this user. Nothing is asked before the first of them. */
+/** Returns a circle's database on CouchDB, as this user. Sends nothing until the first call. */
 export function couchServer(login: CouchLogin): CircleServer {
   const ask = (request: Omit<Request, 'path'> & { readonly path?: string }, signal: AbortSignal) =>
     requestJson(login, { ...request, path: `/${login.database}${request.path ?? ''}` }, signal);
@@ -42,10 +41,10 @@ export function couchServer(login: CouchLogin): CircleServer {
     },
 
     changes: (since, limit, signal) =>
-      inSmallerParts(limit, async (count) => {
+      withSmallerPages(limit, async (count) => {
         const from = since === null ? '0' : encodeURIComponent(since);
         const path = `/_changes?include_docs=true&conflicts=true&style=all_docs&limit=${count}&seq_interval=${count}&since=${from}`;
-        const said = await ask({ method: 'GET', path, maxBytes: enoughFor(count) }, signal);
+        const said = await ask({ method: 'GET', path, maxBytes: maxBytesFor(count) }, signal);
         const page = forms.read(forms.changesPage, said);
         const more = page.pending ?? (page.results.length >= count ? 1 : 0);
         return { rows: page.results.map(forms.rowOf), since: page.last_seq, hasMore: more > 0 };
@@ -62,10 +61,10 @@ export function couchServer(login: CouchLogin): CircleServer {
 
     async winners(ids, signal) {
       if (ids.length === 0) return [];
-      const [found, rest] = await inSmallerParts(ids.length, async (count) => {
+      const [found, rest] = await withSmallerPages(ids.length, async (count) => {
         const keys = ids.slice(0, count);
         const path = '/_all_docs?include_docs=true&conflicts=true';
-        const maxBytes = enoughFor(count);
+        const maxBytes = maxBytesFor(count);
         const said = await ask({ method: 'POST', path, body: { keys }, maxBytes }, signal);
         const { rows } = forms.read(forms.winnersAnswer, said);
         const winners = rows.flatMap((row) => {
@@ -99,18 +98,18 @@ export function couchServer(login: CouchLogin): CircleServer {
   };
 }
 
-/** What as many documents can come to: long ones are rare, and a page that is longer is asked for in smaller parts. */
-function enoughFor(count: number): number {
+/** Returns the size limit for a response with so many documents: long ones are rare, and longer pages are requested in parts. */
+function maxBytesFor(count: number): number {
   return count === 1 ? largestDoc : Math.min(2 ** 20 + count * 65_536, 2 ** 25);
 }
 
-/** Asks for fewer where the answer is too long; a single one that is too long is none. */
-async function inSmallerParts<T>(count: number, ask: (count: number) => Promise<T>): Promise<T> {
+/** Requests fewer items if the response is too long. Throws TooLongError if a single one is. */
+async function withSmallerPages<T>(count: number, ask: (count: number) => Promise<T>): Promise<T> {
   try {
     return await ask(count);
   } catch (error) {
     if (!(error instanceof TooLongError) || count <= 1) throw error;
-    return inSmallerParts(Math.ceil(count / 8), ask);
+    return withSmallerPages(Math.ceil(count / 8), ask);
   }
 }
 
@@ -125,24 +124,22 @@ function outcomesOf(docs: readonly ServerDoc[], said: unknown): readonly WriteOu
     if (answer.error === 'forbidden' || answer.error === 'unauthorized') {
       return { id, kind: 'refused' };
     }
-    // Some may be written: whoever tries again finds out.
+    // Some may have been written: a retry finds out.
     throw new CircleServerError('failing', answer.error);
   });
 }
 
-/** Sealed pictures, as attachments of their documents. */
-
-/** No picture of ours comes near it. */
+/** Far above the size of any encrypted picture. */
 const largestBlob = 32 * 2 ** 20;
 
-interface Place {
+interface BlobPath {
   readonly id: string;
   readonly name: BlobName;
 }
 
 async function putBlob(
   login: CouchLogin,
-  blob: Place & { readonly rev: string; readonly bytes: Uint8Array<ArrayBuffer> },
+  blob: BlobPath & { readonly rev: string; readonly bytes: Uint8Array<ArrayBuffer> },
   signal: AbortSignal,
 ): Promise<WriteOutcome> {
   const { id, rev, bytes } = blob;
@@ -157,16 +154,17 @@ async function putBlob(
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     if (error.status === 409) return { id, kind: 'conflict' };
-    // The same status says that nobody of this name is let in at all.
-    const isOut = /access this db/i.test(error.refusal?.reason ?? '');
-    if (error.status === 403 && error.refusal !== null && !isOut) return { id, kind: 'refused' };
+    // The same status also means that this user has no access at all.
+    const hasNoAccess = /access this db/i.test(error.refusal?.reason ?? '');
+    if (error.status === 403 && error.refusal !== null && !hasNoAccess)
+      return { id, kind: 'refused' };
     throw error;
   }
 }
 
 async function getBlob(
   login: CouchLogin,
-  place: Place,
+  place: BlobPath,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const path = pathOf(login, place);
@@ -179,17 +177,15 @@ async function getBlob(
   }
 }
 
-function pathOf({ database }: CouchLogin, { id, name }: Place): string {
+function pathOf({ database }: CouchLogin, { id, name }: BlobPath): string {
   return `/${database}/${encodeURIComponent(id)}/${name}`;
 }
 
-/** What tells one making of a database from the next. */
-
-const mark = z.object({ instance: z.string() });
+const instanceMark = z.object({ instance: z.string() });
 
 /**
- * CouchDB before 3.3 always says '0': whoever comes first leaves a mark there that does not outlive the database, and that is no
- * document of it.
+ * Returns an id that changes when the database is recreated. CouchDB before 3.3 always reports '0': then the first device leaves a local
+ * document, which disappears with the database.
  */
 async function instanceOf(
   login: CouchLogin,
@@ -200,7 +196,7 @@ async function instanceOf(
   const at = { path: `/${login.database}/_local/kinleaf`, maxBytes: 4096 };
   const found = () => requestJson(login, { ...at, method: 'GET' }, signal);
   try {
-    return read(mark, await found()).instance;
+    return read(instanceMark, await found()).instance;
   } catch (error) {
     if (!(error instanceof CircleServerError) || error.trouble !== 'missing') throw error;
   }
@@ -210,20 +206,18 @@ async function instanceOf(
     return body.instance;
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 409) throw error;
-    return read(mark, await found()).instance;
+    return read(instanceMark, await found()).instance;
   }
 }
 
-/** The feed of changes, line by line for as long as the line holds. */
-
-/** An empty line as often says that the line holds: 80 in an hour, some 10 kB with all that carries them. */
+/** An empty line this often shows that the connection is alive: 80 an hour, some 10 kB in all. */
 const heartbeatMs = 45_000;
-/** What a line can come to: a place of many nodes is long, and so is a document that was torn often. */
+/** Lines are long on servers with many nodes, and for documents with many conflicts. */
 const largestLine = 2 ** 20;
 
 /**
- * Hands over each change with from where to ask on. Resolves when the line breaks or is silent for longer than two heartbeats;
- * rejects with CircleServerError where none comes about, and with AbortError when it is given up.
+ * Calls back with each change and where to continue after it. Resolves when the connection breaks or is silent for longer than two
+ * heartbeats. Rejects with CircleServerError if there is no connection, and with AbortError when it was cancelled.
  */
 async function followFeed(
   login: CouchLogin,

@@ -1,4 +1,3 @@
-/** One request to a circle's server: who asks, how long it may take, how much it may bring. */
 import * as z from 'zod/mini';
 import { toBase64, utf8 } from '@/lib/bytes';
 import { CircleServerError, type ServerErrorCode } from './server';
@@ -9,7 +8,7 @@ export interface Login {
   readonly server: string;
   readonly user: string;
   readonly password: string;
-  /** Tests hand in another. */
+  /** For tests. */
   readonly fetch?: typeof fetch;
 }
 
@@ -21,20 +20,20 @@ export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With its query, from the first slash. */
   readonly path: string;
-  /** Bytes, or what becomes JSON. */
+  /** Bytes, or a value to send as JSON. */
   readonly body?: unknown;
-  /** More than this is no answer to what was asked. */
+  /** A longer response throws TooLongError. */
   readonly maxBytes: number;
-  /** How long nothing may come before it counts as no connection; 30 s where nothing is said. */
+  /** How long the server may be silent before the connection counts as lost; 30 s by default. */
   readonly silenceMs?: number;
 }
 
-const longestSilence = 30_000;
-/** What an upload may take beyond that: 16 kB in a second. */
+const defaultSilenceMs = 30_000;
+/** An upload may take longer: 16 kB a second. */
 const bytesPerMs = 16;
 const largestRefusal = 8192;
 
-/** Sends a request and reads the whole answer as JSON. Rejects with CircleServerError, or AbortError. */
+/** Sends a request and reads the whole response as JSON. Rejects with CircleServerError or AbortError. */
 export async function requestJson(
   login: Login,
   request: Request,
@@ -46,7 +45,7 @@ export async function requestJson(
   return said;
 }
 
-/** Sends a request and reads the whole answer. Rejects with CircleServerError, or AbortError. */
+/** Sends a request and reads the whole response. Rejects with CircleServerError or AbortError. */
 export async function askBytes(
   login: Login,
   request: Request,
@@ -57,10 +56,10 @@ export async function askBytes(
   );
 }
 
-/** Begins to be silent anew. */
+/** Restarts the silence timer. */
 export type Quiet = () => void;
 
-/** Sends a request and hands its answer over once it is a success. Rejects with CircleServerError, or AbortError. */
+/** Sends a request and calls `read` with a successful response. Rejects with CircleServerError or AbortError. */
 export async function sendRequest<T>(
   login: Login,
   request: Request,
@@ -74,7 +73,7 @@ export async function sendRequest<T>(
     timer = setTimeout(() => silence.abort(), ms);
   };
   const body = bodyOf(request.body);
-  const ms = request.silenceMs ?? longestSilence;
+  const ms = request.silenceMs ?? defaultSilenceMs;
   try {
     signal.throwIfAborted();
     wait(ms + body.length / bytesPerMs);
@@ -88,7 +87,7 @@ export async function sendRequest<T>(
     throw error;
   } finally {
     clearTimeout(timer);
-    // Whatever still comes is not waited for.
+    // Drop the rest of the response.
     silence.abort();
   }
 }
@@ -112,7 +111,7 @@ async function send(
     },
     ...(body !== undefined && { body: bytes }),
     credentials: 'omit',
-    // Seen and not followed: an error of the browser's would look as if there were no connection.
+    // Not 'error': the browser's error would look as if there were no connection.
     redirect: 'manual',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
@@ -127,7 +126,7 @@ async function send(
 
 async function refusalOf(response: Response, quiet: Quiet): Promise<RefusedError> {
   const { status, headers } = response;
-  // What it says beside its status only refines it.
+  // The body only adds detail to the status.
   const body = await wholeOf(inPieces(response, largestRefusal, quiet)).catch(() => null);
   const said = body === null ? '' : new TextDecoder().decode(body);
   return new RefusedError(status, said, headers.get('Retry-After'));
@@ -139,9 +138,7 @@ function bodyOf(body: unknown): Uint8Array<ArrayBuffer> {
   return utf8(JSON.stringify(body));
 }
 
-/** Answers as they come, cut off where they say more than they should. */
-
-/** The pieces of an answer; `onPiece` at each. Throws CircleServerError where the line breaks or where there are more bytes than `maxBytes`. */
+/** Yields the pieces of a response, calling `onPiece` for each. Throws CircleServerError if the connection breaks or at more than `maxBytes`. */
 export async function* inPieces(
   response: Response,
   maxBytes: number,
@@ -164,12 +161,11 @@ export async function* inPieces(
       yield value;
     }
   } finally {
-    // The rest is not wanted, and a line that broke has nothing to cancel.
+    // Drop the rest. A broken connection has nothing to cancel.
     void reader.cancel().catch(() => undefined);
   }
 }
 
-/** All pieces as one. */
 async function wholeOf(
   pieces: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -184,34 +180,32 @@ async function wholeOf(
   return whole;
 }
 
-/** The lines of a text that comes in pieces. Throws TooLongError where one is longer than `maxLength` signs. */
+/** Yields the lines of a text that comes in pieces. Throws TooLongError if one is longer than `maxLength` characters. */
 export async function* inLines(
   pieces: AsyncIterable<Uint8Array<ArrayBuffer>>,
   maxLength: number,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let begun: string[] = [];
+  let partial: string[] = [];
   let length = 0;
   for await (const piece of pieces) {
     const lines = decoder.decode(piece, { stream: true }).split('\n');
     const last = lines.pop() ?? '';
     for (const line of lines) {
-      const whole = begun.join('') + line;
-      begun = [];
+      const whole = partial.join('') + line;
+      partial = [];
       length = 0;
       yield whole;
     }
-    begun.push(last);
+    partial.push(last);
     length += last.length;
     if (length > maxLength) throw new TooLongError();
   }
 }
 
-/** What a refusal of the server comes to. */
-
 const refusal = z.object({ error: z.string(), reason: z.optional(z.nullable(z.string())) });
 
-/** What the server said with a status that is no success; null where it is no word of CouchDB's. */
+/** CouchDB's own explanation of an error status. */
 export interface Refusal {
   readonly error: string;
   readonly reason: string;
@@ -225,24 +219,23 @@ export class RefusedError extends CircleServerError {
     const said = refusal.safeParse(jsonOf(body));
     const found = said.success ? { ...said.data, reason: said.data.reason ?? '' } : null;
     const wait = retryAfterSeconds(retryAfter) ?? null;
-    super(troubleOf(status, found), `${status} ${found?.error ?? ''}`.trim(), wait);
+    super(codeOf(status, found), `${status} ${found?.error ?? ''}`.trim(), wait);
     this.status = status;
     this.refusal = found;
   }
 }
 
-/** An answer that is larger than anything the call should bring. */
 export class TooLongError extends CircleServerError {
   constructor() {
     super('strange', 'The answer was too long');
   }
 }
 
-function troubleOf(status: number, said: Refusal | null): ServerErrorCode {
+function codeOf(status: number, said: Refusal | null): ServerErrorCode {
   const isFull = said !== null && /enospc|no space|insufficient/i.test(said.error + said.reason);
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
-  // A page in the server's place has no say on whether the database is there.
+  // A 404 that isn't from CouchDB says nothing about the database.
   if (status === 404) return said === null ? 'strange' : 'missing';
   if (status === 413) return 'too-large';
   if (status === 429 || status === 503) return 'busy';
@@ -250,7 +243,7 @@ function troubleOf(status: number, said: Refusal | null): ServerErrorCode {
   return status >= 500 ? 'failing' : 'strange';
 }
 
-/** The text as JSON, or undefined where it is none. */
+/** Returns undefined if the text isn't JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,26 +1,26 @@
-/** What a circle asks of its server: five calls, whoever answers them. Nothing that is handed over can be read there. */
+/** What a circle needs from its server. The server can't read anything it's given. */
 
-/** A document as it stands on the server. */
+/** A document on the server. */
 export interface ServerDoc {
-  /** Its kind, one letter, and 22 letters or digits that say nothing; `document-names.ts`. */
+  /** One letter for its kind, and 22 characters that reveal nothing: `document-names.ts`. */
   readonly _id: string;
   readonly _rev?: string;
   readonly _deleted?: true;
-  /** The form of the document; a higher one is a newer version's. */
+  /** The version of the document format; a higher one was written by a later version of Kinleaf. */
   readonly v: number;
-  /** The epoch of the key that seals it. */
+  /** The epoch of its key. */
   readonly e: number;
-  /** The server's name of whoever made it first, which the server checks against who asks. */
+  /** The server's user name of its owner, who made it first. The server compares it with the user who writes. */
   readonly w: string;
-  /** The id of the device that sealed and signed it. */
+  /** The id of the device that encrypted and signed it. */
   readonly d: string;
-  /** What is sealed, base64. */
+  /** The ciphertext, base64. */
   readonly c: string;
   /** Ed25519 over the database, `_id`, `v`, `e`, `w` and `c`, base64. */
   readonly s: string;
 }
 
-/** That a document changed, without what it says now. */
+/** A change of a document, without its content. */
 export interface Notice {
   readonly id: string;
   /** The winner, then the other leaves, of which some may be deleted. */
@@ -33,29 +33,29 @@ export interface ChangeRow {
   /** The winner, then the other leaves that are not deleted. */
   readonly revs: readonly string[];
   readonly isDeleted: boolean;
-  /** The winner; null where it was deleted, or is no document of ours: then `isDeleted` is false. */
+  /** The winner; null if it was deleted, or isn't Kinleaf's (then `isDeleted` is false). */
   readonly doc: ServerDoc | null;
 }
 
 export interface Changes {
   readonly rows: readonly ChangeRow[];
-  /** From where to ask on. */
+  /** Where to continue. */
   readonly since: string;
-  /** Whether there is more to ask for just now. */
+  /** Whether there are more changes already. */
   readonly hasMore: boolean;
 }
 
-/** What became of one document that was to be written. */
+/** The outcome of writing one document. */
 export type WriteOutcome =
   | { readonly id: string; readonly kind: 'written'; readonly rev: string }
-  /** Another stands there that the writer has not seen. */
+  /** The server has a revision that the writer hasn't seen. */
   | { readonly id: string; readonly kind: 'conflict' }
-  /** The server does not let this device write it. */
+  /** The server doesn't let this device write it. */
   | { readonly id: string; readonly kind: 'refused' };
 
 export interface Leaf {
   readonly rev: string;
-  /** Null where it is deleted or none of ours. */
+  /** Null if it's deleted or isn't Kinleaf's. */
   readonly doc: ServerDoc | null;
 }
 
@@ -65,34 +65,34 @@ export interface Winner extends Leaf {
   readonly conflicts: readonly string[];
 }
 
-/** What tells one making of a database from the next: everything is looked at anew when it differs. */
 export interface ServerState {
+  /** Differs when the database was recreated: then everything is synced again. */
   readonly instance: string;
-  /** Documents that are there and that were deleted, together. */
+  /** How many documents there are, including deleted ones. */
   readonly documents: number;
 }
 
-/** Every call rejects with CircleServerError, or AbortError when it was cancelled. */
+/** Every call rejects with CircleServerError, or AbortError if it was cancelled. */
 export interface CircleServer {
   state(signal: AbortSignal): Promise<ServerState>;
-  /** What has changed since, in the server's order; `since` null from the beginning. */
+  /** Returns changes in the server's order, from the beginning if `since` is null. */
   changes(since: string | null, limit: number, signal: AbortSignal): Promise<Changes>;
   /**
-   * Follows what changes and hands over each notice with from where to ask on, until it is cancelled (rejects), or the line breaks
-   * or falls silent for longer than two heartbeats (resolves). What this device wrote is told as well: it comes without a word of it.
+   * Follows the change feed and calls back with each notice and where to continue after it. Resolves if the connection breaks or is silent
+   * for longer than two heartbeats; rejects if cancelled. The feed also reports what this device wrote itself.
    */
   follow(
     since: string,
     onNotice: (notice: Notice, since: string) => void,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Writes at most 100 documents; one outcome for each, in their order. */
+  /** Writes at most 100 documents. Returns one outcome for each, in the same order. */
   write(docs: readonly ServerDoc[], signal: AbortSignal): Promise<readonly WriteOutcome[]>;
-  /** Those of these documents that are there; deleted ones with `doc` null. */
+  /** Returns those of these documents that exist; deleted ones with `doc` null. */
   winners(ids: readonly string[], signal: AbortSignal): Promise<readonly Winner[]>;
-  /** Those of these revisions that are there. */
+  /** Returns those of these revisions that exist. */
   leaves(id: string, revs: readonly string[], signal: AbortSignal): Promise<readonly Leaf[]>;
-  /** Stores bytes beside a document; answers its new revision. Where another write came between, the outcome is a conflict. */
+  /** Attaches bytes to a document and returns its new revision; a conflict if another write came in between. */
   putBlob(
     id: string,
     rev: string,
@@ -100,31 +100,31 @@ export interface CircleServer {
     bytes: Uint8Array<ArrayBuffer>,
     signal: AbortSignal,
   ): Promise<WriteOutcome>;
-  /** Null where there are none. */
+  /** Returns null if there are none. */
   getBlob(id: string, name: BlobName, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 export type BlobName = 'full' | 'thumb';
 
-/** What keeps a server from answering as it should. */
+/** Why a request to the server failed. */
 export type ServerErrorCode =
-  /** No connection, or none within the time. */
+  /** No connection, or a timeout. */
   | 'unreachable'
-  /** 401: the name or the password is not right any more. */
+  /** 401: the user name or password is no longer right. */
   | 'unauthorized'
-  /** 403: this device is not let in. */
+  /** 403: this device has no access. */
   | 'forbidden'
   /** 404: there is no such database. */
   | 'missing'
-  /** 413: what was to be written is too large for it. */
+  /** 413: the request was too large. */
   | 'too-large'
-  /** 429 or 503: later; `retryAfter` seconds where it says so. */
+  /** 429 or 503: try later, after `retryAfter` seconds if it's set. */
   | 'busy'
-  /** 507, or what a full disk answers. */
+  /** 507, or an error about a full disk. */
   | 'full'
   /** Any other 5xx. */
   | 'failing'
-  /** HTML, JSON that does not fit, a redirect, an answer larger than anything it should say. */
+  /** HTML, unexpected JSON, a redirect, or a response that is far too long. */
   | 'strange';
 
 export class CircleServerError extends Error {
@@ -139,32 +139,30 @@ export class CircleServerError extends Error {
   }
 }
 
-/** What making, joining and leaving a circle ask of its server beside the five calls: who is let in, and the notes at its door. */
-
-/** Who a database lets in, by their names on the server. */
+/** Who has access to a database, by user name. */
 export interface Security {
   readonly admins: readonly string[];
   readonly members: readonly string[];
 }
 
-/** A small document that lies at the door, with its revision. */
+/** A small document in the mailbox database. */
 export interface Note {
   readonly rev: string;
   readonly text: string;
 }
 
-/** Every call rejects with CircleServerError, or AbortError when it was cancelled. */
+/** Users, access lists and mailbox notes. Every call rejects with CircleServerError, or AbortError if it was cancelled. */
 export interface CircleAccess {
   /**
-   * Gives a user another password, asked as that user. False where the current one is not right. The way of whoever takes a place
-   * over, of the door that an invitation opens, and of what tells whether a password is right: the same one twice.
+   * Changes a user's password, as that user. Returns false if the current one is wrong. Used to take and reset seats, to open and close
+   * mailboxes, and, with the same password twice, to check one.
    */
   setPassword(name: string, current: string, next: string, signal: AbortSignal): Promise<boolean>;
   readSecurity(database: string, signal: AbortSignal): Promise<Security>;
   writeSecurity(database: string, security: Security, signal: AbortSignal): Promise<void>;
-  /** Null where there is none. */
+  /** Returns null if there is none. */
   getNote(database: string, id: string, signal: AbortSignal): Promise<Note | null>;
-  /** Writes a note, over the one of this revision where there is one. False where another stands there. */
+  /** Writes a note, replacing the one with this revision. Returns false if there is another one. */
   putNote(
     database: string,
     id: string,
@@ -172,11 +170,11 @@ export interface CircleAccess {
     rev: string | null,
     signal: AbortSignal,
   ): Promise<boolean>;
-  /** Takes a note away, whatever it says; nothing where there is none. */
+  /** Deletes a note, if there is one, whatever its revision. */
   deleteNote(database: string, id: string, signal: AbortSignal): Promise<void>;
 }
 
-/** What kept a circle's server from answering; null for an error of another kind. */
+/** Returns why a request failed; null for other kinds of errors. */
 export function serverErrorCodeOf(error: unknown): ServerErrorCode | null {
   return error instanceof CircleServerError ? error.trouble : null;
 }
