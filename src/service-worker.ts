@@ -8,7 +8,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { keepSharedPhoto } from './data/photos/shared-photo';
+import { storeSharedPhoto } from './data/photos/shared-photo';
 import { paths } from './lib/paths';
 
 interface WorkerScope {
@@ -32,7 +32,7 @@ registerRoute(
   paths.share,
   async ({ request }) => {
     const photo = (await request.formData()).get('photo');
-    if (photo instanceof File) await keepSharedPhoto(photo);
+    if (photo instanceof File) await storeSharedPhoto(photo);
     // 303: the page is requested with GET, and a reload doesn't share the photo again.
     return Response.redirect(paths.open('entry'), 303);
   },

@@ -3,14 +3,14 @@ import { followLock } from '../../src/data/lock/follow-lock';
 import { isLockAsStored, resumeMigration } from '../../src/data/lock/resume-migration';
 import { reloadLocked } from '../../src/data/lock/relock';
 import { currentLockFile, forgetDataKey, unlock } from '../../src/data/lock/lock-session';
-import { isSealedRow } from '../../src/data/encryption/row-cipher';
+import { isEncryptedRow } from '../../src/data/encryption/row-cipher';
 import { turnOff, turnOn } from '../../src/data/lock/turn-lock';
 import { type LockFile, readLockHint } from '../../src/data/lock/lock-file';
-import { readVaultMark } from '../../src/data/lock/lock-file-store';
-import { walkState } from '../../src/data/encryption/migration-state';
+import { readLockMark } from '../../src/data/lock/lock-file-store';
+import { migrationState } from '../../src/data/encryption/migration-state';
 import { writableDb as db } from '../../src/data/db/writable-db';
-import { isSealedKey, mustEncryptText, vaultKey } from '../../src/data/db/encrypted-keys';
-import { held, sealedTextMark } from '../../src/data/db/encryption';
+import { isEncryptedKey, mustEncryptText, lockFileKey } from '../../src/data/db/encrypted-keys';
+import { pageEncryption, encryptedTextPrefix } from '../../src/data/db/encryption';
 import type { LockIs, LockWalk } from './contract';
 
 let isDeaf = false;
@@ -61,7 +61,7 @@ function follow(): void {
 
 /** As the lock screen and the opening of the journal do it. */
 export async function beWithLock(): Promise<void> {
-  held.hasToSeal = mustEncryptText;
+  pageEncryption.hasToSeal = mustEncryptText;
   const hint = readLockHint();
   if (typeof hint === 'string') throw new Error(`A vault file that is ${hint}`);
   if (hint) {
@@ -69,7 +69,8 @@ export async function beWithLock(): Promise<void> {
     follow();
   }
   addEventListener('storage', ({ key }) => {
-    if (key === vaultKey && currentLockFile() === null && readLockHint() !== null) reloadLocked();
+    if (key === lockFileKey && currentLockFile() === null && readLockHint() !== null)
+      reloadLocked();
   });
   await db.open();
   if (!(await isLockAsStored())) {
@@ -82,7 +83,7 @@ export async function beWithLock(): Promise<void> {
 
 /** What the stores say of the lock, and whether this page goes by the same. */
 export async function lockIs(): Promise<LockIs> {
-  const mark = await readVaultMark();
+  const mark = await readLockMark();
   if (typeof mark === 'string') throw new Error(`A vault file that is ${mark}`);
   return { state: mark?.state ?? 'off', isInStep: mark?.epoch === currentLockFile()?.epoch };
 }
@@ -101,9 +102,9 @@ export function walk(way: LockWalk, restsAfter: number | null): Promise<'whole' 
       await new Promise(() => undefined);
     };
     begin(way, rest).then(() => {
-      const { kind } = walkState();
+      const { kind } = migrationState();
       if (kind === 'none') resolve('whole');
-      else reject(new Error(`The walk is ${JSON.stringify(walkState())}`));
+      else reject(new Error(`The walk is ${JSON.stringify(migrationState())}`));
     }, reject);
   });
 }
@@ -133,9 +134,12 @@ export async function faultsOfLock(): Promise<string[]> {
   const isWrong = (isSealed: boolean) => isSealed !== (state === 'on');
   const faults: string[] = [];
   for (const { store, row } of await bareRows())
-    if (isWrong(isSealedRow(row))) faults.push(`a row of ${store}, with the lock ${state}`);
+    if (isWrong(isEncryptedRow(row))) faults.push(`a row of ${store}, with the lock ${state}`);
   for (const key of Object.keys(localStorage))
-    if (isSealedKey(key) && isWrong(localStorage.getItem(key)?.startsWith(sealedTextMark) === true))
+    if (
+      isEncryptedKey(key) &&
+      isWrong(localStorage.getItem(key)?.startsWith(encryptedTextPrefix) === true)
+    )
       faults.push(`the text of ${key}, with the lock ${state}`);
   return faults;
 }

@@ -3,12 +3,7 @@ import { restoreLock } from '../../src/data/backup/backup-marks';
 import { readBackup } from '../../src/data/backup/read-backup';
 import { blobSink } from '../../src/data/backup/file-sinks';
 import { clearStaleRestore } from '../../src/data/startup/open-journal';
-import {
-  bringBackReplaced,
-  clearStaged,
-  restoreStaged,
-  stage,
-} from '../../src/data/backup/restore';
+import { undoRestore, clearStaged, restoreStaged, stage } from '../../src/data/backup/restore';
 import { writeBackup } from '../../src/data/backup/write-backup';
 import { addChild, deleteChild, updateChild } from '../../src/data/records/children';
 import type { StoredPhoto } from '../../src/data/db/db';
@@ -116,7 +111,7 @@ async function perform(action: Action): Promise<unknown> {
     case 'restore':
       return guarded(() => restore(action.file));
     case 'bringBack':
-      return guarded(() => bringBackReplaced(new Date()));
+      return guarded(() => undoRestore(new Date()));
     case 'recommend':
       return regenerateRecommendations(await idOfChild(action.child), day);
     case 'writeDraft': {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openStream } from '../../src/data/encrypted-file/age-file';
+import { decryptStream } from '../../src/data/encrypted-file/age-file';
 import { hasCodeReader } from '../../scripts/zbar.mjs';
 import { type BackupFile, emptyLists, openGeneral } from './backup';
 import { saveFile } from './download';
@@ -50,7 +50,7 @@ export async function saveAndOpen(page: Page, dialog: Locator): Promise<SavedHan
 
 /** What is in a sealed file, by the product's own way of opening it. */
 export async function opened(sealed: Buffer, words: string): Promise<BackupFile> {
-  const stream = await openStream(new Blob([new Uint8Array(sealed)]), words);
+  const stream = await decryptStream(new Blob([new Uint8Array(sealed)]), words);
   return (await new Response(stream).json()) as BackupFile;
 }
 

@@ -7,7 +7,7 @@ import { setEncryption } from '../../src/data/db/encryption';
 import { broadcastLock } from '../../src/data/lock/relock';
 import { forgetDataKey, unlock as hold } from '../../src/data/lock/lock-session';
 import { shareRecipient } from '../../src/data/lock/share-key';
-import { changeVault, writeLockFile } from '../../src/data/lock/lock-file-store';
+import { changeLockFile, writeLockFile } from '../../src/data/lock/lock-file-store';
 import { migrateAll } from '../../src/data/encryption/migration';
 import { rewriteTexts } from '../../src/data/encryption/migrate-rows';
 import { createLock } from '../../src/data/lock/unlock-methods';
@@ -58,7 +58,7 @@ async function lockedJournal(lists: Lists): Promise<Snapshot> {
     broadcastLock();
     await migrateAll('sealing', () => Promise.resolve());
     rewriteTexts();
-    await changeVault((stored) => ({ ...stored, state: 'on', epoch: stored.epoch + 1 }));
+    await changeLockFile((stored) => ({ ...stored, state: 'on', epoch: stored.epoch + 1 }));
     return {
       layout: await readLayout(),
       rows: await bareRows(),

@@ -2,10 +2,10 @@ import type { deriveKey } from '../../src/data/lock/derive-key';
 import type {
   addPasskey,
   canUsePasskey,
-  openWithPasskey,
+  unlockWithPasskey,
   forgetPasskey,
 } from '../../src/data/lock/passkey';
-import type { createLock, openWithPassphrase } from '../../src/data/lock/unlock-methods';
+import type { createLock, unlockWithPassphrase } from '../../src/data/lock/unlock-methods';
 
 /** What the page offers to its test. */
 export interface Ways {
@@ -13,8 +13,8 @@ export interface Ways {
   readonly canUsePasskey: typeof canUsePasskey;
   readonly createVault: typeof createLock;
   readonly deriveKey: typeof deriveKey;
-  readonly openWithPassphrase: typeof openWithPassphrase;
-  readonly openWithPasskey: typeof openWithPasskey;
+  readonly openWithPassphrase: typeof unlockWithPassphrase;
+  readonly openWithPasskey: typeof unlockWithPasskey;
   readonly forgetPasskey: typeof forgetPasskey;
 }
 

@@ -3,10 +3,10 @@ import { deriveKey } from '../../src/data/lock/derive-key';
 import {
   addPasskey,
   canUsePasskey,
-  openWithPasskey,
+  unlockWithPasskey,
   forgetPasskey,
 } from '../../src/data/lock/passkey';
-import { createLock, openWithPassphrase } from '../../src/data/lock/unlock-methods';
+import { createLock, unlockWithPassphrase } from '../../src/data/lock/unlock-methods';
 import './contract';
 
 window.ways = {
@@ -14,7 +14,7 @@ window.ways = {
   canUsePasskey,
   createVault: createLock,
   deriveKey,
-  openWithPassphrase,
-  openWithPasskey,
+  openWithPassphrase: unlockWithPassphrase,
+  openWithPasskey: unlockWithPasskey,
   forgetPasskey,
 };

@@ -5,15 +5,11 @@ import { childId, letIn, signal, start } from '../../src/circle/fixtures/walks.t
 import { leaveCircle } from '../../src/circle/actions/leave.ts';
 import { makeRecoverySheet, recoverCircle } from '../../src/circle/actions/recovery.ts';
 import { removeMember } from '../../src/circle/actions/remove-member.ts';
-import { addEntry, newKey, present } from '../../src/circle/members/member-log.ts';
+import { addEntry, newKey, presentMembers } from '../../src/circle/members/member-log.ts';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
-import {
-  pullMemberLog,
-  putListBack,
-  writeEntry,
-} from '../../src/circle/members/pull-member-log.ts';
-import { doorOf, readKeeperCode } from '../../src/circle/members/setup-code.ts';
+import { pullMemberLog, restoreLog, writeEntry } from '../../src/circle/members/pull-member-log.ts';
+import { mailboxDatabaseOf, parseSetupCode } from '../../src/circle/members/setup-code.ts';
 import { addCircle } from './add-circle.mjs';
 import { couchAt } from './couch.mjs';
 import { call } from './fixtures/circle.ts';
@@ -44,7 +40,7 @@ async function membersOf(database: string): Promise<readonly string[]> {
 }
 
 function ownOf({ row }: TestDesk) {
-  const own = present(row.members).find(({ id }) => id === row.deviceId);
+  const own = presentMembers(row.members).find(({ id }) => id === row.deviceId);
   if (own === undefined) throw new Error('Expected a member');
   return own;
 }
@@ -64,7 +60,14 @@ test(
     const sam = await letIn(ready, kim, 'carer', 'Sam');
     const gran = await letIn(ready, kim, 'reader', 'Gran');
     expect(await membersOf(ready.database)).toEqual(['c1', 'p1', 'p2', 'r1']);
-    expect(await membersOf(doorOf(ready.database))).toEqual(['d1', 'd2', 'd3', 'd4', 'p1', 'p2']);
+    expect(await membersOf(mailboxDatabaseOf(ready.database))).toEqual([
+      'd1',
+      'd2',
+      'd3',
+      'd4',
+      'p1',
+      'p2',
+    ]);
     expect(gran.row.epochs).toEqual(jo.row.epochs);
 
     // What devices refuse the server refuses as well: carers neither change the list nor let anybody in.
@@ -111,7 +114,7 @@ test('a list is put back by a parent into a database that was made anew', async 
   const { _rev: _, ...design } = Object(rule.body) as Record<string, unknown>;
   await call(server.url, admin, 'PUT', `/${database}/_design/kinleaf`, design);
   expect(await follow(jo)).toEqual({ kind: 'missing' });
-  await putListBack(jo.row, jo.server(jo.row), signal);
+  await restoreLog(jo.row, jo.server(jo.row), signal);
   expect(await follow(jo)).toMatchObject({ kind: 'same' });
-  expect(readKeeperCode(ready.code)?.database).toBe(database);
+  expect(parseSetupCode(ready.code)?.database).toBe(database);
 });

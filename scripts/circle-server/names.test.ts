@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  doorOf as doorInApp,
-  readKeeperCode,
-  restingPassword as restingInApp,
+  mailboxDatabaseOf as doorInApp,
+  parseSetupCode,
+  initialSeatPassword as restingInApp,
   usersOf,
 } from '../../src/circle/members/setup-code.ts';
 import {
@@ -22,7 +22,7 @@ const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: 
 test('a code says to the app what it said here, with the same passwords', () => {
   fc.assert(
     fc.property(bytes(8), bytes(16), (number, seed) => {
-      const read = readKeeperCode(keeperCode(number, seed));
+      const read = parseSetupCode(keeperCode(number, seed));
       if (read === null) throw new Error('The app reads no code.');
       const database = databaseOf(number);
       expect(read.database).toBe(database);

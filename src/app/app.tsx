@@ -3,9 +3,9 @@ import { RouterProvider } from 'react-router/dom';
 import type { AfterReload } from '@/data/db/after-reload';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/ui/messages/toast-queue';
-import type { makeRouter } from './router';
+import type { createAppRouter } from './router';
 
-type Router = ReturnType<typeof makeRouter>;
+type Router = ReturnType<typeof createAppRouter>;
 
 interface AppProps {
   readonly router: Router;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { held } from '@/data/db/encryption';
+import { pageEncryption } from '@/data/db/encryption';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
 import './message-screen.css';
@@ -37,7 +37,7 @@ export function ErrorScreen() {
       <p>
         This is a fault in Kinleaf, not something you did. Your journal is still stored on this
         device. Reload the page to go on; to be safe you can save a copy first.
-        {held.sealing && ' The copy is not sealed: anybody can read it.'}
+        {pageEncryption.sealing && ' The copy is not sealed: anybody can read it.'}
       </p>
       <div className="actions">
         <Button

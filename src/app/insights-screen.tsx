@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
-import { ChartsPlace } from '@/features/reports/charts-placeholder';
+import { ChartsPlaceholder } from '@/features/reports/charts-placeholder';
 import { ReportDialogs } from '@/features/reports/report-dialogs';
 import { ReportsTab } from '@/features/reports/reports-tab';
 import { RecommendationsTab } from '@/features/recommendations/recommendations';
@@ -49,7 +49,7 @@ export function InsightsScreen() {
             content: isFramed ? (
               <ReportsTab child={child} today={today} url={url} made={made} />
             ) : (
-              <ChartsPlace />
+              <ChartsPlaceholder />
             ),
           },
           {

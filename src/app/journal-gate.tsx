@@ -6,8 +6,12 @@ import { sweepDrafts } from '@/data/drafts/forget-drafts';
 import { openJournal } from '@/data/startup/open-journal';
 import { storageState } from '@/data/db/storage-state';
 import { useStorageState } from '@/data/db/use-live';
-import { damagedTextsWords } from '@/domain/backup/loss-messages';
-import { damagedWords, lostBytesWords, refusedWords } from '@/domain/backup/quarantine';
+import { damagedTextsMessage } from '@/domain/backup/loss-messages';
+import {
+  damagedMessage,
+  unreadableMessage,
+  quarantineFailedMessage,
+} from '@/domain/backup/quarantine';
 import { coverWhileWaiting } from '@/features/lock/cover-while-waiting';
 import { whileBusy } from '@/lib/busy';
 import { whenIdle } from '@/lib/scheduling';
@@ -76,13 +80,13 @@ function sayDamaged(report: DamageReport) {
 function textOf(report: DamageReport) {
   switch (report.kind) {
     case 'set-aside':
-      return damagedWords(report.records, report.profiles);
+      return damagedMessage(report.records, report.profiles);
     case 'refused':
-      return refusedWords(report.records, report.reason === 'full');
+      return quarantineFailedMessage(report.records, report.reason === 'full');
     case 'lost':
-      return lostBytesWords(report.records);
+      return unreadableMessage(report.records);
     case 'texts':
-      return damagedTextsWords(report.texts);
+      return damagedTextsMessage(report.texts);
   }
 }
 

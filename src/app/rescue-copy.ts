@@ -1,7 +1,7 @@
 import { holdBackupMark } from '@/data/backup/backup-marks';
 import { rescueBackup } from '@/data/backup/rescue-backup';
 import { backupFileName, backupType } from '@/domain/backup/file-names';
-import { lostWords } from '@/domain/backup/loss-messages';
+import { lossText } from '@/domain/backup/loss-messages';
 import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
 
 /**
@@ -17,5 +17,5 @@ export async function saveRescueCopy(): Promise<string> {
     const save = () => saveFile(fileName, download);
     await (hold ? hold(save) : save());
   }
-  return `Backup created. ${lostWords(lostRecords, lostPhotos)}`.trim();
+  return `Backup created. ${lossText(lostRecords, lostPhotos)}`.trim();
 }

@@ -25,7 +25,7 @@ const developerScreens = import.meta.env.DEV
   : [];
 
 /** Makes the page's router, once, and starts loading the first screen. */
-export const makeRouter = () =>
+export const createAppRouter = () =>
   createBrowserRouter([
     {
       element: <Shell />,
@@ -88,7 +88,7 @@ export const makeRouter = () =>
                 },
               ],
             },
-            screen('settings', async () => (await import('./settings-screen')).SettingsRoom),
+            screen('settings', async () => (await import('./settings-screen')).SettingsGate),
             furtherScreen('guide', 'guide'),
             furtherScreen('privacy', 'privacy'),
             furtherScreen('terms', 'terms'),

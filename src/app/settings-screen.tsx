@@ -102,7 +102,7 @@ export function GeneralTab() {
 }
 
 /** Settings, which opens without the journal. Shared journals sync here too. */
-export function SettingsRoom() {
+export function SettingsGate() {
   useEffect(startCircles, []);
   return <SettingsScreen />;
 }

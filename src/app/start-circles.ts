@@ -1,6 +1,6 @@
 import { whenThereIsACircle } from '@/circle/store/circles';
 import { whileBusy } from '@/lib/busy';
-import { whenAtRest } from '@/lib/scheduling';
+import { whenSettled } from '@/lib/scheduling';
 
 let isStarted = false;
 
@@ -8,7 +8,7 @@ let isStarted = false;
 export function startCircles(): void {
   if (isStarted) return;
   isStarted = true;
-  whenAtRest(() => {
+  whenSettled(() => {
     whenThereIsACircle(() => {
       whileBusy(import('@/circle/actions/run-circles'))
         .then(({ runCircles }) => {

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeAfterReload } from '@/data/db/after-reload';
 import { invariant } from '@/lib/invariant';
 import { App, whenFirstScreenIsLoaded } from './app';
-import { makeRouter } from './router';
+import { createAppRouter } from './router';
 import { sidebarAtStart } from './shell/navigation';
 
 /**
@@ -13,7 +13,7 @@ import { sidebarAtStart } from './shell/navigation';
 export function begin(): void {
   const container = invariant(document.getElementById('root'), 'the root element');
   const happened = takeAfterReload();
-  const router = makeRouter();
+  const router = createAppRouter();
   const app = (
     <StrictMode>
       <App router={router} happened={happened} onDrawn={() => finishHydration(container)} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safariWithoutInstall, wayToSave, type BrowserFacts } from './browser';
+import { safariWithoutInstall, saveMethodOf, type BrowserFacts } from './browser';
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const onPhone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webKit}`;
@@ -71,5 +71,5 @@ test.each<[string, BrowserFacts, boolean, 'download' | 'share']>([
   // Installed, with the downloads of its browser: a Mac, an Android phone.
   ['an installed app elsewhere', facts(onMac, { isOwnWindow: true }), true, 'download'],
 ])('%s saves a file by the way it has', (_, browser, canShare, way) => {
-  expect(wayToSave(browser, canShare)).toBe(way);
+  expect(saveMethodOf(browser, canShare)).toBe(way);
 });

@@ -23,7 +23,10 @@ export function browserFacts(): BrowserFacts {
  * Returns how to save a file. An app installed on an iPhone or iPad has no downloads: following a link to a file leaves the page
  * with no way back. There the share sheet is used, if it accepts the file.
  */
-export function wayToSave({ standalone }: BrowserFacts, canShare: boolean): 'download' | 'share' {
+export function saveMethodOf(
+  { standalone }: BrowserFacts,
+  canShare: boolean,
+): 'download' | 'share' {
   return standalone === true && canShare ? 'share' : 'download';
 }
 

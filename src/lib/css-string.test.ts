@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cssString, isolated } from './text';
+import { cssString, isolateText } from './text';
 
 test('plain words stay as they are', () => {
   expect(cssString('Maya 2')).toBe('"Maya 2"');
@@ -18,6 +18,6 @@ test('letters of every script are escaped by their code point', () => {
 });
 
 test('a text that is isolated has its marks around it, and an empty one stays empty', () => {
-  expect(isolated('מאיה')).toBe('\u2068מאיה\u2069');
-  expect(isolated('')).toBe('');
+  expect(isolateText('מאיה')).toBe('\u2068מאיה\u2069');
+  expect(isolateText('')).toBe('');
 });

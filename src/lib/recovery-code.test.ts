@@ -5,13 +5,13 @@ import {
   readGroup,
   readGroups,
   recoveryGroups,
-  recoveryRandoms,
+  recoveryRandomCount,
   wrongGroups,
 } from './recovery-code';
 
 const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const sheets = fc
-  .uint8Array({ minLength: recoveryRandoms, maxLength: recoveryRandoms })
+  .uint8Array({ minLength: recoveryRandomCount, maxLength: recoveryRandomCount })
   .map(recoveryGroups);
 const place = fc.integer({ min: 0, max: groupCount - 1 });
 
@@ -30,10 +30,10 @@ describe('a recovery sheet', () => {
   });
 
   test('uses every one of its random bits', () => {
-    const zeros = recoveryGroups(new Uint8Array(recoveryRandoms)).join('');
-    for (let byte = 0; byte < recoveryRandoms; byte += 1)
+    const zeros = recoveryGroups(new Uint8Array(recoveryRandomCount)).join('');
+    for (let byte = 0; byte < recoveryRandomCount; byte += 1)
       for (const bit of [1, 2, 4, 8, 16]) {
-        const randoms = new Uint8Array(recoveryRandoms);
+        const randoms = new Uint8Array(recoveryRandomCount);
         randoms[byte] = bit;
         expect(recoveryGroups(randoms).join('')).not.toBe(zeros);
       }
@@ -85,7 +85,7 @@ describe('a group with a typing error is named', () => {
   });
 
   test('for a group that is missing, empty, too long or not of the sheet’s characters', () => {
-    const groups = recoveryGroups(new Uint8Array(recoveryRandoms).fill(7));
+    const groups = recoveryGroups(new Uint8Array(recoveryRandomCount).fill(7));
     expect(wrongGroups(groups.slice(0, 7))).toEqual([8, 9]);
     expect(wrongGroups([...groups, groups[0] ?? ''])).toEqual([10]);
     for (const typed of ['', `${groups[3] ?? ''}2`, '0000', 'OOOO', '????', '🙂🙂🙂🙂'])
@@ -95,7 +95,9 @@ describe('a group with a typing error is named', () => {
 });
 
 describe('what was typed is read as it is printed', () => {
-  const groups = recoveryGroups(Uint8Array.from({ length: recoveryRandoms }, (_, at) => at * 11));
+  const groups = recoveryGroups(
+    Uint8Array.from({ length: recoveryRandomCount }, (_, at) => at * 11),
+  );
 
   test('whatever case, spaces and dashes, and 1 or I in the place of an L', () => {
     expect(readGroup(' l-x 5–3.')).toBe('LX53');

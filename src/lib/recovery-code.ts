@@ -12,7 +12,7 @@ const groupLength = 4;
 const randomsPerGroup = groupLength - 1;
 
 /** Number of random bytes for one sheet; the lowest five bits of each make a character. */
-export const recoveryRandoms = groupCount * randomsPerGroup;
+export const recoveryRandomCount = groupCount * randomsPerGroup;
 
 /** Doubles an element of GF(32) with the polynomial x⁵ + x² + 1. */
 function doubled(value: number): number {
@@ -27,7 +27,7 @@ function checkOf(first: number, second: number, third: number, position: number)
   return doubled(first) ^ doubled(second) ^ second ^ doubled(doubled(third)) ^ position;
 }
 
-/** Returns the groups of a sheet made from `recoveryRandoms` random bytes. */
+/** Returns the groups of a sheet made from `recoveryRandomCount` random bytes. */
 export function recoveryGroups(randoms: Uint8Array): readonly string[] {
   const random = (at: number) => (randoms[at] ?? 0) & 31;
   return Array.from({ length: groupCount }, (_, index) => {

@@ -41,7 +41,7 @@ const settleMs = 2000;
  * Runs work that no screen needs, once the user has stayed for a while and the page is idle, but without waiting for ever.
  * Returns a function that cancels it.
  */
-export function whenAtRest(work: () => void): () => void {
+export function whenSettled(work: () => void): () => void {
   let cancel: (() => void) | null = null;
   const end = beginWork();
   const timer = setTimeout(() => {

@@ -19,7 +19,7 @@ export function cssString(text: string): string {
 }
 
 /** Isolates text of unknown direction, so that it doesn't reorder the text and numbers around it (Unicode, FSI and PDI). */
-export function isolated(text: string): string {
+export function isolateText(text: string): string {
   return text === '' ? '' : `\u2068${text}\u2069`;
 }
 

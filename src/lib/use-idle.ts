@@ -20,7 +20,7 @@ export function useIsReady(): boolean {
  * Counts from 0 to `last`, one step each time the page is idle. Lets a screen draw the visible part first and the rest piece by
  * piece, so that neither the first paint nor a key press has to wait.
  */
-export function useSteps(last: number): number {
+export function useIdleSteps(last: number): number {
   const [step, setStep] = useState(0);
   useEffect(() => {
     if (step >= last) return;

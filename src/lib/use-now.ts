@@ -35,7 +35,7 @@ function wholeDay(): string {
 }
 
 /** Returns the current time, updated every minute. */
-export function useEachMinute(): Date {
+export function useCurrentMinute(): Date {
   return useCurrentDate(ofMinute);
 }
 
@@ -47,7 +47,7 @@ function ofMinute(now: Date): string {
  * Returns the current time, updated every minute, but never earlier than `readAt`, when the shown data was read: it may be from
  * this very moment.
  */
-export function useMinute(readAt: Date): Date {
+export function useMinuteSince(readAt: Date): Date {
   const now = useCurrentDate(ofMinute);
   return readAt > now ? readAt : now;
 }

@@ -11,16 +11,16 @@ import {
 import { redactForUrl, restoreFromUrl } from './redaction';
 
 /** The dialog over a screen as the URL names it, so that Back closes it and a reload opens it again. */
-export interface AddressDialog<K extends string> {
+export interface UrlDialog<K extends string> {
   readonly kind: K;
   /** For example a record's id; empty if `kind` says it all. */
   readonly value: string;
 }
 
-export interface Address<K extends string> {
+export interface UrlState<K extends string> {
   /** The text of the search box, `q` in the URL. */
   readonly text: string;
-  readonly dialog: AddressDialog<K> | null;
+  readonly dialog: UrlDialog<K> | null;
   readonly params: URLSearchParams;
   readonly setText: (text: string) => void;
   /** Sets filters and removes those that are null or empty, without adding a history entry for each. */
@@ -41,7 +41,7 @@ const urlDelayMs = 400;
  * Reads a screen's filters and open dialog from the URL and writes them back to it. `kinds` names the dialogs. The returned
  * functions are stable, so that their receivers don't render again at every letter typed.
  */
-export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
+export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
@@ -74,7 +74,7 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
   const closeAll = useCallback((next: URLSearchParams) => {
     for (const one of latest.current.kinds) next.delete(one);
   }, []);
-  const change = useCallback<Address<K>['change']>(
+  const change = useCallback<UrlState<K>['change']>(
     (filters) => {
       set(
         (next) => {
@@ -89,7 +89,7 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
     },
     [set],
   );
-  const open = useCallback<Address<K>['open']>(
+  const open = useCallback<UrlState<K>['open']>(
     (opened, value = '') => {
       // A dialog opened from another one replaces it, so that Back leads to the screen.
       const { inUrl: other, wasPushed: below } = latest.current;
@@ -104,7 +104,7 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
     },
     [set, closeAll],
   );
-  const rename = useCallback<Address<K>['rename']>(
+  const rename = useCallback<UrlState<K>['rename']>(
     (to, value) => {
       const { dialog: shown, inUrl: before, wasPushed: below } = latest.current;
       if (!shown || !before) return;
@@ -143,21 +143,21 @@ export function useUrlState<K extends string>(kinds: readonly K[]): Address<K> {
 
 /** A dialog that still shows what it was opened with, while the URL already names something else. */
 interface Renamed<K extends string> {
-  readonly shown: AddressDialog<K>;
+  readonly shown: UrlDialog<K>;
   /** What the URL names until it has been updated (`before`) and after that (`to`). */
-  readonly before: AddressDialog<K>;
-  readonly to: AddressDialog<K>;
+  readonly before: UrlDialog<K>;
+  readonly to: UrlDialog<K>;
 }
 
-function isSame<K extends string>(a: AddressDialog<K>, b: AddressDialog<K> | null): boolean {
+function isSame<K extends string>(a: UrlDialog<K>, b: UrlDialog<K> | null): boolean {
   return a.kind === b?.kind && a.value === b.value;
 }
 
 interface Now<K extends string> {
   readonly kinds: readonly K[];
-  readonly inUrl: AddressDialog<K> | null;
+  readonly inUrl: UrlDialog<K> | null;
   /** What the screen shows. */
-  readonly dialog: AddressDialog<K> | null;
+  readonly dialog: UrlDialog<K> | null;
   /** Whether the previous history entry is the screen without its dialog. */
   readonly wasPushed: boolean;
   readonly setParams: SetURLSearchParams;

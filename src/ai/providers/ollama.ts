@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { redactName, restoreName } from '@/domain/text/redact-name';
 import { ollamaModel } from '@/domain/ai/settings';
-import { isThisComputer } from '@/lib/server-address';
+import { isLocalhost } from '@/lib/server-address';
 import type { Call } from './provider-types';
 import { AiError } from './ai-errors';
 import { ask, jsonOf, timeLimits, within } from './provider-request';
@@ -59,7 +59,7 @@ function acrossSchemes(endpoint: string): string | null {
   const isSecurePage = 'location' in globalThis && globalThis.location.protocol === 'https:';
   const { protocol, hostname } = new URL(endpoint);
   if (!isSecurePage || protocol !== 'http:') return null;
-  return isThisComputer(hostname)
+  return isLocalhost(hostname)
     ? 'Safari does not let this page reach a program on this computer: use Chrome, Edge or Firefox, and allow access to the local network if it asks.'
     : 'This page is on https, and browsers do not let it reach another computer by http: give Ollama an https address.';
 }

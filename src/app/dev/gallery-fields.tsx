@@ -66,7 +66,7 @@ export function FieldSection() {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
   const addPhotos = (files: readonly File[]) => {
     const added = files.map((file) => URL.createObjectURL(file));
-    setPhotos([...photos, ...added.map(pickedFrom)]);
+    setPhotos([...photos, ...added.map(photoFromUrl)]);
   };
   const removePhoto = (id: string) => {
     setPhotos(photos.filter((photo) => photo.id !== id));
@@ -131,7 +131,7 @@ export function FieldSection() {
         />
         <PhotoPicker
           label="Photo of the plate"
-          photos={[pickedFrom('/icon.svg')]}
+          photos={[photoFromUrl('/icon.svg')]}
           previewAlt="Leaves"
           error="This file is not a picture."
           onPick={addPhotos}
@@ -243,7 +243,7 @@ export const reactions = [
 export type Reaction = (typeof reactions)[number]['value'];
 
 /** Returns a picked photo that consists of only a URL. */
-export function pickedFrom(url: string): PickedPhoto {
+export function photoFromUrl(url: string): PickedPhoto {
   return { id: url, url, isLost: false, onError: () => undefined };
 }
 

@@ -9,7 +9,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 import {
   categories,
   type Category,
-  pickedFrom,
+  photoFromUrl,
   reactions,
   Row,
   Section,
@@ -214,7 +214,7 @@ function EntryDialog({ isOpen, onClose }: EntryDialogProps) {
           <PhotoPicker
             label="Photo"
             optional
-            photos={photo === null ? [] : [pickedFrom(photo)]}
+            photos={photo === null ? [] : [photoFromUrl(photo)]}
             previewAlt="Chosen photo"
             onPick={([file]) => {
               if (file) setPhoto(URL.createObjectURL(file));

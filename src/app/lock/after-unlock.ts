@@ -19,10 +19,10 @@ export async function begin(
   history.replaceState(null, '', back?.address ?? asked);
   delete dataset['locked'];
   delete dataset['drawn'];
-  const { coverWhileWaiting, followHeading, restoreScroll, keepWatch } =
+  const { coverWhileWaiting, followHeading, restoreScroll, startLockWatch } =
     await import('./once-open');
   // Before the app draws itself, so that a key pressed at once counts.
-  keepWatch();
+  startLockWatch();
   coverWhileWaiting();
   const { begin: beginApp } = await import('@/app/start');
   beginApp();

@@ -1,5 +1,5 @@
 import type { LockFile } from '@/data/lock/lock-file';
-import { onceOpenNowhere } from '@/data/lock/open-tabs';
+import { whenOpenNowhere } from '@/data/lock/open-tabs';
 
 /**
  * Returns the address this page was opened with. It may reveal what someone looked at, so it is removed from the
@@ -97,7 +97,7 @@ export async function applyUpdates(): Promise<void> {
       let isLeftWaiting = true;
       while (isLeftWaiting) {
         isLeftWaiting = false;
-        await onceOpenNowhere(async () => {
+        await whenOpenNowhere(async () => {
           const next = newest();
           if (!next || isInUse()) return;
           next.postMessage({ type: 'SKIP_WAITING' });

@@ -30,9 +30,9 @@ import { categoryOf } from '@/domain/schema/categories';
 import type { FoodItem } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
 import { searchTextOf } from '@/domain/food/food-text';
-import { foundSentence, matchesSearch, textPieces } from '@/domain/text/search';
+import { matchingSentence, matchesSearch, textPieces } from '@/domain/text/search';
 import { plainText } from '@/domain/text/excerpt';
-import { moveFoodAndTell } from '@/features/food/move-food';
+import { moveFoodWithMessage } from '@/features/food/move-food';
 import { redactForUrl } from '@/lib/redaction';
 import { matchesWords } from '@/lib/text';
 import { paths } from '@/lib/paths';
@@ -217,7 +217,7 @@ function intoSafe(food: FoodItem): PaletteItem {
     label: `Move ${food.name} to ${title}`,
     icon: glyphs[glyph],
     hue,
-    onAction: () => void moveFoodAndTell(food, 'safe'),
+    onAction: () => void moveFoodWithMessage(food, 'safe'),
   };
 }
 
@@ -230,7 +230,7 @@ function foundIn(
   text: string,
   typed: string,
 ): Pick<PaletteItem, 'pieces' | 'sentence'> {
-  const sentence = foundSentence(plainText(text.slice(0, searchedText)), typed);
+  const sentence = matchingSentence(plainText(text.slice(0, searchedText)), typed);
   return {
     pieces: textPieces(label, typed),
     ...(sentence !== null && { sentence: textPieces(sentence, typed) }),

@@ -10,7 +10,7 @@ import { UNSAFE_DataRouterContext as RouterContext, useNavigate } from 'react-ro
 import { useStartsWithToday } from '@/data/preferences/home';
 import { whileBusy } from '@/lib/busy';
 import { invariant } from '@/lib/invariant';
-import { whenAtRest } from '@/lib/scheduling';
+import { whenSettled } from '@/lib/scheduling';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { QuickNoteHostProps } from './quick-note-host';
 
@@ -87,7 +87,7 @@ function useIsNear(): boolean {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {
     if (!hasChildren) return;
-    return whenAtRest(() => {
+    return whenSettled(() => {
       setAtRest(true);
     });
   }, [hasChildren]);

@@ -45,7 +45,7 @@ export const browserPorts: CirclePorts = {
     }),
 };
 
-export const pageTools: EngineTools = {
+export const browserTools: EngineTools = {
   now: () => Date.now(),
   wait: (ms, signal) => browserPorts.wait(ms, signal),
   random: () => Math.random(),

@@ -2,18 +2,12 @@ import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Signer } from '@/circle/members/member-log';
 import {
-  changeList,
-  type ListPlace,
+  appendToLog,
+  type LogPosition,
   pullMemberLog,
-  putListBack,
+  restoreLog,
 } from '@/circle/members/pull-member-log';
-import {
-  freeSlots,
-  placeSecret,
-  renewPlace,
-  type SlotKeys,
-  takeSlot,
-} from '@/circle/members/seats';
+import { freeSeats, seatSecret, renewSeat, type SeatKeys, takeSeat } from '@/circle/members/seats';
 import { updateAccessList } from '@/circle/members/access-list';
 import type { CirclePorts } from './ports';
 import { changeCircle, type CircleFields, readCircle } from '@/circle/store/circles';
@@ -51,7 +45,7 @@ export const signerOf = (row: CircleRow, ports: CirclePorts): Signer => ({
   now: ports.now(),
 });
 
-export const slotKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): SlotKeys => ({
+export const seatKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): SeatKeys => ({
   ...{ database, seed, chainKey, epochs },
 });
 
@@ -60,30 +54,30 @@ export const slotKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): Slo
  * and knows at least as much.
  */
 const storePosition =
-  (position: ListPlace) =>
+  (position: LogPosition) =>
   ({ chainLength }: CircleRow): CircleFields =>
     chainLength >= position.chainLength ? {} : position;
 
-type StorePosition = (position: ListPlace) => Promise<void>;
+type StorePosition = (position: LogPosition) => Promise<void>;
 
 /** Appends to the member log, stores the new position and updates the server's access list. */
 export async function changeMembers(
   ports: CirclePorts,
   row: CircleRow,
-  make: Parameters<typeof changeList>[2],
+  make: Parameters<typeof appendToLog>[2],
   signal: AbortSignal,
   store: StorePosition = (position) => ports.change(row.childId, storePosition(position)),
 ): Promise<CircleRow> {
-  const position = await changeList(row, ports.server(row), make, signal);
+  const position = await appendToLog(row, ports.server(row), make, signal);
   await store(position);
-  return alignServer(ports, { ...row, ...position }, signal, store);
+  return syncAccessList(ports, { ...row, ...position }, signal, store);
 }
 
 /**
  * Reads the new entries of the member log, so that the access list doesn't follow an old one. Returns the circle, or null if this device
  * may not set the access list: it was removed, or a later version of Kinleaf wrote the next entry. Rejects as the server does.
  */
-export async function readOn(
+export async function pullCircle(
   ports: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
@@ -100,7 +94,7 @@ export async function readOn(
  * Updates the server's access list. The server has no revisions of it, so the member log is read again afterwards, in case another parent
  * changed it at the same time.
  */
-export async function alignServer(
+export async function syncAccessList(
   ports: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
@@ -134,7 +128,7 @@ export function circleStateFor(childId: string): CircleState {
 
     async putListBack(server, signal) {
       const circle = await readCircle(childId);
-      if (circle !== null) await putListBack(circle, server, signal);
+      if (circle !== null) await restoreLog(circle, server, signal);
     },
 
     hold: (held) => changeCircle(childId, { held }),
@@ -151,13 +145,13 @@ export function circleStateFor(childId: string): CircleState {
 /** Takes the first free seat for a new member and returns its user name. Rejects with CircleError('no-place') if none is free. */
 export async function claimSeat(
   access: CircleAccess,
-  keys: SlotKeys,
+  keys: SeatKeys,
   members: readonly Member[],
   like: Pick<Member, 'id' | 'role' | 'isPaper'>,
   signal: AbortSignal,
 ): Promise<string> {
-  for (const user of freeSlots(keys.database, members, like)) {
-    if ((await takeSlot(access, keys, { user, id: like.id }, signal)) !== null) return user;
+  for (const user of freeSeats(keys.database, members, like)) {
+    if ((await takeSeat(access, keys, { user, id: like.id }, signal)) !== null) return user;
   }
   throw new CircleError('no-place');
 }
@@ -166,14 +160,14 @@ export async function claimSeat(
  * Returns a member's seat for its welcome, with a new password if someone was removed since the seat was claimed. Rejects with
  * CircleError('no-place') if it's someone else's now.
  */
-export async function placeOf(
+export async function seatOf(
   access: CircleAccess,
-  keys: SlotKeys,
+  keys: SeatKeys,
   member: Pick<Member, 'user' | 'id'>,
   signal: AbortSignal,
 ): Promise<Pick<Welcome, 'user' | 'password' | 'place'>> {
-  const secret = placeSecret(keys, member.user, member.id);
-  const position = await renewPlace(access, keys, { user: member.user, secret }, signal);
+  const secret = seatSecret(keys, member.user, member.id);
+  const position = await renewSeat(access, keys, { user: member.user, secret }, signal);
   if (position === null) throw new CircleError('no-place');
   const { password, epoch } = position;
   return { user: member.user, password, place: { secret, epoch } };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CircleError } from '@/domain/circle/circle-errors';
-import { present } from '@/circle/members/member-log';
+import { presentMembers } from '@/circle/members/member-log';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
 import { StandIn } from '@/circle/fixtures/stand-in';
 import type { TestDesk } from '@/circle/fixtures/test-desk';
@@ -9,7 +9,7 @@ import { leaveCircle } from './leave';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember, renameMember } from './remove-member';
 
-const people = ({ row }: TestDesk) => present(row.members).map(({ person }) => person);
+const people = ({ row }: TestDesk) => presentMembers(row.members).map(({ person }) => person);
 const idOf = ({ row }: TestDesk) => row.deviceId;
 const follow = (desk: TestDesk) => pullMemberLog(desk.row, desk.server(desk.row), signal);
 

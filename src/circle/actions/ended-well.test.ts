@@ -8,7 +8,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { StorageFailure } from '@/data/db/errors';
-import { troubleWords } from '@/domain/circle/circle-errors';
+import { syncProblemText } from '@/domain/circle/circle-errors';
 import { runUntilStopped } from './run-circles';
 
 beforeEach(async () => {
@@ -24,13 +24,13 @@ test('what this device could not store is told with the circle', async () => {
   const full = new StorageFailure('full', new Error('QuotaExceededError'));
   expect(await runUntilStopped('c', { ended: Promise.reject(full) })).toBe(false);
   expect(await trouble()).toBe('device');
-  expect(troubleWords('device')).toContain('could not store what came');
+  expect(syncProblemText('device')).toContain('could not store what came');
 });
 
 test('what else fails here is not laid to the server', async () => {
   expect(await runUntilStopped('c', { ended: Promise.reject(new TypeError('x')) })).toBe(false);
   expect(await trouble()).toBe('fault');
-  expect(troubleWords('fault')).toContain('on this device');
+  expect(syncProblemText('fault')).toContain('on this device');
 });
 
 test('a circle that is held meanwhile has no trouble beside that', async () => {

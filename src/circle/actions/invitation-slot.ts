@@ -4,20 +4,20 @@ import type { Role } from '@/domain/circle/members';
 import { fromBase64Url } from '@/lib/bytes';
 import {
   answerNote,
-  clearDoor,
+  clearMailbox,
   hasNote,
   type InvitationMailbox,
   inviteNote,
   welcomeNote,
   writeNote,
 } from '@/circle/members/invitation-mailbox';
-import { restingPassword, usersOf } from '@/circle/members/setup-code';
+import { initialSeatPassword, usersOf } from '@/circle/members/setup-code';
 import { isParentRow, ownMember, type ParentRow } from './circle-state';
 import type { CirclePorts } from './ports';
 import { CircleServerError, type ServerErrorCode } from '@/circle/server/server';
 
 const initialPasswordOf = ({ database, seed }: ParentRow, mailbox: string) =>
-  restingPassword({ database, seed: fromBase64Url(seed) }, mailbox);
+  initialSeatPassword({ database, seed: fromBase64Url(seed) }, mailbox);
 
 /** Mailboxes are opened and closed one at a time: closing deletes the notes, and must not delete those of another invitation. */
 const withMailboxes = (
@@ -86,7 +86,7 @@ async function openFree(
       continue;
     const mailbox = { ...keys, database, user };
     // An answer left from an earlier invitation would count as one to this.
-    await clearDoor(access, mailbox, signal);
+    await clearMailbox(access, mailbox, signal);
     const invite = {
       ...{ firstHash: row.firstHash, role, until: until.toISOString() },
       person: ownMember(row)?.person ?? '',
@@ -100,7 +100,7 @@ async function openFree(
 }
 
 /** Closes this device's open invitation, if any, so that its words no longer work. With `only`, closes it only if it has that password. */
-export const closeDoor = (
+export const closeInvitation = (
   ports: CirclePorts,
   childId: string,
   signal: AbortSignal,
@@ -121,14 +121,14 @@ async function close(
   const access = ports.access(row);
   // The password first, so that nobody can join while the notes are deleted.
   if (await access.setPassword(user, password, initialPasswordOf(row, user), signal))
-    await clearDoor(access, { database: row.database, user }, signal);
+    await clearMailbox(access, { database: row.database, user }, signal);
   await ports.change(childId, (now) =>
     now.invitation?.password === password ? { invitation: undefined } : {},
   );
 }
 
 /** Closes the invitation once the new device has fetched its keys, or when it expires. */
-export async function closeOnceTaken(
+export async function closeOnceFetched(
   ports: CirclePorts,
   childId: string,
   mailbox: Pick<InvitationMailbox, 'database' | 'user' | 'password'>,
@@ -140,14 +140,14 @@ export async function closeOnceTaken(
   const access = ports.access(row);
   const isTaken = async () => ((await hasNote(access, mailbox, answerNote, signal)) ? null : true);
   await pollUntil(ports, isTaken, until, signal);
-  await closeDoor(ports, childId, signal, mailbox.password);
+  await closeInvitation(ports, childId, signal, mailbox.password);
 }
 
 /**
  * Closes an invitation that a closed page left open, once it has expired. Not earlier: it may be open in another tab, or an admitted device
  * may still fetch its keys.
  */
-export async function takeBackInvitation(
+export async function closeExpiredInvitation(
   ports: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
@@ -156,14 +156,14 @@ export async function takeBackInvitation(
   if (invitation === undefined) return;
   const left = new Date(invitation.until ?? 0).getTime() - ports.now().getTime();
   if (left < 0) {
-    await closeDoor(ports, childId, signal);
+    await closeInvitation(ports, childId, signal);
     return;
   }
   const closeLater = async () => {
     await ports.wait(left + 1000, signal);
     const now = await ports.read(childId);
     if (now !== null && isExpired(now, ports))
-      await closeDoor(ports, childId, signal, invitation.password);
+      await closeInvitation(ports, childId, signal, invitation.password);
   };
   // The next start of a page tries again.
   void closeLater().catch(() => undefined);

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { present } from '@/circle/members/member-log';
+import { presentMembers } from '@/circle/members/member-log';
 import type { TestDesk } from '@/circle/fixtures/test-desk';
 import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
-import { closeOnceTaken } from './invitation-slot';
+import { closeOnceFetched } from './invitation-slot';
 import { repairCircle } from './repair-circle';
 
-const people = ({ row }: TestDesk) => present(row.members).map(({ person }) => person);
+const people = ({ row }: TestDesk) => presentMembers(row.members).map(({ person }) => person);
 
 // Each invitation takes what the words are made slow with, twice.
 vi.setConfig({ testTimeout: 60_000 });
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     await first.accept();
     await joining;
     const next = await openInvitation(childId, 'reader', jo);
-    await closeOnceTaken(jo, childId, door, first.until);
+    await closeOnceFetched(jo, childId, door, first.until);
     expect(await invited(standIn.device(), next)).toMatchObject({ role: 'reader' });
     await next.close();
     expect(jo.row.invitation).toBeUndefined();

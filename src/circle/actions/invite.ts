@@ -3,7 +3,7 @@ import type { Role } from '@/domain/circle/members';
 import {
   type Answer,
   answerNote,
-  doorKeys,
+  mailboxKeys,
   type InvitationMailbox,
   newWords,
   readNote,
@@ -15,12 +15,17 @@ import {
   claimSeat,
   parentCircleOf,
   type ParentRow,
-  placeOf,
+  seatOf,
   signerOf,
-  slotKeysOf,
+  seatKeysOf,
 } from './circle-state';
 import type { CirclePorts } from './ports';
-import { closeDoor, closeOnceTaken, openInvitationSlot, pollUntil } from './invitation-slot';
+import {
+  closeInvitation,
+  closeOnceFetched,
+  openInvitationSlot,
+  pollUntil,
+} from './invitation-slot';
 import { browserPorts } from './browser-ports';
 import { addEntry } from '@/circle/members/member-log';
 import { boxWelcome } from '@/circle/members/welcome';
@@ -50,7 +55,7 @@ export async function openInvitation(
 ): Promise<Invitation> {
   const row = await parentCircleOf(ports, childId);
   const words = await newWords();
-  const keys = await doorKeys(row.database, words, ports.stretch);
+  const keys = await mailboxKeys(row.database, words, ports.stretch);
   const until = new Date(ports.now().getTime() + quarterOfAnHour);
   const ending = new AbortController();
   const mailbox = await openInvitationSlot(ports, row, keys, { role, until }, ending.signal);
@@ -86,7 +91,7 @@ function awaitAnswer(
     if (isAccepted || isClosed) return;
     isClosed = true;
     ending.abort();
-    await closeDoor(ports, row.childId, new AbortController().signal, mailbox.password);
+    await closeInvitation(ports, row.childId, new AbortController().signal, mailbox.password);
   };
   const answered = async () => {
     const access = ports.access(row);
@@ -108,7 +113,7 @@ function awaitAnswer(
       await admitMember(ports, now, mailbox, { ...answer, role }, ending.signal);
       if (isAccepted) return;
       isAccepted = true;
-      void closeOnceTaken(ports, row.childId, mailbox, until).catch(() => undefined);
+      void closeOnceFetched(ports, row.childId, mailbox, until).catch(() => undefined);
     },
     close,
   };
@@ -130,7 +135,7 @@ async function admitMember(
     async (state, key) => {
       const existing = state.members.find((member) => member.id === id);
       if (existing?.signKey === signKey) return null;
-      const keys = { ...slotKeysOf(row), epochs: [key] };
+      const keys = { ...seatKeysOf(row), epochs: [key] };
       const user = await claimSeat(access, keys, state.members, { id, role }, signal);
       const member = { id, person, device, role, signKey, boxKey, user };
       return addEntry(state, signerOf(row, ports), member, key);
@@ -139,9 +144,9 @@ async function admitMember(
   );
   const joined = changed.members.find((member) => member.id === id);
   if (joined === undefined) throw new CircleError('list');
-  const keys = slotKeysOf({ ...row, ...changed, seed: row.seed });
+  const keys = seatKeysOf({ ...row, ...changed, seed: row.seed });
   const welcome = {
-    ...(await placeOf(access, keys, joined, signal)),
+    ...(await seatOf(access, keys, joined, signal)),
     ...{ childId: row.childId, idKey: row.idKey, chainKey: row.chainKey },
     firstHash: row.firstHash,
     ...(role === 'parent' && { seed: row.seed }),

@@ -6,14 +6,14 @@ import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
 import { newDeviceId } from '@/circle/members/member-log';
 import {
   answerNote,
-  doorKeys,
+  mailboxKeys,
   hasNote,
   type InvitationMailbox,
   type Invite,
   inviteNote,
   readNote,
   readWords,
-  takeNote,
+  removeNote,
   welcomeNote,
   writeNote,
 } from '@/circle/members/invitation-mailbox';
@@ -24,11 +24,11 @@ import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
 import { pollUntil } from './invitation-slot';
 import type { CircleRow } from '@/data/db/db';
-import { readList } from '@/circle/members/pull-member-log';
+import { readWholeLog } from '@/circle/members/pull-member-log';
 import { ownMember } from './circle-state';
 
 /** An invitation, as the person who joins sees it. */
-export interface Invited {
+export interface ReceivedInvitation {
   readonly childName: string;
   readonly inviter: string;
   readonly role: Role;
@@ -47,7 +47,7 @@ export async function readInvitation(
   { address, words }: { readonly address: string; readonly words: readonly string[] },
   signal: AbortSignal,
   ports: CirclePorts = browserPorts,
-): Promise<Invited> {
+): Promise<ReceivedInvitation> {
   const read = readAddress(address);
   if ('problem' in read || read.database === null) throw new CircleError('address');
   const { server, database } = read;
@@ -82,7 +82,7 @@ async function findInvitation(
   { server, database, words }: { server: string; database: string; words: readonly string[] },
   signal: AbortSignal,
 ): Promise<{ door: InvitationMailbox; access: CircleAccess; invite: Invite }> {
-  const keys = await doorKeys(database, words, ports.stretch);
+  const keys = await mailboxKeys(database, words, ports.stretch);
   for (const user of usersOf(database, 'door')) {
     const mailbox = { ...keys, database, user };
     const access = ports.access({ server, database, user, password: keys.password });
@@ -138,7 +138,7 @@ async function waitForWelcome(
   });
   if (joined === null) throw new CircleError('expired');
   // Tells the other side to close the mailbox; if this fails, it closes when the invitation expires.
-  await takeNote(access, mailbox, answerNote, signal).catch(() => undefined);
+  await removeNote(access, mailbox, answerNote, signal).catch(() => undefined);
   return joined;
 }
 
@@ -179,7 +179,7 @@ export async function storeCircle(
   const before = rowBefore(joining);
   const existing = await ports.read(before.childId);
   if (existing !== null && existing.chainLength > 0) throw new CircleError('in-circle');
-  const position = await readList(before, ports.server(before), signal);
+  const position = await readWholeLog(before, ports.server(before), signal);
   const row = { ...before, ...position };
   const { signs, boxes } = joining.device;
   const own = ownMember(row);

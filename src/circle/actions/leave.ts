@@ -1,22 +1,22 @@
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
-import { present, removeEntry } from '@/circle/members/member-log';
+import { presentMembers, removeEntry } from '@/circle/members/member-log';
 import { CircleServerError } from '@/circle/server/server';
-import { restSlot } from '@/circle/members/seats';
+import { resetSeat } from '@/circle/members/seats';
 import {
   changeMembers,
   circleOf,
   isParentRow,
   type ParentRow,
   signerOf,
-  slotKeysOf,
+  seatKeysOf,
 } from './circle-state';
 import type { CirclePorts } from './ports';
-import { closeDoor } from './invitation-slot';
+import { closeInvitation } from './invitation-slot';
 import { browserPorts } from './browser-ports';
 
 /** What became of this device in the circle. */
-export type Left =
+export type LeaveOutcome =
   /** It was removed from the member log, and the server no longer lets it in. */
   | 'off-the-list'
   /** Only a parent can remove it: until then it's still listed, though nothing is here any more. */
@@ -34,7 +34,7 @@ export async function leaveCircle(
   childId: string,
   { keepsCopy, patience = 15_000 }: { readonly keepsCopy: boolean; readonly patience?: number },
   ports: CirclePorts = browserPorts,
-): Promise<Left> {
+): Promise<LeaveOutcome> {
   const row = await circleOf(ports, childId);
   const left = await leaveMemberLog(ports, row, AbortSignal.timeout(patience));
   await ports.forget(childId, { keepsCopy });
@@ -45,17 +45,21 @@ async function leaveMemberLog(
   ports: CirclePorts,
   row: CircleRow,
   signal: AbortSignal,
-): Promise<Left> {
+): Promise<LeaveOutcome> {
   // A parent has already removed this device.
   if (row.held === 'removed') return 'off-the-list';
   return isParentRow(row) ? removeSelf(ports, row, signal) : 'still-on-the-list';
 }
 
-async function removeSelf(ports: CirclePorts, row: ParentRow, signal: AbortSignal): Promise<Left> {
+async function removeSelf(
+  ports: CirclePorts,
+  row: ParentRow,
+  signal: AbortSignal,
+): Promise<LeaveOutcome> {
   try {
-    await closeDoor(ports, row.childId, signal);
+    await closeInvitation(ports, row.childId, signal);
     const others = (members: typeof row.members) =>
-      present(members).filter(({ id, isPaper }) => id !== row.deviceId && isPaper !== true);
+      presentMembers(members).filter(({ id, isPaper }) => id !== row.deviceId && isPaper !== true);
     await changeMembers(
       ports,
       row,
@@ -66,9 +70,9 @@ async function removeSelf(ports: CirclePorts, row: ParentRow, signal: AbortSigna
       },
       signal,
     );
-    await restSlot(
+    await resetSeat(
       ports.access(row),
-      slotKeysOf(row),
+      seatKeysOf(row),
       { user: row.user, id: row.deviceId },
       signal,
     );

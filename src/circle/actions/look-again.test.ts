@@ -3,7 +3,7 @@ import { pullMemberLog } from '@/circle/members/pull-member-log';
 import type { StandIn } from '@/circle/fixtures/stand-in';
 import type { TestDesk } from '@/circle/fixtures/test-desk';
 import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
-import { putBackList, recheckMemberLog, repairCircle } from './repair-circle';
+import { restoreLogOnServer, recheckMemberLog, repairCircle } from './repair-circle';
 import { removeMember } from './remove-member';
 
 // Each invitation takes what the words are made slow with, twice.
@@ -84,7 +84,7 @@ test('a parent puts the list back into a server that was set back, and who was r
   expect(standIn.letIn).toEqual(['c1', 'p1', 'p2']);
 
   await hold(jo);
-  await putBackList(childId, jo);
+  await restoreLogOnServer(childId, jo);
   expect([jo.row.held, standIn.letIn]).toEqual([undefined, ['p1', 'p2']]);
   expect(await follow(jo)).toMatchObject({ kind: 'same' });
   expect(await follow(kim)).toMatchObject({ kind: 'grew' });
@@ -100,7 +100,7 @@ test('a list that is another one is not written over', async () => {
   await letIn(standIn, twin, 'carer', 'Sam');
   const before = [...standIn.documents.docs()];
   await hold(jo);
-  await expect(putBackList(childId, jo)).rejects.toMatchObject({ problem: 'list' });
+  await expect(restoreLogOnServer(childId, jo)).rejects.toMatchObject({ problem: 'list' });
   expect([...standIn.documents.docs()]).toEqual(before);
   expect(jo.row.held).toBe('older-list');
 });
@@ -111,9 +111,9 @@ test('a list that is not whole here is not put back, nor by anybody but a parent
   const sam = await letIn(standIn, jo, 'carer', 'Sam');
   standIn.documents.rollback(early);
   await Promise.all([hold(jo), hold(sam)]);
-  await expect(putBackList(childId, sam)).rejects.toMatchObject({ problem: 'not-parent' });
+  await expect(restoreLogOnServer(childId, sam)).rejects.toMatchObject({ problem: 'not-parent' });
   await jo.change(childId, ({ list = [] }) => ({ list: list.slice(1) }));
-  await expect(putBackList(childId, jo)).rejects.toMatchObject({ problem: 'list' });
+  await expect(restoreLogOnServer(childId, jo)).rejects.toMatchObject({ problem: 'list' });
   expect([jo.row.held, sam.row.held]).toEqual(['older-list', 'older-list']);
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { newestPlace, placePassword, placeSecret } from '@/circle/members/seats';
-import { ownMember, parentCircleOf, slotKeysOf } from './circle-state';
+import { newestSeat, seatPassword, seatSecret } from '@/circle/members/seats';
+import { ownMember, parentCircleOf, seatKeysOf } from './circle-state';
 import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
 import type { StandIn } from '@/circle/fixtures/stand-in';
 import type { TestDesk } from '@/circle/fixtures/test-desk';
-import { isPlaceOld, repairCircle } from './repair-circle';
+import { isSeatPasswordOld, repairCircle } from './repair-circle';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember } from './remove-member';
 
@@ -16,9 +16,9 @@ const follow = (desk: TestDesk) => desk.server(desk.row).state(signal);
 
 /** All that a parent knew when they were removed, of the place of another device. */
 async function guesses(removed: TestDesk, { row }: TestDesk): Promise<readonly string[]> {
-  const keys = slotKeysOf(await parentCircleOf(removed, childId));
-  const secret = placeSecret(keys, row.user, row.deviceId);
-  return [secret, ...keys.epochs.map((key) => placePassword(keys.database, secret, key))];
+  const keys = seatKeysOf(await parentCircleOf(removed, childId));
+  const secret = seatSecret(keys, row.user, row.deviceId);
+  return [secret, ...keys.epochs.map((key) => seatPassword(keys.database, secret, key))];
 }
 
 const passwordOf = ({ accounts }: StandIn, { row }: TestDesk) => accounts.passwords.get(row.user);
@@ -32,7 +32,7 @@ describe('after a parent was removed', () => {
     expect(known.jo).toContain(passwordOf(standIn, jo));
     expect(known.sam).toContain(passwordOf(standIn, sam));
     await removeMember(childId, idOf(kim), jo);
-    expect(isPlaceOld(jo.row)).toBe(true);
+    expect(isSeatPasswordOld(jo.row)).toBe(true);
     // What its page has read of the list.
     await sam.change(childId, () => ({
       epochs: [...sam.row.epochs, ...jo.row.epochs.slice(1)],
@@ -47,14 +47,14 @@ describe('after a parent was removed', () => {
     expect(sam.row.password).not.toBe(passwordOf(standIn, sam));
     for (const desk of [jo, sam]) {
       await repairCircle(childId, signal, desk);
-      expect(isPlaceOld(desk.row)).toBe(false);
+      expect(isSeatPasswordOld(desk.row)).toBe(false);
       expect(desk.row.password).toBe(passwordOf(standIn, desk));
       await follow(desk);
     }
     expect(known.jo).not.toContain(passwordOf(standIn, jo));
     expect(known.sam).not.toContain(passwordOf(standIn, sam));
     // Nor does another carer know it, who has the key and not the seed.
-    const other = newestPlace(standIn.database, sam.row.epochs, sam.row.placeSecret ?? '');
+    const other = newestSeat(standIn.database, sam.row.epochs, sam.row.placeSecret ?? '');
     expect(other?.password).toBe(sam.row.password);
     expect(sam.row.seed).toBeUndefined();
     await removeMember(childId, idOf(sam), jo);

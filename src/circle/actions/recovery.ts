@@ -1,26 +1,26 @@
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Member } from '@/domain/circle/members';
-import { recoveryGroups, recoveryRandoms, wrongGroups } from '@/lib/recovery-code';
+import { recoveryGroups, recoveryRandomCount, wrongGroups } from '@/lib/recovery-code';
 import { fromBase64Url, randomBytes } from '@/lib/bytes';
 import { readAddress } from '@/circle/server/address';
 import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
-import { addEntry, newDeviceId, present } from '@/circle/members/member-log';
-import { readList } from '@/circle/members/pull-member-log';
-import { paperUserOf, restingPassword } from '@/circle/members/setup-code';
+import { addEntry, newDeviceId, presentMembers } from '@/circle/members/member-log';
+import { readWholeLog } from '@/circle/members/pull-member-log';
+import { sheetUserOf, initialSeatPassword } from '@/circle/members/setup-code';
 import {
-  openPaper,
-  type Paper,
-  type PaperDoc,
-  paperOf,
-  sealPaper,
+  decryptSheet,
+  type SheetKeys,
+  type SheetDocument,
+  sheetKeysOf,
+  encryptSheet,
 } from '@/circle/members/circle-recovery-sheet';
 import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
-import { changeMembers, claimSeat, parentCircleOf, placeOf, signerOf } from './circle-state';
+import { changeMembers, claimSeat, parentCircleOf, seatOf, signerOf } from './circle-state';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
-import { removeMember, retireRecoverySheet, sealPlace } from './remove-member';
+import { removeMember, retireRecoverySheet, encryptSheetPassword } from './remove-member';
 import { type NewDevice, rowBefore, storeCircle } from './join';
 
 /**
@@ -35,20 +35,20 @@ export async function makeRecoverySheet(
   const { signal } = new AbortController();
   const row = await parentCircleOf(ports, childId);
   const { database, seed } = row;
-  const groups = recoveryGroups(randomBytes(recoveryRandoms));
-  const sheet = paperOf(database, groups);
+  const groups = recoveryGroups(randomBytes(recoveryRandomCount));
+  const sheet = sheetKeysOf(database, groups);
   const id = newDeviceId();
-  const user = paperUserOf(database);
+  const user = sheetUserOf(database);
   const names = { person: 'Recovery sheet', device: 'On paper' };
   const keys = { signKey: sheet.signs.publicKey, boxKey: sheet.boxes.publicKey };
   const member = { id, ...names, ...keys, role: 'parent' as const, isPaper: true, user };
   const access = ports.access(row);
-  const initialPassword = restingPassword({ database, seed: fromBase64Url(seed) }, user);
+  const initialPassword = initialSeatPassword({ database, seed: fromBase64Url(seed) }, user);
   const changed = await changeMembers(
     ports,
     row,
     (state, key) => {
-      const place = sealPlace(row, key, id, sheet.password);
+      const place = encryptSheetPassword(row, key, id, sheet.password);
       return addEntry(state, signerOf(row, ports), member, key, place);
     },
     signal,
@@ -61,7 +61,7 @@ export async function makeRecoverySheet(
   }
   const { firstHash, chainKey, idKey } = row;
   const contents = { childId, firstHash, chainKey, idKey, seed, deviceId: id };
-  const doc = await sealPaper(database, sheet, contents, row.user);
+  const doc = await encryptSheet(database, sheet, contents, row.user);
   const [outcome] = await ports.server(row).write([doc], signal);
   if (outcome?.kind !== 'written') throw new CircleError('list');
   return { groups, address: `${row.server}/${database}` };
@@ -76,12 +76,12 @@ async function retireSheets(ports: CirclePorts, childId: string): Promise<void> 
   // An unfinished sheet may be in the log without this device knowing.
   const noEntry = () => Promise.resolve(null);
   const row = await changeMembers(ports, before, noEntry, new AbortController().signal);
-  for (const { id, isPaper } of present(row.members)) {
+  for (const { id, isPaper } of presentMembers(row.members)) {
     if (isPaper) await removeMember(childId, id, ports);
   }
 }
 
-export interface Recover {
+export interface RecoveryDetails {
   /** As it is printed on the sheet. */
   readonly address: string;
   readonly groups: readonly string[];
@@ -94,7 +94,7 @@ export interface Recover {
  * 'sheet-refused', 'in-circle', 'no-place', 'list', 'newer'), CircleServerError or as the stores do.
  */
 export async function recoverCircle(
-  { address, groups, person, device: name }: Recover,
+  { address, groups, person, device: name }: RecoveryDetails,
   signal: AbortSignal,
   ports: CirclePorts = browserPorts,
 ): Promise<{ readonly childId: string }> {
@@ -102,7 +102,7 @@ export async function recoverCircle(
   if ('problem' in read || read.database === null) throw new CircleError('address');
   if (wrongGroups(groups).length > 0) throw new CircleError('sheet');
   const { server, database } = read;
-  const sheet = paperOf(database, groups);
+  const sheet = sheetKeysOf(database, groups);
   const contents = await readSheet(ports, { server, database }, sheet, signal);
   const { childId } = contents;
   const before = await ports.read(childId);
@@ -133,7 +133,7 @@ export async function recoverCircle(
   );
   const user = changed.members.find((member) => member.id === id)?.user ?? '';
   const newest = { ...slotKeys, epochs: changed.epochs };
-  const welcome = { ...contents, ...(await placeOf(access, newest, { user, id }, signal)) };
+  const welcome = { ...contents, ...(await seatOf(access, newest, { user, id }, signal)) };
   await storeCircle(ports, { server, database, device, welcome }, signal);
   return { childId };
 }
@@ -146,14 +146,14 @@ interface CircleAddress {
 async function readSheet(
   ports: CirclePorts,
   { server, database }: CircleAddress,
-  sheet: Paper,
+  sheet: SheetKeys,
   signal: AbortSignal,
-): Promise<PaperDoc> {
-  const login = { server, database, user: paperUserOf(database), password: sheet.password };
+): Promise<SheetDocument> {
+  const login = { server, database, user: sheetUserOf(database), password: sheet.password };
   try {
     const [found] = await ports.server(login).winners([sheet.docId], signal);
     if (!found?.doc) throw new CircleError('sheet-refused');
-    return await openPaper(database, sheet, found.doc);
+    return await decryptSheet(database, sheet, found.doc);
   } catch (error) {
     if (!(error instanceof CircleServerError)) throw new CircleError('sheet-refused', error);
     const isRefused = ['unauthorized', 'forbidden', 'missing'].includes(error.trouble);
@@ -165,14 +165,14 @@ async function readSheet(
 async function rowOfSheet(
   ports: CirclePorts,
   { server, database }: CircleAddress,
-  { signs, boxes, password }: Paper,
-  contents: PaperDoc,
+  { signs, boxes, password }: SheetKeys,
+  contents: SheetDocument,
   signal: AbortSignal,
 ): Promise<CircleRow> {
   const device = { deviceId: contents.deviceId, signs, boxes };
-  const welcome = { ...contents, user: paperUserOf(database), password };
+  const welcome = { ...contents, user: sheetUserOf(database), password };
   const row = rowBefore({ server, database, device, welcome });
-  return { ...row, ...(await readList(row, ports.server(row), signal)) };
+  return { ...row, ...(await readWholeLog(row, ports.server(row), signal)) };
 }
 
 const newDevice = (): NewDevice => ({

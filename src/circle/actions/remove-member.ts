@@ -1,22 +1,22 @@
 import { CircleError } from '@/domain/circle/circle-errors';
-import { present, removeEntry, renameEntry } from '@/circle/members/member-log';
-import { restSlot } from '@/circle/members/seats';
+import { presentMembers, removeEntry, renameEntry } from '@/circle/members/member-log';
+import { resetSeat } from '@/circle/members/seats';
 import {
   changeMembers,
   parentCircleOf,
   type ParentRow,
   signerOf,
-  slotKeysOf,
+  seatKeysOf,
 } from './circle-state';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
 import type { Member } from '@/domain/circle/members';
 import { fromBase64Url, textOf, utf8 } from '@/lib/bytes';
 import type { CircleAccess } from '@/circle/server/server';
-import { openUnder, sealUnder } from '@/circle/crypto/sealed-boxes';
+import { decryptWith, encryptWith } from '@/circle/crypto/sealed-boxes';
 import { type EpochKey, readEntry } from '@/circle/members/member-entries';
-import { restingPassword } from '@/circle/members/setup-code';
-import { paperPlaceKey } from '@/circle/members/circle-recovery-sheet';
+import { initialSeatPassword } from '@/circle/members/setup-code';
+import { sheetPasswordKey } from '@/circle/members/circle-recovery-sheet';
 
 /**
  * Removes a device from the circle: from now on there is a new key, and the server no longer lets it in. It keeps what it has already read.
@@ -36,7 +36,7 @@ export async function removeMember(
       const member = state.members.find(({ id }) => id === memberId);
       if (member === undefined) throw new CircleError('no-member');
       if (member.removedAt !== undefined) return null;
-      const stay = present(state.members).filter(({ id }) => id !== memberId);
+      const stay = presentMembers(state.members).filter(({ id }) => id !== memberId);
       if (!stay.some(({ role }) => role === 'parent')) throw new CircleError('last-parent');
       return removeEntry(state, signerOf(row, ports), memberId, key);
     },
@@ -44,7 +44,7 @@ export async function removeMember(
   );
   const member = changed.members.find(({ id }) => id === memberId);
   if (member === undefined) return;
-  const isTakenAgain = present(changed.members).some(({ user }) => user === member.user);
+  const isTakenAgain = presentMembers(changed.members).some(({ user }) => user === member.user);
   if (isTakenAgain) return;
   const access = ports.access(row);
   if (member.isPaper)
@@ -52,7 +52,7 @@ export async function removeMember(
   else {
     const { lastEpoch = 1 } = member;
     const epochs = changed.epochs.filter(({ epoch }) => epoch <= lastEpoch);
-    await restSlot(access, { ...slotKeysOf(row), epochs }, member, signal);
+    await resetSeat(access, { ...seatKeysOf(row), epochs }, member, signal);
   }
 }
 
@@ -68,7 +68,7 @@ export async function renameMember(
     ports,
     row,
     async (state) => {
-      const member = present(state.members).find(({ id }) => id === memberId);
+      const member = presentMembers(state.members).find(({ id }) => id === memberId);
       if (member === undefined) throw new CircleError('no-member');
       if (member.person === names.person && member.device === names.device) return null;
       return renameEntry(state, signerOf(row, ports), memberId, names);
@@ -83,13 +83,17 @@ type Key = Pick<EpochKey, 'key'>;
 const contextOf = ({ database }: SheetKeys, sheetId: string) => ['paper place', database, sheetId];
 
 /** Encrypts a recovery sheet's server password for parents, who don't store the sheet itself. */
-export const sealPlace = (
+export const encryptSheetPassword = (
   keys: SheetKeys,
   { key }: Key,
   sheetId: string,
   password: string,
 ): string =>
-  sealUnder(paperPlaceKey(keys.seed, keys.chainKey, key), contextOf(keys, sheetId), utf8(password));
+  encryptWith(
+    sheetPasswordKey(keys.seed, keys.chainKey, key),
+    contextOf(keys, sheetId),
+    utf8(password),
+  );
 
 /** Resets the seat of a recovery sheet, so that the sheet no longer works. */
 export async function retireRecoverySheet(
@@ -98,7 +102,7 @@ export async function retireRecoverySheet(
   sheet: Member,
   signal: AbortSignal,
 ): Promise<void> {
-  const initialPassword = restingPassword(
+  const initialPassword = initialSeatPassword(
     { database: row.database, seed: fromBase64Url(row.seed) },
     sheet.user,
   );
@@ -118,8 +122,8 @@ function passwordOf(row: ParentRow, sheetId: string): string | null {
 
 function decryptPassword(row: ParentRow, sheetId: string, encrypted: string): string | null {
   for (const epochKey of [...row.epochs.map(({ key }) => key), '']) {
-    const key = paperPlaceKey(row.seed, row.chainKey, epochKey);
-    const opened = openUnder(key, contextOf(row, sheetId), encrypted);
+    const key = sheetPasswordKey(row.seed, row.chainKey, epochKey);
+    const opened = decryptWith(key, contextOf(row, sheetId), encrypted);
     if (opened !== null) return textOf(opened);
   }
   return null;

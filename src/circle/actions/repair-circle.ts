@@ -1,12 +1,12 @@
-import { alignServer, isParentRow, parentCircleOf, readOn } from './circle-state';
+import { syncAccessList, isParentRow, parentCircleOf, pullCircle } from './circle-state';
 import type { CirclePorts } from './ports';
-import { takeBackInvitation } from './invitation-slot';
+import { closeExpiredInvitation } from './invitation-slot';
 import { browserPorts } from './browser-ports';
 import { resumeStart } from './start-circle';
 import { CircleError } from '@/domain/circle/circle-errors';
-import { isEarlierCopy, pullMemberLog, putListBack } from '@/circle/members/pull-member-log';
+import { isEarlierCopy, pullMemberLog, restoreLog } from '@/circle/members/pull-member-log';
 import type { CircleRow } from '@/data/db/db';
-import { renewPlace } from '@/circle/members/seats';
+import { renewSeat } from '@/circle/members/seats';
 
 /**
  * Finishes what a closed page or a cut connection left half done: a circle that was being started, an open invitation, an access list that
@@ -32,9 +32,9 @@ export async function repairCircle(
   await recheckMemberLog(childId, signal, ports);
   const row = await ports.read(childId);
   if (row === null || row.held !== undefined || !isParentRow(row)) return;
-  await takeBackInvitation(ports, row, signal);
-  const current = await readOn(ports, row, signal);
-  if (current !== null) await alignServer(ports, current, signal);
+  await closeExpiredInvitation(ports, row, signal);
+  const current = await pullCircle(ports, row, signal);
+  if (current !== null) await syncAccessList(ports, current, signal);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function recheckMemberLog(
  * Writes the missing log entries to a server that was set back, resumes the circle, and updates the access list. Only when a parent asks
  * for it. Rejects with CircleError('list') if the server's log is not an earlier copy of this one.
  */
-export async function putBackList(
+export async function restoreLogOnServer(
   childId: string,
   ports: CirclePorts = browserPorts,
 ): Promise<void> {
@@ -75,17 +75,17 @@ export async function putBackList(
   if (!(await recheckMemberLog(childId, signal, ports))) {
     const server = ports.server(row);
     if (!(await isEarlierCopy(row, server, signal))) throw new CircleError('list');
-    await putListBack(row, server, signal);
+    await restoreLog(row, server, signal);
     if (!(await recheckMemberLog(childId, signal, ports))) throw new CircleError('list');
   }
   // The old access list may let in a member who has been removed since.
-  await alignServer(ports, await parentCircleOf(ports, childId), signal);
+  await syncAccessList(ports, await parentCircleOf(ports, childId), signal);
 }
 
 type SeatAge = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;
 
 /** Whether a member was removed since this device's seat got its password, and may know what it was derived from. */
-export const isPlaceOld = ({ epochs, passwordEpoch = 1 }: SeatAge): boolean =>
+export const isSeatPasswordOld = ({ epochs, passwordEpoch = 1 }: SeatAge): boolean =>
   epochs.some(({ epoch }) => epoch > passwordEpoch);
 
 /**
@@ -97,10 +97,10 @@ async function rotateOwnPassword(
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!isPlaceOld(row)) return;
+  if (!isSeatPasswordOld(row)) return;
   const secret = row.placeSecret ?? row.password;
   const own = { user: row.user, secret, password: row.password };
-  const position = await renewPlace(ports.access(row), row, own, signal);
+  const position = await renewSeat(ports.access(row), row, own, signal);
   if (position === null) return;
   const { password, epoch: passwordEpoch } = position;
   await ports.change(row.childId, (now) =>

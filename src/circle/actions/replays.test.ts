@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CircleServerError } from '@/circle/server/server';
-import { present } from '@/circle/members/member-log';
-import { doorOf } from '@/circle/members/setup-code';
+import { presentMembers } from '@/circle/members/member-log';
+import { mailboxDatabaseOf } from '@/circle/members/setup-code';
 import type { StandIn } from '@/circle/fixtures/stand-in';
 import type { TestDesk } from '@/circle/fixtures/test-desk';
 import { letIn, signal, started, childId } from '@/circle/fixtures/walks';
@@ -23,11 +23,11 @@ beforeEach(async () => {
   ({ standIn, jo } = await started());
 });
 
-const people = () => present(jo.row.members).map(({ person }) => person);
+const people = () => presentMembers(jo.row.members).map(({ person }) => person);
 const sam = { person: 'Sam', device: 'Sam’s phone' };
 
 const door = () => {
-  const found = standIn.accounts.databases.get(doorOf(standIn.database));
+  const found = standIn.accounts.databases.get(mailboxDatabaseOf(standIn.database));
   if (found === undefined) throw new Error('Expected a door');
   return found;
 };

@@ -11,7 +11,7 @@ import { couchServer } from '@/circle/server/couch-server';
 import type { Engine } from '@/circle/engine/engine-ports';
 import { startEngine } from '@/circle/engine/engine';
 import { circleStateFor } from './circle-state';
-import { pageTools } from './browser-ports';
+import { browserTools } from './browser-ports';
 import { StorageFailure } from '@/data/db/errors';
 
 let stop: (() => void) | null = null;
@@ -127,7 +127,7 @@ export function runCircle(circle: CircleRow): RunningCircle {
       while (!ending.signal.aborted) {
         engine = startEngine(partsOf(circle), ending.signal);
         if (await runUntilStopped(circle.childId, engine)) return;
-        await pageTools.wait(restAfterFailure, ending.signal);
+        await browserTools.wait(restAfterFailure, ending.signal);
       }
     } finally {
       unfollow();
@@ -155,7 +155,7 @@ function partsOf(circle: CircleRow) {
     server: couchServer(circle),
     journal: circleJournal(childId),
     keeper: circleStateFor(childId),
-    tools: pageTools,
+    tools: browserTools,
     writer,
   };
 }

@@ -5,17 +5,17 @@ import { readAddress } from '@/circle/server/address';
 import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
 import { newDeviceId, newKey, readMemberLog, startEntry } from '@/circle/members/member-log';
 import {
-  type KeeperCode,
-  readKeeperCode,
-  restingPassword,
+  type SetupCode,
+  parseSetupCode,
+  initialSeatPassword,
   usersOf,
 } from '@/circle/members/setup-code';
 import { readEntries, writeEntry } from '@/circle/members/pull-member-log';
 import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
-import { placeSecret, takeSlot } from '@/circle/members/seats';
+import { seatSecret, takeSeat } from '@/circle/members/seats';
 import { updateAccessList } from '@/circle/members/access-list';
-import { isParentRow, slotKeysOf } from './circle-state';
+import { isParentRow, seatKeysOf } from './circle-state';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
 
@@ -43,7 +43,7 @@ export async function startCircle(
   if (child.isSample) throw new CircleError('sample');
   const address = readAddress(start.address);
   if ('problem' in address) throw new CircleError('address');
-  const code = readKeeperCode(start.code);
+  const code = parseSetupCode(start.code);
   if (code === null) throw new CircleError('code');
   if (address.database !== null && address.database !== code.database)
     throw new CircleError('address');
@@ -79,7 +79,7 @@ export async function resumeStart(
 async function newRow(
   { childId, person, device }: StartCircle,
   server: string,
-  { database, seed }: KeeperCode,
+  { database, seed }: SetupCode,
   ports: CirclePorts,
 ): Promise<CircleRow> {
   const [user = ''] = usersOf(database, 'parent');
@@ -93,7 +93,7 @@ async function newRow(
   const made = { database, member, signSecret, idKey, chainKey, epochKey };
   const { firstHash, ...entry } = await startEntry(made);
   return {
-    ...{ childId, server, database, user, password: restingPassword({ database, seed }, user) },
+    ...{ childId, server, database, user, password: initialSeatPassword({ database, seed }, user) },
     ...{ deviceId: id, signSecret, boxSecret: boxes.secretKey, idKey, chainKey },
     ...{ seed: toBase64Url(seed), epochs: [{ epoch: 1, key: epochKey }], members: [member] },
     ...{ firstHash, chainLength: 0, chainHash: '', list: [entry] },
@@ -106,7 +106,7 @@ async function newRow(
 async function finishStart(row: CircleRow, signal: AbortSignal, ports: CirclePorts): Promise<void> {
   const [first] = row.list ?? [];
   if (first === undefined || !isParentRow(row)) throw new CircleError('code-used');
-  const keys = slotKeysOf(row);
+  const keys = seatKeysOf(row);
   const login = await findLogin(row, signal, ports);
   await ports.save(row);
   const writer = { ...row, ...login };
@@ -115,7 +115,7 @@ async function finishStart(row: CircleRow, signal: AbortSignal, ports: CirclePor
     throw new CircleError('code-used');
   }
   const self = { user: row.user, id: row.deviceId };
-  const seat = await takeSlot(ports.access(login), keys, self, signal);
+  const seat = await takeSeat(ports.access(login), keys, self, signal);
   if (seat === null) throw new CircleError('code-used');
   const { password } = seat;
   const state = await readMemberLog(row.database, row.firstHash, [first]);
@@ -128,8 +128,8 @@ async function finishStart(row: CircleRow, signal: AbortSignal, ports: CirclePor
 /** Returns a login that the server accepts, to a database that no other circle uses. Writes nothing. */
 async function findLogin(row: CircleRow, signal: AbortSignal, ports: CirclePorts) {
   const { server, database, user, seed = '', chainKey } = row;
-  const initialPassword = restingPassword({ database, seed: fromBase64Url(seed) }, user);
-  const seatPassword = placeSecret({ database, seed, chainKey }, user, row.deviceId);
+  const initialPassword = initialSeatPassword({ database, seed: fromBase64Url(seed) }, user);
+  const seatPassword = seatSecret({ database, seed, chainKey }, user, row.deviceId);
   for (const password of [initialPassword, seatPassword]) {
     const login = { server, database, user, password };
     try {

@@ -17,7 +17,7 @@ import { emptyDisk, writeRow } from '@/circle/engine/fixtures/memory-disk';
 import type { Engine } from '@/circle/engine/engine-ports';
 import { startEngine } from '@/circle/engine/engine';
 import { runUntilStopped } from './run-circles';
-import { pageTools } from './browser-ports';
+import { browserTools } from './browser-ports';
 import { eventually } from '@/lib/fixtures/eventually';
 
 let history: History;
@@ -58,7 +58,7 @@ async function shared() {
     (engine = startEngine(
       {
         ...{ server: here.connection, journal: circleJournal(id) },
-        ...{ keeper: worldKeeper(here.circle), tools: pageTools, writer: 'a-writer' },
+        ...{ keeper: worldKeeper(here.circle), tools: browserTools, writer: 'a-writer' },
       },
       ending.signal,
     ));

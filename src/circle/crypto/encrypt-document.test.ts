@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, test } from 'vitest';
 import { recordLocalChange } from '@/domain/circle/show-document';
 import { type Bytes, fromCanonicalBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
-import { docKeys, openDoc, sealDoc, type SealedAs } from './encrypt-document';
+import { docKeys, decryptDoc, encryptDoc, type DocumentHeader } from './encrypt-document';
 import { recordName } from './document-names';
 import type { ServerDoc } from '@/circle/server/server';
 import { makeSignKeys, sign, verify } from './signatures';
@@ -16,7 +16,7 @@ const keys = docKeys(epochKey);
 const secret = new Uint8Array(32).fill(9);
 const { publicKey, secretKey } = makeSignKeys(secret);
 const database = 'kinleaf-0123456789abcdef';
-const as: SealedAs = {
+const as: DocumentHeader = {
   database,
   id: recordName(idKey, 'journal', 'e1'),
   epoch: 1,
@@ -51,7 +51,7 @@ const writing = { writer: 'Jo3nT8xY', by: as.device, at: entry.updatedAt };
 
 const doc = recordLocalChange(null, entry, named, writing);
 const plain = utf8(toWire(doc));
-const sealed = await sealDoc(plain, as, keys, signWith);
+const sealed = await encryptDoc(plain, as, keys, signWith);
 
 /** A document that is sealed otherwise, and signed by the device as it stands. */
 async function signedAnew(changes: Partial<ServerDoc>): Promise<ServerDoc> {
@@ -67,9 +67,9 @@ const changed = (text: string, place: number) =>
 
 describe('a document on the server', () => {
   test('opens as it was sealed', async () => {
-    expect(textOf(await openDoc(sealed, opening))).toBe(textOf(plain));
-    const nothing = await sealDoc(utf8(''), as, keys, signWith);
-    expect(textOf(await openDoc(nothing, opening))).toBe('');
+    expect(textOf(await decryptDoc(sealed, opening))).toBe(textOf(plain));
+    const nothing = await encryptDoc(utf8(''), as, keys, signWith);
+    expect(textOf(await decryptDoc(nothing, opening))).toBe('');
   });
 
   test.each([
@@ -90,17 +90,17 @@ describe('a document on the server', () => {
   ])('takes at most 2.2 times as much as an entry of some 600 bytes, %s', async (_, one) => {
     const length = JSON.stringify(entry).length;
     expect(Math.abs(length - 600)).toBeLessThan(20);
-    const whole = await sealDoc(utf8(toWire(one)), as, keys, signWith);
+    const whole = await encryptDoc(utf8(toWire(one)), as, keys, signWith);
     expect(JSON.stringify(whole).length / length).toBeLessThanOrEqual(2.2);
   });
 
   test('is the same wherever the same is sealed, and another one anywhere else', async () => {
-    expect(await sealDoc(plain, as, docKeys(epochKey), signWith)).toEqual(sealed);
+    expect(await encryptDoc(plain, as, docKeys(epochKey), signWith)).toEqual(sealed);
     const others = [
-      await sealDoc(utf8(`${textOf(plain)} `), as, keys, signWith),
-      await sealDoc(plain, { ...as, epoch: 2 }, keys, signWith),
-      await sealDoc(plain, { ...as, id: `${as.id}x` }, keys, signWith),
-      await sealDoc(plain, as, docKeys(new Uint8Array(32)), signWith),
+      await encryptDoc(utf8(`${textOf(plain)} `), as, keys, signWith),
+      await encryptDoc(plain, { ...as, epoch: 2 }, keys, signWith),
+      await encryptDoc(plain, { ...as, id: `${as.id}x` }, keys, signWith),
+      await encryptDoc(plain, as, docKeys(new Uint8Array(32)), signWith),
     ];
     // No nonce is used for two things.
     const nonces = [sealed, ...others].map(({ c }) => c.slice(0, 32));
@@ -109,10 +109,10 @@ describe('a document on the server', () => {
 
   test('tells no more of its length than how many times 64 bytes it needs', async () => {
     for (const length of [0, 1, 62, 63, 64, 127, 128]) {
-      const { c } = await sealDoc(new Uint8Array(length), as, keys, signWith);
+      const { c } = await encryptDoc(new Uint8Array(length), as, keys, signWith);
       expect(fromCanonicalBase64(c).length - 24 - 16).toBe(64 * Math.floor(length / 64 + 1));
       expect(
-        await openDoc(await sealDoc(new Uint8Array(length), as, keys, signWith), opening),
+        await decryptDoc(await encryptDoc(new Uint8Array(length), as, keys, signWith), opening),
       ).toEqual(new Uint8Array(length));
     }
   });
@@ -123,7 +123,7 @@ describe('a document is refused', () => {
     for (const field of ['c', 's', 'w', 'd'] as const)
       for (let place = 0; place < sealed[field].length; place += field === 'c' ? 7 : 1) {
         const other = { ...sealed, [field]: changed(sealed[field], place) };
-        await expect(openDoc(other, opening)).rejects.toMatchObject({ reason: 'signature' });
+        await expect(decryptDoc(other, opening)).rejects.toMatchObject({ reason: 'signature' });
       }
   });
 
@@ -131,7 +131,7 @@ describe('a document is refused', () => {
     const bytes = fromCanonicalBase64(sealed.c);
     for (let place = 0; place < bytes.length; place += 1) {
       const c = toBase64(bytes.with(place, (bytes[place] ?? 0) ^ 1));
-      await expect(openDoc(await signedAnew({ c }), opening)).rejects.toMatchObject({
+      await expect(decryptDoc(await signedAnew({ c }), opening)).rejects.toMatchObject({
         reason: 'sealed-otherwise',
       });
     }
@@ -143,10 +143,12 @@ describe('a document is refused', () => {
     const s = `${sealed.s.slice(0, 85)}${last}==`;
     expect(atob(s)).toBe(atob(sealed.s));
     for (const other of [s, ` ${sealed.s}`])
-      await expect(openDoc({ ...sealed, s: other }, opening)).rejects.toMatchObject({
+      await expect(decryptDoc({ ...sealed, s: other }, opening)).rejects.toMatchObject({
         reason: 'signature',
       });
-    await expect(openDoc(await signedAnew({ c: ` ${sealed.c}` }), opening)).rejects.toMatchObject({
+    await expect(
+      decryptDoc(await signedAnew({ c: ` ${sealed.c}` }), opening),
+    ).rejects.toMatchObject({
       reason: 'unreadable',
     });
   });
@@ -160,19 +162,21 @@ describe('a document is refused', () => {
     ['of no form', { v: 0 }, 'unreadable'],
     ['of a later form', { v: 2 }, 'newer'],
   ])('%s, whoever signs it', async (_, changes, reason) => {
-    await expect(openDoc(await signedAnew(changes), opening)).rejects.toMatchObject({ reason });
+    await expect(decryptDoc(await signedAnew(changes), opening)).rejects.toMatchObject({ reason });
     // As it came, it is not even looked at.
     if (reason !== 'newer' && !('v' in changes))
-      await expect(openDoc({ ...sealed, ...changes }, opening)).rejects.toMatchObject({
+      await expect(decryptDoc({ ...sealed, ...changes }, opening)).rejects.toMatchObject({
         reason: 'signature',
       });
   });
 
   test('in another database', async () => {
     const elsewhere = { ...opening, database: 'kinleaf-fedcba9876543210' };
-    await expect(openDoc(sealed, elsewhere)).rejects.toMatchObject({ reason: 'signature' });
+    await expect(decryptDoc(sealed, elsewhere)).rejects.toMatchObject({ reason: 'signature' });
     const believing = { ...elsewhere, verify: () => Promise.resolve(true) };
-    await expect(openDoc(sealed, believing)).rejects.toMatchObject({ reason: 'sealed-otherwise' });
+    await expect(decryptDoc(sealed, believing)).rejects.toMatchObject({
+      reason: 'sealed-otherwise',
+    });
   });
 
   test.each([
@@ -184,17 +188,17 @@ describe('a document is refused', () => {
     ['with nothing in it at all', []],
   ])('padded %s, by somebody who has the keys', async (_, bytes) => {
     const c = sealedByHand(Uint8Array.from(bytes));
-    await expect(openDoc(await signedAnew({ c }), opening)).rejects.toMatchObject({
+    await expect(decryptDoc(await signedAnew({ c }), opening)).rejects.toMatchObject({
       reason: 'unreadable',
     });
     const right = sealedByHand(Uint8Array.from([1, 0x80, ...Array.from({ length: 62 }, () => 0)]));
-    expect(await openDoc(await signedAnew({ c: right }), opening)).toEqual(Uint8Array.of(1));
+    expect(await decryptDoc(await signedAnew({ c: right }), opening)).toEqual(Uint8Array.of(1));
   });
 
   test('under a nonce that does not follow from it', async () => {
     const full = Uint8Array.from([1, 0x80, ...Array.from({ length: 62 }, () => 0)]);
     const c = sealedByHand(full, new Uint8Array(24));
-    await expect(openDoc(await signedAnew({ c }), opening)).rejects.toMatchObject({
+    await expect(decryptDoc(await signedAnew({ c }), opening)).rejects.toMatchObject({
       reason: 'unreadable',
     });
   });

@@ -18,7 +18,7 @@ const tagLength = 16;
 const maxLength = 8_000_000;
 
 /** The unencrypted fields of a document. */
-export interface SealedAs {
+export interface DocumentHeader {
   readonly database: string;
   readonly id: string;
   /** The epoch of the keys; 0 for the member log and the recovery sheet. */
@@ -30,19 +30,19 @@ export interface SealedAs {
 }
 
 /** A document can't be decrypted. */
-export class SealedDocError extends Error {
+export class DocumentError extends Error {
   override readonly name = 'SealedDocError';
   readonly reason: Exclude<QuarantineReason, 'not-allowed' | 'late'>;
 
-  constructor(reason: SealedDocError['reason'], cause?: unknown) {
+  constructor(reason: DocumentError['reason'], cause?: unknown) {
     super(`A document of the circle: ${reason}`, { cause });
     this.reason = reason;
   }
 }
 
-export async function sealDoc(
+export async function encryptDoc(
   plain: Uint8Array,
-  { database, id, epoch, user, device }: SealedAs,
+  { database, id, epoch, user, device }: DocumentHeader,
   keys: Pick<DocKeys, 'seal' | 'nonce'>,
   sign: (bytes: Bytes) => Promise<Uint8Array>,
 ): Promise<ServerDoc> {
@@ -61,7 +61,7 @@ export async function sealDoc(
   return { ...doc, s: toBase64(await sign(signedBytes(database, doc))) };
 }
 
-export interface Opening {
+export interface DecryptOptions {
   readonly database: string;
   /** Returns null for an epoch whose key this device doesn't have. */
   readonly keysOf: (epoch: number) => Pick<DocKeys, 'seal' | 'nonce'> | null;
@@ -69,27 +69,27 @@ export interface Opening {
   readonly verify: (bytes: Bytes, signature: Bytes, doc: ServerDoc) => Promise<boolean>;
 }
 
-/** Verifies and decrypts a document. Rejects with SealedDocError if a later version wrote it or anything was changed. */
-export async function openDoc(
+/** Verifies and decrypts a document. Rejects with DocumentError if a later version wrote it or anything was changed. */
+export async function decryptDoc(
   doc: ServerDoc,
-  { database, keysOf, verify }: Opening,
+  { database, keysOf, verify }: DecryptOptions,
 ): Promise<Bytes> {
-  if (doc.v > formatVersion) throw new SealedDocError('newer');
-  if (doc.v !== formatVersion || doc.c.length > maxLength) throw new SealedDocError('unreadable');
+  if (doc.v > formatVersion) throw new DocumentError('newer');
+  if (doc.v !== formatVersion || doc.c.length > maxLength) throw new DocumentError('unreadable');
   const signature = decoded(doc.s, 'signature');
   if (!(await verify(signedBytes(database, doc), signature, doc)))
-    throw new SealedDocError('signature');
+    throw new DocumentError('signature');
   const keys = keysOf(doc.e);
-  if (keys === null) throw new SealedDocError('sealed-otherwise');
+  if (keys === null) throw new DocumentError('sealed-otherwise');
   const encrypted = decoded(doc.c, 'unreadable');
   const context = contextOf(database, doc._id, doc.e);
   const paddedText = decrypt(keys.seal, encrypted, context);
   if (!isSame(nonceOf(keys.nonce, context, paddedText), encrypted.subarray(0, nonceLength)))
-    throw new SealedDocError('unreadable');
+    throw new DocumentError('unreadable');
   try {
     return new Uint8Array(unpadded(paddedText));
   } catch (error) {
-    throw new SealedDocError('unreadable', error);
+    throw new DocumentError('unreadable', error);
   }
 }
 
@@ -111,20 +111,20 @@ function nonceOf(key: Uint8Array, context: Uint8Array, paddedText: Uint8Array): 
 }
 
 function decrypt(key: Uint8Array, encrypted: Uint8Array, context: Uint8Array): Uint8Array {
-  if (encrypted.length < nonceLength + tagLength) throw new SealedDocError('unreadable');
+  if (encrypted.length < nonceLength + tagLength) throw new DocumentError('unreadable');
   try {
     const cipher = xchacha20poly1305(key, encrypted.subarray(0, nonceLength), context);
     return cipher.decrypt(encrypted.subarray(nonceLength));
   } catch (error) {
-    throw new SealedDocError('sealed-otherwise', error);
+    throw new DocumentError('sealed-otherwise', error);
   }
 }
 
-function decoded(text: string, reason: SealedDocError['reason']): Bytes {
+function decoded(text: string, reason: DocumentError['reason']): Bytes {
   try {
     return fromCanonicalBase64(text);
   } catch (error) {
-    throw new SealedDocError(reason, error);
+    throw new DocumentError(reason, error);
   }
 }
 
@@ -185,7 +185,11 @@ export interface PicturePlace {
 }
 
 /** @param key the `photo` key of its document's epoch */
-export async function sealPicture(key: Bytes, bytes: Bytes, place: PicturePlace): Promise<Bytes> {
+export async function encryptPicture(
+  key: Bytes,
+  bytes: Bytes,
+  place: PicturePlace,
+): Promise<Bytes> {
   const nonce = randomBytes(photoNonceLength);
   const cipher = await importedKey(key, 'encrypt');
   const encrypted = new Uint8Array(
@@ -198,7 +202,7 @@ export async function sealPicture(key: Bytes, bytes: Bytes, place: PicturePlace)
 }
 
 /** Rejects if anything was changed or the picture was moved. */
-export async function openPicture(
+export async function decryptPicture(
   key: Bytes,
   encrypted: Bytes,
   place: PicturePlace,

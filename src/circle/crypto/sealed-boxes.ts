@@ -53,13 +53,13 @@ function cipherOf(shared: Uint8Array, from: Uint8Array, to: Uint8Array, context:
 }
 
 /** Encrypts bytes with a key that both sides have; returns base64url. */
-export function sealUnder(key: Uint8Array, context: BoxContext, bytes: Uint8Array): string {
+export function encryptWith(key: Uint8Array, context: BoxContext, bytes: Uint8Array): string {
   const nonce = randomBytes(nonceLength);
   return toBase64Url(concatBytes(nonce, cipherUnder(key, context, nonce).encrypt(bytes)));
 }
 
 /** Decrypts bytes; returns null if the key or purpose is another, or they were changed. */
-export function openUnder(key: Uint8Array, context: BoxContext, encrypted: string): Bytes | null {
+export function decryptWith(key: Uint8Array, context: BoxContext, encrypted: string): Bytes | null {
   try {
     const bytes = fromBase64Url(encrypted);
     const cipher = cipherUnder(key, context, bytes.subarray(0, nonceLength));

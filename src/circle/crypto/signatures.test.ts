@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { createPrivateKey, createPublicKey, sign as signByNode } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
-import { byBrowser, canBrowser, inJavaScript, makeSignKeys, sign, verify } from './signatures';
+import {
+  browserEd25519,
+  browserHasEd25519,
+  javaScriptEd25519,
+  makeSignKeys,
+  sign,
+  verify,
+} from './signatures';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const bytes = (length: { minLength: number; maxLength: number }) =>
@@ -10,7 +17,7 @@ const bytes = (length: { minLength: number; maxLength: number }) =>
 
 describe('Ed25519 by the browser and in JavaScript', () => {
   test('the browser of these tests has it', async () => {
-    expect(await canBrowser()).toBe(true);
+    expect(await browserHasEd25519()).toBe(true);
   });
 
   test('both sign alike, and each believes the other', async () => {
@@ -18,18 +25,20 @@ describe('Ed25519 by the browser and in JavaScript', () => {
     await fc.assert(
       fc.asyncProperty(secret, bytes({ minLength: 0, maxLength: 200 }), async (seed, words) => {
         const { publicKey, secretKey } = makeSignKeys(seed);
-        const signature = await byBrowser.sign(secretKey, words);
-        expect(toBase64Url(await inJavaScript.sign(secretKey, words))).toBe(toBase64Url(signature));
-        expect(await byBrowser.verify(publicKey, signature, words)).toBe(true);
-        expect(await inJavaScript.verify(publicKey, signature, words)).toBe(true);
+        const signature = await browserEd25519.sign(secretKey, words);
+        expect(toBase64Url(await javaScriptEd25519.sign(secretKey, words))).toBe(
+          toBase64Url(signature),
+        );
+        expect(await browserEd25519.verify(publicKey, signature, words)).toBe(true);
+        expect(await javaScriptEd25519.verify(publicKey, signature, words)).toBe(true);
       }),
       { numRuns: fewerInGate(50) },
     );
   });
 
   test.each([
-    ['by the browser', byBrowser],
-    ['in JavaScript', inJavaScript],
+    ['by the browser', browserEd25519],
+    ['in JavaScript', javaScriptEd25519],
   ])('%s: one changed bit of words, signature or key is refused', async (_name, scheme) => {
     const { publicKey, secretKey } = makeSignKeys();
     const words = utf8('Slept through.');
@@ -52,7 +61,7 @@ describe('Ed25519 by the browser and in JavaScript', () => {
 
   test('what is no key and no signature is refused without a throw', async () => {
     const words = utf8('x');
-    for (const scheme of [byBrowser, inJavaScript]) {
+    for (const scheme of [browserEd25519, javaScriptEd25519]) {
       expect(await scheme.verify('no key', new Uint8Array(64), words)).toBe(false);
       expect(await scheme.verify(makeSignKeys().publicKey, new Uint8Array(3), words)).toBe(false);
     }

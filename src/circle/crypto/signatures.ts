@@ -32,7 +32,7 @@ export async function verify(publicKey: string, signature: Bytes, bytes: Bytes):
   return (await scheme()).verify(publicKey, signature, bytes);
 }
 
-export const inJavaScript: Scheme = {
+export const javaScriptEd25519: Scheme = {
   sign: (secretKey, bytes) =>
     Promise.resolve(new Uint8Array(ed25519.sign(bytes, fromBase64Url(secretKey)))),
   verify: (publicKey, signature, bytes) => {
@@ -74,7 +74,7 @@ function cached(
   return key;
 }
 
-export const byBrowser: Scheme = {
+export const browserEd25519: Scheme = {
   sign: async (secretKey, bytes) => {
     const read = () =>
       crypto.subtle.importKey('pkcs8', pkcs8(secretKey), 'Ed25519', false, ['sign']);
@@ -96,19 +96,19 @@ export const byBrowser: Scheme = {
 let chosen: Promise<Scheme> | undefined;
 
 function scheme(): Promise<Scheme> {
-  chosen ??= canBrowser().then((can) => (can ? byBrowser : inJavaScript));
+  chosen ??= browserHasEd25519().then((can) => (can ? browserEd25519 : javaScriptEd25519));
   return chosen;
 }
 
 /** Whether the browser supports it and works correctly: several had it behind a flag first, or only in part. */
-export async function canBrowser(): Promise<boolean> {
+export async function browserHasEd25519(): Promise<boolean> {
   const { publicKey, secretKey } = makeSignKeys(utf8('What a browser is asked to sign.'));
   const message = utf8('kinleaf');
   try {
-    const signature = await byBrowser.sign(secretKey, message);
-    const isRight = await inJavaScript.verify(publicKey, signature, message);
-    const knows = await byBrowser.verify(publicKey, signature, message);
-    return isRight && knows && !(await byBrowser.verify(publicKey, signature, utf8('other')));
+    const signature = await browserEd25519.sign(secretKey, message);
+    const isRight = await javaScriptEd25519.verify(publicKey, signature, message);
+    const knows = await browserEd25519.verify(publicKey, signature, message);
+    return isRight && knows && !(await browserEd25519.verify(publicKey, signature, utf8('other')));
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
-import type { CircleDoc } from '@/domain/circle/document';
+import type { CircleDocument } from '@/domain/circle/document';
 import type { ChangeRow, ServerDoc, Winner } from '@/circle/server/server';
-import { type SignedWords, wordsToTake } from './sync-revisions';
-import { inspectChange, type Looked } from './inspect-change';
+import { type SignedRevision, sortRevisions } from './sync-revisions';
+import { inspectChange, type InspectedChange } from './inspect-change';
 import { inChunks, inSlices, isWritten, removeLeaves, writeBatch } from './batches';
 import type { Session } from './session';
 import type { Folded } from './engine-ports';
@@ -12,7 +12,7 @@ const atOnce = 20;
 /** The decrypted winner of a record on the server. */
 export interface SeenWinner {
   readonly rev: string;
-  readonly doc: CircleDoc;
+  readonly doc: CircleDocument;
   /** Whether this device must re-sign it, even with the same content. */
   readonly isToRenew: boolean;
 }
@@ -39,7 +39,7 @@ export async function applyChanges(
     const received = inspected.flatMap((one) => one.received);
     if (received.length > 0) await session.journal.receive(received, session.writer);
     // After the records: they say who may add earlier versions.
-    const revisions = await wordsToTake(
+    const revisions = await sortRevisions(
       session,
       inspected.flatMap((one) => one.history),
     );
@@ -70,7 +70,7 @@ function needsMemberLog(session: Session, rows: readonly ChangeRow[]): boolean {
 async function updateQuarantine(
   session: Session,
   rows: readonly ChangeRow[],
-  quarantined: Looked['asides'],
+  quarantined: InspectedChange['asides'],
 ): Promise<void> {
   const bad = new Set(quarantined.map(({ docId }) => docId));
   // Of a document with conflicting leaves the winner counts; it comes first.
@@ -104,7 +104,10 @@ export async function recheckQuarantine(session: Session): Promise<void> {
 }
 
 /** Re-signs the earlier versions of a removed device. If another parent's device did it first, that is just as good. */
-async function reSignRevisions(session: Session, revisions: readonly SignedWords[]): Promise<void> {
+async function reSignRevisions(
+  session: Session,
+  revisions: readonly SignedRevision[],
+): Promise<void> {
   const { journal, sealing } = session;
   if (revisions.length === 0 || !sealing.canSeal) return;
   const byId = new Map(revisions.map((one) => [one.item.id, one]));
@@ -120,14 +123,14 @@ async function reSignRevisions(session: Session, revisions: readonly SignedWords
 }
 
 /** A document that the server did not take. */
-export interface Met {
+export interface PushConflict {
   readonly doc: ServerDoc;
   readonly kind: 'conflict' | 'refused';
   readonly one: Folded;
 }
 
 /** The keys of records to send again, and the winners they conflicted with, by document id. */
-export interface Again {
+export interface RetrySet {
   readonly keys: readonly string[];
   readonly there: ReadonlyMap<string, SeenWinner>;
 }
@@ -136,7 +139,10 @@ export interface Again {
  * Resolves why the server didn't take some documents: applies what another device wrote, learns who owns a document, forgets the revision
  * of one that was deleted there, and quarantines what this device may not write.
  */
-export async function resolvePushConflicts(session: Session, met: readonly Met[]): Promise<Again> {
+export async function resolvePushConflicts(
+  session: Session,
+  met: readonly PushConflict[],
+): Promise<RetrySet> {
   const keys: string[] = [];
   const there = new Map<string, SeenWinner>();
   for (const chunk of inChunks(met, 100)) {
@@ -159,7 +165,7 @@ function rowOf({ id, rev, conflicts, doc }: Winner) {
 
 async function canRetry(
   session: Session,
-  { doc, kind, one }: Met,
+  { doc, kind, one }: PushConflict,
   winner: Winner | undefined,
 ): Promise<boolean> {
   if (!winner?.doc) {

@@ -3,7 +3,7 @@ import { invariant } from '@/lib/invariant';
 import { noEnd } from '@/circle/fixtures/documents';
 import type { FakeServer } from '@/circle/fixtures/fake-server';
 import type { ServerDoc } from '@/circle/server/server';
-import { type Content, Sealing } from './document-codec';
+import { type Content, DocumentCodec } from './document-codec';
 import { mendList, worldKeeper } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
@@ -48,7 +48,7 @@ function entry(device: HistoryDevice, said: string): void {
 /** The carer seals this, and whoever keeps the server puts it in the place of what is there. */
 async function putInPlace(content: Content): Promise<string> {
   const view = invariant(await worldKeeper(carer.circle).view(), 'a circle');
-  const sealed = await new Sealing(view).seal(content, { owner: view.user, rev: null });
+  const sealed = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
   store(sealed);
   return sealed._id;
 }
@@ -129,7 +129,7 @@ describe('earlier words', () => {
   async function send(device: HistoryDevice, id: string): Promise<void> {
     const view = invariant(await worldKeeper(device.circle).view(), 'a circle');
     const content = { kind: 'history', item: words(id) } as const;
-    const sealed = await new Sealing(view).seal(content, { owner: view.user, rev: null });
+    const sealed = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
     const [written] = await fake.connect(view.user).write([sealed], noEnd);
     expect(written).toMatchObject({ kind: 'written' });
   }

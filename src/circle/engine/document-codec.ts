@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CircleDoc, circleLists } from '@/domain/circle/document';
+import { type CircleDocument, circleLists } from '@/domain/circle/document';
 import type { Member } from '@/domain/circle/members';
 import { type Bytes, fromBase64Url, textOf, utf8 } from '@/lib/bytes';
 import { newestEpoch } from '@/circle/members/member-log';
@@ -7,12 +7,12 @@ import { historyName, photoName, presenceName, recordName } from '@/circle/crypt
 import {
   type DocKeys,
   docKeys,
-  openDoc,
-  openPicture,
+  decryptDoc,
+  decryptPicture,
   type QuarantineReason,
-  sealDoc,
-  SealedDocError,
-  sealPicture,
+  encryptDoc,
+  DocumentError,
+  encryptPicture,
 } from '@/circle/crypto/encrypt-document';
 import type { BlobName, ServerDoc } from '@/circle/server/server';
 import { sign, verify } from '@/circle/crypto/signatures';
@@ -27,20 +27,20 @@ export interface Refused {
   readonly isNew?: boolean;
 }
 
-export interface Place {
+export interface WriteTarget {
   /** The user who owns the document on the server. */
   readonly owner: string;
   /** The revision it replaces; null for a new document. */
   readonly rev: string | null;
 }
 
-export interface OpenedAs<K extends Kind> {
+export interface DecryptedAs<K extends Kind> {
   readonly signer: Member;
   readonly content: Extract<Content, { kind: K }>;
 }
 
 /** Encrypts and decrypts the documents of a circle, with the members and keys it has now. */
-export class Sealing {
+export class DocumentCodec {
   /** From the member log. Nothing is encrypted with an older key, even if this device doesn't have the newest. */
   readonly newestEpoch: number;
   readonly #view: CircleView;
@@ -76,11 +76,11 @@ export class Sealing {
     return name;
   }
 
-  async seal(content: Content, { owner, rev }: Place): Promise<ServerDoc> {
+  async seal(content: Content, { owner, rev }: WriteTarget): Promise<ServerDoc> {
     const { database, deviceId, signSecret } = this.#view;
     const keys = this.#keysOf(this.newestEpoch);
     if (keys === null) throw new Error('No key to seal with');
-    const encrypted = await sealDoc(
+    const encrypted = await encryptDoc(
       contentBytes(content),
       {
         database,
@@ -96,12 +96,12 @@ export class Sealing {
   }
 
   /** Returns the content of a document of this kind and who signed it, or why it must not be applied. */
-  async open<K extends Kind>(doc: ServerDoc, kind: K): Promise<OpenedAs<K> | Refused> {
+  async open<K extends Kind>(doc: ServerDoc, kind: K): Promise<DecryptedAs<K> | Refused> {
     const signer = this.#members.get(doc.d);
     if (signer?.lastEpoch !== undefined && doc.e > signer.lastEpoch)
       return { reason: 'not-allowed' };
     try {
-      const bytes = await openDoc(doc, {
+      const bytes = await decryptDoc(doc, {
         database: this.#view.database,
         keysOf: (epoch) => this.#keysOf(epoch),
         verify: async (signed, signature) =>
@@ -114,7 +114,7 @@ export class Sealing {
         return { reason: 'unreadable' };
       return { signer, content };
     } catch (error) {
-      if (error instanceof SealedDocError) return { reason: error.reason };
+      if (error instanceof DocumentError) return { reason: error.reason };
       throw error;
     }
   }
@@ -122,13 +122,13 @@ export class Sealing {
   /** Returns null if this device doesn't have the key of the document's epoch. */
   async sealPicture(doc: ServerDoc, name: BlobName, bytes: Bytes): Promise<Bytes | null> {
     const keys = this.#keysOf(doc.e);
-    return keys && sealPicture(keys.photo, bytes, this.#pictureOf(doc, name));
+    return keys && encryptPicture(keys.photo, bytes, this.#pictureOf(doc, name));
   }
 
   /** Returns null if the picture can't be decrypted. */
   async openPicture(doc: ServerDoc, name: BlobName, bytes: Bytes): Promise<Bytes | null> {
     const keys = this.#keysOf(doc.e);
-    return keys && openPicture(keys.photo, bytes, this.#pictureOf(doc, name)).catch(() => null);
+    return keys && decryptPicture(keys.photo, bytes, this.#pictureOf(doc, name)).catch(() => null);
   }
 
   #pictureOf(doc: ServerDoc, name: BlobName) {
@@ -162,7 +162,7 @@ function documentIdOf(idKey: Bytes, key: string): string {
 
 /** The content of a decrypted document. */
 export type Content =
-  | { readonly kind: 'record'; readonly doc: CircleDoc }
+  | { readonly kind: 'record'; readonly doc: CircleDocument }
   /** An earlier version of a record. */
   | { readonly kind: 'history'; readonly item: HistoryItem }
   /** The pictures are attachments, each encrypted separately. */

@@ -1,5 +1,5 @@
 /** What the engine of one circle needs from its surroundings: a page provides the real thing, a test its own. */
-import type { CircleDoc, CircleList } from '@/domain/circle/document';
+import type { CircleDocument, CircleList } from '@/domain/circle/document';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 import type { Member } from '@/domain/circle/members';
 import type { CircleServer, ServerErrorCode } from '@/circle/server/server';
@@ -15,7 +15,7 @@ export interface Pending {
 /** The document of a record, with the changes of this device folded into it. */
 export interface Folded {
   readonly key: string;
-  readonly doc: CircleDoc;
+  readonly doc: CircleDocument;
   /** The revision it replaces; null for a new document. */
   readonly rev: string | null;
 }
@@ -31,7 +31,7 @@ export interface Writer {
 /** A document of the circle, decrypted and checked. */
 export interface Received {
   readonly key: string;
-  readonly doc: CircleDoc;
+  readonly doc: CircleDocument;
   /** The revision with exactly this content; null for a losing leaf. */
   readonly rev: string | null;
   /** Always re-send: the original signer has been removed, so this device re-signs the document. */
@@ -51,7 +51,7 @@ export interface HistoryItem {
 }
 
 /** What this device knows about an earlier version. */
-export interface WordsPlace {
+export interface RevisionPlacement {
   readonly id: string;
   /** The key of its record; null if the row is not a valid earlier version. */
   readonly record: string | null;
@@ -62,7 +62,7 @@ export interface WordsPlace {
 }
 
 /** A document that can't be applied. */
-export interface Aside {
+export interface QuarantinedDocument {
   /** Its id on the server. */
   readonly docId: string;
   readonly rev: string;
@@ -82,7 +82,7 @@ export interface PhotoBytes {
 }
 
 /** How far this device has read the server's changes. */
-export interface Progress {
+export interface SyncProgress {
   readonly since: string | null;
   readonly instance: string | null;
   /** How many documents the server had. Fewer than that, or without `lastSeen`, and it was set back to an older copy. */
@@ -99,7 +99,7 @@ export interface Progress {
 export interface Pushed {
   readonly key: string;
   readonly rev: string;
-  readonly doc: CircleDoc;
+  readonly doc: CircleDocument;
 }
 
 /** The stores of one child. Each write is one transaction: all of it is stored, or nothing. Every call rejects with StorageFailure. */
@@ -119,22 +119,22 @@ export interface CircleJournal {
    */
   receive(batch: readonly Received[], writer: Writer): Promise<readonly Receipt[]>;
   receiveHistory(items: readonly HistoryItem[]): Promise<void>;
-  placeHistory(items: readonly HistoryItem[]): Promise<readonly WordsPlace[]>;
+  placeHistory(items: readonly HistoryItem[]): Promise<readonly RevisionPlacement[]>;
   /** Returns the documents this device knows for these keys. */
   known(
     keys: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly rev: string | null; readonly doc: CircleDoc }>>;
+  ): Promise<ReadonlyMap<string, { readonly rev: string | null; readonly doc: CircleDocument }>>;
   /** Forgets the revisions of these keys, so that they're written as new documents. */
   forgetRev(keys: readonly string[]): Promise<void>;
   /** Puts everything into the outbox, and forgets all revisions, the progress and the quarantine: the database was recreated. */
   sendEverything(): Promise<void>;
-  progress(): Promise<Progress>;
-  keepProgress(progress: Partial<Progress> & { readonly inStepAt?: string }): Promise<void>;
+  progress(): Promise<SyncProgress>;
+  keepProgress(progress: Partial<SyncProgress> & { readonly inStepAt?: string }): Promise<void>;
   /** Quarantines documents. Those that are there already stay as they are, with the parent's decision. */
-  setAside(items: readonly Aside[]): Promise<void>;
+  setAside(items: readonly QuarantinedDocument[]): Promise<void>;
   /** Removes documents that could be applied from the quarantine. */
   notAside(docIds: readonly string[]): Promise<void>;
-  aside(): Promise<readonly Aside[]>;
+  aside(): Promise<readonly QuarantinedDocument[]>;
   /** Returns ids of photos to upload or download, those of the newest records first where that is cheap. */
   photos(state: 'up' | 'down', limit: number): Promise<readonly string[]>;
   readPhoto(id: string): Promise<PhotoBytes | null>;
@@ -161,7 +161,7 @@ export interface CircleView {
 }
 
 /** What reading the new entries of the member log came to. */
-export type ListOutcome =
+export type MemberLogOutcome =
   | 'same'
   | 'grew'
   /** This device is no longer in the circle. */
@@ -188,7 +188,7 @@ export interface CircleState {
   /** Null once the circle is no longer on this device. */
   view(): Promise<CircleView | null>;
   /** Reads, verifies and stores the new entries of the member log. */
-  followList(server: CircleServer, signal: AbortSignal): Promise<ListOutcome>;
+  followList(server: CircleServer, signal: AbortSignal): Promise<MemberLogOutcome>;
   /** Writes the stored member log back into a database that has none. Only a parent's device may. */
   putListBack(server: CircleServer, signal: AbortSignal): Promise<void>;
   /** Stops syncing until a person has decided. */
@@ -210,7 +210,7 @@ export interface EngineTools {
   isMetered(): boolean;
 }
 
-export interface EngineParts {
+export interface EnginePorts {
   readonly server: CircleServer;
   readonly journal: CircleJournal;
   readonly keeper: CircleState;

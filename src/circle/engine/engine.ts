@@ -1,4 +1,4 @@
-import type { Engine, EngineParts, EngineTools } from './engine-ports';
+import type { Engine, EnginePorts, EngineTools } from './engine-ports';
 import { whileBusy } from '@/lib/busy';
 import { CircleServerError } from '@/circle/server/server';
 import {
@@ -6,13 +6,13 @@ import {
   type Connected,
   fetchChanged,
   type FirstSync,
-  keepRead,
+  saveFeedPosition,
   reSignAfterRemoval,
-  sendEverything,
+  resyncEverything,
 } from './pull';
 import { EngineStopped, Session } from './session';
 import { ChangeFeed, Signal } from './change-feed';
-import { InStep, inStepEvery } from './presence';
+import { SyncedReporter, syncedReportInterval } from './presence';
 import { movePhotos } from './sync-photos';
 import { push } from './push';
 import { applyChanges } from './apply-changes';
@@ -50,7 +50,7 @@ const gatheringTime = 60;
  * Syncs a child's journal with its circle until it is cancelled, paused or held. Connects, works as long as the connection lasts, and
  * reconnects after a growing wait. Any step may be cut off; the next engine does it again.
  */
-export function startEngine(parts: EngineParts, signal: AbortSignal): Engine {
+export function startEngine(parts: EnginePorts, signal: AbortSignal): Engine {
   const running = new Running(parts, signal);
   return {
     wrote: () => {
@@ -64,7 +64,7 @@ export function startEngine(parts: EngineParts, signal: AbortSignal): Engine {
 }
 
 class Running {
-  readonly #parts: EngineParts;
+  readonly #parts: EnginePorts;
   readonly #signal: AbortSignal;
   readonly #work = new Signal();
   readonly #pausing = new Signal();
@@ -72,7 +72,7 @@ class Running {
   #connection: AbortController | null = null;
   #isGathering = false;
 
-  constructor(parts: EngineParts, signal: AbortSignal) {
+  constructor(parts: EnginePorts, signal: AbortSignal) {
     this.#parts = parts;
     this.#signal = signal;
     this.#backoff = new Backoff(parts.tools);
@@ -144,12 +144,15 @@ const noticesAtOnce = 100;
  */
 async function work(session: Session, { since, first }: Connected, wake: Signal): Promise<void> {
   const feed = new ChangeFeed(session, since, wake);
-  const inSync = new InStep(session);
+  const inSync = new SyncedReporter(session);
   try {
     while (!feed.isOver) {
       session.signal.throwIfAborted();
       if (await whileBusy(doNext({ session, feed, inSync, first }))) continue;
-      await wake.sleep((signal) => session.tools.wait(inStepEvery, signal), session.signal);
+      await wake.sleep(
+        (signal) => session.tools.wait(syncedReportInterval, signal),
+        session.signal,
+      );
     }
   } finally {
     feed.cut();
@@ -159,7 +162,7 @@ async function work(session: Session, { since, first }: Connected, wake: Signal)
 interface Work {
   readonly session: Session;
   readonly feed: ChangeFeed;
-  readonly inSync: InStep;
+  readonly inSync: SyncedReporter;
   readonly first: FirstSync;
 }
 
@@ -187,11 +190,11 @@ async function applyNotices(session: Session, feed: ChangeFeed): Promise<boolean
   await applyChanges(session, rows);
   // Someone deleted a record on the server itself: the next connection reads and sends everything.
   if (session.sawDeleted) {
-    await sendEverything(session);
+    await resyncEverything(session);
     feed.cut();
     return true;
   }
-  await keepRead(
+  await saveFeedPosition(
     session,
     last.since,
     notices.map(({ notice }) => notice),

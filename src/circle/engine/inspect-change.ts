@@ -1,29 +1,29 @@
 import { canonicalJson } from '@/lib/values';
-import { saysMore } from '@/domain/circle/merge-documents';
-import type { Aside, Received } from './engine-ports';
+import { knowsMore } from '@/domain/circle/merge-documents';
+import type { QuarantinedDocument, Received } from './engine-ports';
 import type { ChangeRow, Leaf, ServerDoc } from '@/circle/server/server';
-import type { SignedWords } from './sync-revisions';
-import { openRecord } from './open-record';
+import type { SignedRevision } from './sync-revisions';
+import { decryptRecord } from './open-record';
 import { notePresence } from './presence';
 import type { SpentLeaf } from './batches';
-import type { OpenedAs, Refused } from './document-codec';
+import type { DecryptedAs, Refused } from './document-codec';
 import type { Session } from './session';
 
 /** What one changed document contains: what could be decrypted, and what could not. */
-export interface Looked {
+export interface InspectedChange {
   readonly received: readonly Received[];
-  readonly history: readonly SignedWords[];
-  readonly asides: readonly (Aside & Pick<Refused, 'isNew'>)[];
+  readonly history: readonly SignedRevision[];
+  readonly asides: readonly (QuarantinedDocument & Pick<Refused, 'isNew'>)[];
   readonly spent: readonly SpentLeaf[];
 }
 
-const nothing: Looked = { received: [], history: [], asides: [], spent: [] };
+const nothing: InspectedChange = { received: [], history: [], asides: [], spent: [] };
 
 /**
  * Decrypts a changed document with its losing leaves. Records whose winner can't be decrypted are blocked for this connection, except
  * those that are new here.
  */
-export async function inspectChange(session: Session, row: ChangeRow): Promise<Looked> {
+export async function inspectChange(session: Session, row: ChangeRow): Promise<InspectedChange> {
   const kind = row.id.charAt(0);
   if (session.sent === row.id) session.sent = null;
   if (row.isDeleted) {
@@ -55,9 +55,9 @@ async function inspectRecord(
   id: string,
   winner: Leaf,
   leafRevs: readonly string[],
-): Promise<Looked> {
+): Promise<InspectedChange> {
   const { opened, asides, others } = await decryptAll(session, id, winner, leafRevs, (doc, rev) =>
-    openRecord(session, doc, rev),
+    decryptRecord(session, doc, rev),
   );
   const isNew = asides.some((one) => one.rev === winner.rev && one.isNew);
   if (opened === null && !isNew) session.blocked.add(id);
@@ -73,7 +73,7 @@ async function inspectRecord(
     spent:
       opened === null || opened.isOwn === true
         ? []
-        : others.filter((leaf) => !saysMore(leaf.opened.doc, opened.doc)),
+        : others.filter((leaf) => !knowsMore(leaf.opened.doc, opened.doc)),
   };
 }
 
@@ -82,7 +82,7 @@ async function inspectHistory(
   id: string,
   winner: Leaf,
   leafRevs: readonly string[],
-): Promise<Looked> {
+): Promise<InspectedChange> {
   const { opened, asides, others } = await decryptAll(
     session,
     id,
@@ -106,7 +106,7 @@ async function inspectHistory(
   };
 }
 
-const revisionOf = ({ content: { item }, signer }: OpenedAs<'history'>) => ({ item, signer });
+const revisionOf = ({ content: { item }, signer }: DecryptedAs<'history'>) => ({ item, signer });
 
 /** Photos are downloaded separately. One of two leaves may lack the attachments, so a photo that is here is uploaded again. */
 async function inspectPhoto(
@@ -114,7 +114,7 @@ async function inspectPhoto(
   id: string,
   { doc }: Leaf,
   hasLeaves: boolean,
-): Promise<Looked> {
+): Promise<InspectedChange> {
   session.stuckPhotos.delete(id);
   if (doc === null || !hasLeaves) return nothing;
   const opened = await session.sealing.open(doc, 'photo');
@@ -130,7 +130,7 @@ async function inspectPresence(
   session: Session,
   doc: ServerDoc | null,
   leaves: readonly string[],
-): Promise<Looked> {
+): Promise<InspectedChange> {
   if (doc === null) return nothing;
   await notePresence(session, doc);
   return { ...nothing, spent: leaves.map((rev) => ({ rev, doc })) };
@@ -138,7 +138,7 @@ async function inspectPresence(
 
 interface DecryptedAll<T> {
   readonly opened: T | null;
-  readonly asides: Looked['asides'];
+  readonly asides: InspectedChange['asides'];
   readonly others: readonly { readonly rev: string; readonly doc: ServerDoc; readonly opened: T }[];
 }
 
@@ -150,7 +150,7 @@ async function decryptAll<T extends object>(
   leafRevs: readonly string[],
   decryptOne: (doc: ServerDoc, rev: string) => Promise<T | Refused>,
 ): Promise<DecryptedAll<T>> {
-  const asides: Looked['asides'][number][] = [];
+  const asides: InspectedChange['asides'][number][] = [];
   const open = async ({ rev, doc }: Leaf): Promise<T | null> => {
     const opened = doc === null ? { reason: 'unreadable' as const } : await decryptOne(doc, rev);
     if (!('reason' in opened)) return opened;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CircleDoc } from '@/domain/circle/document';
+import type { CircleDocument } from '@/domain/circle/document';
 import { invariant } from '@/lib/invariant';
 import type { FakeServer } from '@/circle/fixtures/fake-server';
-import { type Content, Sealing } from './document-codec';
+import { type Content, DocumentCodec } from './document-codec';
 import { type KeptCircle, mendList, remove, worldKeeper } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
@@ -62,7 +62,7 @@ async function removeSam(): Promise<void> {
 /** Sam's device seals this under the last key that it had, and the server puts it where it belongs. */
 async function smuggle(content: Content): Promise<string> {
   const view = invariant(await worldKeeper(before).view(), 'a circle');
-  const sealed = await new Sealing(view).seal(content, { owner: view.user, rev: null });
+  const sealed = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
   const there = fake.docs().get(sealed._id)?._rev ?? null;
   fake.database.store(sealed._id, fake.database.revision(sealed, there), 0);
   fake.wake();
@@ -70,7 +70,7 @@ async function smuggle(content: Content): Promise<string> {
 }
 
 /** A page that Sam would have written before, or a word in one that is there. */
-function forged(said: string, id: string, doc?: CircleDoc): Content {
+function forged(said: string, id: string, doc?: CircleDocument): Content {
   const write = {
     dot: ['late', 1] as const,
     at: '2026-02-01T00:00:00.000Z',

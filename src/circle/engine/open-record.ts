@@ -1,27 +1,27 @@
-import type { CircleDoc } from '@/domain/circle/document';
-import { saysMore } from '@/domain/circle/merge-documents';
+import type { CircleDocument } from '@/domain/circle/document';
+import { knowsMore } from '@/domain/circle/merge-documents';
 import type { ServerDoc } from '@/circle/server/server';
-import type { OpenedAs, Refused } from './document-codec';
+import type { DecryptedAs, Refused } from './document-codec';
 import type { Session } from './session';
 import type { Member } from '@/domain/circle/members';
-import type { Aside } from './engine-ports';
+import type { QuarantinedDocument } from './engine-ports';
 
-export interface OpenedRecord {
+export interface DecryptedRecord {
   readonly key: string;
-  readonly doc: CircleDoc;
+  readonly doc: CircleDocument;
   /** Whether the original signer has been removed, so that this device must re-sign it. */
   readonly isToRenew?: boolean;
   /** Whether `doc` is this device's own version and not the one on the server. */
   readonly isOwn?: boolean;
 }
-export type Opened = OpenedRecord | Refused;
+export type DecryptedOrRefused = DecryptedRecord | Refused;
 
 /** Decrypts a record and checks that its signer was allowed to write it. */
-export async function openRecord(
+export async function decryptRecord(
   session: Session,
   encrypted: ServerDoc,
   rev: string,
-): Promise<Opened> {
+): Promise<DecryptedOrRefused> {
   const opened = await session.sealing.open(encrypted, 'record');
   if ('reason' in opened) return opened;
   const { doc } = opened.content;
@@ -43,24 +43,24 @@ export async function openRecord(
  * could swap documents. A carer's document that adds nothing new does no harm.
  */
 function mayHaveWritten(
-  known: CircleDoc | null,
-  { signer, content: { doc } }: OpenedAs<'record'>,
+  known: CircleDocument | null,
+  { signer, content: { doc } }: DecryptedAs<'record'>,
   encrypted: ServerDoc,
 ): boolean {
   if (signer.role !== 'carer') return signer.role === 'parent';
-  if (known !== null) return known.madeBy === signer.id || !saysMore(doc, known);
+  if (known !== null) return known.madeBy === signer.id || !knowsMore(doc, known);
   return encrypted.w === signer.user || doc.madeBy === signer.id;
 }
 
 /** For a document of a removed device: what is known already is accepted, anything more only if a parent says so. */
 function checkRemovedSigner(
   session: Session,
-  late: OpenedRecord,
-  known: CircleDoc | null,
+  late: DecryptedRecord,
+  known: CircleDocument | null,
   { id, rev, by }: { readonly id: string; readonly rev: string; readonly by: string },
-): Opened {
+): DecryptedOrRefused {
   const isToRenew = session.role === 'parent';
-  if (known !== null && !saysMore(late.doc, known)) return { ...late, isToRenew };
+  if (known !== null && !knowsMore(late.doc, known)) return { ...late, isToRenew };
   const decision = postRemovalDecision(session, id, rev);
   if (decision === 'take') return { ...late, isToRenew };
   // Overwrite the rejected version with what is known here.
@@ -78,7 +78,7 @@ function checkRemovedSigner(
 export const isRemovedMember = ({ lastEpoch }: Member): boolean => lastEpoch !== undefined;
 
 /** Returns the epoch that began with the last removal of a device; 1 if there was none. Recovery sheets sign no records. */
-export const epochOfRemovals = (members: readonly Member[]): number =>
+export const epochOfLastRemoval = (members: readonly Member[]): number =>
   Math.max(1, ...members.map(({ lastEpoch = 0, isPaper }) => (isPaper ? 0 : lastEpoch) + 1));
 
 /** Returns what a parent decided on this device about this revision of a removed device. */
@@ -86,7 +86,7 @@ export function postRemovalDecision(
   { role, said }: Session,
   id: string,
   rev: string,
-): Aside['said'] {
+): QuarantinedDocument['said'] {
   const one = role === 'parent' ? said.get(id) : undefined;
   return one?.rev === rev ? one.said : undefined;
 }

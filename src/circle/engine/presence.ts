@@ -26,7 +26,7 @@ async function announcePresence(session: Session): Promise<void> {
   if (written?.kind === 'written') session.echoes.set(id, written.rev);
 }
 
-/** Remembers when another device was last in sync, until `InStep` reports it. Ignores documents that can't be decrypted. */
+/** Remembers when another device was last in sync, until `SyncedReporter` reports it. Ignores documents that can't be decrypted. */
 export async function notePresence(session: Session, doc: ServerDoc): Promise<void> {
   const opened = await session.sealing.open(doc, 'presence');
   if ('reason' in opened || opened.signer.id !== opened.content.deviceId) return;
@@ -43,10 +43,10 @@ async function isRecent({ sealing, tools }: Session, doc: ServerDoc): Promise<bo
 }
 
 /** In ms. How often the time of being in sync is stored while nothing else happens. */
-export const inStepEvery = 60_000;
+export const syncedReportInterval = 60_000;
 
 /** Stores and announces that this device is in sync. */
-export class InStep {
+export class SyncedReporter {
   #storedAt: number | null = null;
   #announcedAt: number | null = null;
   readonly #session: Session;
@@ -59,7 +59,7 @@ export class InStep {
   async told(): Promise<boolean> {
     const { journal, tools, hasMoved, blocked, refused, sealing } = this.#session;
     const now = tools.now();
-    const isDue = this.#storedAt === null || Math.abs(now - this.#storedAt) >= inStepEvery;
+    const isDue = this.#storedAt === null || Math.abs(now - this.#storedAt) >= syncedReportInterval;
     if (!isDue && !hasMoved) return false;
     if (this.#storedAt === null || hasMoved) await this.#report();
     this.#session.hasMoved = false;

@@ -1,7 +1,7 @@
-import { epochOfRemovals } from './open-record';
+import { epochOfLastRemoval } from './open-record';
 import type { Session } from './session';
 import { applyChanges, recheckQuarantine } from './apply-changes';
-import type { CircleState, Progress } from './engine-ports';
+import type { CircleState, SyncProgress } from './engine-ports';
 import type { ChangeRow, Notice, ServerState, Winner } from '@/circle/server/server';
 
 const pageSize = 100;
@@ -15,23 +15,23 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
   let { since } = await session.journal.progress();
   // A first pull sees deleted documents too, but they mean nothing then, or are in the outbox already.
   let isFirst = since === null;
-  let epoch = epochOfRemovals(session.view.members);
+  let epoch = epochOfLastRemoval(session.view.members);
   let done = 0;
   for (;;) {
     const page = await session.server.changes(since, pageSize, session.signal);
     await applyChanges(session, page.rows);
     if (session.sawDeleted && !isFirst) {
       const { instance, documents } = await session.journal.progress();
-      await sendEverything(session);
+      await resyncEverything(session);
       // Still the same database: `isSetBack` needs these to recognise the next one.
       await session.journal.keepProgress({ instance, documents });
       since = null;
       isFirst = true;
-      epoch = epochOfRemovals(session.view.members);
+      epoch = epochOfLastRemoval(session.view.members);
       continue;
     }
     since = page.since;
-    await keepRead(session, since, page.rows);
+    await saveFeedPosition(session, since, page.rows);
     done += page.rows.length;
     await onPage(done);
     session.signal.throwIfAborted();
@@ -50,7 +50,7 @@ async function saveRenewed(session: Session, epoch: number): Promise<void> {
 }
 
 /** Starts over: everything is sent, and read from the beginning. */
-export async function sendEverything(session: Session): Promise<void> {
+export async function resyncEverything(session: Session): Promise<void> {
   await session.journal.sendEverything();
   session.aside.clear();
   session.sawDeleted = false;
@@ -58,7 +58,7 @@ export async function sendEverything(session: Session): Promise<void> {
 }
 
 /** Stores how far the feed was read. Call it only when everything up to `since` is in the journal. */
-export async function keepRead(
+export async function saveFeedPosition(
   { journal, sent }: Session,
   since: string,
   rows: readonly { readonly id: string; readonly revs: readonly string[] }[],
@@ -106,7 +106,7 @@ async function reconcile(session: Session): Promise<ServerState> {
   const isRecreated = await isSetBack(session, known, state);
   await session.followList({ mayPutBack: isRecreated });
   // This also forgets the progress: if it's cut off here, everything is still read again.
-  if (isRecreated) await sendEverything(session);
+  if (isRecreated) await resyncEverything(session);
   await journal.keepProgress({
     instance: state.instance,
     documents: state.documents,
@@ -118,7 +118,7 @@ async function reconcile(session: Session): Promise<ServerState> {
 
 async function isSetBack(
   session: Session,
-  { instance, documents, lastSeen }: Progress,
+  { instance, documents, lastSeen }: SyncProgress,
   state: ServerState,
 ): Promise<boolean> {
   if (instance !== null && instance !== state.instance) return true;
@@ -128,7 +128,7 @@ async function isSetBack(
 
 async function isStillThere(
   { server, signal }: Session,
-  { id, rev }: NonNullable<Progress['lastSeen']>,
+  { id, rev }: NonNullable<SyncProgress['lastSeen']>,
 ): Promise<boolean> {
   const [winner] = await server.winners([id], signal);
   return winner !== undefined && hasReached(winner, rev);
@@ -241,7 +241,7 @@ function generation(rev: string): number {
  */
 export async function reSignAfterRemoval(session: Session): Promise<boolean> {
   const { journal, role, sealing, server, signal, view } = session;
-  const epoch = epochOfRemovals(view.members);
+  const epoch = epochOfLastRemoval(view.members);
   if (role !== 'parent' || !sealing.canSeal || epoch <= session.renewed) return false;
   const { renewing } = await journal.progress();
   const from = renewing?.epoch === epoch ? renewing.since : null;

@@ -1,11 +1,11 @@
 import type { Folded, Pending } from './engine-ports';
 import type { Session } from './session';
-import type { CircleDoc } from '@/domain/circle/document';
-import { isSameDoc } from '@/domain/circle/merge-documents';
+import type { CircleDocument } from '@/domain/circle/document';
+import { isSameDocument } from '@/domain/circle/merge-documents';
 import { CircleServerError } from '@/circle/server/server';
 import { inSlices, isWritten, saveCheckpoint, writeBatch } from './batches';
-import { type Again, type Met, resolvePushConflicts } from './apply-changes';
-import { ownWords } from './sync-revisions';
+import { type RetrySet, type PushConflict, resolvePushConflicts } from './apply-changes';
+import { revisionsToSend } from './sync-revisions';
 
 const batchSize = 100;
 
@@ -47,7 +47,7 @@ function canSend(session: Session, { key }: Pending): boolean {
 interface Known {
   readonly key: string;
   readonly rev: string;
-  readonly doc: CircleDoc;
+  readonly doc: CircleDocument;
 }
 
 /** How often another device may write first before this one gives up until the next connection. */
@@ -58,7 +58,7 @@ const maxRounds = 6;
  * CircleServerError('strange') if that doesn't end.
  */
 async function pushRecords(session: Session, keys: readonly string[]): Promise<void> {
-  let again: Again = { keys, there: new Map() };
+  let again: RetrySet = { keys, there: new Map() };
   // A conflicting document may announce a new key that this device doesn't have: then nothing more is sent.
   for (let round = 0; again.keys.length > 0 && session.sealing.canSeal; round += 1) {
     if (round === maxRounds) throw new CircleServerError('strange');
@@ -73,14 +73,14 @@ async function pushRecords(session: Session, keys: readonly string[]): Promise<v
 }
 
 /** Writes each document once. Returns those to send again. */
-async function writeOnce(session: Session, folded: readonly Folded[]): Promise<Again> {
+async function writeOnce(session: Session, folded: readonly Folded[]): Promise<RetrySet> {
   const { journal, sealing } = session;
   const byId = new Map(folded.map((one) => [sealing.idOf(one.key), one]));
   const encrypted = await inSlices(session, folded, (one) =>
     sealing.seal({ kind: 'record', doc: one.doc }, { owner: ownerOf(session, one), rev: one.rev }),
   );
   const sent = new Map(encrypted.map((doc) => [doc._id, doc]));
-  const conflicts: Met[] = [];
+  const conflicts: PushConflict[] = [];
   await writeBatch(session, encrypted, async (written) => {
     const known: Known[] = [];
     for (const outcome of written) {
@@ -104,13 +104,13 @@ async function writeOnce(session: Session, folded: readonly Folded[]): Promise<A
 async function withoutUnchanged(
   { journal, sealing }: Session,
   folded: readonly Folded[],
-  there: Again['there'],
+  there: RetrySet['there'],
 ): Promise<readonly Folded[]> {
   const same: Known[] = [];
   const others: Folded[] = [];
   for (const one of folded) {
     const winner = there.get(sealing.idOf(one.key));
-    if (winner?.rev === one.rev && !winner.isToRenew && isSameDoc(winner.doc, one.doc))
+    if (winner?.rev === one.rev && !winner.isToRenew && isSameDocument(winner.doc, one.doc))
       same.push({ key: one.key, rev: winner.rev, doc: one.doc });
     else others.push(one);
   }
@@ -164,7 +164,7 @@ function isMine(session: Session, { doc, key }: Folded): boolean {
   return owner === view.user || hasChangesBy(doc, view.deviceId);
 }
 
-function hasChangesBy(doc: CircleDoc, by: string): boolean {
+function hasChangesBy(doc: CircleDocument, by: string): boolean {
   return (
     doc.gone.some((gone) => gone.by === by) ||
     Object.values(doc.fields).some((values) => values.some((value) => value.by === by))
@@ -175,7 +175,7 @@ function hasChangesBy(doc: CircleDoc, by: string): boolean {
 async function pushHistory(session: Session, ids: readonly string[]): Promise<void> {
   const { journal, sealing, view } = session;
   const all = await journal.historyOf(ids);
-  const items = await ownWords(session, all);
+  const items = await revisionsToSend(session, all);
   const own = new Set(items.map(({ id }) => id));
   const others = ids.filter((id) => !own.has(id));
   if (others.length > 0) await journal.historyPushed(others);

@@ -1,15 +1,15 @@
 import { canonicalJson } from '@/lib/values';
 import type {
-  Aside,
+  QuarantinedDocument,
   CircleJournal,
   CircleState,
   CircleView,
-  EngineParts,
+  EnginePorts,
   EngineTools,
   Writer,
 } from './engine-ports';
 import { type CircleServer, CircleServerError } from '@/circle/server/server';
-import { Sealing } from './document-codec';
+import { DocumentCodec } from './document-codec';
 
 /** The circle was paused or held, or is no longer here: there's nothing more to do. */
 export class EngineStopped extends Error {
@@ -41,7 +41,7 @@ export class Session {
   /** Ids of quarantined documents. */
   readonly aside = new Set<string>();
   /** What a parent decided about changes after removal, by document id. */
-  readonly said = new Map<string, Aside>();
+  readonly said = new Map<string, QuarantinedDocument>();
   /** When other devices were last in sync, by device id, until it's reported. */
   readonly presence = new Map<string, string>();
   /** As in `Progress`; 1 if no device was ever removed. */
@@ -53,9 +53,9 @@ export class Session {
   /** Whether anything was read or written since everything was last in sync. */
   hasMoved = true;
   view: CircleView;
-  sealing: Sealing;
+  sealing: DocumentCodec;
 
-  private constructor(parts: EngineParts, view: CircleView, signal: AbortSignal) {
+  private constructor(parts: EnginePorts, view: CircleView, signal: AbortSignal) {
     this.server = parts.server;
     this.journal = parts.journal;
     this.keeper = parts.keeper;
@@ -63,11 +63,11 @@ export class Session {
     this.signal = signal;
     this.writer = { writer: parts.writer, by: view.deviceId };
     this.view = view;
-    this.sealing = new Sealing(view);
+    this.sealing = new DocumentCodec(view);
   }
 
   /** Throws EngineStopped if the circle is paused, held or gone. */
-  static async open(parts: EngineParts, signal: AbortSignal): Promise<Session> {
+  static async open(parts: EnginePorts, signal: AbortSignal): Promise<Session> {
     const view = activeView(await parts.keeper.view());
     const session = new Session(parts, view, signal);
     session.renewed = (await parts.journal.progress()).renewed ?? 1;
@@ -109,7 +109,7 @@ export class Session {
     const view = activeView(await this.keeper.view());
     if (isSameList(view, this.view)) return false;
     this.view = view;
-    this.sealing = new Sealing(this.view);
+    this.sealing = new DocumentCodec(this.view);
     this.blocked.clear();
     this.stuckPhotos.clear();
     this.hasMoved = true;

@@ -1,10 +1,10 @@
 import type { Member } from '@/domain/circle/members';
-import type { Aside, HistoryItem, WordsPlace } from './engine-ports';
-import { isRemovedMember, openRecord, postRemovalDecision } from './open-record';
+import type { QuarantinedDocument, HistoryItem, RevisionPlacement } from './engine-ports';
+import { isRemovedMember, decryptRecord, postRemovalDecision } from './open-record';
 import type { Session } from './session';
 
 /** An earlier version from the server, and who signed it. */
-export interface SignedWords {
+export interface SignedRevision {
   readonly docId: string;
   readonly rev: string;
   /** The user who owns the document on the server. */
@@ -15,18 +15,18 @@ export interface SignedWords {
 
 interface SortedRevisions {
   readonly items: readonly HistoryItem[];
-  readonly asides: readonly Aside[];
+  readonly asides: readonly QuarantinedDocument[];
   /** Those that a removed device signed, and this one must re-sign. */
-  readonly toRenew: readonly SignedWords[];
+  readonly toRenew: readonly SignedRevision[];
 }
 
 /**
  * Sorts earlier versions into those to apply and those to quarantine: a carer may only add them to records they made themselves, and a
  * removed device can't add any more. Earlier versions that are here already stay as they are.
  */
-export async function wordsToTake(
+export async function sortRevisions(
   session: Session,
-  revisions: readonly SignedWords[],
+  revisions: readonly SignedRevision[],
 ): Promise<SortedRevisions> {
   const carers = revisions.filter(({ signer }) => signer.role === 'carer');
   const ofRemoved = revisions.filter(({ signer }) => isRemovedMember(signer));
@@ -63,13 +63,13 @@ export async function wordsToTake(
 
 const isLate = (
   session: Session,
-  placements: ReadonlyMap<string, WordsPlace>,
-  { item, docId, rev }: SignedWords,
+  placements: ReadonlyMap<string, RevisionPlacement>,
+  { item, docId, rev }: SignedRevision,
 ): boolean =>
   placements.get(item.id)?.isHere !== true && postRemovalDecision(session, docId, rev) !== 'take';
 
 /** Returns the earlier versions that this device may send: a carer only those of records they made. */
-export async function ownWords(
+export async function revisionsToSend(
   session: Session,
   items: readonly HistoryItem[],
 ): Promise<readonly HistoryItem[]> {
@@ -104,7 +104,7 @@ async function makersOf(
   for (const { id, rev, doc } of await session.server.winners([...names.keys()], session.signal)) {
     const key = names.get(id);
     if (key === undefined || doc === null) continue;
-    const opened = await openRecord(session, doc, rev);
+    const opened = await decryptRecord(session, doc, rev);
     makers.set(key, 'reason' in opened ? null : opened.doc.madeBy);
   }
   return makers;
@@ -112,13 +112,13 @@ async function makersOf(
 
 async function placementsOf(
   session: Session,
-  revisions: readonly Pick<SignedWords, 'item'>[],
-): Promise<ReadonlyMap<string, WordsPlace>> {
+  revisions: readonly Pick<SignedRevision, 'item'>[],
+): Promise<ReadonlyMap<string, RevisionPlacement>> {
   if (revisions.length === 0) return new Map();
   const placements = await session.journal.placeHistory(revisions.map(({ item }) => item));
   return new Map(placements.map((placement) => [placement.id, placement]));
 }
 
-const recordsIn = (placements: ReadonlyMap<string, WordsPlace>): readonly string[] => [
+const recordsIn = (placements: ReadonlyMap<string, RevisionPlacement>): readonly string[] => [
   ...new Set([...placements.values()].flatMap(({ record }) => record ?? [])),
 ];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CircleDoc } from '@/domain/circle/document';
+import type { CircleDocument } from '@/domain/circle/document';
 import { recordLocalChange } from '@/domain/circle/show-document';
-import { isSameDoc, mergeDocuments } from '@/domain/circle/merge-documents';
+import { isSameDocument, mergeDocuments } from '@/domain/circle/merge-documents';
 import { fromWire, toWire } from './wire-format';
 
 const at = '2025-11-20T09:30:00.000Z';
@@ -76,7 +76,7 @@ describe('a record comes back as it was', () => {
           ),
         ]) {
           const again = fromWire(toWire(next));
-          expect(again !== 'newer' && isSameDoc(again, next)).toBe(true);
+          expect(again !== 'newer' && isSameDocument(again, next)).toBe(true);
           expect(again).toEqual(next);
         }
       }),
@@ -87,7 +87,7 @@ describe('a record comes back as it was', () => {
   test('in the same words, whoever made it one of two', () => {
     const other = recordLocalChange(doc, { ...entry, title: 'Steps' }, named, nan);
     expect(toWire(mergeDocuments(both, other))).toBe(toWire(mergeDocuments(other, both)));
-    expect(toWire(fromWire(toWire(both)) as CircleDoc)).toBe(toWire(both));
+    expect(toWire(fromWire(toWire(both)) as CircleDocument)).toBe(toWire(both));
   });
 });
 

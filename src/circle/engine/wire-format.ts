@@ -5,12 +5,12 @@
 import * as z from 'zod/mini';
 import {
   byDot,
-  type CircleDoc,
+  type CircleDocument,
   circleLists,
   countOf,
   type Dot,
   type FieldValue,
-  inOrder,
+  sortedObject,
   withDots,
 } from '@/domain/circle/document';
 import { canonicalJson, isPlainJson, isPlainObject } from '@/lib/values';
@@ -26,7 +26,7 @@ const maxFieldName = 10_000;
 type Written = Omit<FieldValue, 'value'>;
 
 /** Returns the same text for documents with the same content. */
-export function toWire(doc: CircleDoc): string {
+export function toWire(doc: CircleDocument): string {
   const writes = writesOf(doc);
   const dots = [...writes.map(({ dot }) => dot), ...doc.gone.map(({ dot }) => dot)];
   const implied = withDots({}, dots);
@@ -46,7 +46,7 @@ export function toWire(doc: CircleDoc): string {
 }
 
 /** Returns 'newer' for a document of a later version. Throws if the text is invalid or too large. */
-export function fromWire(text: string): CircleDoc | 'newer' {
+export function fromWire(text: string): CircleDocument | 'newer' {
   if (text.length > maxLength) throw new Error('Too large for a record');
   const found: unknown = JSON.parse(text);
   if (z.safeParse(laterVersion, found).success) return 'newer';
@@ -67,7 +67,7 @@ export function fromWire(text: string): CircleDoc | 'newer' {
     gone: g
       .map(([writer, count, at, by, seen]) => ({
         ...writtenOf(writer, count, at, by),
-        seen: inOrder(seen),
+        seen: sortedObject(seen),
       }))
       .sort((a, b) => byDot(a.dot, b.dot)),
   };
@@ -80,7 +80,7 @@ interface Write extends Written {
   readonly removed: readonly string[];
 }
 
-function writesOf({ fields }: CircleDoc): readonly Write[] {
+function writesOf({ fields }: CircleDocument): readonly Write[] {
   const writes = new Map<
     string,
     { readonly first: FieldValue; readonly said: [string, unknown][] }
@@ -103,7 +103,7 @@ function writesOf({ fields }: CircleDoc): readonly Write[] {
     .sort((a, b) => byDot(a.dot, b.dot));
 }
 
-function fieldsOf(writes: z.infer<typeof wire>['w']): CircleDoc['fields'] {
+function fieldsOf(writes: z.infer<typeof wire>['w']): CircleDocument['fields'] {
   const fields = new Map<string, FieldValue[]>();
   for (const [writer, count, at, by, values, ...removed] of writes) {
     const write = writtenOf(writer, count, at, by);
@@ -121,7 +121,7 @@ function fieldsOf(writes: z.infer<typeof wire>['w']): CircleDoc['fields'] {
   }
   if (fields.size > maxItems) throw new Error('Too many fields for a record');
   for (const values of fields.values()) values.sort((a, b) => byDot(a.dot, b.dot));
-  return inOrder(fields);
+  return sortedObject(fields);
 }
 
 /** The largest time a Date can hold, in ms; its negative is the smallest. */

@@ -1,9 +1,9 @@
 import type { Member } from '@/domain/circle/members';
 import type { CircleAccess, Security } from '@/circle/server/server';
-import { present } from './member-log';
-import { doorOf, usersOf } from './setup-code';
+import { presentMembers } from './member-log';
+import { mailboxDatabaseOf, usersOf } from './setup-code';
 
-const usersIn = (members: readonly Member[]) => present(members).map(({ user }) => user);
+const usersIn = (members: readonly Member[]) => presentMembers(members).map(({ user }) => user);
 
 function accessFor(
   database: string,
@@ -12,7 +12,7 @@ function accessFor(
   const admins = usersIn(members.filter(({ role }) => role === 'parent'));
   return [
     [database, { admins, members: usersIn(members) }],
-    [doorOf(database), { admins, members: [...admins, ...usersOf(database, 'door')] }],
+    [mailboxDatabaseOf(database), { admins, members: [...admins, ...usersOf(database, 'door')] }],
   ];
 }
 

@@ -9,11 +9,11 @@ import * as z from 'zod/mini';
 import { readGroup } from '@/lib/recovery-code';
 import { type Bytes, fromBase64Url, textOf, toBase64Url, utf8 } from '@/lib/bytes';
 import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
-import { docKeys, openDoc, sealDoc } from '@/circle/crypto/encrypt-document';
+import { docKeys, decryptDoc, encryptDoc } from '@/circle/crypto/encrypt-document';
 import type { ServerDoc } from '@/circle/server/server';
 import { type KeyPair, makeSignKeys, sign, verify } from '@/circle/crypto/signatures';
 
-export interface Paper {
+export interface SheetKeys {
   readonly signs: KeyPair;
   readonly boxes: KeyPair;
   readonly password: string;
@@ -23,7 +23,7 @@ export interface Paper {
 }
 
 /** Derives a sheet's keys in this circle from its groups. */
-export function paperOf(database: string, groups: readonly string[]): Paper {
+export function sheetKeysOf(database: string, groups: readonly string[]): SheetKeys {
   const secret = utf8(groups.map(readGroup).join(''));
   const derive = (use: string, length: number) =>
     new Uint8Array(hkdf(sha256, secret, utf8(database), utf8(`kinleaf sheet ${use}`), length));
@@ -44,23 +44,27 @@ const sheetDocSchema = z.object({
   seed: z.string(),
   deviceId: z.string(),
 });
-export type PaperDoc = z.infer<typeof sheetDocSchema>;
+export type SheetDocument = z.infer<typeof sheetDocSchema>;
 
-export function sealPaper(
+export function encryptSheet(
   database: string,
-  sheet: Paper,
-  contents: PaperDoc,
+  sheet: SheetKeys,
+  contents: SheetDocument,
   user: string,
 ): Promise<ServerDoc> {
   const plain = utf8(JSON.stringify(contents));
   const as = { database, id: sheet.docId, epoch: 0, user, device: contents.deviceId };
-  return sealDoc(plain, as, docKeys(sheet.key), (bytes) => sign(sheet.signs.secretKey, bytes));
+  return encryptDoc(plain, as, docKeys(sheet.key), (bytes) => sign(sheet.signs.secretKey, bytes));
 }
 
 /** Rejects if the document wasn't written by the maker of this sheet. */
-export async function openPaper(database: string, sheet: Paper, doc: ServerDoc): Promise<PaperDoc> {
+export async function decryptSheet(
+  database: string,
+  sheet: SheetKeys,
+  doc: ServerDoc,
+): Promise<SheetDocument> {
   const keys = docKeys(sheet.key);
-  const plain = await openDoc(doc, {
+  const plain = await decryptDoc(doc, {
     database,
     keysOf: (epoch) => (epoch === 0 ? keys : null),
     verify: (bytes, signature) => verify(sheet.signs.publicKey, signature, bytes),
@@ -72,7 +76,7 @@ export async function openPaper(database: string, sheet: Paper, doc: ServerDoc):
  * Returns the key that encrypts a sheet's password for parents, because the parent who makes the next sheet has to cancel this one. It
  * depends on the key of the epoch in which the sheet was made, so that a parent removed earlier can't decrypt it. Older sheets have none.
  */
-export const paperPlaceKey = (seed: string, chainKey: string, epochKey = ''): Bytes => {
+export const sheetPasswordKey = (seed: string, chainKey: string, epochKey = ''): Bytes => {
   const secret = concatBytes(fromBase64Url(seed), fromBase64Url(epochKey));
   return new Uint8Array(
     hkdf(sha256, secret, fromBase64Url(chainKey), utf8('kinleaf sheet place'), 32),

@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { hkdfSync, scryptSync } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { cost, doorKeys, newWords, readWords, stretch } from './invitation-mailbox';
+import { cost, mailboxKeys, newWords, readWords, stretch } from './invitation-mailbox';
 
 // What the words are made slow with takes a while on a machine that does much else.
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,7 +31,11 @@ describe('the words of an invitation', () => {
 
 test('what opens a door is what node’s own scrypt and HKDF make of the words', async () => {
   const database = 'kinleaf-0102030405060708';
-  const { password, key } = await doorKeys(database, ['able', 'acid', 'actor', 'adult'], stretch);
+  const { password, key } = await mailboxKeys(
+    database,
+    ['able', 'acid', 'actor', 'adult'],
+    stretch,
+  );
   const salt = `kinleaf-invite ${database}`;
   const made = scryptSync('able acid actor adult', salt, 32, { ...cost, maxmem: 2 ** 26 });
   const part = (use: string, length: number) =>

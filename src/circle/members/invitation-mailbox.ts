@@ -9,8 +9,8 @@ import * as z from 'zod/mini';
 import { type Role, roles } from '@/domain/circle/members';
 import { type Bytes, randomBytes, textOf, toBase64Url, utf8 } from '@/lib/bytes';
 import type { CircleAccess } from '@/circle/server/server';
-import { openUnder, sealUnder } from '@/circle/crypto/sealed-boxes';
-import { doorOf } from './setup-code';
+import { decryptWith, encryptWith } from '@/circle/crypto/sealed-boxes';
+import { mailboxDatabaseOf } from './setup-code';
 
 /** One mailbox, while an invitation uses it. */
 export interface InvitationMailbox {
@@ -32,7 +32,7 @@ export type Stretch = (words: string, salt: string) => Promise<Uint8Array>;
 export const stretch: Stretch = (words, salt) => scryptAsync(words, salt, { ...cost, dkLen: 32 });
 
 /** Derives a mailbox's password and key from the words of an invitation. */
-export async function doorKeys(
+export async function mailboxKeys(
   database: string,
   words: readonly string[],
   stretchWith: Stretch,
@@ -117,8 +117,13 @@ export async function readNote<T>(
   kind: NoteKind<T>,
   signal: AbortSignal,
 ): Promise<T | null> {
-  const note = await access.getNote(doorOf(mailbox.database), idOf(kind, mailbox.user), signal);
-  const opened = note === null ? null : openUnder(mailbox.key, contextOf(kind, mailbox), note.text);
+  const note = await access.getNote(
+    mailboxDatabaseOf(mailbox.database),
+    idOf(kind, mailbox.user),
+    signal,
+  );
+  const opened =
+    note === null ? null : decryptWith(mailbox.key, contextOf(kind, mailbox), note.text);
   return opened === null ? null : kind.form.parse(JSON.parse(textOf(opened)));
 }
 
@@ -130,13 +135,13 @@ export async function writeNote<T>(
   contents: T,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const encrypted = sealUnder(
+  const encrypted = encryptWith(
     mailbox.key,
     contextOf(kind, mailbox),
     utf8(JSON.stringify(contents)),
   );
   return access.putNote(
-    doorOf(mailbox.database),
+    mailboxDatabaseOf(mailbox.database),
     idOf(kind, mailbox.user),
     encrypted,
     null,
@@ -144,13 +149,13 @@ export async function writeNote<T>(
   );
 }
 
-export async function takeNote(
+export async function removeNote(
   access: CircleAccess,
   mailbox: Pick<InvitationMailbox, 'database' | 'user'>,
   kind: AnyKind,
   signal: AbortSignal,
 ): Promise<void> {
-  await access.deleteNote(doorOf(mailbox.database), idOf(kind, mailbox.user), signal);
+  await access.deleteNote(mailboxDatabaseOf(mailbox.database), idOf(kind, mailbox.user), signal);
 }
 
 /** Whether there is a note, readable or not. */
@@ -160,17 +165,18 @@ export const hasNote = async (
   kind: AnyKind,
   signal: AbortSignal,
 ): Promise<boolean> =>
-  (await access.getNote(doorOf(mailbox.database), idOf(kind, mailbox.user), signal)) !== null;
+  (await access.getNote(mailboxDatabaseOf(mailbox.database), idOf(kind, mailbox.user), signal)) !==
+  null;
 
 /** Deletes all notes of a mailbox. */
-export async function clearDoor(
+export async function clearMailbox(
   access: CircleAccess,
   mailbox: Pick<InvitationMailbox, 'database' | 'user'>,
   signal: AbortSignal,
 ): Promise<void> {
   // The invitation last: while it exists, the joining device knows that it wasn't declined.
   for (const kind of [answerNote, welcomeNote, inviteNote]) {
-    await takeNote(access, mailbox, kind, signal);
+    await removeNote(access, mailbox, kind, signal);
   }
 }
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { roles } from '@/domain/circle/members';
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import { sign, verify } from '@/circle/crypto/signatures';
-import { openBox, openUnder, sealBox, sealUnder } from '@/circle/crypto/sealed-boxes';
+import { openBox, decryptWith, sealBox, encryptWith } from '@/circle/crypto/sealed-boxes';
 
 export interface SignedEntry {
   /** Its exact JSON. */
@@ -62,7 +62,7 @@ const entrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('add'),
     member,
     wraps,
-    /** The recovery sheet's server password, encrypted for parents: `paperPlaceKey`. */
+    /** The recovery sheet's server password, encrypted for parents: `sheetPasswordKey`. */
     place: z.optional(ciphertext),
   }),
   z.object({
@@ -77,14 +77,9 @@ const entrySchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...head, kind: z.literal('rename'), member: deviceId, person: name, device: name }),
 ]);
-export type ChainEntry = z.infer<typeof entrySchema>;
+export type LogEntry = z.infer<typeof entrySchema>;
 
-const kinds: ReadonlySet<string> = new Set<ChainEntry['kind']>([
-  'start',
-  'add',
-  'remove',
-  'rename',
-]);
+const kinds: ReadonlySet<string> = new Set<LogEntry['kind']>(['start', 'add', 'remove', 'rename']);
 export const isKnownKind = (kind: string): boolean => kinds.has(kind);
 
 /** Returns the fields common to all entries, even those of a later version; null if it's no entry. */
@@ -92,7 +87,7 @@ export const readHead = (text: string): EntryHead | null =>
   headSchema.safeParse(json(text)).data ?? null;
 
 /** Returns the whole entry; null if this version can't read it. */
-export const readEntry = (text: string): ChainEntry | null =>
+export const readEntry = (text: string): LogEntry | null =>
   entrySchema.safeParse(json(text)).data ?? null;
 
 function json(text: string): unknown {
@@ -113,7 +108,7 @@ export const hashOf = (database: string, text: string): string =>
 
 export async function signEntry(
   database: string,
-  entry: ChainEntry,
+  entry: LogEntry,
   signSecret: string,
 ): Promise<SignedEntry> {
   const text = JSON.stringify(entry);
@@ -145,7 +140,7 @@ export interface EpochKey {
 }
 
 /** Returns the fingerprint of a key. */
-export function printOf(use: 'id' | 'chain' | 'epoch', key: string): string {
+export function keyPrintOf(use: 'id' | 'chain' | 'epoch', key: string): string {
   return toBase64Url(sha256(utf8(JSON.stringify(['kinleaf-key-print', use, key]))).subarray(0, 16));
 }
 
@@ -156,8 +151,8 @@ export const wrapFor = (
 ): string => sealBox(device.boxKey, ['epoch', database, epoch, device.id], fromBase64Url(key));
 
 /** Encrypts the previous epoch's key with the new one. */
-export const sealPrevious = (database: string, key: EpochKey, previous: string): string =>
-  sealUnder(fromBase64Url(key.key), ['previous', database, key.epoch], fromBase64Url(previous));
+export const encryptPrevious = (database: string, key: EpochKey, previous: string): string =>
+  encryptWith(fromBase64Url(key.key), ['previous', database, key.epoch], fromBase64Url(previous));
 
 export interface KeyHolder {
   readonly database: string;
@@ -193,14 +188,14 @@ export function epochKeys(holder: KeyHolder, entries: readonly SignedEntry[]): r
     const key = found.get(at);
     const ciphertext = previous.get(at);
     if (key === undefined || ciphertext === undefined || found.has(at - 1)) continue;
-    const opened = openUnder(fromBase64Url(key), ['previous', holder.database, at], ciphertext);
+    const opened = decryptWith(fromBase64Url(key), ['previous', holder.database, at], ciphertext);
     if (opened !== null && matchesPrint(prints.get(at - 1), toBase64Url(opened)))
       found.set(at - 1, toBase64Url(opened));
   }
   return [...found].map(([at, key]) => ({ epoch: at, key })).sort((a, b) => a.epoch - b.epoch);
 }
 
-function epochPrintOf(entry: ChainEntry): string | null {
+function epochPrintOf(entry: LogEntry): string | null {
   if (entry.kind === 'start') return entry.keyPrints.epoch;
   return entry.kind === 'remove' ? entry.print : null;
 }
@@ -208,7 +203,7 @@ function epochPrintOf(entry: ChainEntry): string | null {
 function unwrapKey(
   { database, deviceId, boxSecret }: KeyHolder,
   epoch: number,
-  entry: Exclude<ChainEntry, { kind: 'rename' }>,
+  entry: Exclude<LogEntry, { kind: 'rename' }>,
 ): string | null {
   const box = entry.wraps[deviceId];
   if (box === undefined) return null;
@@ -218,4 +213,4 @@ function unwrapKey(
 
 /** Without a fingerprint any key is accepted: the entry that began the epoch was read earlier. */
 const matchesPrint = (print: string | undefined, key: string) =>
-  print === undefined || print === printOf('epoch', key);
+  print === undefined || print === keyPrintOf('epoch', key);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addEntry,
-  ChainError,
-  followEntries,
+  MemberLogError,
+  verifyEntries,
   newKey,
-  present,
+  presentMembers,
   readMemberLog,
   removeEntry,
   renameEntry,
@@ -26,7 +26,7 @@ async function faultOf(list: readonly SignedEntry[], firstHash: string): Promise
     await readMemberLog(database, firstHash, list);
     return null;
   } catch (error) {
-    if (error instanceof ChainError) return error.fault;
+    if (error instanceof MemberLogError) return error.fault;
     throw error;
   }
 }
@@ -40,7 +40,7 @@ async function withAdded(circle: TestCircle, ...devices: TestDevice[]): Promise<
     next = {
       ...next,
       entries: [...next.entries, entry],
-      state: await followEntries(next.state, [entry]),
+      state: await verifyEntries(next.state, [entry]),
     };
   }
   return next;
@@ -58,7 +58,7 @@ async function grownCircle() {
   const removed = await removeEntry(circle.state, parent.signer, carer.member.id, keyOf(circle));
   const names = { person: 'Kim', device: 'old tablet' };
   const renamed = await renameEntry(
-    await followEntries(circle.state, [removed]),
+    await verifyEntries(circle.state, [removed]),
     circle.owner.signer,
     parent.member.id,
     names,
@@ -76,7 +76,10 @@ async function grownCircle() {
 describe('a list of members', () => {
   test('says who is in, who was, and which epoch it is', async () => {
     const { state, parent, carer, owner } = await grownCircle();
-    expect(present(state.members).map(({ id }) => id)).toEqual([owner.member.id, parent.member.id]);
+    expect(presentMembers(state.members).map(({ id }) => id)).toEqual([
+      owner.member.id,
+      parent.member.id,
+    ]);
     expect(state.members.at(-1)).toMatchObject({ id: carer.member.id, lastEpoch: 1 });
     expect(state.members[1]?.device).toBe('old tablet');
     expect(state).toMatchObject({ length: 5, epoch: 2 });
@@ -188,7 +191,7 @@ describe('who may', () => {
     const after = {
       ...circle,
       entries: [...circle.entries, out],
-      state: await followEntries(circle.state, [out]),
+      state: await verifyEntries(circle.state, [out]),
     };
     const add = await addEntry(
       after.state,
@@ -246,7 +249,7 @@ describe('who may', () => {
     let circle = await withAdded(await startedCircle(), reader, carer);
     for (const { member } of [reader, carer]) {
       const out = await removeEntry(circle.state, circle.owner.signer, member.id, keyOf(circle));
-      const state = await followEntries(circle.state, [out]);
+      const state = await verifyEntries(circle.state, [out]);
       circle = { ...circle, entries: [...circle.entries, out], state };
     }
     const add = (device: TestDevice) =>
@@ -295,7 +298,7 @@ describe('who may', () => {
     });
     const more = { ...readEntry(made.entry), colour: 'green' } as never;
     const signed = await signEntry(database, more, owner.signer.signSecret);
-    const next = await followEntries(state, [signed]);
+    const next = await verifyEntries(state, [signed]);
     expect(next.members[0]?.device).toBe('x');
     expect(signed.entry).toContain('green');
   });

@@ -4,25 +4,25 @@
  */
 import type { Member } from '@/domain/circle/members';
 import {
-  type ChainEntry,
+  type LogEntry,
   type EntryHead,
   type EpochKey,
   hashOf,
   isKnownKind,
   isSignedBy,
-  printOf,
+  keyPrintOf,
   readEntry,
   readHead,
-  sealPrevious,
+  encryptPrevious,
   type SignedEntry,
   signEntry,
   wrapFor,
 } from './member-entries';
-import { mayHold } from './seats';
+import { canHaveSeat } from './seats';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
 
 /** The state of the log after one of its entries: enough to continue reading from there. */
-export interface ChainState {
+export interface LogState {
   readonly database: string;
   readonly firstHash: string;
   /** How many entries it has, and the hash of the last. */
@@ -33,7 +33,7 @@ export interface ChainState {
   readonly epoch: number;
 }
 
-export type ChainFault =
+export type LogFault =
   /** Not a valid entry. */
   | 'malformed'
   /** Another log than the expected one. */
@@ -49,38 +49,38 @@ export type ChainFault =
   | 'newer';
 
 /** The log can't be trusted from this entry on. */
-export class ChainError extends Error {
+export class MemberLogError extends Error {
   override readonly name = 'ChainError';
-  readonly fault: ChainFault;
+  readonly fault: LogFault;
 
-  constructor(fault: ChainFault, at: number) {
+  constructor(fault: LogFault, at: number) {
     super(`The list of members, entry ${at}: ${fault}`);
     this.fault = fault;
   }
 }
 
-export const present = (members: readonly Member[]): readonly Member[] =>
+export const presentMembers = (members: readonly Member[]): readonly Member[] =>
   members.filter(({ removedAt }) => removedAt === undefined);
 
 export const newestEpoch = (members: readonly Member[]): number =>
   Math.max(1, ...members.map(({ lastEpoch = 0 }) => lastEpoch + 1));
 
-/** Verifies a log from its first entry. Rejects with ChainError. */
+/** Verifies a log from its first entry. Rejects with MemberLogError. */
 export async function readMemberLog(
   database: string,
   firstHash: string,
   entries: readonly SignedEntry[],
-): Promise<ChainState> {
+): Promise<LogState> {
   const [first, ...rest] = entries;
-  if (first === undefined) throw new ChainError('gap', 0);
-  return followEntries(await verifyFirst(database, firstHash, first), rest);
+  if (first === undefined) throw new MemberLogError('gap', 0);
+  return verifyEntries(await verifyFirst(database, firstHash, first), rest);
 }
 
-/** Verifies further entries. Rejects with ChainError; then none of them counts. */
-export async function followEntries(
-  state: ChainState,
+/** Verifies further entries. Rejects with MemberLogError; then none of them counts. */
+export async function verifyEntries(
+  state: LogState,
   entries: readonly SignedEntry[],
-): Promise<ChainState> {
+): Promise<LogState> {
   let reached = state;
   for (const signed of entries) reached = await verifyNext(reached, signed);
   return reached;
@@ -90,28 +90,29 @@ async function verifyFirst(
   database: string,
   firstHash: string,
   signed: SignedEntry,
-): Promise<ChainState> {
+): Promise<LogState> {
   const hash = hashOf(database, signed.entry);
-  if (hash !== firstHash) throw new ChainError('first', 0);
+  if (hash !== firstHash) throw new MemberLogError('first', 0);
   const head = readHead(signed.entry);
-  if (head !== null && !isKnownKind(head.kind)) throw new ChainError('newer', 0);
+  if (head !== null && !isKnownKind(head.kind)) throw new MemberLogError('newer', 0);
   const entry = readEntry(signed.entry);
-  if (entry?.kind !== 'start') throw new ChainError('malformed', 0);
-  if (entry.n !== 0 || entry.prev !== '') throw new ChainError('gap', 0);
+  if (entry?.kind !== 'start') throw new MemberLogError('malformed', 0);
+  if (entry.n !== 0 || entry.prev !== '') throw new MemberLogError('gap', 0);
   const { member } = entry;
-  if (!(await isSignedBy(database, signed, member.signKey))) throw new ChainError('signature', 0);
+  if (!(await isSignedBy(database, signed, member.signKey)))
+    throw new MemberLogError('signature', 0);
   const none = { database, firstHash, length: 0, hash: '', members: [], epoch: 1 };
   const isParent = member.role === 'parent' && member.isPaper !== true;
   if (entry.by !== member.id || !isParent || !mayJoin(none, entry)) {
-    throw new ChainError('not-allowed', 0);
+    throw new MemberLogError('not-allowed', 0);
   }
   return { ...none, length: 1, hash, members: [memberOf(entry)] };
 }
 
-async function verifyNext(state: ChainState, signed: SignedEntry): Promise<ChainState> {
+async function verifyNext(state: LogState, signed: SignedEntry): Promise<LogState> {
   const { database, length } = state;
-  const refuse = (fault: ChainFault): never => {
-    throw new ChainError(fault, length);
+  const refuse = (fault: LogFault): never => {
+    throw new MemberLogError(fault, length);
   };
   const head = readHead(signed.entry) ?? refuse('malformed');
   if (head.n !== length) refuse('gap');
@@ -126,12 +127,12 @@ async function verifyNext(state: ChainState, signed: SignedEntry): Promise<Chain
 }
 
 /** Returns the signer, if it's a parent who is a member at this point. */
-const signerOf = ({ members }: ChainState, { by }: EntryHead) =>
-  present(members).find(({ id, role }) => id === by && role === 'parent') ?? null;
+const signerOf = ({ members }: LogState, { by }: EntryHead) =>
+  presentMembers(members).find(({ id, role }) => id === by && role === 'parent') ?? null;
 
-type Changed = Pick<ChainState, 'members' | 'epoch'>;
+type Changed = Pick<LogState, 'members' | 'epoch'>;
 
-function withEntry(state: ChainState, entry: ChainEntry): Changed | ChainFault {
+function withEntry(state: LogState, entry: LogEntry): Changed | LogFault {
   const { members, epoch } = state;
   switch (entry.kind) {
     case 'start':
@@ -144,7 +145,7 @@ function withEntry(state: ChainState, entry: ChainEntry): Changed | ChainFault {
       return withoutMember(state, entry);
     case 'rename': {
       const { member: id, person, device } = entry;
-      if (!present(members).some((member) => member.id === id)) return 'not-allowed';
+      if (!presentMembers(members).some((member) => member.id === id)) return 'not-allowed';
       const renamed = members.map((member) =>
         member.id === id ? { ...member, person, device } : member,
       );
@@ -153,13 +154,10 @@ function withEntry(state: ChainState, entry: ChainEntry): Changed | ChainFault {
   }
 }
 
-function withoutMember(
-  state: ChainState,
-  entry: ChainEntry & { kind: 'remove' },
-): Changed | ChainFault {
+function withoutMember(state: LogState, entry: LogEntry & { kind: 'remove' }): Changed | LogFault {
   const { members, epoch } = state;
-  const remaining = present(members).filter(({ id }) => id !== entry.member);
-  if (remaining.length === present(members).length) return 'not-allowed';
+  const remaining = presentMembers(members).filter(({ id }) => id !== entry.member);
+  if (remaining.length === presentMembers(members).length) return 'not-allowed';
   // Without a parent, nobody could ever change the log again.
   if (!remaining.some(({ role }) => role === 'parent')) return 'not-allowed';
   if (entry.epoch !== epoch + 1 || !isFor(entry.wraps, remaining)) return 'malformed';
@@ -173,7 +171,7 @@ function withoutMember(
 }
 
 /** Whether this device may join: its id and keys must be new, and the seat free for its role. */
-function mayJoin(state: ChainState, entry: ChainEntry & { kind: 'start' | 'add' }): boolean {
+function mayJoin(state: LogState, entry: LogEntry & { kind: 'start' | 'add' }): boolean {
   const { wraps, at } = entry;
   const member = memberOf(entry);
   const isNew = state.members.every(
@@ -184,7 +182,7 @@ function mayJoin(state: ChainState, entry: ChainEntry & { kind: 'start' | 'add' 
     isNew &&
     member.addedAt === at &&
     isFor(wraps, [member]) &&
-    mayHold(state.database, state.members, member)
+    canHaveSeat(state.database, state.members, member)
   );
 }
 
@@ -195,7 +193,7 @@ function isFor(wraps: Readonly<Record<string, string>>, members: readonly Member
 }
 
 /** Zod's type for a missing `isPaper` includes undefined, which `Member` doesn't allow. */
-function memberOf({ member }: ChainEntry & { kind: 'start' | 'add' }): Member {
+function memberOf({ member }: LogEntry & { kind: 'start' | 'add' }): Member {
   const { isPaper, ...rest } = member;
   return isPaper === undefined ? rest : { ...rest, isPaper };
 }
@@ -226,9 +224,9 @@ export async function startEntry(
   const { database, member } = circle;
   const epoch = { epoch: 1, key: circle.epochKey };
   const keyPrints = {
-    id: printOf('id', circle.idKey),
-    chain: printOf('chain', circle.chainKey),
-    epoch: printOf('epoch', circle.epochKey),
+    id: keyPrintOf('id', circle.idKey),
+    chain: keyPrintOf('chain', circle.chainKey),
+    epoch: keyPrintOf('epoch', circle.epochKey),
   };
   const signed = await signEntry(
     database,
@@ -241,13 +239,13 @@ export async function startEntry(
   return { ...signed, firstHash: hashOf(database, signed.entry) };
 }
 
-const headOf = ({ length, hash }: ChainState, { deviceId, now }: Signer) => ({
+const headOf = ({ length, hash }: LogState, { deviceId, now }: Signer) => ({
   ...{ n: length, prev: hash, at: now.toISOString(), by: deviceId },
 });
 
 /** Makes an entry for a new member, with the key of the current epoch. A recovery sheet also has what parents need to cancel it. */
 export function addEntry(
-  state: ChainState,
+  state: LogState,
   signer: Signer,
   member: Omit<Member, 'addedAt'>,
   key: EpochKey,
@@ -262,30 +260,30 @@ export function addEntry(
 
 /** Makes an entry that removes a member and begins a new epoch, whose key they don't get. */
 export function removeEntry(
-  state: ChainState,
+  state: LogState,
   signer: Signer,
   memberId: string,
   previous: EpochKey,
 ): Promise<SignedEntry> {
   const { database } = state;
   const next = { epoch: state.epoch + 1, key: newKey() };
-  const remaining = present(state.members).filter(({ id }) => id !== memberId);
+  const remaining = presentMembers(state.members).filter(({ id }) => id !== memberId);
   const entry = {
     ...headOf(state, signer),
     kind: 'remove' as const,
     member: memberId,
     epoch: next.epoch,
-    print: printOf('epoch', next.key),
+    print: keyPrintOf('epoch', next.key),
     wraps: Object.fromEntries(
       remaining.map((member) => [member.id, wrapFor(database, next, member)]),
     ),
-    previous: sealPrevious(database, next, previous.key),
+    previous: encryptPrevious(database, next, previous.key),
   };
   return signEntry(database, entry, signer.signSecret);
 }
 
 export function renameEntry(
-  state: ChainState,
+  state: LogState,
   signer: Signer,
   memberId: string,
   names: { readonly person: string; readonly device: string },

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Member } from '@/domain/circle/members';
 import {
-  ChainError,
-  type ChainState,
-  followEntries,
+  MemberLogError,
+  type LogState,
+  verifyEntries,
   newestEpoch,
-  present,
+  presentMembers,
   readMemberLog,
 } from './member-log';
 import { type EpochKey, epochKeys, hashOf, type SignedEntry } from './member-entries';
 import type { CircleServer, ServerDoc } from '@/circle/server/server';
 import { fromBase64Url, textOf, utf8 } from '@/lib/bytes';
 import { membersName } from '@/circle/crypto/document-names';
-import { docKeys, openDoc, sealDoc, SealedDocError } from '@/circle/crypto/encrypt-document';
+import { docKeys, decryptDoc, encryptDoc, DocumentError } from '@/circle/crypto/encrypt-document';
 import { sign } from '@/circle/crypto/signatures';
 
 /** How far a device has read the member log, and what it says: part of the circle's row. */
-export interface ListPlace {
+export interface LogPosition {
   readonly members: readonly Member[];
   readonly epochs: readonly EpochKey[];
   readonly chainLength: number;
@@ -26,17 +26,17 @@ export interface ListPlace {
   readonly list?: readonly SignedEntry[];
 }
 
-export interface ListReader extends ListWriter, ListPlace {
+export interface LogReader extends LogWriter, LogPosition {
   readonly boxSecret: string;
   readonly firstHash: string;
 }
 
-export type Followed =
+export type PulledLog =
   | { readonly kind: 'same' }
   /** The new position must be stored. */
-  | { readonly kind: 'grew'; readonly place: ListPlace }
+  | { readonly kind: 'grew'; readonly place: LogPosition }
   /** This device was removed. The new position must be stored too. */
-  | { readonly kind: 'removed'; readonly place: ListPlace }
+  | { readonly kind: 'removed'; readonly place: LogPosition }
   /** The server shows fewer or other entries than were read before. */
   | { readonly kind: 'older-list' }
   /** There is no log at all: the database was recreated. */
@@ -46,10 +46,10 @@ export type Followed =
 
 /** Reads and verifies the new entries of the member log. Rejects as the server does. */
 export async function pullMemberLog(
-  circle: ListReader,
+  circle: LogReader,
   server: CircleServer,
   signal: AbortSignal,
-): Promise<Followed> {
+): Promise<PulledLog> {
   // Also reads the last known entry again, to notice a server that shows an older log or another one.
   const from = circle.chainLength - 1;
   // Still being started: `repairCircle` continues it.
@@ -63,7 +63,7 @@ export async function pullMemberLog(
     if (hashOf(circle.database, last.entry) !== circle.chainHash) return { kind: 'older-list' };
     if (fresh.length === 0)
       return { kind: isIn(circle.members, circle) ? 'same' : 'removed', place: positionOf(circle) };
-    const state = await followEntries(stateOf(circle), fresh);
+    const state = await verifyEntries(stateOf(circle), fresh);
     const place = positionAfter(circle, state, fresh);
     return { kind: isIn(place.members, circle) ? 'grew' : 'removed', place };
   } catch (error) {
@@ -71,23 +71,24 @@ export async function pullMemberLog(
   }
 }
 
-const isIn = (members: readonly Member[], { deviceId }: ListReader) =>
-  present(members).some(({ id }) => id === deviceId);
+const isIn = (members: readonly Member[], { deviceId }: LogReader) =>
+  presentMembers(members).some(({ id }) => id === deviceId);
 
-const positionOf = ({ members, epochs, chainLength, chainHash, list }: ListReader): ListPlace => ({
+const positionOf = ({ members, epochs, chainLength, chainHash, list }: LogReader): LogPosition => ({
   ...{ members, epochs, chainLength, chainHash, ...(list && { list }) },
 });
 
-function outcomeOf(error: unknown): Followed {
+function outcomeOf(error: unknown): PulledLog {
   const isNewer =
-    (error instanceof ChainError && error.fault === 'newer') ||
+    (error instanceof MemberLogError && error.fault === 'newer') ||
     (error instanceof CircleError && error.problem === 'newer');
   if (isNewer) return { kind: 'newer' };
-  if (error instanceof ChainError || error instanceof CircleError) return { kind: 'older-list' };
+  if (error instanceof MemberLogError || error instanceof CircleError)
+    return { kind: 'older-list' };
   throw error;
 }
 
-function stateOf(circle: ListReader): ChainState {
+function stateOf(circle: LogReader): LogState {
   const { database, firstHash, members } = circle;
   return {
     database,
@@ -100,10 +101,10 @@ function stateOf(circle: ListReader): ChainState {
 }
 
 function positionAfter(
-  circle: ListReader,
-  state: ChainState,
+  circle: LogReader,
+  state: LogState,
   fresh: readonly SignedEntry[],
-): ListPlace {
+): LogPosition {
   const list = [...(circle.list ?? []), ...fresh];
   return {
     members: state.members,
@@ -116,19 +117,21 @@ function positionAfter(
 }
 
 /** Reads and verifies the whole member log, as a new member does from the first hash they were given. Rejects with CircleError. */
-export async function readList(
-  circle: Omit<ListReader, keyof ListPlace>,
+export async function readWholeLog(
+  circle: Omit<LogReader, keyof LogPosition>,
   server: CircleServer,
   signal: AbortSignal,
-): Promise<ListPlace> {
+): Promise<LogPosition> {
   const entries = await readEntries(server, circle, 0, signal);
   try {
     const state = await readMemberLog(circle.database, circle.firstHash, entries);
     const none = { ...circle, members: [], epochs: [], chainLength: 0, chainHash: '', list: [] };
     return positionAfter(none, state, entries);
   } catch (error) {
-    const isNewer = error instanceof ChainError && error.fault === 'newer';
-    throw error instanceof ChainError ? new CircleError(isNewer ? 'newer' : 'list', error) : error;
+    const isNewer = error instanceof MemberLogError && error.fault === 'newer';
+    throw error instanceof MemberLogError
+      ? new CircleError(isNewer ? 'newer' : 'list', error)
+      : error;
   }
 }
 
@@ -139,12 +142,12 @@ const maxTries = 8;
  * Appends the entry that `make` returns, if any, and returns the new position. If two parents append at once, one comes after the other and
  * `make` is called again. Rejects with CircleError.
  */
-export async function changeList(
-  circle: ListReader,
+export async function appendToLog(
+  circle: LogReader,
   server: CircleServer,
-  make: (state: ChainState, key: EpochKey) => Promise<SignedEntry | null>,
+  make: (state: LogState, key: EpochKey) => Promise<SignedEntry | null>,
   signal: AbortSignal,
-): Promise<ListPlace> {
+): Promise<LogPosition> {
   let reader = circle;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const followed = await pullMemberLog(reader, server, signal);
@@ -166,17 +169,17 @@ export async function changeList(
 }
 
 /** Checks an entry before it's sent: with one that isn't allowed, others would refuse the log from there on. */
-async function assertAllowed(state: ChainState, entry: SignedEntry): Promise<ChainState> {
+async function assertAllowed(state: LogState, entry: SignedEntry): Promise<LogState> {
   try {
-    return await followEntries(state, [entry]);
+    return await verifyEntries(state, [entry]);
   } catch (error) {
-    throw error instanceof ChainError ? new CircleError('list', error) : error;
+    throw error instanceof MemberLogError ? new CircleError('list', error) : error;
   }
 }
 
-/** Whether the server's log is this one without its last entries, so that `putListBack` can complete it. */
+/** Whether the server's log is this one without its last entries, so that `restoreLog` can complete it. */
 export async function isEarlierCopy(
-  circle: ListReader,
+  circle: LogReader,
   server: CircleServer,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -189,8 +192,8 @@ export async function isEarlierCopy(
 }
 
 /** Writes the log into a database that was recreated or set back. Rejects with CircleError if it isn't complete here. */
-export async function putListBack(
-  circle: ListReader,
+export async function restoreLog(
+  circle: LogReader,
   server: CircleServer,
   signal: AbortSignal,
 ): Promise<void> {
@@ -202,13 +205,13 @@ export async function putListBack(
 }
 
 /** What it takes to read the log: one document for each entry, encrypted with a key that every member has. */
-export interface ListKeys {
+export interface LogKeys {
   readonly database: string;
   readonly chainKey: string;
 }
 
 /** The device that writes a document. It may write back entries that others signed. */
-export interface ListWriter extends ListKeys {
+export interface LogWriter extends LogKeys {
   readonly user: string;
   readonly deviceId: string;
   readonly signSecret: string;
@@ -222,7 +225,7 @@ const entriesAtOnce = 30;
 /** Returns the entries from a number on, up to the first gap. Rejects with CircleError if one can't be decrypted. */
 export async function readEntries(
   server: CircleServer,
-  keys: ListKeys,
+  keys: LogKeys,
   from: number,
   signal: AbortSignal,
 ): Promise<readonly SignedEntry[]> {
@@ -242,7 +245,7 @@ export async function readEntries(
 /** Writes an entry. Returns false if there is another one; the same one, as after a cut, is fine. */
 export async function writeEntry(
   server: CircleServer,
-  writer: ListWriter,
+  writer: LogWriter,
   n: number,
   entry: SignedEntry,
   signal: AbortSignal,
@@ -255,31 +258,28 @@ export async function writeEntry(
   return (await decryptEntry(writer, existing.doc)).entry === entry.entry;
 }
 
-async function encryptEntry(
-  writer: ListWriter,
-  n: number,
-  signed: SignedEntry,
-): Promise<ServerDoc> {
+async function encryptEntry(writer: LogWriter, n: number, signed: SignedEntry): Promise<ServerDoc> {
   const { database, user, deviceId: device, signSecret } = writer;
   const plain = utf8(JSON.stringify({ entry: signed.entry, sig: signed.sig }));
   const as = { database, id: membersName(n), epoch: 0, user, device };
-  return sealDoc(plain, as, docKeys(fromBase64Url(writer.chainKey)), (bytes) =>
+  return encryptDoc(plain, as, docKeys(fromBase64Url(writer.chainKey)), (bytes) =>
     sign(signSecret, bytes),
   );
 }
 
-async function decryptEntry(
-  { database, chainKey }: ListKeys,
-  doc: ServerDoc,
-): Promise<SignedEntry> {
+async function decryptEntry({ database, chainKey }: LogKeys, doc: ServerDoc): Promise<SignedEntry> {
   const keys = docKeys(fromBase64Url(chainKey));
   try {
     // The entry inside has its own signature.
     const verify = () => Promise.resolve(true);
-    const plain = await openDoc(doc, { database, keysOf: (e) => (e === 0 ? keys : null), verify });
+    const plain = await decryptDoc(doc, {
+      database,
+      keysOf: (e) => (e === 0 ? keys : null),
+      verify,
+    });
     return storedSchema.parse(JSON.parse(textOf(plain)));
   } catch (error) {
-    const isNewer = error instanceof SealedDocError && error.reason === 'newer';
+    const isNewer = error instanceof DocumentError && error.reason === 'newer';
     throw new CircleError(isNewer ? 'newer' : 'list', error);
   }
 }

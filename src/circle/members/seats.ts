@@ -1,6 +1,6 @@
 /*
  * The seats that the setup command made on the server, and who has them. A seat is one user of the server. Until a member takes it, it has
- * an initial password derived from the setup code (`restingPassword`); when the member is removed, it gets that again.
+ * an initial password derived from the setup code (`initialSeatPassword`); when the member is removed, it gets that again.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -9,10 +9,10 @@ import type { Member } from '@/domain/circle/members';
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import type { CircleAccess } from '@/circle/server/server';
 import type { EpochKey } from './member-entries';
-import { paperUserOf, restingPassword, usersOf } from './setup-code';
+import { sheetUserOf, initialSeatPassword, usersOf } from './setup-code';
 
 /** The parents' secrets, all of which are needed to know a seat's passwords. */
-export interface SlotKeys {
+export interface SeatKeys {
   readonly database: string;
   /** Both base64url. */
   readonly seed: string;
@@ -24,25 +24,25 @@ export interface SlotKeys {
  * Whether a member may have the seat it names. A removed member's seat can be used again, except a carer's: the server would let the new
  * carer change what the old one wrote.
  */
-export function mayHold(
+export function canHaveSeat(
   database: string,
   others: readonly Member[],
   { user, role, isPaper = false }: Member,
 ): boolean {
   if (!usersOf(database, role).includes(user)) return false;
-  if (isPaper !== (user === paperUserOf(database))) return false;
+  if (isPaper !== (user === sheetUserOf(database))) return false;
   const before = others.filter((other) => other.user === user);
   return before.every(({ removedAt }) => removedAt !== undefined && role !== 'carer');
 }
 
 /** Returns the free seats for a role, according to the member log. */
-export const freeSlots = (
+export const freeSeats = (
   database: string,
   members: readonly Member[],
   like: Pick<Member, 'role' | 'isPaper'>,
 ): readonly string[] =>
   usersOf(database, like.role).filter((user) =>
-    mayHold(database, members, { ...nobody, ...like, user }),
+    canHaveSeat(database, members, { ...nobody, ...like, user }),
   );
 
 const nobody: Member = {
@@ -54,8 +54,8 @@ const nobody: Member = {
  * Returns the secret that a seat's passwords are derived from, for the device that has it. Any parent can derive it, so any parent can reset
  * the seat when the device is removed. Neither the setup code alone nor what carers know is enough.
  */
-export function placeSecret(
-  { database, seed, chainKey }: Omit<SlotKeys, 'epochs'>,
+export function seatSecret(
+  { database, seed, chainKey }: Omit<SeatKeys, 'epochs'>,
   user: string,
   deviceId: string,
 ): string {
@@ -68,7 +68,7 @@ export function placeSecret(
  * Returns a seat's password in an epoch. A removed parent knows the secret but not the key; other members know the key but not the secret.
  * In the first epoch, before anyone was removed, it's the secret itself.
  */
-export function placePassword(database: string, secret: string, { epoch, key }: EpochKey): string {
+export function seatPassword(database: string, secret: string, { epoch, key }: EpochKey): string {
   if (epoch === 1) return secret;
   const both = concatBytes(fromBase64Url(secret), fromBase64Url(key));
   return toBase64Url(
@@ -76,7 +76,7 @@ export function placePassword(database: string, secret: string, { epoch, key }: 
   );
 }
 
-export interface Place {
+export interface Seat {
   readonly secret: string;
   readonly password: string;
   /** The epoch of the password. */
@@ -84,52 +84,52 @@ export interface Place {
 }
 
 /** Returns the seat with the password of the newest epoch whose key is known; null if none is. */
-export function newestPlace(
+export function newestSeat(
   database: string,
   epochs: readonly EpochKey[],
   secret: string,
-): Place | null {
+): Seat | null {
   const key = newestFirst(epochs)[0];
-  return key ? { secret, password: placePassword(database, secret, key), epoch: key.epoch } : null;
+  return key ? { secret, password: seatPassword(database, secret, key), epoch: key.epoch } : null;
 }
 
 const newestFirst = (epochs: readonly EpochKey[]) => epochs.toSorted((a, b) => b.epoch - a.epoch);
 
 /** Returns the passwords a seat may have, the likeliest first: its device may not know the newest epoch yet. */
-const passwordsOf = ({ database, epochs }: Pick<SlotKeys, 'database' | 'epochs'>, secret: string) =>
+const passwordsOf = ({ database, epochs }: Pick<SeatKeys, 'database' | 'epochs'>, secret: string) =>
   new Set([
-    ...newestFirst(epochs).map((key) => placePassword(database, secret, key)),
+    ...newestFirst(epochs).map((key) => seatPassword(database, secret, key)),
     // As in the first epoch, even if its key was withheld.
     secret,
   ]);
 
-const initialPasswordOf = ({ database, seed }: SlotKeys, user: string) =>
-  restingPassword({ database, seed: fromBase64Url(seed) }, user);
+const initialPasswordOf = ({ database, seed }: SeatKeys, user: string) =>
+  initialSeatPassword({ database, seed: fromBase64Url(seed) }, user);
 
 /**
  * Takes a seat for a device and sets the password of the newest epoch. Safe to repeat. Returns null if someone else has the seat.
  */
-export async function takeSlot(
+export async function takeSeat(
   access: CircleAccess,
-  keys: SlotKeys,
+  keys: SeatKeys,
   { user, id }: Pick<Member, 'user' | 'id'>,
   signal: AbortSignal,
-): Promise<Place | null> {
-  const secret = placeSecret(keys, user, id);
-  const seat = newestPlace(keys.database, keys.epochs, secret);
+): Promise<Seat | null> {
+  const secret = seatSecret(keys, user, id);
+  const seat = newestSeat(keys.database, keys.epochs, secret);
   if (seat === null) return null;
   const before = [initialPasswordOf(keys, user), ...passwordsOf(keys, secret)];
   return (await setFromAny(access, user, before, seat.password, signal)) ? seat : null;
 }
 
 /** Gives a device's seat the password of the newest epoch. Returns null if none of its possible passwords works. */
-export async function renewPlace(
+export async function renewSeat(
   access: CircleAccess,
-  keys: Pick<SlotKeys, 'database' | 'epochs'>,
+  keys: Pick<SeatKeys, 'database' | 'epochs'>,
   own: { readonly user: string; readonly secret: string; readonly password?: string },
   signal: AbortSignal,
-): Promise<Place | null> {
-  const seat = newestPlace(keys.database, keys.epochs, own.secret);
+): Promise<Seat | null> {
+  const seat = newestSeat(keys.database, keys.epochs, own.secret);
   if (seat === null) return null;
   const { password = seat.password } = own;
   const before = new Set([password, ...passwordsOf(keys, own.secret)]);
@@ -137,14 +137,14 @@ export async function renewPlace(
 }
 
 /** Resets a seat to its initial password, so that its device loses access. Returns false if the device had changed the password itself. */
-export function restSlot(
+export function resetSeat(
   access: CircleAccess,
-  keys: SlotKeys,
+  keys: SeatKeys,
   { user, id }: Pick<Member, 'user' | 'id'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const initialPassword = initialPasswordOf(keys, user);
-  const before = [...passwordsOf(keys, placeSecret(keys, user, id)), initialPassword];
+  const before = [...passwordsOf(keys, seatSecret(keys, user, id)), initialPassword];
   return setFromAny(access, user, before, initialPassword, signal);
 }
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { createHash, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
-  paperUserOf,
-  readKeeperCode,
-  restingPassword,
+  sheetUserOf,
+  parseSetupCode,
+  initialSeatPassword,
   usersOf,
-  writeKeeperCode,
+  formatSetupCode,
 } from './setup-code';
 
 const eight = fc.uint8Array({ minLength: 8, maxLength: 8 });
@@ -29,8 +29,8 @@ describe('the keeper’s code', () => {
   const fixed = '040G-40R4-0M30-E201-081G-8186-0W40-J2GB-1G6G-W3RG-28V0';
 
   test('has the one form that both sides write', () => {
-    expect(writeKeeperCode(upTo(8), upTo(16))).toBe(fixed);
-    const read = readKeeperCode(fixed);
+    expect(formatSetupCode(upTo(8), upTo(16))).toBe(fixed);
+    const read = parseSetupCode(fixed);
     expect(read?.database).toBe('kinleaf-0102030405060708');
     expect(read?.seed).toEqual(upTo(16));
   });
@@ -38,10 +38,10 @@ describe('the keeper’s code', () => {
   test('is what node’s own parts make of it', () => {
     fc.assert(
       fc.property(eight, sixteen, (number, seed) => {
-        const code = writeKeeperCode(number, seed);
+        const code = formatSetupCode(number, seed);
         expect(code).toBe(codeByHand(number, seed));
         expect(code).toMatch(/^([0-9A-Z]{4}-){10}[0-9A-Z]{4}$/);
-        expect(readKeeperCode(code)?.database).toBe(
+        expect(parseSetupCode(code)?.database).toBe(
           `kinleaf-${Buffer.from(number).toString('hex')}`,
         );
       }),
@@ -56,7 +56,7 @@ describe('the keeper’s code', () => {
     ];
     const letters = fixed.replaceAll('0', 'O').replaceAll('1', 'l');
     for (const text of [...typed, letters, letters.replaceAll('l', 'i')]) {
-      expect(readKeeperCode(text)?.database).toBe('kinleaf-0102030405060708');
+      expect(parseSetupCode(text)?.database).toBe('kinleaf-0102030405060708');
     }
   });
 
@@ -64,11 +64,11 @@ describe('the keeper’s code', () => {
     const code = fixed.replaceAll('-', '');
     for (let at = 0; at < code.length; at += 1) {
       const other = code.charAt(at) === 'Z' ? 'Y' : 'Z';
-      expect(readKeeperCode(code.slice(0, at) + other + code.slice(at + 1))).toBeNull();
-      expect(readKeeperCode(code.slice(0, at) + code.slice(at + 1))).toBeNull();
+      expect(parseSetupCode(code.slice(0, at) + other + code.slice(at + 1))).toBeNull();
+      expect(parseSetupCode(code.slice(0, at) + code.slice(at + 1))).toBeNull();
     }
     for (const text of ['', code + '0', `${code}U`, 'ﬀ'.repeat(22), code.replace(/.$/, 'ı')]) {
-      expect(readKeeperCode(text)).toBeNull();
+      expect(parseSetupCode(text)).toBeNull();
     }
   });
 
@@ -81,7 +81,7 @@ describe('the keeper’s code', () => {
     const later = (bits.padEnd(220, '0').match(/.{5}/g) ?? [])
       .map((five) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(Number.parseInt(five, 2)))
       .join('');
-    expect(readKeeperCode(later)).toBeNull();
+    expect(parseSetupCode(later)).toBeNull();
   });
 });
 
@@ -95,18 +95,18 @@ describe('the users of a database', () => {
     expect(usersOf(database, 'door')).toEqual(
       ['d1', 'd2', 'd3', 'd4'].map((end) => `${database}-${end}`),
     );
-    expect(paperUserOf(database)).toBe(usersOf(database, 'parent').at(-1));
+    expect(sheetUserOf(database)).toBe(usersOf(database, 'parent').at(-1));
   });
 
   test('rest with passwords out of the seed', () => {
     const seed = new Uint8Array(upTo(16));
-    expect(restingPassword({ database, seed }, `${database}-p1`)).toBe(
+    expect(initialSeatPassword({ database, seed }, `${database}-p1`)).toBe(
       '1cl-uaWGonR1K3zdi_3XrxkBn0xUl7Ma',
     );
     fc.assert(
       fc.property(sixteen, fc.constantFrom(...usersOf(database, 'carer')), (made, user) => {
         const byHand = hkdfSync('sha256', made, database, `password ${user}`, 24);
-        const password = restingPassword({ database, seed: new Uint8Array(made) }, user);
+        const password = initialSeatPassword({ database, seed: new Uint8Array(made) }, user);
         expect(password).toBe(Buffer.from(byHand).toString('base64url'));
       }),
     );

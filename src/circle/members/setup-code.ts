@@ -18,20 +18,20 @@ const bodyLength = 1 + numberLength + seedLength;
 /** Characters in a printed group. */
 const groupLength = 4;
 
-export interface KeeperCode {
+export interface SetupCode {
   readonly database: string;
   readonly seed: Bytes;
 }
 
 /** Returns the printed code for a circle's number (8 bytes) and seed (16 bytes). */
-export function writeKeeperCode(number: Uint8Array, seed: Uint8Array): string {
+export function formatSetupCode(number: Uint8Array, seed: Uint8Array): string {
   const body = concatBytes(Uint8Array.of(version), number, seed);
   const code = base32crockford.encode(concatBytes(body, checkOf(body)));
   return (code.match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-');
 }
 
 /** Reads a typed code; returns null if any character is wrong, missing or too many. */
-export function readKeeperCode(text: string): KeeperCode | null {
+export function parseSetupCode(text: string): SetupCode | null {
   const bytes = bytesOfCode(text.replaceAll(/[^\p{L}\p{N}]/gu, ''));
   if (bytes?.length !== bodyLength + checkLength || bytes[0] !== version) return null;
   const body = bytes.subarray(0, bodyLength);
@@ -53,7 +53,7 @@ function bytesOfCode(code: string): Uint8Array | null {
 const checkOf = (body: Uint8Array) => sha256(body).subarray(0, checkLength);
 
 /** Returns the name of the mailbox database for invitations. */
-export const doorOf = (database: string): string => `${database}-door`;
+export const mailboxDatabaseOf = (database: string): string => `${database}-door`;
 
 const slots = { parent: ['p', 6], carer: ['c', 8], reader: ['r', 6], door: ['d', 4] } as const;
 
@@ -64,10 +64,10 @@ export function usersOf(database: string, role: Role | 'door'): readonly string[
 }
 
 /** Returns the user name of the recovery sheet: the last of the parents'. */
-export const paperUserOf = (database: string): string => `${database}-p6`;
+export const sheetUserOf = (database: string): string => `${database}-p6`;
 
 /** Returns the initial password of a user, before a member takes the seat. */
-export function restingPassword({ database, seed }: KeeperCode, user: string): string {
+export function initialSeatPassword({ database, seed }: SetupCode, user: string): string {
   const info = utf8(`password ${user}`);
   return toBase64Url(hkdf(sha256, seed, utf8(database), info, passwordLength));
 }

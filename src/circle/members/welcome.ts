@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textOf, utf8 } from '@/lib/bytes';
 import { openBox, sealBox } from '@/circle/crypto/sealed-boxes';
-import { printOf, readEntry, type SignedEntry } from './member-entries';
+import { keyPrintOf, readEntry, type SignedEntry } from './member-entries';
 
 const key = z.string().check(z.regex(/^[\w-]{43}$/));
 
@@ -9,7 +9,7 @@ const welcomeSchema = z.object({
   childId: z.string().check(z.minLength(1), z.maxLength(200)),
   user: z.string(),
   password: z.string(),
-  /** What the password is derived from, and its epoch: `placePassword`. */
+  /** What the password is derived from, and its epoch: `seatPassword`. */
   place: z.optional(z.object({ secret: z.string(), epoch: z.int() })),
   idKey: key,
   chainKey: key,
@@ -47,5 +47,5 @@ export function hasRightKeys(
   const start = readEntry(list?.[0]?.entry ?? '');
   if (start?.kind !== 'start') return false;
   const { id, chain } = start.keyPrints;
-  return id === printOf('id', idKey) && chain === printOf('chain', chainKey);
+  return id === keyPrintOf('id', idKey) && chain === keyPrintOf('chain', chainKey);
 }

@@ -1,4 +1,4 @@
-import { isThisComputer } from '@/lib/server-address';
+import { isLocalhost } from '@/lib/server-address';
 
 export interface CircleAddress {
   /** 'https://couch.example.org', without a path, and with a port only if it isn't the default. */
@@ -25,7 +25,7 @@ export function readAddress(text: string): CircleAddress | { readonly problem: A
   const url = new URL(address);
   if (url.hostname === '' || !/^https?:$/.test(url.protocol)) return { problem: 'no-address' };
   if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
-  if (url.protocol === 'http:' && !isThisComputer(url.hostname)) return { problem: 'not-secure' };
+  if (url.protocol === 'http:' && !isLocalhost(url.hostname)) return { problem: 'not-secure' };
   // The parser drops an empty query or fragment.
   if (/[?#]/.test(address)) return { problem: 'more-than-path' };
   const path = /^\/(?:([a-z][a-z\d_$()+-]*)\/?)?$/.exec(url.pathname);

@@ -9,10 +9,10 @@ import {
 } from './server';
 import * as forms from './couch-responses';
 import {
-  askBytes,
+  requestBytes,
   type CouchLogin,
-  inLines,
-  inPieces,
+  readLines,
+  readChunks,
   jsonOf,
   RefusedError,
   type Request,
@@ -169,7 +169,7 @@ async function getBlob(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const path = pathOf(login, place);
   try {
-    return await askBytes(login, { method: 'GET', path, maxBytes: largestBlob }, signal);
+    return await requestBytes(login, { method: 'GET', path, maxBytes: largestBlob }, signal);
   } catch (error) {
     const isNone = error instanceof RefusedError && error.trouble === 'missing';
     if (!isNone || /database|no_db/i.test(error.refusal?.reason ?? '')) throw error;
@@ -229,8 +229,8 @@ async function followFeed(
   const request = { method: 'GET', path, maxBytes: Infinity, silenceMs: 2 * heartbeatMs } as const;
   await sendRequest(login, request, signal, async (response, quiet) => {
     try {
-      const pieces = inPieces(response, request.maxBytes, quiet);
-      for await (const line of inLines(pieces, largestLine)) {
+      const pieces = readChunks(response, request.maxBytes, quiet);
+      for await (const line of readLines(pieces, largestLine)) {
         if (line.trim() === '') continue;
         const said = read(feedLine, jsonOf(line));
         if ('last_seq' in said) return;

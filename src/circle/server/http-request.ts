@@ -39,32 +39,32 @@ export async function requestJson(
   request: Request,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const bytes = await askBytes(login, request, signal);
+  const bytes = await requestBytes(login, request, signal);
   const said = jsonOf(new TextDecoder().decode(bytes));
   if (said === undefined) throw new CircleServerError('strange', 'The answer is no JSON');
   return said;
 }
 
 /** Sends a request and reads the whole response. Rejects with CircleServerError or AbortError. */
-export async function askBytes(
+export async function requestBytes(
   login: Login,
   request: Request,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return sendRequest(login, request, signal, (response, quiet) =>
-    wholeOf(inPieces(response, request.maxBytes, quiet)),
+    wholeOf(readChunks(response, request.maxBytes, quiet)),
   );
 }
 
 /** Restarts the silence timer. */
-export type Quiet = () => void;
+export type RestartTimer = () => void;
 
 /** Sends a request and calls `read` with a successful response. Rejects with CircleServerError or AbortError. */
 export async function sendRequest<T>(
   login: Login,
   request: Request,
   signal: AbortSignal,
-  read: (response: Response, quiet: Quiet) => Promise<T>,
+  read: (response: Response, quiet: RestartTimer) => Promise<T>,
 ): Promise<T> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,10 +124,10 @@ async function send(
   return response;
 }
 
-async function refusalOf(response: Response, quiet: Quiet): Promise<RefusedError> {
+async function refusalOf(response: Response, quiet: RestartTimer): Promise<RefusedError> {
   const { status, headers } = response;
   // The body only adds detail to the status.
-  const body = await wholeOf(inPieces(response, largestRefusal, quiet)).catch(() => null);
+  const body = await wholeOf(readChunks(response, largestRefusal, quiet)).catch(() => null);
   const said = body === null ? '' : new TextDecoder().decode(body);
   return new RefusedError(status, said, headers.get('Retry-After'));
 }
@@ -139,7 +139,7 @@ function bodyOf(body: unknown): Uint8Array<ArrayBuffer> {
 }
 
 /** Yields the pieces of a response, calling `onPiece` for each. Throws CircleServerError if the connection breaks or at more than `maxBytes`. */
-export async function* inPieces(
+export async function* readChunks(
   response: Response,
   maxBytes: number,
   onPiece: () => void,
@@ -181,7 +181,7 @@ async function wholeOf(
 }
 
 /** Yields the lines of a text that comes in pieces. Throws TooLongError if one is longer than `maxLength` characters. */
-export async function* inLines(
+export async function* readLines(
   pieces: AsyncIterable<Uint8Array<ArrayBuffer>>,
   maxLength: number,
 ): AsyncGenerator<string> {

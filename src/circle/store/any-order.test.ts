@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { CircleDoc } from '@/domain/circle/document';
+import type { CircleDocument } from '@/domain/circle/document';
 import { lastRow, recordLocalChange, visibleRecord } from '@/domain/circle/show-document';
-import { isSameDoc, mergeDocuments } from '@/domain/circle/merge-documents';
+import { isSameDocument, mergeDocuments } from '@/domain/circle/merge-documents';
 import { childShared, here, received } from '@/circle/fixtures/circle-devices';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
@@ -33,10 +33,10 @@ class History {
   readonly #id: string;
   readonly #childId: string;
   readonly key: string;
-  server: CircleDoc | null = null;
+  server: CircleDocument | null = null;
   #revision = 0;
   /** What the server had at some time. */
-  readonly #old: { doc: CircleDoc; rev: string }[] = [];
+  readonly #old: { doc: CircleDocument; rev: string }[] = [];
   /** The titles that nobody has knowingly replaced, by what this test remembers. */
   alive: Set<string>;
   /** Those that this device knows, and that the server has. */
@@ -111,7 +111,7 @@ class History {
     this.#knownThere.add(title);
   }
 
-  #keep(doc: CircleDoc): void {
+  #keep(doc: CircleDocument): void {
     this.#revision += 1;
     this.server = doc;
     this.#old.push({ doc, rev: this.#rev() });
@@ -136,7 +136,7 @@ class History {
     for (const title of this.#knownThere) this.#knownHere.add(title);
   }
 
-  async known(): Promise<CircleDoc> {
+  async known(): Promise<CircleDocument> {
     return invariant(await db.circleDocs.get(this.key), 'a document').doc;
   }
 
@@ -157,7 +157,7 @@ test('whatever is written, folded, sent, lost on its way and taken in, in whatev
       }
       await history.receive();
       const doc = await history.known();
-      expect(isSameDoc(doc, invariant(history.server, 'what was sent'))).toBe(true);
+      expect(isSameDocument(doc, invariant(history.server, 'what was sent'))).toBe(true);
       expect(await history.row()).toEqual(visibleRecord(doc));
       const waiting = await db.outbox.toCollection().primaryKeys();
       expect(waiting.filter((key) => !key.startsWith('history/'))).toEqual([]);

@@ -1,4 +1,9 @@
-import { byTime, type CircleDoc, type CircleList, type FieldValue } from '@/domain/circle/document';
+import {
+  byTime,
+  type CircleDocument,
+  type CircleList,
+  type FieldValue,
+} from '@/domain/circle/document';
 import { overruledDeletions } from '@/domain/circle/show-document';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CircleRow, db } from '@/data/db/db';
@@ -34,7 +39,7 @@ export async function authorOf(list: CircleList, id: string): Promise<Authors | 
   return known && isDecrypted(known) && circle ? authorsOf(known.doc, circle) : null;
 }
 
-function authorsOf(doc: CircleDoc, circle: CircleRow): Authors {
+function authorsOf(doc: CircleDocument, circle: CircleRow): Authors {
   const { fields, madeBy } = doc;
   const deletion = overruledDeletions(doc).toSorted(byTime).at(-1);
   const latest = Object.entries(fields).flatMap(([field, values]) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { HistoryItem, WordsPlace } from '@/circle/engine/engine-ports';
+import type { HistoryItem, RevisionPlacement } from '@/circle/engine/engine-ports';
 import { historyDays } from '@/domain/merge/revisions';
-import { isWholeRecord } from '@/domain/schema/stored-record';
+import { isValidRecord } from '@/domain/schema/stored-record';
 import { add, type Change, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { circleKey } from '@/data/commit/write-outbox';
@@ -57,7 +57,7 @@ export async function placeHistory(
   childId: string,
   items: readonly HistoryItem[],
   now: Date,
-): Promise<readonly WordsPlace[]> {
+): Promise<readonly RevisionPlacement[]> {
   const ids = items.map(({ id }) => id);
   const stored = new Set(await guarded(() => storedIdsAmong(db.history, ids)));
   return items.map((item) => {
@@ -96,4 +96,4 @@ function revisionOf(childId: string, { id, row }: HistoryItem): RevisionRow | nu
 }
 
 const isRevision = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>
-  isWholeRecord(list, was);
+  isValidRecord(list, was);

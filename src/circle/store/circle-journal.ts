@@ -1,18 +1,18 @@
 import { recordLocalChange } from '@/domain/circle/show-document';
-import type { CircleJournal, Progress, Pushed } from '@/circle/engine/engine-ports';
-import { isSameDoc } from '@/domain/circle/merge-documents';
+import type { CircleJournal, SyncProgress, Pushed } from '@/circle/engine/engine-ports';
+import { isSameDocument } from '@/domain/circle/merge-documents';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleDocRow, type CircleRow, db, type OutboxRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
-import { quarantineDocuments, readCircleAside, takeFromAside } from './document-quarantine';
+import { quarantineDocuments, readQuarantine, releaseFromQuarantine } from './document-quarantine';
 import { historyOf, historyPushed, placeHistory, receiveHistory } from './circle-history';
-import { markPhotos, photoMarks, photosOnTheirWay, readPhoto, storePhoto } from './circle-photos';
+import { markPhotos, photoMarks, photosToTransfer, readPhoto, storePhoto } from './circle-photos';
 import { assertActive, changeCircle, readCircle } from './circles';
 import { foldOutbox, readRow, writeSkippingUnreadable } from './fold-outbox';
-import { enqueueAll, everyStore, keysWaiting, rowOf } from './outbox';
-import { showParkedInside } from './deferred-documents';
+import { enqueueAll, allCircleStores, outboxKeys, rowOf } from './outbox';
+import { projectParkedWithin } from './deferred-documents';
 import { receiveDocuments } from './receive';
 import { markOf } from './project-document';
 
@@ -44,7 +44,7 @@ export function circleJournal(
         });
         await apply(changes);
         if (batch.some(({ doc }) => doc.list === 'children'))
-          await showParkedInside(apply, childId, lost);
+          await projectParkedWithin(apply, childId, lost);
         return receipts;
       }),
     receiveHistory: (items) => receiveHistory(childId, items),
@@ -59,9 +59,9 @@ export function circleJournal(
     progress: async () => progressOf(await guarded(() => readCircle(childId))),
     keepProgress: (progress) => changeCircle(childId, progress),
     setAside: (items) => quarantineDocuments(childId, items, clock()),
-    notAside: (docIds) => takeFromAside(childId, docIds),
-    aside: () => readCircleAside(childId),
-    photos: (state, limit) => photosOnTheirWay(childId, state, limit),
+    notAside: (docIds) => releaseFromQuarantine(childId, docIds),
+    aside: () => readQuarantine(childId),
+    photos: (state, limit) => photosToTransfer(childId, state, limit),
     readPhoto,
     storePhoto: (photo) => storePhoto(childId, photo),
     photosMarked: (ids, state) => markPhotos(childId, ids, state),
@@ -70,7 +70,7 @@ export function circleJournal(
 
 /** Earlier versions go last, so that new members get the records first. */
 async function pending(childId: string, limit: number) {
-  const keys = await keysWaiting(childId);
+  const keys = await outboxKeys(childId);
   const all = keys.map((key): OutboxRow => rowOf(key, childId));
   const isRevision = ({ list }: OutboxRow) => list === 'history';
   const rows = [...all.filter((row) => !isRevision(row)), ...all.filter(isRevision)].slice(
@@ -91,7 +91,7 @@ async function pushed(
   const isLater = own?.rev === null || own === undefined || generation(rev) >= generation(own.rev);
   const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
   const noted = isLater ? [put('circleDocs', { ...row, rev })] : [];
-  const isDone = isSameDoc(row.doc, doc) && (await isFolded(row, lost));
+  const isDone = isSameDocument(row.doc, doc) && (await isFolded(row, lost));
   return isDone ? [...noted, remove('outbox', key)] : noted;
 }
 
@@ -120,7 +120,7 @@ async function forgetRev(keys: readonly string[]): Promise<void> {
 
 async function sendEverything(childId: string): Promise<void> {
   await commitWithin(
-    [...everyStore, 'circleAside'],
+    [...allCircleStores, 'circleAside'],
     async (apply) => {
       const circle = await readCircle(childId);
       if (circle === null) return;
@@ -145,7 +145,7 @@ async function sendEverything(childId: string): Promise<void> {
   );
 }
 
-function progressOf(circle: CircleRow | null): Progress {
+function progressOf(circle: CircleRow | null): SyncProgress {
   const { since = null, instance = null, documents = null } = circle ?? {};
   return {
     since,

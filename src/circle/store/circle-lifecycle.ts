@@ -3,7 +3,13 @@ import { commitWithin } from '@/data/commit/commit';
 import { type CircleRow, db } from '@/data/db/db';
 import { NamedError } from '@/data/db/errors';
 import { isDecrypted } from '@/data/db/readable-rows';
-import { enqueueAll, everyStore, keptStores, nothingIsKept, wordsOf } from './outbox';
+import {
+  enqueueAll,
+  allCircleStores,
+  circleDataStores,
+  deleteCircleData,
+  revisionRowsOf,
+} from './outbox';
 import { deleteChild, readChild } from '@/data/records/children';
 import { listCircles } from './circles';
 
@@ -19,7 +25,7 @@ class SampleChildError extends NamedError {
 export async function saveCircle(circle: CircleRow): Promise<void> {
   const { childId } = circle;
   await commitWithin(
-    everyStore,
+    allCircleStores,
     async (apply) => {
       if ((await db.children.get(childId))?.sample === true) throw new SampleChildError(childId);
       const before = await db.circles.get(childId);
@@ -41,11 +47,11 @@ export async function forgetCircle(
 ): Promise<void> {
   await commitWithin(
     // With the stores whose records may use its photos.
-    ['children', 'history', 'circles', ...keptStores],
+    ['children', 'history', 'circles', ...circleDataStores],
     async (apply) => {
-      const revisions = keepsCopy ? [] : await wordsOf(childId);
+      const revisions = keepsCopy ? [] : await revisionRowsOf(childId);
       await apply([
-        ...(await nothingIsKept(childId)),
+        ...(await deleteCircleData(childId)),
         ...revisions.map(({ id }) => remove('history', id)),
       ]);
     },

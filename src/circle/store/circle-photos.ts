@@ -1,5 +1,5 @@
 import type { PhotoBytes } from '@/circle/engine/engine-ports';
-import { type Change, lettingGo, photoUses, put, remove } from '@/data/commit/changes';
+import { type Change, withReleased, photoUses, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { lostAmong, pictureOf, withStorableBytes } from '@/data/photos/photo-store';
 import { type CirclePhotoRow, db } from '@/data/db/db';
@@ -9,7 +9,7 @@ import { isLost, storedIdsAmong } from '@/data/db/readable-rows';
 type State = CirclePhotoRow['state'];
 
 /** Returns ids of a child's photos to upload or download, the latest first. */
-export async function photosOnTheirWay(
+export async function photosToTransfer(
   childId: string,
   state: 'up' | 'down',
   limit: number,
@@ -93,7 +93,7 @@ export async function markPhotos(
       for (const picture of new Set(ids)) {
         const mark = await markOfPhoto(childId, picture);
         const marked = put('circlePhotos', { ...mark, childId, picture, state });
-        await apply([isThere ? lettingGo(marked, [picture]) : marked]);
+        await apply([isThere ? withReleased(marked, [picture]) : marked]);
       }
     },
     { from: 'circle' },

@@ -24,7 +24,7 @@ import { circleJournal } from './circle-journal';
 import { changeCircle, listCircles, readCircle } from './circles';
 import { followPending } from './deferred-documents';
 import { circlesToLeave, forgetCircle, saveCircle } from './circle-lifecycle';
-import { keepEach, readVersions, resolveConflict } from './conflicts';
+import { keepAllVersions, readConflicts, resolveConflict } from './conflicts';
 import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -165,7 +165,7 @@ describe('where two people wrote the same', () => {
 
   test('it is told with both, and who wrote which', async () => {
     const { id, entry, key } = await written();
-    const [found] = await readVersions(id);
+    const [found] = await readConflicts(id);
     expect(found).toMatchObject({ key, id: entry.id, row: { title: 'There' } });
     expect(found?.fields.map(({ field }) => field)).toEqual(['title']);
     expect(found?.fields[0]?.values.map(({ value }) => value)).toEqual(['There', 'Here']);
@@ -182,7 +182,7 @@ describe('where two people wrote the same', () => {
       const { id, entry, key } = await written();
       await resolveConflict(key, { title });
       expect(await db.journal.get(entry.id)).toMatchObject({ title });
-      expect(await readVersions(id)).toEqual([]);
+      expect(await readConflicts(id)).toEqual([]);
       const words = await db.history.toArray();
       expect(words.map(({ was }): unknown => Reflect.get(was, 'title'))).toEqual([
         title === 'There' ? 'Here' : 'There',
@@ -220,7 +220,7 @@ describe('where two people wrote the same', () => {
     const { id, entry, key } = await written(40_000);
     await updateEntry(entry.id, { ...entryFields, title: 'Here', content: 'Edited' });
     await circleJournal(id).fold([key], here);
-    expect(await readVersions(id)).toHaveLength(1);
+    expect(await readConflicts(id)).toHaveLength(1);
     await deleteEntry(entry.id);
     await circleJournal(id).fold([key], here);
     expect(await titlesOfHistory()).toEqual([['Here', 'device-a']]);
@@ -239,7 +239,7 @@ describe('where two people wrote the same', () => {
 
   test('both are kept as two records', async () => {
     const { id, entry, key } = await written();
-    const [other = ''] = await keepEach(key);
+    const [other = ''] = await keepAllVersions(key);
     expect(await db.journal.get(entry.id)).toMatchObject({ title: 'There' });
     expect(await db.journal.get(other)).toMatchObject({ title: 'Here', childId: id });
     expect(await waiting()).toEqual([key, `journal/${other}`].sort());
@@ -267,10 +267,10 @@ describe('where two people wrote the same', () => {
     const alone = { ...doc, seen: {}, fields: {}, gone: [] };
     const third = elsewhere('journal', entry.id, id, row, { on: alone, at: 70_000 });
     await circleJournal(id).receive([received(third, '3-c')], here);
-    expect(await keepEach(key)).toHaveLength(2);
+    expect(await keepAllVersions(key)).toHaveLength(2);
     const titles = (await db.journal.toArray()).map(({ title }) => title);
     expect(titles.toSorted()).toEqual(['Here', 'There', 'Yonder']);
-    expect(await readVersions(id)).toEqual([]);
+    expect(await readConflicts(id)).toEqual([]);
   });
 
   test.each(refusalNames)('a choice that is refused (%s) changes nothing', async (how) => {
@@ -284,6 +284,6 @@ describe('where two people wrote the same', () => {
     await expect(resolveConflict(key, { title: 'Here' })).rejects.toMatchObject({
       name: 'ReadOnlyError',
     });
-    expect(await readVersions(id)).toHaveLength(1);
+    expect(await readConflicts(id)).toHaveLength(1);
   });
 });

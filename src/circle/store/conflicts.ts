@@ -1,12 +1,12 @@
-import type { CircleDoc, CircleList } from '@/domain/circle/document';
+import type { CircleDocument, CircleList } from '@/domain/circle/document';
 import {
   type FieldConflict,
-  fieldVersions,
+  fieldConflicts,
   lastRow,
   resolveFields,
-  versionPhotos,
+  conflictPhotos,
 } from '@/domain/circle/show-document';
-import { add, type Change, lettingGo, photosOf, put } from '@/data/commit/changes';
+import { add, type Change, withReleased, photosOf, put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleDocRow, db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
@@ -25,7 +25,7 @@ import { type CircleRecord, isRecord, markOf } from './project-document';
 import { type Live, useLive } from '@/data/db/use-live';
 
 /** A record with fields that two people changed without knowing of each other. */
-export interface RecordVersions {
+export interface RecordConflict {
   /** `${list}/${id}`. */
   readonly key: string;
   readonly list: CircleList;
@@ -36,13 +36,13 @@ export interface RecordVersions {
 }
 
 /** Returns a child's records with conflicts. Throws StorageFailure. */
-export async function readVersions(childId: string): Promise<readonly RecordVersions[]> {
+export async function readConflicts(childId: string): Promise<readonly RecordConflict[]> {
   const rows = await guarded(() =>
     db.circleDocs.where('[childId+mark]').equals([childId, 'versions']).toArray(),
   );
   return rows.filter(isDecrypted).flatMap(({ key, doc }) => {
     const row = lastRow(doc);
-    const fields = fieldVersions(doc);
+    const fields = fieldConflicts(doc);
     if (fields.length === 0 || !isRecord(doc.list, row)) return [];
     return [{ key, list: doc.list, id: doc.id, row, fields }];
   });
@@ -63,12 +63,12 @@ export async function resolveConflict(key: string, choices: Choices): Promise<vo
  * Keeps all versions: the shown one stays the record, and each of the others becomes a new record. Returns the new ids. Not for a child.
  * Throws as `resolveConflict` does.
  */
-export async function keepEach(key: string): Promise<readonly string[]> {
+export async function keepAllVersions(key: string): Promise<readonly string[]> {
   const ids: string[] = [];
   await writeChoice(key, (doc, at) => {
     if (doc.list === 'children') throw new NotFoundError('Child', doc.id);
     const choices = Object.fromEntries(
-      fieldVersions(doc).map(({ field, values }) => [field, values[0]?.value]),
+      fieldConflicts(doc).map(({ field, values }) => [field, values[0]?.value]),
     );
     // The commit may run this again, with other ids.
     ids.length = 0;
@@ -86,7 +86,10 @@ export async function keepEach(key: string): Promise<readonly string[]> {
 
 async function writeChoice(
   key: string,
-  choose: (doc: CircleDoc, at: string) => { readonly choices: Choices; readonly more: Change[] },
+  choose: (
+    doc: CircleDocument,
+    at: string,
+  ) => { readonly choices: Choices; readonly more: Change[] },
 ): Promise<void> {
   await commitWithin(foldedStores, async (apply) => {
     const at = new Date().toISOString();
@@ -108,13 +111,13 @@ async function writeChoice(
     const next: CircleDocRow = { ...folded, doc, mark: markOf(doc) };
     // The record first: permission is checked against the document as it was.
     const chosen = put<CircleList>(doc.list, row, { before });
-    const photos = [...photosOf(doc.list, before), ...versionPhotos(folded.doc)];
-    await apply([lettingGo(chosen, photos), ...words, ...more]);
+    const photos = [...photosOf(doc.list, before), ...conflictPhotos(folded.doc)];
+    await apply([withReleased(chosen, photos), ...words, ...more]);
     await apply([put('circleDocs', next)]);
   });
 }
 
 /** Returns a child's records with conflicts. */
-export function useVersions(childId: string): Live<readonly RecordVersions[]> {
-  return useLive(childId, () => readVersions(childId));
+export function useConflicts(childId: string): Live<readonly RecordConflict[]> {
+  return useLive(childId, () => readConflicts(childId));
 }

@@ -14,13 +14,13 @@ async function countParked(childId: string): Promise<number> {
 }
 
 /** Stores parked records that can be shown now. Throws StorageFailure. */
-export async function showParked(childId: string): Promise<void> {
+export async function projectParked(childId: string): Promise<void> {
   if ((await countParked(childId)) === 0) return;
-  await writeSkippingUnreadable((apply, lost) => showParkedInside(apply, childId, lost));
+  await writeSkippingUnreadable((apply, lost) => projectParkedWithin(apply, childId, lost));
 }
 
-/** Like `showParked`, inside a write. */
-export async function showParkedInside(
+/** Like `projectParked`, inside a write. */
+export async function projectParkedWithin(
   apply: Apply,
   childId: string,
   lost: LostRecords,
@@ -54,7 +54,7 @@ const parkedOf = (childId: string) =>
 export function followPending(childId: string, onPending: (count: number) => void): () => void {
   const parked = liveQuery(() => countParked(childId)).subscribe({
     next: (count) => {
-      if (count > 0) void showParked(childId).catch(logError);
+      if (count > 0) void projectParked(childId).catch(logError);
     },
     error: logError,
   });

@@ -1,7 +1,7 @@
-import type { Aside } from '@/circle/engine/engine-ports';
+import type { QuarantinedDocument } from '@/circle/engine/engine-ports';
 import { put, remove } from '@/data/commit/changes';
 import { commit, commitWithin } from '@/data/commit/commit';
-import { type CircleAsideRow, db } from '@/data/db/db';
+import { type CircleQuarantineRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { type Live, useLive } from '@/data/db/use-live';
 
@@ -10,11 +10,11 @@ const keyOf = (childId: string, docId: string): string => `${childId}/${docId}`;
 /** Quarantines documents. Those that are there already stay as they are, with a parent's decision. Throws StorageFailure. */
 export async function quarantineDocuments(
   childId: string,
-  items: readonly Aside[],
+  items: readonly QuarantinedDocument[],
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  const rows = items.map(({ docId, rev, reason, by }): CircleAsideRow => ({
+  const rows = items.map(({ docId, rev, reason, by }): CircleQuarantineRow => ({
     ...{ key: keyOf(childId, docId), childId, rev, reason, at },
     ...(by !== undefined && { by }),
   }));
@@ -22,7 +22,7 @@ export async function quarantineDocuments(
     ['circleAside'],
     async (apply) => {
       const stored = await db.circleAside.bulkGet(rows.map(({ key }) => key));
-      const isStored = (row: CircleAsideRow, at: number) =>
+      const isStored = (row: CircleQuarantineRow, at: number) =>
         stored[at]?.rev === row.rev && stored[at].reason === row.reason;
       await apply(
         rows.filter((row, at) => !isStored(row, at)).map((row) => put('circleAside', row)),
@@ -33,7 +33,10 @@ export async function quarantineDocuments(
 }
 
 /** Removes documents from the quarantine. Throws StorageFailure. */
-export async function takeFromAside(childId: string, docIds: readonly string[]): Promise<void> {
+export async function releaseFromQuarantine(
+  childId: string,
+  docIds: readonly string[],
+): Promise<void> {
   await commit(
     docIds.map((docId) => remove('circleAside', keyOf(childId, docId))),
     { from: 'circle' },
@@ -41,7 +44,7 @@ export async function takeFromAside(childId: string, docIds: readonly string[]):
 }
 
 /** Returns the quarantined documents of a circle. Throws StorageFailure. */
-export async function readCircleAside(childId: string): Promise<readonly Aside[]> {
+export async function readQuarantine(childId: string): Promise<readonly QuarantinedDocument[]> {
   const rows = await guarded(() => db.circleAside.where('childId').equals(childId).toArray());
   return rows.map(({ key, rev, reason, by, said }) => ({
     docId: key.slice(childId.length + 1),
@@ -54,7 +57,7 @@ export async function readCircleAside(childId: string): Promise<readonly Aside[]
  * connection. Throws StorageFailure.
  */
 export async function decidePostRemoval(
-  shown: readonly CircleAsideRow[],
+  shown: readonly CircleQuarantineRow[],
   said: 'take' | 'leave',
 ): Promise<void> {
   await commitWithin(['circleAside'], async (apply) => {
@@ -65,6 +68,6 @@ export async function decidePostRemoval(
 }
 
 /** Returns the quarantined documents of a circle. */
-export function useCircleAside(childId: string): Live<readonly CircleAsideRow[]> {
+export function useQuarantine(childId: string): Live<readonly CircleQuarantineRow[]> {
   return useLive(childId, () => db.circleAside.where('childId').equals(childId).toArray());
 }

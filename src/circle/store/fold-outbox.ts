@@ -1,23 +1,23 @@
 import {
-  fieldVersions,
+  fieldConflicts,
   lastRow,
   recordLocalChange,
   resolveFields,
 } from '@/domain/circle/show-document';
-import type { CircleDoc, CircleList, FieldValue, Writing } from '@/domain/circle/document';
+import type { CircleDocument, CircleList, FieldValue, Writing } from '@/domain/circle/document';
 import type { Writer } from '@/circle/engine/engine-ports';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
 import { type Change, photosOf, put, remove } from '@/data/commit/changes';
-import { stampOf } from '@/data/commit/write-outbox';
+import { timestampOf } from '@/data/commit/write-outbox';
 import { type CircleDocRow, db, type OutboxRow, type RevisionRow } from '@/data/db/db';
 import { findLost, isDecrypted, isLost, type LostRecords, noneLost } from '@/data/db/readable-rows';
-import { rowOf, wordsThatWait } from './outbox';
+import { rowOf, enqueueRevisions } from './outbox';
 import { type CircleRecord, isRecord, markOf } from './project-document';
 import { canonicalJson } from '@/lib/values';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { guarded } from '@/data/db/errors';
 
-export interface Looking {
+export interface FoldContext {
   readonly childId: string;
   readonly writer: Writer;
   readonly now: Date;
@@ -46,7 +46,10 @@ export interface FoldedRows {
  * document no longer has them. For a row that can't be read, the document goes out as it was. Records of another child, or deleted before
  * they were ever sent, leave the outbox.
  */
-export async function foldOutbox(keys: readonly string[], looking: Looking): Promise<FoldedRows> {
+export async function foldOutbox(
+  keys: readonly string[],
+  looking: FoldContext,
+): Promise<FoldedRows> {
   const { childId, now } = looking;
   const waiting = await db.outbox.bulkGet([...keys]);
   const known = await db.circleDocs.bulkGet([...keys]);
@@ -79,7 +82,7 @@ export async function foldOutbox(keys: readonly string[], looking: Looking): Pro
     docs.set(outboxRow.key, next);
     changes.push(put('circleDocs', next));
     const own = knownOf(before);
-    if (own !== null) words.push(...wordsThatWait(replacedByEdit(own, doc, now.toISOString())));
+    if (own !== null) words.push(...enqueueRevisions(replacedByEdit(own, doc, now.toISOString())));
     if (row !== null && row !== 'unreadable') pictures.push(...photosOf(named.list, row));
   }
   return { docs, changes: [...changes, ...words], words, pictures };
@@ -109,7 +112,7 @@ function folded(
   before: CircleDocRow | undefined,
   row: CircleRecord | null,
   { now, writer, by }: Writer & { readonly now: Date },
-): CircleDoc | null {
+): CircleDocument | null {
   const isBroken = before !== undefined && !isDecrypted(before);
   const doc = knownOf(before);
   if (row === null) {
@@ -122,7 +125,7 @@ function folded(
   return recordLocalChange(doc, row, { list, id, childId }, { writer: own, by, at });
 }
 
-const knownOf = (row: CircleDocRow | undefined): CircleDoc | null =>
+const knownOf = (row: CircleDocRow | undefined): CircleDocument | null =>
   row && isDecrypted(row) ? row.doc : null;
 
 const childOf = (list: CircleList, row: CircleRecord): unknown =>
@@ -133,7 +136,7 @@ const childOf = (list: CircleList, row: CircleRecord): unknown =>
  * later than `now`, even if a clock was wrong.
  */
 export function writtenAt(row: CircleRecord | null, now: Date, noted?: string): Writing['at'] {
-  const stamp = row === null ? now.getTime() : stampOf(row);
+  const stamp = row === null ? now.getTime() : timestampOf(row);
   const at = noted === undefined ? stamp : Date.parse(noted);
   return new Date(Math.min(at, now.getTime())).toISOString();
 }
@@ -156,7 +159,7 @@ interface Other {
  * it keeps it.
  */
 export function discardedValues(
-  doc: CircleDoc,
+  doc: CircleDocument,
   choices: Choices,
   at: string,
 ): readonly RevisionRow[] {
@@ -168,8 +171,12 @@ export function discardedValues(
  * Returns the conflicting values that an edit replaced without showing them, as earlier versions. None if the record was deleted, which
  * replaces nothing.
  */
-function replacedByEdit(before: CircleDoc, after: CircleDoc, at: string): readonly RevisionRow[] {
-  const written = fieldVersions(before).flatMap(({ field }) => {
+function replacedByEdit(
+  before: CircleDocument,
+  after: CircleDocument,
+  at: string,
+): readonly RevisionRow[] {
+  const written = fieldConflicts(before).flatMap(({ field }) => {
     const [value, ...more] = after.fields[field] ?? [];
     return value && more.length === 0 ? [[field, value.value] as const] : [];
   });
@@ -177,8 +184,8 @@ function replacedByEdit(before: CircleDoc, after: CircleDoc, at: string): readon
 }
 
 /** Returns the record with the values that were not chosen: one version for each of them, the latest first. */
-export function othersOf(doc: CircleDoc, choices: Choices, at: string): readonly Other[] {
-  const losing = fieldVersions(doc)
+export function othersOf(doc: CircleDocument, choices: Choices, at: string): readonly Other[] {
+  const losing = fieldConflicts(doc)
     .filter(({ field }) => Object.hasOwn(choices, field))
     .map(({ field, values }) => ({ field, values: values.filter(isOther(choices[field])) }));
   const most = Math.max(0, ...losing.map(({ values }) => values.length));
@@ -198,14 +205,14 @@ const isOther =
   ({ value }: FieldValue): boolean =>
     JSON.stringify(value) !== JSON.stringify(chosen);
 
-const isShown = (doc: CircleDoc, row: Other['row']): boolean => {
+const isShown = (doc: CircleDocument, row: Other['row']): boolean => {
   const content = ({ updatedAt: _, ...rest }: Other['row']) => canonicalJson(rest);
   return content(lastRow(doc)) === content(row);
 };
 
 /** Returns an earlier version as it is stored: without photos, and none for reports. */
 function revisionsOf(
-  { list, id, childId }: CircleDoc,
+  { list, id, childId }: CircleDocument,
   { row, by }: Other,
   at: string,
 ): readonly RevisionRow[] {

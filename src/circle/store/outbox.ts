@@ -1,5 +1,5 @@
 import { Dexie, RangeSet } from 'dexie';
-import { add, type Change, lettingGo, put, remove } from '@/data/commit/changes';
+import { add, type Change, withReleased, put, remove } from '@/data/commit/changes';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CirclePhotoRow, db, type OutboxRow, type RevisionRow } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
@@ -8,10 +8,10 @@ import { createEmitter } from '@/lib/store';
 import { guarded } from '@/data/db/errors';
 
 /** The stores with a circle's own data, without the circle itself. */
-export const keptStores = ['circleDocs', 'outbox', 'circleAside', 'circlePhotos'] as const;
+export const circleDataStores = ['circleDocs', 'outbox', 'circleAside', 'circlePhotos'] as const;
 
 /** The stores that `enqueueAll` reads, with the circle itself. */
-export const everyStore = [
+export const allCircleStores = [
   ...(['children', 'journal', 'food', 'reports', 'history'] as const),
   ...(['circles', 'circleDocs', 'outbox', 'circlePhotos'] as const),
 ];
@@ -22,7 +22,7 @@ export const everyStore = [
  */
 export async function enqueueAll(childId: string): Promise<readonly Change[]> {
   const [records, docs, photos] = [
-    [...(await recordsOf(childId)), ...(await wordsOf(childId))],
+    [...(await recordsOf(childId)), ...(await revisionRowsOf(childId))],
     await db.circleDocs.where('childId').equals(childId).toArray(),
     await db.circlePhotos.where('childId').equals(childId).toArray(),
   ];
@@ -48,10 +48,10 @@ export async function enqueueRows(
 const isUploaded = ({ state }: CirclePhotoRow) => state === 'there';
 
 /** Returns the changes that delete all data of a child's circle, and photos kept only for uploading. Call it inside a write. */
-export async function nothingIsKept(childId: string): Promise<readonly Change[]> {
+export async function deleteCircleData(childId: string): Promise<readonly Change[]> {
   const up = await db.circlePhotos.where('[childId+state]').equals([childId, 'up']).count();
-  const changes: Change[] = [lettingGo(remove('circles', childId), up > 0 ? 'unknown' : [])];
-  for (const store of keptStores) {
+  const changes: Change[] = [withReleased(remove('circles', childId), up > 0 ? 'unknown' : [])];
+  for (const store of circleDataStores) {
     const keys = await db
       .table<object, string & number>(store)
       .where('childId')
@@ -74,7 +74,7 @@ export async function recordsOf(childId: string): Promise<readonly OutboxRow[]> 
 }
 
 /** Returns outbox rows for all earlier versions of a child's records. */
-export async function wordsOf(childId: string): Promise<readonly OutboxRow[]> {
+export async function revisionRowsOf(childId: string): Promise<readonly OutboxRow[]> {
   const revisions = db.history
     .where('[childId+at]')
     .between([childId, Dexie.minKey], [childId, Dexie.maxKey]);
@@ -82,7 +82,7 @@ export async function wordsOf(childId: string): Promise<readonly OutboxRow[]> {
 }
 
 /** Returns the changes that store earlier versions and put them into the outbox: writes of the circle don't do that themselves. */
-export function wordsThatWait(rows: readonly RevisionRow[]): readonly Change[] {
+export function enqueueRevisions(rows: readonly RevisionRow[]): readonly Change[] {
   return rows.flatMap((row) => [
     add('history', row),
     put('outbox', rowOf(circleKey('history', row.id), row.childId)),
@@ -135,7 +135,7 @@ Dexie.on('storagemutated', (parts) => {
 let last: Promise<unknown> = Promise.resolve();
 
 /** Returns the keys in a child's outbox. Reads run one after the other. Throws StorageFailure. */
-export function keysWaiting(childId: string): Promise<readonly string[]> {
+export function outboxKeys(childId: string): Promise<readonly string[]> {
   const reading = last.then(() => read(childId));
   last = reading.catch(() => undefined);
   return reading;
@@ -182,7 +182,7 @@ export function followOutbox(childId: string, onCount: (count: number) => void):
     isReading = true;
     while (isStale) {
       isStale = false;
-      const keys = await keysWaiting(childId).catch(logError);
+      const keys = await outboxKeys(childId).catch(logError);
       if (keys && !isStopped) onCount(keys.length);
     }
     isReading = false;

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@/lib/values';
-import type { CircleDoc, CircleList } from '@/domain/circle/document';
-import { fieldVersions, versionPhotos, visibleRecord } from '@/domain/circle/show-document';
-import { isWholeRecord } from '@/domain/schema/stored-record';
+import type { CircleDocument, CircleList } from '@/domain/circle/document';
+import { fieldConflicts, conflictPhotos, visibleRecord } from '@/domain/circle/show-document';
+import { isValidRecord } from '@/domain/schema/stored-record';
 import { type Change, photosOf, put, remove, type Rows } from '@/data/commit/changes';
 import { type CircleDocRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
@@ -11,11 +11,11 @@ export type CircleRecord = Rows[CircleList];
 
 /** Whether it's a complete record that screens can show. */
 export function isRecord(list: CircleList, row: unknown): row is CircleRecord {
-  return isWholeRecord(list, row);
+  return isValidRecord(list, row);
 }
 
 /** The changes that make a stored record show what the circle says. */
-export interface Showing {
+export interface Projection {
   readonly changes: readonly Change[];
   readonly mark: CircleDocRow['mark'];
   /** The record's photos, including those of conflicting values. */
@@ -28,10 +28,10 @@ export interface Showing {
  * its journal would be out of reach.
  */
 export function projectDocument(
-  doc: CircleDoc,
+  doc: CircleDocument,
   row: CircleRecord | undefined,
   isChildHere: boolean,
-): Showing {
+): Projection {
   const { list, id } = doc;
   const shown = visibleRecord(doc);
   const gone = row && list !== 'children' ? [remove<CircleList>(list, id, row)] : [];
@@ -42,12 +42,12 @@ export function projectDocument(
   return {
     changes: isShown ? [] : [put(list, shown, { before: row })],
     mark: markOf(doc),
-    pictures: [...photosOf(list, shown), ...versionPhotos(doc)],
+    pictures: [...photosOf(list, shown), ...conflictPhotos(doc)],
   };
 }
 
-export function markOf(doc: CircleDoc): CircleDocRow['mark'] {
-  return fieldVersions(doc).length > 0 ? 'versions' : 'none';
+export function markOf(doc: CircleDocument): CircleDocRow['mark'] {
+  return fieldConflicts(doc).length > 0 ? 'versions' : 'none';
 }
 
 /** A child with a circle whose own record isn't on this device. */
@@ -58,7 +58,7 @@ export interface AbsentChild {
 }
 
 /** Returns those of these children that this device knows from their circles. Throws StorageFailure. */
-export async function knownInCircle(childIds: readonly string[]): Promise<readonly AbsentChild[]> {
+export async function absentChildren(childIds: readonly string[]): Promise<readonly AbsentChild[]> {
   const docs = await guarded(() =>
     db.circleDocs.bulkGet(childIds.map((childId) => `children/${childId}`)),
   );

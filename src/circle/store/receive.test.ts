@@ -18,7 +18,7 @@ import { commit } from '@/data/commit/commit';
 import { addEntry, readEntry, updateEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
-import { showParked } from './deferred-documents';
+import { projectParked } from './deferred-documents';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -158,7 +158,7 @@ describe('what comes', () => {
     await circleJournal(id).receive([received(elsewhere('journal', 'e1', id, later))], here);
     expect(await db.journal.count()).toBe(0);
     expect(await db.circleDocs.get('journal/e1')).toMatchObject({ mark: 'parked' });
-    await showParked(id);
+    await projectParked(id);
     expect(await db.setAside.count()).toBe(0);
     await circleJournal(id).sendEverything();
     const folded = await circleJournal(id).fold(['journal/e1'], here);

@@ -1,25 +1,25 @@
 import { recordLocalChange, visibleRecord } from '@/domain/circle/show-document';
-import { byText, type CircleDoc } from '@/domain/circle/document';
-import { isSameDoc, mergeDocuments, saysMore } from '@/domain/circle/merge-documents';
+import { byText, type CircleDocument } from '@/domain/circle/document';
+import { isSameDocument, mergeDocuments, knowsMore } from '@/domain/circle/merge-documents';
 import { canonicalJson } from '@/lib/values';
 import type { Receipt, Received } from '@/circle/engine/engine-ports';
 import { add, type Change, put, remove } from '@/data/commit/changes';
 import { roleIn } from '@/data/commit/permissions';
 import { circleKey } from '@/data/commit/write-outbox';
-import { asAside } from '@/data/records/quarantined-records';
+import { asQuarantined } from '@/data/records/quarantined-records';
 import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { rowOf } from './outbox';
-import { foldOutbox, type Looking, newWriter, readRow, writtenAt } from './fold-outbox';
+import { foldOutbox, type FoldContext, newWriter, readRow, writtenAt } from './fold-outbox';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 
 /** The received documents of one record: the winner, if it's among them, and losing leaves. */
 interface ReceivedRecord {
   readonly key: string;
-  readonly docs: readonly CircleDoc[];
+  readonly docs: readonly CircleDocument[];
   readonly winner: {
-    readonly doc: CircleDoc;
+    readonly doc: CircleDocument;
     readonly rev: string;
     readonly isToRenew: boolean;
   } | null;
@@ -31,7 +31,7 @@ interface ReceivedRecord {
  */
 export async function receiveDocuments(
   batch: readonly Received[],
-  looking: Looking,
+  looking: FoldContext,
 ): Promise<{ readonly changes: readonly Change[]; readonly receipts: readonly Receipt[] }> {
   const { childId } = looking;
   const records = groupByRecord(batch.filter((one) => isOwn(one, childId)));
@@ -64,8 +64,8 @@ export async function receiveDocuments(
     const doc = [...(own ? [own] : []), ...docs].reduce((a, b) => mergeDocuments(a, b));
     const isAhead =
       winner === null
-        ? own === null || !isSameDoc(doc, own) || folded.docs.has(key)
-        : winner.isToRenew || saysMore(doc, winner.doc);
+        ? own === null || !isSameDocument(doc, own) || folded.docs.has(key)
+        : winner.isToRenew || knowsMore(doc, winner.doc);
     const rev = winner?.rev ?? revOf(known.get(key));
     const shown = projectDocument(doc, row, isChildHere);
     // An unreadable row is left alone here: other code quarantines it.
@@ -124,25 +124,25 @@ function isOthers(
 
 /** Quarantines a local copy that differs from someone else's record, so that nothing of it is lost. */
 function quarantineLocalCopy(
-  doc: CircleDoc,
-  row: Parameters<typeof asAside>[1],
+  doc: CircleDocument,
+  row: Parameters<typeof asQuarantined>[1],
   now: Date,
 ): readonly Change[] {
   const shown = visibleRecord(doc);
   if (shown !== null && canonicalJson(shown) === canonicalJson(row)) return [];
-  return [add('setAside', asAside(doc.list, row, 'same-id', now))];
+  return [add('setAside', asQuarantined(doc.list, row, 'same-id', now))];
 }
 
 function firstDocument(
-  { list, id, childId }: CircleDoc,
+  { list, id, childId }: CircleDocument,
   row: Parameters<typeof writtenAt>[0],
-  { writer, now }: Looking,
+  { writer, now }: FoldContext,
 ) {
   const writing = { writer: newWriter(), by: writer.by, at: writtenAt(row, now) };
   return recordLocalChange(null, row, { list, id, childId }, writing);
 }
 
-const docOf = (known: CircleDocRow | undefined): CircleDoc | null =>
+const docOf = (known: CircleDocRow | undefined): CircleDocument | null =>
   known && isDecrypted(known) ? known.doc : null;
 
 const revOf = (known: CircleDocRow | undefined): string | null =>

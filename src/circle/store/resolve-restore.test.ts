@@ -8,7 +8,7 @@ import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/
 import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
-import { knownInCircle } from './project-document';
+import { absentChildren } from './project-document';
 import { circleJournal } from './circle-journal';
 import { changeCircle, readCircle } from './circles';
 import { restoreDifference, sendRestored, keepCircleCopy } from './resolve-restore';
@@ -115,7 +115,7 @@ test('a child that was not restored is deleted for nobody, and comes back', asyn
   await stage({ list: 'children', records: [], photoIds: [] }, []);
   await restoreStaged(null, instant(6));
   expect(await db.children.count()).toBe(0);
-  expect(await knownInCircle([id])).toEqual([{ childId: id, name: childFields.name }]);
+  expect(await absentChildren([id])).toEqual([{ childId: id, name: childFields.name }]);
   await expect(sendRestored(id)).rejects.toMatchObject({ name: 'NotFoundError' });
   await keepCircleCopy(id);
   expect(await db.children.count()).toBe(1);

@@ -1,4 +1,4 @@
-import { type CircleDoc, circleLists } from '@/domain/circle/document';
+import { type CircleDocument, circleLists } from '@/domain/circle/document';
 import { visibleRecord } from '@/domain/circle/show-document';
 import { canonicalJson } from '@/lib/values';
 import { add, put, remove } from '@/data/commit/changes';
@@ -10,7 +10,7 @@ import { guarded, NotFoundError } from '@/data/db/errors';
 import { isDecrypted, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import { changedBy, readCircle } from './circles';
 import { readRow, writeSkippingUnreadable } from './fold-outbox';
-import { enqueueRows, recordsOf, rowOf, wordsThatWait } from './outbox';
+import { enqueueRows, recordsOf, rowOf, enqueueRevisions } from './outbox';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 
@@ -83,7 +83,7 @@ export async function keepCircleCopy(childId: string): Promise<void> {
       await apply([
         ...shown.changes,
         ...(canChangeIn(circle, known)
-          ? wordsThatWait(words)
+          ? enqueueRevisions(words)
           : words.map((one) => add('history', one))),
         ...(isMarked ? [] : [put('circleDocs', { ...known, mark: shown.mark })]),
       ]);
@@ -132,4 +132,4 @@ async function differenceOf(childId: string, lost: LostRecords): Promise<Differe
 const isMissing = (row: CircleDocRow): boolean =>
   isDecrypted(row) && row.mark !== 'parked' && !isDeleted(row.doc);
 
-const isDeleted = (doc: CircleDoc): boolean => visibleRecord(doc) === null;
+const isDeleted = (doc: CircleDocument): boolean => visibleRecord(doc) === null;

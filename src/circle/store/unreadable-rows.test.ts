@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isGone } from '@/domain/circle/show-document';
+import { isDocumentDeleted } from '@/domain/circle/show-document';
 import { childShared, elsewhere, here, received } from '@/circle/fixtures/circle-devices';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
@@ -47,5 +47,5 @@ test('a record that could not be read when something came, and is deleted once i
   await db.journal.put(changed);
   await deleteEntry(entry.id);
   const [folded] = await journal.fold([key], here);
-  expect(folded && isGone(folded.doc)).toBe(true);
+  expect(folded && isDocumentDeleted(folded.doc)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isDecrypted } from '@/data/db/readable-rows';
-import { type CircleAsideRow, type CircleRow, db } from '@/data/db/db';
+import { type CircleQuarantineRow, type CircleRow, db } from '@/data/db/db';
 import { type Live, useLive } from '@/data/db/use-live';
 import { readCircle } from './circles';
 import { followOutbox } from './outbox';
@@ -44,7 +44,7 @@ export function usePhotosToSend(childId: string): Live<number> {
 }
 
 /** Whether the circle's row can't be decrypted any more, so that someone has to invite this device again. */
-export function useIsCircleLost(childId: string): Live<boolean> {
+export function useIsCircleUnreadable(childId: string): Live<boolean> {
   return useLive(childId, async () => {
     const circle = await db.circles.get(childId);
     return circle !== undefined && !isDecrypted(circle);
@@ -80,7 +80,10 @@ export async function readCircleStatus(childId: string): Promise<CircleStatus> {
 }
 
 /** Counts the undecided ones; 0 if this isn't a parent's device. */
-async function countUndecided(childId: string, late: readonly CircleAsideRow[]): Promise<number> {
+async function countUndecided(
+  childId: string,
+  late: readonly CircleQuarantineRow[],
+): Promise<number> {
   const undecided = late.filter(({ said }) => said === undefined);
   const circle = undecided.length === 0 ? null : await readCircle(childId);
   return circle !== null && roleIn(circle) === 'parent' ? undecided.length : 0;

@@ -69,7 +69,7 @@ export function useCanWrite(childId: string | null): boolean {
 }
 
 /** Like `useCanWrite`, for a form that is about to open: undefined until it was read. */
-export function useMayOpenNew(childId: string): boolean | undefined {
+export function useCanOpenNew(childId: string): boolean | undefined {
   const role = useRole(childId);
   return role === undefined ? undefined : role !== 'reader';
 }
@@ -80,20 +80,20 @@ export function useReadOnly(): ReadonlySet<string> {
 }
 
 /** Whether this device may change everything, like a parent. */
-export function useMayChangeAll(childId: string): boolean {
+export function useCanChangeAll(childId: string): boolean {
   const role = useRole(childId);
   return role !== 'reader' && role !== 'carer';
 }
 
 /** Whether this device may change or delete a record. True until it was read, except for carers. */
-export function useMayChange(list: CircleList, id: string, childId: string): boolean {
+export function useCanChange(list: CircleList, id: string, childId: string): boolean {
   const role = useRole(childId);
   const isOwn = useIsOwn(role === 'carer' ? circleKey(list, id) : null, childId);
   return role === 'carer' ? isOwn === true : role !== 'reader';
 }
 
-/** Like `useMayChange`, for a form that is about to open: undefined until it was read. */
-export function useMayOpen(list: CircleList, id: string, childId: string): boolean | undefined {
+/** Like `useCanChange`, for a form that is about to open: undefined until it was read. */
+export function useCanOpen(list: CircleList, id: string, childId: string): boolean | undefined {
   const role = useRole(childId);
   const isOwn = useIsOwn(role === 'carer' ? circleKey(list, id) : null, childId);
   if (role === undefined) return undefined;

@@ -5,7 +5,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';
 import { writableDb as db } from '@/data/db/writable-db';
-import { followOutbox, keysWaiting, rowOf } from './outbox';
+import { followOutbox, outboxKeys, rowOf } from './outbox';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const rows = (count: number, of = 'maya') =>
   Array.from({ length: count }, (_, at) => rowOf(`journal/${of}-${at}`, of));
 
-const waiting = async (of = 'maya') => (await keysWaiting(of)).toSorted();
+const waiting = async (of = 'maya') => (await outboxKeys(of)).toSorted();
 
 test('after the first look nothing is looked for but what was written since', async () => {
   await db.outbox.bulkPut(rows(3));
@@ -92,6 +92,6 @@ test('a store that cannot be read says so, and is read once it can be', async ()
   vi.spyOn(db.outbox, 'bulkGet').mockImplementationOnce(() =>
     Dexie.Promise.reject(new Error('The disk fails')),
   );
-  await expect(keysWaiting('maya')).rejects.toThrow();
+  await expect(outboxKeys('maya')).rejects.toThrow();
   expect(await waiting()).toEqual(['food/f1', 'journal/maya-0']);
 });

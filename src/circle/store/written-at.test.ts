@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CircleDoc } from '@/domain/circle/document';
-import { fieldVersions } from '@/domain/circle/show-document';
+import type { CircleDocument } from '@/domain/circle/document';
+import { fieldConflicts } from '@/domain/circle/show-document';
 import { invariant } from '@/lib/invariant';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
@@ -49,13 +49,13 @@ const setHere = (id: string, strength: string) =>
   updateItem(id, medicineList, 'm', (one) => ({ ...one, strength }));
 
 /** What the circle knows of a record once what waits of it is folded. */
-async function folded(key: string, childId: string): Promise<CircleDoc> {
+async function folded(key: string, childId: string): Promise<CircleDocument> {
   const [one] = await circleJournal(childId).fold([key], here);
   return invariant(one, 'a folded record').doc;
 }
 
 /** When a medicine was last written, by what the circle is told. */
-const atOf = ({ fields }: CircleDoc) => fields['medicines/m']?.map(({ at }) => at);
+const atOf = ({ fields }: CircleDocument) => fields['medicines/m']?.map(({ at }) => at);
 
 test.each([
   { shown: '2 mg', ours: 10, theirs: 20 },
@@ -82,7 +82,7 @@ test.each([
       { at: saidAt(ours), value: { strength: '3 mg' } },
       { at: saidAt(theirs), value: { strength: '2 mg' } },
     ];
-    expect(fieldVersions(known)).toMatchObject([
+    expect(fieldConflicts(known)).toMatchObject([
       { field: 'medicines/m', values: ours > theirs ? values : values.reverse() },
     ]);
   },

@@ -18,9 +18,9 @@ import { all, compare, merge } from '@/data/fixtures/two-journals';
 import { addChild } from '@/data/records/children';
 import { addEntry, updateEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
-import { readGivenUp } from './backup-marks';
+import { readUndoGivenUp } from './backup-marks';
 import { undoMerge } from './undo-merge';
-import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, forgetReplaced, restoreStaged, stage } from './restore';
 import { readSafety } from './safety';
 
 const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
@@ -251,7 +251,7 @@ describe('a merge', () => {
     await stage({ list: 'children', records: [child], photoIds: [] }, []);
     await restoreStaged(backup, instant(10));
     expect(await since()).toBe(0);
-    await bringBackReplaced(instant(11));
+    await undoRestore(instant(11));
     expect(await since()).toBe(32);
     await db.marks.put({ ...backup, at: instant(20).toISOString() });
     expect(await since()).toBe(0);
@@ -267,12 +267,12 @@ describe('a merge', () => {
   });
 
   test('is said by a restore that gives up its Undo, as a restore is', async () => {
-    expect(await readGivenUp()).toBeNull();
+    expect(await readUndoGivenUp()).toBeNull();
     await stageEntries(entryOf('e1'));
     await merge();
-    expect(await readGivenUp()).toBe('merge');
+    expect(await readUndoGivenUp()).toBe('merge');
     await restoreStaged(null, instant(9));
-    expect(await readGivenUp()).toBe('restore');
+    expect(await readUndoGivenUp()).toBe('restore');
   });
 
   test('is known by the facts that it brings', async () => {

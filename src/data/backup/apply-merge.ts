@@ -18,10 +18,10 @@ import {
   idBeside,
   type MergeChoice,
   mergeRecords,
-  mergeVersions,
+  mergeAll,
 } from '@/domain/merge/merge-record';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
-import { isWholeRecord } from '@/domain/schema/stored-record';
+import { isValidRecord } from '@/domain/schema/stored-record';
 import { add, type Change, photosOf, put } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { quarantineChanges } from '@/data/records/quarantined-records';
@@ -30,11 +30,11 @@ import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
 import { addBrought, countBrought } from './backup-marks';
 import {
-  asideOf,
-  asidePrint,
+  quarantineInMerge,
+  quarantineFingerprint,
   type BothSides,
   matchRecords,
-  type Met,
+  type MatchedRecord,
   readBothSides,
   skippingUnreadable,
   storedOf,
@@ -134,7 +134,7 @@ class Merger {
   }
 
   /** A choice holds only for the version that somebody saw: if another was stored since, both are kept. */
-  #choiceOf({ list, mine, kind }: Pick<Met, 'list' | 'mine' | 'kind'>): MergeChoice {
+  #choiceOf({ list, mine, kind }: Pick<MatchedRecord, 'list' | 'mine' | 'kind'>): MergeChoice {
     if (kind !== 'differs' || mine === null) return 'both';
     const wasSeen = this.#options.seen.get(choiceName(list, mine.id)) === fingerprintOf(mine);
     return wasSeen ? choiceFor(this.#options.choices, list, mine.id) : 'both';
@@ -151,15 +151,16 @@ class Merger {
     const own = records.filter(({ id }) => ids.has(id));
     for (const met of await matchRecords(list, own, this.#sides))
       if (met.kind === 'orphan')
-        touched.aside.push(asideOf(list, met.theirs, 'orphan', this.#options.now));
+        touched.aside.push(quarantineInMerge(list, met.theirs, 'orphan', this.#options.now));
       else if (!chained[list].has(met.theirs.id)) this.#mergeOne(met, touched);
     await this.#take(list, touched);
   }
 
-  #mergeOne(met: Met, touched: Touched): void {
+  #mergeOne(met: MatchedRecord, touched: Touched): void {
     const { list, theirs, mine, damaged, kind } = met;
     if (mine === null) {
-      if (damaged) touched.aside.push(asideOf(list, damaged, 'unreadable', this.#options.now));
+      if (damaged)
+        touched.aside.push(quarantineInMerge(list, damaged, 'unreadable', this.#options.now));
       this.#put(list, theirs, damaged, touched);
       return;
     }
@@ -168,7 +169,7 @@ class Merger {
     // Of records that count as the same, the other version is stored already.
     if (kind === 'same') return;
     touched.aside.push(
-      ...others.map((other) => asideOf(list, other, 'same-id', this.#options.now)),
+      ...others.map((other) => quarantineInMerge(list, other, 'same-id', this.#options.now)),
     );
   }
 
@@ -199,11 +200,12 @@ class Merger {
     touched: Touched,
   ): readonly AnyRecord[] {
     if (theirs === undefined && carried.length === 0) return [];
-    const mine = row && isWholeRecord(list, row) ? row : undefined;
-    if (row && !mine) touched.aside.push(asideOf(list, row, 'unreadable', this.#options.now));
+    const mine = row && isValidRecord(list, row) ? row : undefined;
+    if (row && !mine)
+      touched.aside.push(quarantineInMerge(list, row, 'unreadable', this.#options.now));
     const both = mine && theirs ? this.#chosen(list, mine, theirs) : [mine ?? theirs ?? []].flat();
     const coming = carried.map((one) => ({ ...one, id }));
-    const { record, others } = mergeVersions(list, [...both, ...coming]);
+    const { record, others } = mergeAll(list, [...both, ...coming]);
     if (mine) this.#putOver(list, record, mine, touched);
     else this.#put(list, record, row ?? null, touched);
     return others;
@@ -235,8 +237,8 @@ class Merger {
     await this.#apply(touched.changes);
     this.brought += await countBrought(touched.after);
     await this.#keep({ list, records: touched.before }, touched.after);
-    const added = touched.aside.filter((one) => !this.#known.has(asidePrint(one)));
-    for (const one of added) this.#known.add(asidePrint(one));
+    const added = touched.aside.filter((one) => !this.#known.has(quarantineFingerprint(one)));
+    for (const one of added) this.#known.add(quarantineFingerprint(one));
     await this.#takeAside(added);
   }
 

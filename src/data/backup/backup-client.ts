@@ -1,10 +1,10 @@
 import { type Remote, wrap } from 'comlink';
 import { whileBusy } from '@/lib/busy';
-import { tell } from '@/data/records/damaged-records';
+import { reportDamage } from '@/data/records/damaged-records';
 import { StorageFailure } from '@/data/db/errors';
-import { currentEncryption, type Encryption, onSealing } from '@/data/db/encryption';
-import { sendEncryption, tellLockAgain } from '@/data/encryption/worker-encryption';
-import type { Chosen, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
+import { currentEncryption, type Encryption, onEncryptionChange } from '@/data/db/encryption';
+import { sendEncryption, resendEncryption } from '@/data/encryption/worker-encryption';
+import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import type { MergeChoices, MergeComparison, RecordPair } from '@/domain/merge/merge-summary';
 import type { BackupWorker } from './backup-worker';
 import type { MergeDone } from './merge-session';
@@ -44,14 +44,14 @@ class Job {
       'message',
       ({ data }: MessageEvent<JobNews | { kind?: never }>) => {
         if (data.kind === 'progress') onProgress(data.progress);
-        else if (data.kind === 'damaged') tell(data.report);
+        else if (data.kind === 'damaged') reportDamage(data.report);
       },
     );
     this.#worker.addEventListener('error', (event) => {
       this.#endWith(new Error(event.message));
     });
     addEventListener('pagehide', this.#leave);
-    this.#stopFollowing = onSealing(this.#followLock);
+    this.#stopFollowing = onEncryptionChange(this.#followLock);
   }
 
   /** Makes a call after which the worker waits for a decision. Rejects with StorageFailure if the job has ended. */
@@ -137,7 +137,7 @@ class Job {
     const before = this.#sealing;
     this.#sealing = currentEncryption();
     if (!canContinue(before, this.#sealing)) this.#leave();
-    else tellLockAgain(this.#worker);
+    else resendEncryption(this.#worker);
   };
 }
 
@@ -163,7 +163,7 @@ export function startExport(
   handle: FileSystemFileHandle | null,
   now: Date,
   onProgress: Listener,
-  chosen: Chosen | EntryChoice | null = null,
+  chosen: ExportChoice | EntryChoice | null = null,
   passphrase: string | null = null,
 ): ExportJob {
   const request = { fileName, handle, now: now.getTime(), chosen, passphrase };
@@ -266,7 +266,7 @@ export function startImport(
  * Undoes the latest restore. Rejects with RestoreBusyError, StorageFailure, or PartLostError if the browser lost some of it and
  * `isPartWelcome` is false; nothing has changed then.
  */
-export async function bringBackInBackground(isPartWelcome = false): Promise<void> {
+export async function undoRestoreInBackground(isPartWelcome = false): Promise<void> {
   await importsEnd;
   await new Job(() => undefined).finish((worker) => worker.bringBack(isPartWelcome));
 }

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@/domain/schema/lists';
 import { type Change, put, remove } from '@/data/commit/changes';
-import type { BackupMark, BroughtMark, MergedMark } from '@/data/db/rows';
+import type { BackupMark, MergedSinceBackupMark, MergedMark } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { commit } from '@/data/commit/commit';
 import { guarded } from '@/data/db/errors';
@@ -12,7 +12,9 @@ import type { ReplacedUndo } from '@/domain/merge/merge-summary';
  */
 
 /** Returns the mark of what was merged since a backup; null if nothing. */
-export async function readBrought(backup: BackupMark | null): Promise<BroughtMark | null> {
+export async function readBrought(
+  backup: BackupMark | null,
+): Promise<MergedSinceBackupMark | null> {
   const mark = await db.marks.get('brought');
   return mark?.key === 'brought' && mark.at > (backup?.at ?? '') ? mark : null;
 }
@@ -34,7 +36,10 @@ export async function addBrought(records: number, at: string): Promise<Change[]>
 }
 
 /** Returns the changes that subtract an undone merge from the mark, except for `stayed` records. */
-export async function takeBrought({ counted = 0 }: MergedMark, stayed: number): Promise<Change[]> {
+export async function subtractBrought(
+  { counted = 0 }: MergedMark,
+  stayed: number,
+): Promise<Change[]> {
   const mark = await db.marks.get('brought');
   if (mark?.key !== 'brought') return [];
   const records = mark.records - Math.max(0, counted - stayed);
@@ -61,7 +66,7 @@ export async function holdBackupMark(): Promise<(save: () => Promise<void>) => P
 }
 
 /** Returns whose undo is given up by the next restore or merge, since both use `replaced`. */
-export async function readGivenUp(): Promise<ReplacedUndo | null> {
+export async function readUndoGivenUp(): Promise<ReplacedUndo | null> {
   const mark = await db.marks.get('replaced');
   if (mark?.key !== 'replaced') return null;
   return mark.kind === 'before-merge' ? 'merge' : 'restore';

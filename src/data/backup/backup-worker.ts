@@ -1,18 +1,18 @@
 /* Writes and reads backup files off the main thread, one job per worker. */
 import { expose } from 'comlink';
 import { countAll } from '@/domain/schema/lists';
-import { backupType, sealedType } from '@/domain/backup/file-names';
-import { partWords } from '@/domain/backup/backup-file';
+import { backupType, encryptedType } from '@/domain/backup/file-names';
+import { partText } from '@/domain/backup/backup-file';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import type { MergeChoices } from '@/domain/merge/merge-summary';
-import { metAreMoved, onDamaged } from '@/data/records/damaged-records';
+import { untilDamagedAreQuarantined, onDamaged } from '@/data/records/damaged-records';
 import { db } from '@/data/db/db';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { asStorageError, StorageFailure } from '@/data/db/errors';
 import { chooseEntries } from './chosen-entries';
-import { followLockOfPage, lockHeard } from '@/data/encryption/worker-encryption';
+import { followLockOfPage, untilLockReceived } from '@/data/encryption/worker-encryption';
 import { completeStaged } from './match-records';
-import { readGivenUp, restoreLock } from './backup-marks';
+import { readUndoGivenUp, restoreLock } from './backup-marks';
 import { createHandover, type ReadHandover, writeBackup, type WrittenBackup } from './write-backup';
 import { HeldWork } from './held-work';
 import { type MergeDone, MergeSession } from './merge-session';
@@ -21,7 +21,7 @@ import type { BackupRequest, JobNews, StagedFile, TextRequest } from './messages
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './file-sinks';
-import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './restore';
+import { undoRestore, clearStaged, countLive, restoreStaged, stage } from './restore';
 import { sendErrorsWhole } from './worker-errors';
 import type { Progress } from './write-pieces';
 
@@ -95,7 +95,7 @@ function onProgress(progress: Progress) {
 
 /** Runs the job. Rejects with AbortError, or with an error that the page has a sentence for. */
 function run<T>(work: () => Promise<T>): Promise<T> {
-  const result = lockHeard()
+  const result = untilLockReceived()
     .then(work)
     .catch((error: unknown) => {
       throw signal.aborted ? new DOMException('Cancelled', 'AbortError') : asJobError(error);
@@ -119,11 +119,11 @@ async function exportTo(request: BackupRequest): Promise<WrittenBackup> {
   const { fileName, handle, now, chosen: asked } = request;
   const chosen = asked?.kind === 'choice' ? await chooseEntries(asked) : asked;
   const passphrase = request.passphrase ?? undefined;
-  const type = passphrase === undefined ? backupType : sealedType;
+  const type = passphrase === undefined ? backupType : encryptedType;
   const sink = handle ? await fileSink(handle) : blobSink(type);
   const options = { fileName, now: new Date(now), signal, onProgress, chosen, passphrase };
   const written = await writeBackup(sink, options);
-  await metAreMoved();
+  await untilDamagedAreQuarantined();
   return written;
 }
 
@@ -137,7 +137,7 @@ async function handOverTo(
     { now: new Date(now), signal, onProgress },
     askForPassphrase,
   );
-  await metAreMoved();
+  await untilDamagedAreQuarantined();
   return written;
 }
 
@@ -147,7 +147,7 @@ async function exportText({ format, choice, now }: TextRequest): Promise<Written
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
   // The worker is terminated with its answer.
-  await metAreMoved();
+  await untilDamagedAreQuarantined();
   return { ...written, setAside: 0, unreadable: 0 };
 }
 
@@ -160,7 +160,7 @@ async function underLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function bringBack(isPartWelcome: boolean): Promise<void> {
-  if (!(await bringBackReplaced(new Date(), isPartWelcome)))
+  if (!(await undoRestore(new Date(), isPartWelcome)))
     throw new StorageFailure('failed', undefined);
 }
 
@@ -184,9 +184,9 @@ async function readAndDo(
     });
     await completeStaged(contents.note?.handover?.leftOut ?? []);
     const live = await countLive();
-    const decision = await askForDecision({ contents, live, givesUp: await readGivenUp() });
+    const decision = await askForDecision({ contents, live, givesUp: await readUndoGivenUp() });
     if (decision !== 'restore') return await session.merge(decision, fileName);
-    if (partWords(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');
+    if (partText(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');
     post({ kind: 'progress', progress: { step: 'restoring', done: 0 } });
     const now = new Date();
     const made = contents.note && new Date(contents.note.createdAt);

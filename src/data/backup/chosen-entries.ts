@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@/domain/schema/entities';
 import { listEntries, lostEntries, readEntries } from '@/data/records/entries';
 import { indexEntry, search } from '@/data/search/journal-index';
-import type { Chosen, EntryChoice } from '@/domain/backup/export-choice';
+import type { ExportChoice, EntryChoice } from '@/domain/backup/export-choice';
 import { lostOf } from '@/data/records/readable-records';
 
 export interface ChosenEntries {
@@ -37,7 +37,7 @@ export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntr
 /** Returns the chosen entries for a file in the backup format, which counts lost ones itself. */
 export async function chooseEntries(
   choice: EntryChoice,
-): Promise<Extract<Chosen, { kind: 'entries' }>> {
+): Promise<Extract<ExportChoice, { kind: 'entries' }>> {
   const { entries, lost } = await readChosenEntries(choice);
   return {
     kind: 'entries',

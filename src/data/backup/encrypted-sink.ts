@@ -1,4 +1,4 @@
-import { type SealOptions, encryptStream } from '@/data/encrypted-file/age-file';
+import { type EncryptOptions, encryptStream } from '@/data/encrypted-file/age-file';
 import type { FilePart, Sink } from './file-sinks';
 
 /** Bytes passed on together: age encrypts 64 kB at a time, and each write has a cost. */
@@ -8,10 +8,10 @@ const chunkLength = 1 << 20;
  * Encrypts what is written on its way to another sink. Only a few pieces are in memory: a write waits until the pieces before it were
  * accepted. Throws EncryptedFileError if this device can't; the other sink is aborted then.
  */
-export async function sealedSink(
+export async function encryptedSink(
   sink: Sink,
   passphrase: string,
-  options: SealOptions = {},
+  options: EncryptOptions = {},
 ): Promise<Sink> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   const writer = pipe.writable.getWriter();

@@ -21,7 +21,7 @@ import {
 } from '@/data/fixtures/records';
 import { addEntry } from '@/data/records/entries';
 import { chooseEntries } from './chosen-entries';
-import type { Chosen, EntryChoice } from '@/domain/backup/export-choice';
+import type { ExportChoice, EntryChoice } from '@/domain/backup/export-choice';
 import { writeEntries } from './export-entries';
 
 const options = {
@@ -56,7 +56,7 @@ function all(fields: Partial<EntryChoice> = {}): EntryChoice {
   return { kind: 'choice', childId: maya.id, ...filters, from: 'all', ids: [], ...fields };
 }
 
-async function backupOf(chosen: Chosen) {
+async function backupOf(chosen: ExportChoice) {
   const { file } = await writeBackup(blobSink(), { ...options, chosen });
   return readFile(await file.text(), undefined, true);
 }

@@ -1,4 +1,4 @@
-import { backupType, isSealedFileName, sealedType } from '@/domain/backup/file-names';
+import { backupType, isEncryptedFileName, encryptedType } from '@/domain/backup/file-names';
 
 /** A part of a file: text, or encrypted bytes. */
 export type FilePart = string | Uint8Array<ArrayBuffer>;
@@ -97,8 +97,8 @@ export async function chooseDestination(fileName: string): Promise<FileSystemFil
     return await window.showSaveFilePicker({
       suggestedName: fileName,
       types: [
-        isSealedFileName(fileName)
-          ? { description: 'Sealed Kinleaf backup', accept: { [sealedType]: ['.age'] } }
+        isEncryptedFileName(fileName)
+          ? { description: 'Sealed Kinleaf backup', accept: { [encryptedType]: ['.age'] } }
           : { description: 'Kinleaf backup', accept: { [backupType]: ['.json'] } },
       ],
     });

@@ -12,7 +12,7 @@ import {
   reportSchema,
 } from '@/domain/schema/entities';
 import { groupByDaySpan } from '@/domain/entry/entry-groups';
-import { periodWords } from '@/domain/report/display';
+import { formatPeriod } from '@/domain/report/display';
 import { readReport } from '@/domain/report/report-schema';
 import { addChild } from '@/data/records/children';
 import type { BackupMark, RecordBatch } from '@/data/db/rows';
@@ -33,7 +33,7 @@ import { addEntry } from '@/data/records/entries';
 import { NotABackupError } from './backup-errors';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './file-sinks';
-import { bringBackReplaced, clearStaged, forgetReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, clearStaged, forgetReplaced, restoreStaged, stage } from './restore';
 import { writeBackup } from './write-backup';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
@@ -116,7 +116,7 @@ function show({ children, journal, reports }: Lists): void {
   const newestFirst = journal.toSorted((a, b) => (a.date < b.date ? 1 : -1));
   expect(groupByDaySpan(newestFirst, today).flatMap(({ entries }) => entries)).toEqual(newestFirst);
   for (const report of reports) {
-    expectWords(`Is ${periodWords(report.period)}.`);
+    expectWords(`Is ${formatPeriod(report.period)}.`);
     readReport(report);
   }
 }
@@ -202,14 +202,14 @@ test(
 
         const written = await writeBackup(blobSink(), { ...quiet, fileName: 'x', now: instant(2) });
         expect(written).toMatchObject({ records: found, unreadable: 0 });
-        await bringBackReplaced(instant(3));
+        await undoRestore(instant(3));
         expect(await lists()).toEqual(own);
         // The own journal is live again, so that nothing of the first restore can pass for the second's.
         const again = await readIn(written.file, stage);
         expect(again).toMatchObject({ problems: { count: 0 }, warnings: { count: 0 } });
         await restoreStaged(mark, instant(4));
         expect(await lists()).toEqual(inAFile(restored));
-        await bringBackReplaced(instant(5));
+        await undoRestore(instant(5));
         await forgetReplaced();
         expect(await photoIds()).toEqual(ownPhotoIds);
       }),

@@ -13,7 +13,7 @@ import {
 } from '@/data/fixtures/records';
 import { changeLists } from '@/data/records/child-lists';
 import { addChild, deleteChild, listChildren, readChild } from '@/data/records/children';
-import { lookForDamaged } from '@/data/records/damaged-records';
+import { findDamaged } from '@/data/records/damaged-records';
 import { countFactEntries } from '@/data/records/facts';
 import { addEntry } from '@/data/records/entries';
 import { restoreDeleted } from '@/data/records/deleted-records';
@@ -125,7 +125,7 @@ describe('lists of wrong types', () => {
     const before = { ...child, ...hostile };
     await db.table('children').put(before);
     expect(await readChild(child.id)).toEqual({ ...child, ...kept });
-    await lookForDamaged();
+    await findDamaged();
     expect(await db.children.get(child.id)).toEqual({ ...child, ...kept });
     expect(await db.setAside.toArray()).toMatchObject([{ list: 'children', record: before }]);
   });

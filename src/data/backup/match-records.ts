@@ -6,21 +6,16 @@ import {
   type ListName,
   listNames,
 } from '@/domain/schema/lists';
-import {
-  compareRecords,
-  idBeside,
-  type MergeKind,
-  mergeVersions,
-} from '@/domain/merge/merge-record';
+import { compareRecords, idBeside, type MergeKind, mergeAll } from '@/domain/merge/merge-record';
 import { canonicalJson, recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { findLost, isLost, type LostRecords, noneLost, readAll } from '@/data/db/readable-rows';
-import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
-import { isWholeRecord } from '@/domain/schema/stored-record';
-import { asAside } from '@/data/records/quarantined-records';
+import type { RecordQuarantineReason, QuarantinedRecord } from '@/domain/backup/quarantine';
+import { isValidRecord } from '@/domain/schema/stored-record';
+import { asQuarantined } from '@/data/records/quarantined-records';
 import { photosOf, put } from '@/data/commit/changes';
-import { withLeftOut } from '@/domain/backup/handover';
+import { restoreLeftOut } from '@/domain/backup/handover';
 import { commitWithin } from '@/data/commit/commit';
 
 /*
@@ -40,7 +35,7 @@ export interface BothSides {
 }
 
 /** A record of the file, compared with the stored one. */
-export interface Met {
+export interface MatchedRecord {
   readonly list: ListName;
   readonly theirs: AnyRecord;
   /** The stored record with its id; null if there is none that can be read. */
@@ -52,7 +47,7 @@ export interface Met {
 }
 
 /** Whether a merge includes a record. It ignores the sample journal, and recommendations, which are derived again. */
-export function takesPart(list: ListName, record: AnyRecord): boolean {
+export function isMergeable(list: ListName, record: AnyRecord): boolean {
   return list !== 'recommendations' && record.sample !== true;
 }
 
@@ -69,13 +64,14 @@ export async function skippingUnreadable<T>(work: (lost: LostRecords) => Promise
 
 export async function readBothSides(lost: LostRecords): Promise<BothSides> {
   const staged = recordOf(listNames, () => new Map<string, number>());
-  const aside = new Set((await readAll(db.setAside, lost)).map(asidePrint));
+  const aside = new Set((await readAll(db.setAside, lost)).map(quarantineFingerprint));
   for (const key of await db.staged.toCollection().primaryKeys()) {
     const batch = await db.staged.get(key);
-    if (batch?.list === 'setAside') for (const one of batch.records) aside.add(asidePrint(one));
+    if (batch?.list === 'setAside')
+      for (const one of batch.records) aside.add(quarantineFingerprint(one));
     else
       for (const record of batch?.records ?? [])
-        if (batch && takesPart(batch.list, record)) staged[batch.list].set(record.id, key);
+        if (batch && isMergeable(batch.list, record)) staged[batch.list].set(record.id, key);
   }
   const children = await db.children.toCollection().primaryKeys();
   return { children: new Set([...children, ...staged.children.keys()]), staged, aside, lost };
@@ -102,20 +98,20 @@ export async function storedOf(
  * Quarantines a record in a merge, under a new random id. A whole record gets its fields in canonical order, so that it compares equal
  * wherever it comes from; a damaged one stays as it is.
  */
-export function asideOf(
+export function quarantineInMerge(
   list: ListName,
   row: AnyRecord,
-  reason: AsideReason,
+  reason: RecordQuarantineReason,
   now: Date,
 ): QuarantinedRecord {
-  const aside = asAside(list, row, reason, now);
+  const aside = asQuarantined(list, row, reason, now);
   if (reason === 'unreadable') return aside;
   const record: unknown = JSON.parse(canonicalJson(row));
   return { ...aside, record };
 }
 
 /** Returns the fingerprint of a quarantined record, for a merge: timestamps of whole records are ignored. */
-export function asidePrint({ list, record, photoIds }: Printable): string {
+export function quarantineFingerprint({ list, record, photoIds }: Printable): string {
   const says = isWhole(list, record) ? contentOf(list, record) : record;
   return fingerprintOf([list, says, [...photoIds].sort()]);
 }
@@ -123,23 +119,23 @@ export function asidePrint({ list, record, photoIds }: Printable): string {
 type Printable = Pick<QuarantinedRecord, 'list' | 'record' | 'photoIds'>;
 
 const isWhole = (list: ListName, record: unknown): record is AnyRecord =>
-  isWholeRecord(list, record);
+  isValidRecord(list, record);
 
 /** Compares the records of a batch with the stored ones; those that a merge ignores are left out. */
 export async function matchRecords(
   list: ListName,
   records: readonly AnyRecord[],
   sides: BothSides,
-): Promise<readonly Met[]> {
-  const taking = records.filter((record) => takesPart(list, record));
+): Promise<readonly MatchedRecord[]> {
+  const taking = records.filter((record) => isMergeable(list, record));
   const here = await storedOf(
     list,
     taking.map(({ id }) => id),
     sides,
   );
-  const met = taking.map((theirs): Met => {
+  const met = taking.map((theirs): MatchedRecord => {
     const row = here.get(theirs.id) ?? null;
-    const isWhole = row !== null && isWholeRecord(list, row);
+    const isWhole = row !== null && isValidRecord(list, row);
     const found = { list, theirs, mine: isWhole ? row : null, damaged: isWhole ? null : row };
     if (isOrphan(list, theirs, sides)) return { ...found, kind: 'orphan' };
     return { ...found, kind: isWhole ? compareRecords(list, row, theirs) : 'new' };
@@ -149,14 +145,17 @@ export async function matchRecords(
 
 /** The file's version of a record on its way along the versions stored beside it. */
 interface Lookup {
-  readonly met: Met;
+  readonly met: MatchedRecord;
   readonly mine: AnyRecord;
   readonly other: AnyRecord;
 }
 
 /** Marks records as the same if both versions are stored already, because of an earlier merge. */
-async function withoutKnown(met: readonly Met[], sides: BothSides): Promise<readonly Met[]> {
-  const known = new Set<Met>();
+async function withoutKnown(
+  met: readonly MatchedRecord[],
+  sides: BothSides,
+): Promise<readonly MatchedRecord[]> {
+  const known = new Set<MatchedRecord>();
   let lookups = met.flatMap((one): Lookup[] =>
     one.mine !== null && (one.kind === 'joins' || one.kind === 'differs')
       ? [{ met: one, mine: one.mine, other: one.theirs }]
@@ -180,7 +179,7 @@ async function withoutKnown(met: readonly Met[], sides: BothSides): Promise<read
 
 /** Returns the version to compare with the next one stored beside; null if it is stored here already. */
 function nextVersion({ met: { list }, mine, other }: Lookup): AnyRecord | 'changes' | null {
-  const { record, others } = mergeVersions(list, [mine, other]);
+  const { record, others } = mergeAll(list, [mine, other]);
   if (canonicalJson(contentOf(list, record)) !== canonicalJson(contentOf(list, mine)))
     return 'changes';
   return others[0] ?? null;
@@ -188,7 +187,8 @@ function nextVersion({ met: { list }, mine, other }: Lookup): AnyRecord | 'chang
 
 /** A child isn't duplicated: its other profile is quarantined. */
 const isQuarantinedAlready = (list: ListName, record: AnyRecord, { aside }: BothSides) =>
-  list === 'children' && aside.has(asidePrint({ list, record, photoIds: photosOf(list, record) }));
+  list === 'children' &&
+  aside.has(quarantineFingerprint({ list, record, photoIds: photosOf(list, record) }));
 
 /** Moves each walk on to the version stored beside its record; those without one end. */
 async function nextLookups(lookups: readonly Lookup[], sides: BothSides): Promise<Lookup[]> {
@@ -198,7 +198,7 @@ async function nextLookups(lookups: readonly Lookup[], sides: BothSides): Promis
   const here = await storedOf(list, ids, sides);
   return lookups.flatMap((lookup, at): Lookup[] => {
     const mine = here.get(ids[at] ?? '');
-    if (mine === undefined || !isWholeRecord(list, mine)) return [];
+    if (mine === undefined || !isValidRecord(list, mine)) return [];
     return [{ ...lookup, mine, other: { ...lookup.other, id: mine.id } }];
   });
 }
@@ -226,7 +226,7 @@ async function completeBatch(
     const here = await wholeRows(list, ids);
     const records = batch.records.map((theirs) => {
       const mine = here.get(theirs.id);
-      return mine ? withLeftOut(list, theirs, mine, leftOut) : theirs;
+      return mine ? restoreLeftOut(list, theirs, mine, leftOut) : theirs;
     });
     const photoIds = [...new Set(records.flatMap((record) => photosOf(list, record)))];
     await apply([put('staged', { ...batch, records, photoIds }, { before: batch })]);
@@ -238,6 +238,6 @@ async function wholeRows(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AnyRecord>> {
   const rows = await db.table<AnyRecord, string>(list).bulkGet([...ids]);
-  const whole = rows.filter((row) => row !== undefined && isWholeRecord(list, row));
+  const whole = rows.filter((row) => row !== undefined && isValidRecord(list, row));
   return new Map(whole.flatMap((row) => (row ? [[row.id, row] as const] : [])));
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { smallJournal, type SmallJournal } from '@/domain/fixtures/any-records';
-import { isAllHere } from '@/domain/merge/merge-summary';
+import { bringsNothing } from '@/domain/merge/merge-summary';
 import { canonicalJson } from '@/lib/values';
 import { mergeChoices } from '@/domain/merge/merge-record';
 import {
@@ -68,7 +68,7 @@ describe('two journals that were merged before', () => {
           expect([lostWords(one, here), lostWords(one, there)]).toEqual([[], []]);
         for (const again of [theirs, mine, here]) {
           await stageKept(again);
-          expect(isAllHere((await compare()).comparison)).toBe(true);
+          expect(bringsNothing((await compare()).comparison)).toBe(true);
           expect(await merge(all('both'))).toMatchObject({ changed: 0, setAside: 0 });
           expect(await journalNow()).toEqual(wayBack);
         }

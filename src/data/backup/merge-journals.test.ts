@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { smallJournal, type SmallJournal } from '@/domain/fixtures/any-records';
-import { isAllHere } from '@/domain/merge/merge-summary';
+import { bringsNothing } from '@/domain/merge/merge-summary';
 import { mergeChoices, type MergeChoice } from '@/domain/merge/merge-record';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -59,7 +59,7 @@ describe('two journals, whatever they are', () => {
         const once = await mergeInto(a, b, choice);
         await stageJournal(b);
         const { comparison } = await compare();
-        if (choice === 'both') expect(isAllHere(comparison)).toBe(true);
+        if (choice === 'both') expect(bringsNothing(comparison)).toBe(true);
         const outcome = await merge(all(choice));
         expect(outcome).toMatchObject({ changed: 0, setAside: 0 });
         expect(await journalNow()).toEqual(once);

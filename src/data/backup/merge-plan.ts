@@ -2,7 +2,13 @@ import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists'
 import { canonicalJson, recordOf } from '@/lib/values';
 import { idBeside, type MergeChoice, mergeRecords } from '@/domain/merge/merge-record';
 import { db } from '@/data/db/db';
-import { type BothSides, isOrphan, matchRecords, type Met, takesPart } from './match-records';
+import {
+  type BothSides,
+  isOrphan,
+  matchRecords,
+  type MatchedRecord,
+  isMergeable,
+} from './match-records';
 
 /** The ids at which the versions of one record are: its own, that of the version stored beside it, and so on. */
 export type Chain = readonly string[];
@@ -19,7 +25,7 @@ export interface MergePlan {
 /** Plans the merge of the staged records. Keeps only ids in memory. */
 export async function planMerge(
   sides: BothSides,
-  choiceOf: (met: Met) => MergeChoice,
+  choiceOf: (met: MatchedRecord) => MergeChoice,
 ): Promise<MergePlan> {
   const single = new Map<number, ReadonlySet<string>>();
   const heads = recordOf(listNames, () => new Map<string, number>());
@@ -42,7 +48,10 @@ export async function planMerge(
 }
 
 /** Returns how many versions are carried on beyond the stored record; null if there is nothing to do. */
-function carriedBeyond(met: Met, choiceOf: (met: Met) => MergeChoice): number | null {
+function carriedBeyond(
+  met: MatchedRecord,
+  choiceOf: (met: MatchedRecord) => MergeChoice,
+): number | null {
   const { list, mine, theirs } = met;
   if (mine === null) return null;
   const { record, others } = mergeRecords(list, mine, theirs, choiceOf(met));
@@ -93,7 +102,7 @@ export async function stagedOf(
     const batch = await db.staged.get(key);
     if (batch?.list !== list) continue;
     for (const record of batch.records)
-      if (wanted.has(record.id) && takesPart(list, record) && !isOrphan(list, record, sides))
+      if (wanted.has(record.id) && isMergeable(list, record) && !isOrphan(list, record, sides))
         found.set(record.id, record);
   }
   return found;

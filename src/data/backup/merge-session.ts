@@ -1,5 +1,5 @@
 import { type AnyRecord, fingerprintOf, type ListName, listNames } from '@/domain/schema/lists';
-import { asideKey } from '@/domain/backup/quarantine';
+import { quarantineKey } from '@/domain/backup/quarantine';
 import {
   choiceName,
   type MergeChoices,
@@ -10,8 +10,8 @@ import {
 import { recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
-import { readGivenUp } from './backup-marks';
-import { matchRecords, readBothSides, skippingUnreadable, takesPart } from './match-records';
+import { readUndoGivenUp } from './backup-marks';
+import { matchRecords, readBothSides, skippingUnreadable, isMergeable } from './match-records';
 import { mergeStaged } from './apply-merge';
 
 /** Where a differing record of the file is staged. */
@@ -22,7 +22,7 @@ interface StagedPosition {
 }
 
 /** The result of comparing the staged records with the stored ones. */
-export interface Compared {
+export interface ComparedFile {
   readonly comparison: MergeComparison;
   /** Returns some of the pairs that differ, in the order of the file. */
   readonly pairs: (from: number, count: number) => Promise<readonly RecordPair[]>;
@@ -31,25 +31,25 @@ export interface Compared {
 }
 
 /** Compares the staged records with the stored ones, without changing anything. Throws what the stores throw. */
-export async function compareStaged(signal: AbortSignal): Promise<Compared> {
+export async function compareStaged(signal: AbortSignal): Promise<ComparedFile> {
   return skippingUnreadable(async (lost) => {
     const sides = await readBothSides(lost);
     const counts = recordOf(listNames, () => ({ new: 0, same: 0, joins: 0, differs: 0 }));
     const differing: StagedPosition[] = [];
     const seen = new Map<string, string>();
-    const asideHere = new Set((await readAll(db.setAside, lost)).map(asideKey));
+    const asideHere = new Set((await readAll(db.setAside, lost)).map(quarantineKey));
     let [orphans, setAside, samples] = [0, 0, 0];
     for (const batch of await db.staged.toCollection().primaryKeys()) {
       signal.throwIfAborted();
       const staged = await db.staged.get(batch);
       if (!staged) continue;
       if (staged.list === 'setAside') {
-        setAside += staged.records.filter((one) => !asideHere.has(asideKey(one))).length;
+        setAside += staged.records.filter((one) => !asideHere.has(quarantineKey(one))).length;
         continue;
       }
       const { list, records } = staged;
       if (list !== 'recommendations')
-        samples += records.filter((record) => !takesPart(list, record)).length;
+        samples += records.filter((record) => !isMergeable(list, record)).length;
       for (const { kind, mine, theirs } of await matchRecords(list, records, sides)) {
         if (kind === 'orphan') orphans += 1;
         else counts[list][kind] += 1;
@@ -59,7 +59,7 @@ export async function compareStaged(signal: AbortSignal): Promise<Compared> {
       }
     }
     return {
-      comparison: { counts, orphans, setAside, samples, givesUp: await readGivenUp() },
+      comparison: { counts, orphans, setAside, samples, givesUp: await readUndoGivenUp() },
       seen,
       pairs: async (from, count) => readPairs(differing.slice(from, from + count)),
     };
@@ -88,7 +88,7 @@ export interface MergeDone {
 /** Compares and merges the staged file, in the worker that holds it. */
 export class MergeSession {
   readonly #signal: AbortSignal;
-  #compared: Compared | null = null;
+  #compared: ComparedFile | null = null;
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;

@@ -1,4 +1,4 @@
-import type { Chosen, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
+import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import type { BackupContents } from '@/domain/backup/backup-file';
 import type { Counts } from '@/domain/schema/lists';
 import type { ReplacedUndo } from '@/domain/merge/merge-summary';
@@ -12,7 +12,7 @@ export interface BackupRequest {
   /** The instant of the backup, in ms. */
   readonly now: number;
   /** Null: the whole journal. */
-  readonly chosen: Chosen | EntryChoice | null;
+  readonly chosen: ExportChoice | EntryChoice | null;
   /** Encrypts the file; null: it is plain. */
   readonly passphrase: string | null;
 }

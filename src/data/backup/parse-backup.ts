@@ -3,7 +3,7 @@ import { NotABackupError, PassphraseError } from './backup-errors';
 import { backupFormat, type BackupNote, noteName, readNote } from '@/domain/backup/backup-file';
 import { isListName, type ListName, listNames } from '@/domain/schema/lists';
 import { version } from '@/lib/identity';
-import { EncryptedFileError, sealedFormOf } from '@/data/encrypted-file/armor';
+import { EncryptedFileError, encryptedFormatOf } from '@/data/encrypted-file/armor';
 
 /*
  * Only one record of a file is in memory at a time. But in a file of a few megabytes, one record can take gigabytes, because each of its
@@ -185,22 +185,22 @@ const notOurs =
 /**
  * Opens a backup file, whatever its name: a plain one as it is, an encrypted one with its passphrase. Throws PassphraseError if that is
  * missing or wrong, and NotABackupError if no passphrase can open the file. An encrypted file that is damaged further on fails while it
- * is read: catch that with `inWords`.
+ * is read: catch that with `asBackupError`.
  */
 export async function openFile(
   file: Blob,
   passphrase: string | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
-  if ((await sealedFormOf(file)) === null) return file.stream();
-  const { checkPassphraseOpens, openStream } = await import('@/data/encrypted-file/age-file');
-  if (passphrase !== undefined) return openStream(file, passphrase).catch(inWords);
+  if ((await encryptedFormatOf(file)) === null) return file.stream();
+  const { checkTakesPassphrase, decryptStream } = await import('@/data/encrypted-file/age-file');
+  if (passphrase !== undefined) return decryptStream(file, passphrase).catch(asBackupError);
   // Don't ask for a passphrase that could not help.
-  await checkPassphraseOpens(file).catch(inWords);
+  await checkTakesPassphrase(file).catch(asBackupError);
   throw new PassphraseError(false);
 }
 
 /** Rethrows the error of an encrypted file as one that the screens have a sentence for; any other error unchanged. */
-export function inWords(error: unknown): never {
+export function asBackupError(error: unknown): never {
   if (!(error instanceof EncryptedFileError)) throw error;
   if (error.reason === 'wrong-passphrase') throw new PassphraseError(true);
   throw new NotABackupError(error.message, { cause: error });

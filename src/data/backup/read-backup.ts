@@ -3,7 +3,7 @@ import {
   type BackupNote,
   FindingsList,
   readBackupRecord,
-  whyNoBackup,
+  refusalReason,
 } from '@/domain/backup/backup-file';
 import {
   type AnyRecord,
@@ -15,14 +15,14 @@ import {
   recordName,
 } from '@/domain/schema/lists';
 import { maxPhotos } from '@/domain/schema/photo-fields';
-import { readAsideRecord } from '@/domain/backup/quarantine';
+import { readQuarantinedRecord } from '@/domain/backup/quarantine';
 import { recordOf } from '@/lib/values';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import type { RecordBatch } from '@/data/db/rows';
 import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '@/data/photos/prepare-photo';
-import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from './restore';
+import { batchOf, type Pictures, type ValidRecord, type RecordWithPhotos } from './restore';
 import { NotABackupError } from './backup-errors';
-import { inWords, openFile, parseBackup, type RawRecord } from './parse-backup';
+import { asBackupError, openFile, parseBackup, type RawRecord } from './parse-backup';
 
 /** The maximum number of records staged together, and of characters in their photos. */
 const batchSize = 250;
@@ -67,14 +67,14 @@ export async function readBackup(file: Blob, options: ReadOptions): Promise<Back
       options.onProgress(bytesRead);
     },
     options.signal,
-  ).catch(inWords);
+  ).catch(asBackupError);
   if (options.isPartWelcome !== true) refusePart(note);
   await reading.flush();
   return { ...reading.contents(), note };
 }
 
 function refusePart(note: BackupNote | null): void {
-  const reason = whyNoBackup(note);
+  const reason = refusalReason(note);
   if (reason !== null) throw new NotABackupError(reason);
 }
 
@@ -99,7 +99,7 @@ class Reading {
   #setAside = 0;
   #from: string | null = null;
   #to: string | null = null;
-  #batch: TakenRecord[] = [];
+  #batch: ValidRecord[] = [];
   #batchPhotos = 0;
 
   constructor(options: ReadOptions) {
@@ -149,7 +149,7 @@ class Reading {
 
   async #takeAside(index: number, value: unknown): Promise<void> {
     const name = `Record ${index + 1} of those set aside`;
-    const read = readAsideRecord(value);
+    const read = readQuarantinedRecord(value);
     if (!read) {
       this.#refuse(`${name}: it is not a record.`, value);
       return;
@@ -164,7 +164,7 @@ class Reading {
     this.#pictures += countPictures(value);
   }
 
-  async #gather(taken: TakenRecord): Promise<void> {
+  async #gather(taken: ValidRecord): Promise<void> {
     const isOfThisList = this.#batch[0]?.list === taken.list;
     if (!isOfThisList || this.#batch.length >= batchSize || this.#batchPhotos > batchPhotos)
       await this.flush();
@@ -180,7 +180,7 @@ class Reading {
     this.#batch = [];
     this.#batchPhotos = 0;
     const photos: PreparedPhoto[] = [];
-    const records: TakenWithPhotos[] = [];
+    const records: RecordWithPhotos[] = [];
     for (let at = 0; at < batch.length; at += decodersAtOnce) {
       this.#options.signal.throwIfAborted();
       const some = batch.slice(at, at + decodersAtOnce);
@@ -241,7 +241,7 @@ class Reading {
   }
 
   /** Returns the photos of a record, its own before others. Sequentially, since they may be the same. */
-  async #photosOf(taken: TakenRecord): Promise<(PreparedPhoto | string | undefined)[]> {
+  async #photosOf(taken: ValidRecord): Promise<(PreparedPhoto | string | undefined)[]> {
     const photos: (PreparedPhoto | string | undefined)[] = [];
     for (const url of urlsOf(taken)) photos.push(await this.#photoOf(taken.name, url));
     return photos;
@@ -274,7 +274,7 @@ class Reading {
 }
 
 /** Returns the pictures of a record as data URLs: its own, which may be missing, before others. */
-function urlsOf(taken: TakenRecord): readonly (string | null)[] {
+function urlsOf(taken: ValidRecord): readonly (string | null)[] {
   return [taken.photoUrl, ...taken.morePhotoUrls];
 }
 

@@ -18,7 +18,7 @@ import {
 } from '@/data/fixtures/records';
 import { addEntry, deleteEntry } from '@/data/records/entries';
 import { readSafety } from './safety';
-import { bringBackReplaced, clearStaged, forgetReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, clearStaged, forgetReplaced, restoreStaged, stage } from './restore';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
 const stamp = instant(0).toISOString();
@@ -84,7 +84,7 @@ describe('a restore', () => {
     await db.journal.bulkAdd(records);
     await stageSam();
     await restoreStaged(mark, instant(1));
-    await bringBackReplaced(instant(2));
+    await undoRestore(instant(2));
     expect(await db.journal.count()).toBe(1203);
   });
 
@@ -113,11 +113,11 @@ describe('Undo restore', () => {
     await stageSam();
     await restoreStaged(mark, instant(1));
     const restored = await storedRecords();
-    expect(await bringBackReplaced(instant(2))).toBe(true);
+    expect(await undoRestore(instant(2))).toBe(true);
     const back = await storedRecords();
     expect({ ...back, photos: [] }).toEqual({ ...before, photos: [] });
     expect(await db.marks.get('backup')).toBeUndefined();
-    expect(await bringBackReplaced(instant(3))).toBe(true);
+    expect(await undoRestore(instant(3))).toBe(true);
     expect(await storedRecords()).toEqual(restored);
     expect(await db.marks.get('backup')).toEqual(mark);
   });
@@ -128,7 +128,7 @@ describe('Undo restore', () => {
     await restoreStaged(mark, instant(1));
     await stageSam();
     await restoreStaged(mark, instant(2));
-    await bringBackReplaced(instant(3));
+    await undoRestore(instant(3));
     expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);
     // Nobody uses the photos of the first journal any more.
     expect(await db.photos.count()).toBe(1);
@@ -137,7 +137,7 @@ describe('Undo restore', () => {
   test('without a restore changes nothing', async () => {
     await aJournal();
     const before = await storedRecords();
-    expect(await bringBackReplaced(instant(1))).toBe(false);
+    expect(await undoRestore(instant(1))).toBe(false);
     expect(await storedRecords()).toEqual(before);
   });
 
@@ -146,7 +146,7 @@ describe('Undo restore', () => {
     await stageSam();
     await restoreStaged(mark, instant(1));
     await forgetReplaced();
-    expect(await bringBackReplaced(instant(2))).toBe(false);
+    expect(await undoRestore(instant(2))).toBe(false);
     expect(await db.photos.count()).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { invariant } from '@/lib/invariant';
 import { add, type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { type Apply, commit, commitWithin } from '@/data/commit/commit';
-import type { BackupMark, BroughtMark, RecordBatch, ReplacedMark } from '@/data/db/rows';
+import type { BackupMark, MergedSinceBackupMark, RecordBatch, ReplacedMark } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import type { PreparedPhoto } from '@/data/photos/prepare-photo';
 import { lostAmong } from '@/data/photos/photo-store';
@@ -27,7 +27,7 @@ import {
   readAll,
 } from '@/data/db/readable-rows';
 import { photoFields } from '@/domain/schema/photo-fields';
-import type { QuarantinedRecord, ReadAside } from '@/domain/backup/quarantine';
+import type { QuarantinedRecord, ReadQuarantined } from '@/domain/backup/quarantine';
 import type { FileList } from './parse-backup';
 
 /*
@@ -101,7 +101,7 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
  * Undoes the latest restore (or undo) in one transaction; that can be undone in turn. Returns false if there is nothing to undo. If the
  * browser lost a part of the replaced journal, throws PartLostError and changes nothing, unless `isPartWelcome` is true.
  */
-export async function bringBackReplaced(now: Date, isPartWelcome = false): Promise<boolean> {
+export async function undoRestore(now: Date, isPartWelcome = false): Promise<boolean> {
   return swap(async (apply, lost, lostBatches) => {
     const mark = await db.marks.get('replaced');
     if (mark?.key !== 'replaced' || mark.kind === 'before-merge') return false;
@@ -165,7 +165,7 @@ async function currentMark(now: Date, kind: ReplacedMark['kind']): Promise<Repla
   return { key: 'replaced', kind, at, counts, backup, ...(brought && { brought }) };
 }
 
-function markChanges(backup: BackupMark | null, brought?: BroughtMark): Change[] {
+function markChanges(backup: BackupMark | null, brought?: MergedSinceBackupMark): Change[] {
   return [
     backup ? put('marks', backup) : remove('marks', 'backup'),
     brought ? put('marks', brought) : remove('marks', 'brought'),
@@ -223,10 +223,10 @@ async function copyAsideToReplaced(apply: Apply, lost: LostRecords): Promise<voi
 }
 
 /** The pictures of a record of a file; data URLs, unless they are damaged. */
-export type Pictures = Pick<ReadAside, 'photoUrl' | 'morePhotoUrls'>;
+export type Pictures = Pick<ReadQuarantined, 'photoUrl' | 'morePhotoUrls'>;
 
 /** A valid record of a file, whose pictures are not decoded yet. */
-export type TakenRecord = Pictures & {
+export type ValidRecord = Pictures & {
   /** How messages name it. */
   readonly name: string;
 } & (
@@ -234,8 +234,8 @@ export type TakenRecord = Pictures & {
     | { readonly list: 'setAside'; readonly record: QuarantinedRecord }
   );
 
-export interface TakenWithPhotos {
-  readonly taken: TakenRecord;
+export interface RecordWithPhotos {
+  readonly taken: ValidRecord;
   /** The id of its own stored photo; undefined if it has none, or none that can be opened. */
   readonly photoId: string | undefined;
   /** The ids of its other photos. */
@@ -243,7 +243,7 @@ export interface TakenWithPhotos {
 }
 
 /** Returns a batch of records of one list, to be staged. */
-export function batchOf(list: FileList, taken: readonly TakenWithPhotos[]): RecordBatch {
+export function batchOf(list: FileList, taken: readonly RecordWithPhotos[]): RecordBatch {
   if (list !== 'setAside') {
     const records = taken.flatMap(({ taken: one, photoId, moreIds }) =>
       one.list === 'setAside'

@@ -22,7 +22,7 @@ import { parseBackup } from './parse-backup';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { clearStaged, stage } from './restore';
 import { isBackupDueFor, readSafety } from './safety';
-import { sealedSink } from './encrypted-sink';
+import { encryptedSink } from './encrypted-sink';
 import { blobSink, type Sink } from './file-sinks';
 import { writeBackup } from './write-backup';
 import { eventually } from '@/lib/fixtures/eventually';
@@ -86,7 +86,7 @@ describe('a sealed backup', () => {
       '😀€',
       'b'.repeat(1 << 21),
     ];
-    const sealed = await sealedSink(blobSink(), passphrase, seal);
+    const sealed = await encryptedSink(blobSink(), passphrase, seal);
     for (const text of texts) await sealed.write(text);
     expect(await cheapText(await sealed.finish())).toBe(await new Blob(texts).text());
   });
@@ -145,7 +145,7 @@ describe('a sealed backup', () => {
       letGo = resolve;
     });
     const sink: Sink = { ...blobSink(), write: () => held };
-    const sealed = await sealedSink(sink, passphrase, seal);
+    const sealed = await encryptedSink(sink, passphrase, seal);
     const writing = (async () => {
       for (; taken < 24; taken += 1) await sealed.write('x'.repeat(1 << 20));
     })();
@@ -163,8 +163,8 @@ describe('a sealed backup', () => {
 
 /** The text of a sealed file, by the same opening that a restore uses. */
 async function cheapText(file: Blob): Promise<string> {
-  const { openStream } = await import('@/data/encrypted-file/age-file');
-  return new Response(await openStream(file, passphrase)).text();
+  const { decryptStream } = await import('@/data/encrypted-file/age-file');
+  return new Response(await decryptStream(file, passphrase)).text();
 }
 
 /** A disk that changes one byte of what is written to it. */

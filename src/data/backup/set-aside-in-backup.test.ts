@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { asideKey, type QuarantinedRecord } from '@/domain/backup/quarantine';
+import { quarantineKey, type QuarantinedRecord } from '@/domain/backup/quarantine';
 import { addChild } from '@/data/records/children';
 import type { BackupMark } from '@/data/db/rows';
 import { writableDb as db } from '@/data/db/writable-db';
@@ -22,7 +22,7 @@ import { addEntry } from '@/data/records/entries';
 import { readPhoto } from '@/data/fixtures/stored-photo';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './file-sinks';
-import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, forgetReplaced, restoreStaged, stage } from './restore';
 import { writeBackup } from './write-backup';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
@@ -55,7 +55,7 @@ async function restore(file: Blob): Promise<void> {
   await restoreStaged(mark, instant(2));
 }
 
-const keys = async () => (await db.setAside.toArray()).map(asideKey).sort();
+const keys = async () => (await db.setAside.toArray()).map(quarantineKey).sort();
 
 beforeEach(async () => {
   await clearStores();
@@ -213,8 +213,8 @@ describe('a restore', () => {
     expect(await db.photos.get(photo.id)).toBeDefined();
     await restore(file);
     const restored = await keys();
-    await bringBackReplaced(instant(3));
-    await bringBackReplaced(instant(4));
+    await undoRestore(instant(3));
+    await undoRestore(instant(4));
     expect(await keys()).toEqual(restored);
     expect(await db.setAside.count()).toBe(3);
 
@@ -225,7 +225,7 @@ describe('a restore', () => {
     const now = await db.setAside.toArray();
     await restore(new Blob([JSON.stringify({ ...whole, setAside: [aside('c1')] })]));
     expect(await db.setAside.count()).toBe(3);
-    await bringBackReplaced(instant(5));
+    await undoRestore(instant(5));
     expect(await db.setAside.toArray()).toEqual(now);
     expect({ ...(await storedRecords()), aside: now }).toEqual(before);
   });

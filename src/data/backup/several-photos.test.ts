@@ -11,7 +11,7 @@ import { addChild } from '@/data/records/children';
 import { addEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
 import { buildBackup } from './rescue-backup';
-import { bringBackReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, restoreStaged, stage } from './restore';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './file-sinks';
 import { writeBackup } from './write-backup';
@@ -70,7 +70,7 @@ test('a backup, a rescued one too, brings back all photos of every entry in thei
         expect(after.map(photoIdsOf)).toEqual(
           before.map((one) => photoIdsOf(one).filter((id) => !gone.has(id))),
         );
-        await bringBackReplaced(instant(2));
+        await undoRestore(instant(2));
         expect(await db.journal.toArray()).toEqual(before);
       },
     ),

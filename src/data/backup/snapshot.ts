@@ -15,11 +15,11 @@ import {
 } from '@/domain/schema/lists';
 import type { FoodItem } from '@/domain/schema/entities';
 import { maxPhotos } from '@/domain/schema/photo-fields';
-import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
+import type { RecordQuarantineReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { version } from '@/lib/identity';
 import { photosOf } from '@/data/commit/changes';
 import { db } from '@/data/db/db';
-import type { Chosen } from '@/domain/backup/export-choice';
+import type { ExportChoice } from '@/domain/backup/export-choice';
 import { pictureOf, type StoredPicture } from '@/data/photos/photo-store';
 import {
   forHandover,
@@ -58,7 +58,10 @@ export interface Snapshot {
  * A record that an import would refuse, because it is damaged or its child isn't stored, goes into the file as a quarantined one, so that
  * every file can be restored completely.
  */
-export async function readSnapshot(now: Date, chosen: Chosen | null = null): Promise<Snapshot> {
+export async function readSnapshot(
+  now: Date,
+  chosen: ExportChoice | null = null,
+): Promise<Snapshot> {
   const stores = [
     db.photos,
     db.setAside,
@@ -77,7 +80,7 @@ export async function readSnapshot(now: Date, chosen: Chosen | null = null): Pro
 
 class SnapshotReader {
   readonly #at: string;
-  readonly #chosen: Chosen | null;
+  readonly #chosen: ExportChoice | null;
   readonly #lost: LostRecords;
   #lostRecords = 0;
   readonly #to = new Pieces();
@@ -86,7 +89,7 @@ class SnapshotReader {
   readonly #tally = new HandoverTally();
   #damaged = 0;
 
-  constructor(now: Date, chosen: Chosen | null, lost: LostRecords) {
+  constructor(now: Date, chosen: ExportChoice | null, lost: LostRecords) {
     this.#at = now.toISOString();
     this.#chosen = chosen;
     this.#lost = lost;
@@ -206,7 +209,7 @@ class SnapshotReader {
   }
 
   /** Returns why an import would refuse the record; null if it wouldn't. */
-  #reasonAgainst(list: ListName, record: object): AsideReason | null {
+  #reasonAgainst(list: ListName, record: object): RecordQuarantineReason | null {
     const read = readBackupRecord(list, record, this.#at);
     if ('problem' in read) return 'unreadable';
     const { record: one } = read;
@@ -226,7 +229,7 @@ class SnapshotReader {
     return forHandover(this.#chosen, list, row);
   }
 
-  #setAside(list: ListName, record: AnyRecord, reason: AsideReason): void {
+  #setAside(list: ListName, record: AnyRecord, reason: RecordQuarantineReason): void {
     if (this.#chosen?.kind === 'handover') {
       this.#damaged += 1;
       return;
@@ -288,7 +291,7 @@ async function readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, S
 export type Ids = readonly string[] | null;
 
 /** Returns the ids of the chosen records of a list. A record is always written with the child it belongs to. */
-async function chosenIds(chosen: Chosen | null, list: ListName): Promise<Ids> {
+async function chosenIds(chosen: ExportChoice | null, list: ListName): Promise<Ids> {
   if (chosen === null) return null;
   if (chosen.kind === 'set-aside') return [];
   const { childId } = chosen;

@@ -29,7 +29,7 @@ import { addChild, deleteChild, updateChild } from '@/data/records/children';
 import { addEntry, deleteEntry, starEntry, updateEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
 import { undoMerge } from './undo-merge';
-import { bringBackReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, restoreStaged, stage } from './restore';
 
 const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
 const backup = { key: 'backup', at: stamps.createdAt, fileName: 'x', records: 1 } as const;
@@ -193,7 +193,7 @@ describe('Undo merge', () => {
     await stage({ list: 'reports', records: [report('r1', 'sam')], photoIds: [] }, []);
     await merge();
     const before = await everything();
-    expect(await bringBackReplaced(instant(2))).toBe(false);
+    expect(await undoRestore(instant(2))).toBe(false);
     expect(await everything()).toEqual(before);
     expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
     expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);

@@ -8,7 +8,7 @@ import {
 } from '@/domain/schema/lists';
 import { canonicalJson } from '@/lib/values';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
-import { isWholeRecord } from '@/domain/schema/stored-record';
+import { isValidRecord } from '@/domain/schema/stored-record';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { quarantineChanges } from '@/data/records/quarantined-records';
@@ -16,8 +16,8 @@ import type { MergedMark, MergedRow } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { findLostBatches, type LostRecords, readAll } from '@/data/db/readable-rows';
-import { takeBrought } from './backup-marks';
-import { asideOf, skippingUnreadable } from './match-records';
+import { subtractBrought } from './backup-marks';
+import { quarantineInMerge, skippingUnreadable } from './match-records';
 import { mergedStores } from './apply-merge';
 import { removalOf } from './restore';
 
@@ -62,7 +62,7 @@ export async function undoMerge(at?: string, now = new Date()): Promise<MergeUnd
       const unseen = lostBatches.size === 0 ? 0 : Math.max(1, touchedBy(mark) - seen);
       const stayed = undoer.stayed + unseen;
       await apply([...(await removalOf('replaced')), remove('marks', 'replaced')]);
-      await apply(await takeBrought(mark, stayed));
+      await apply(await subtractBrought(mark, stayed));
       return { takenBack, stayed };
     }),
   );
@@ -153,9 +153,10 @@ class MergeUndoer {
     const { apply, lost, now } = this.#options;
     for (const was of versions) {
       if (isQuarantined(was)) continue;
-      const isWhole = isWholeRecord(list, was);
+      const isWhole = isValidRecord(list, was);
       const id = isWhole ? kept.get(contentKey(list, was)) : undefined;
-      if (id === undefined) aside.push(asideOf(list, was, isWhole ? 'same-id' : 'unreadable', now));
+      if (id === undefined)
+        aside.push(quarantineInMerge(list, was, isWhole ? 'same-id' : 'unreadable', now));
       else stay.add(id);
     }
     const lostAside = new Set(lost.get('setAside'));

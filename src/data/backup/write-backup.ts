@@ -2,15 +2,15 @@ import type { Findings } from '@/domain/backup/backup-file';
 import { countAll } from '@/domain/schema/lists';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
-import type { SealOptions } from '@/data/encrypted-file/age-file';
+import type { EncryptOptions } from '@/data/encrypted-file/age-file';
 import type { BackupMark } from '@/data/db/rows';
-import type { Chosen } from '@/domain/backup/export-choice';
+import type { ExportChoice } from '@/domain/backup/export-choice';
 import { NotABackupError } from './backup-errors';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink, type Sink } from './file-sinks';
 import { readSnapshot, type Snapshot } from './snapshot';
 import { type PieceOptions, sizeOf, writePieces } from './write-pieces';
-import { sealedType } from '@/domain/backup/file-names';
+import { encryptedType } from '@/domain/backup/file-names';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import type { HandoverSummary } from '@/domain/backup/handover-summary';
 import { NotFoundError } from '@/data/db/errors';
@@ -19,11 +19,11 @@ export interface WriteOptions extends PieceOptions {
   readonly fileName: string;
   readonly now: Date;
   /** Which records to write, if not all. The file has the format of a backup but doesn't count as the latest one. */
-  readonly chosen?: Chosen | null;
+  readonly chosen?: ExportChoice | null;
   /** Encrypts the file; without one it is plain. */
   readonly passphrase?: string | undefined;
   /** The cost of each attempt at the passphrase. */
-  readonly seal?: SealOptions;
+  readonly seal?: EncryptOptions;
 }
 
 export interface WrittenBackup {
@@ -82,8 +82,8 @@ async function encryptedWith(
   sink: Sink,
 ): Promise<Sink> {
   if (passphrase === undefined) return sink;
-  const { sealedSink } = await import('./encrypted-sink');
-  return sealedSink(sink, passphrase, seal);
+  const { encryptedSink } = await import('./encrypted-sink');
+  return encryptedSink(sink, passphrase, seal);
 }
 
 /** A check needn't decode the pictures: it's enough that their bytes are there. */
@@ -148,5 +148,5 @@ export async function createHandover(
   const { pieces, summary, damaged, lostRecords } = snapshot;
   const stayHere = damaged + lostRecords;
   const passphrase = await passphraseFor({ summary, bytes: sizeOf(pieces), stayHere });
-  return writeSnapshot(snapshot, blobSink(sealedType), { ...options, passphrase, seal });
+  return writeSnapshot(snapshot, blobSink(encryptedType), { ...options, passphrase, seal });
 }

@@ -14,7 +14,7 @@ import {
 } from '@/data/fixtures/records';
 import { circleDoc, circleRow } from '@/data/fixtures/circle-rows';
 import { everything, refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
-import { hasTextChanges, isWordedList, withoutPhotos } from '@/domain/merge/revisions';
+import { hasTextChanges, isHistoryList, withoutPhotos } from '@/domain/merge/revisions';
 import { writableDb as db } from '@/data/db/writable-db';
 import { add, type Change, photoUses, put, remove, type Rows, type StoreName } from './changes';
 import { commit } from './commit';
@@ -162,7 +162,7 @@ function changeOf(
 }
 
 function replacedBy(change: Change): readonly string[] {
-  if (change.kind !== 'put' || !isWordedList(change.store) || !change.before) return [];
+  if (change.kind !== 'put' || !isHistoryList(change.store) || !change.before) return [];
   const [was, row] = [change.before, change.row] as Rows[typeof change.store][];
   if (!was || !row || !hasTextChanges(change.store, was, row)) return [];
   return [`${change.store} ${JSON.stringify(withoutPhotos(was))}`];

@@ -8,7 +8,7 @@ import type {
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import type { Mark, RecordBatch } from '@/data/db/rows';
 import type {
-  CircleAsideRow,
+  CircleQuarantineRow,
   CircleDocRow,
   CirclePhotoRow,
   CircleRow,
@@ -34,7 +34,7 @@ export interface Rows {
   readonly circles: CircleRow;
   readonly circleDocs: CircleDocRow;
   readonly outbox: OutboxRow;
-  readonly circleAside: CircleAsideRow;
+  readonly circleAside: CircleQuarantineRow;
   readonly circlePhotos: CirclePhotoRow;
 }
 
@@ -116,7 +116,7 @@ export function remove<S extends StoreName>(store: S, id: Id<S>, row?: Rows[S]):
 }
 
 /** Returns the change with other photos to release than those its own row names. */
-export function lettingGo(change: Change, released: ReleasedPhotos): Change {
+export function withReleased(change: Change, released: ReleasedPhotos): Change {
   return { ...change, released };
 }
 

@@ -4,7 +4,7 @@ import { db, type FactKeys } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted, storedIdsAmong } from '@/data/db/readable-rows';
 import { writableDb } from '@/data/db/writable-db';
-import { rowsInside } from '@/data/photos/photo-store';
+import { rowsToStore } from '@/data/photos/photo-store';
 import {
   add,
   type Change,
@@ -13,10 +13,10 @@ import {
   type Rows,
   type StoreName,
 } from './changes';
-import { checkLock, mustLookAtLock, withLockOfStores } from './lock-check';
-import { mayLeaveWords, replacedRevisions } from './write-history';
-import { type From, OutboxWriter, storesOfCircle } from './write-outbox';
-import { versionPhotos } from '@/domain/circle/show-document';
+import { checkLock, mustReadLockMark, withLockOfStores } from './lock-check';
+import { mayWriteHistory, replacedRevisions } from './write-history';
+import { type WriteOrigin, OutboxWriter, storesOfCircle } from './write-outbox';
+import { conflictPhotos } from '@/domain/circle/show-document';
 
 /*
  * The only way to write to the stores. A change adds, puts or deletes one named row; all changes of a commit are stored, or none. Every
@@ -28,7 +28,7 @@ export type Apply = (changes: readonly Change[]) => Promise<void>;
 
 interface Writing {
   /** Who writes, which decides what goes to the outbox and what is refused. */
-  readonly from?: From;
+  readonly from?: WriteOrigin;
 }
 
 /**
@@ -72,17 +72,17 @@ function addPhotoUsers(stores: Set<string>): void {
 
 async function transact<T>(
   stores: ReadonlySet<string>,
-  from: From,
+  from: WriteOrigin,
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
   const names = new Set(stores);
   if (stores.has('journal')) names.add('factKeys');
-  if (mayLeaveWords(stores)) names.add('history');
+  if (mayWriteHistory(stores)) names.add('history');
   for (const name of storesOfCircle(stores)) names.add(name);
   // The lock writes its own mark, without a check against itself.
   const isAboutMarks = stores.size === 1 && stores.has('marks');
   return withLockOfStores(() => {
-    if (mustLookAtLock()) names.add('marks');
+    if (mustReadLockMark()) names.add('marks');
     return transactAtOnce([...names], isAboutMarks, from, decide);
   });
 }
@@ -90,7 +90,7 @@ async function transact<T>(
 async function transactAtOnce<T>(
   names: readonly string[],
   isAboutMarks: boolean,
-  from: From,
+  from: WriteOrigin,
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
   return guarded(() =>
@@ -179,7 +179,7 @@ async function storePhotos(run: readonly Change[]): Promise<void> {
   const renewed = new Set(puts.flatMap((change) => change.renewed.map(({ id }) => id)));
   const asked = photos.map(({ id }) => id).filter((id) => !renewed.has(id));
   const known = await storedIdsAmong(writableDb.photos, asked);
-  await writableDb.photos.bulkPut(await rowsInside(photos.filter(({ id }) => !known.has(id))));
+  await writableDb.photos.bulkPut(await rowsToStore(photos.filter(({ id }) => !known.has(id))));
 }
 
 /** Returns the released photos that nothing uses any more. Call it inside the write, after the rows have changed. */
@@ -240,7 +240,7 @@ async function notOfVersions(
   for (const childId of children) {
     const docs = db.circleDocs.where('[childId+mark]').equals([childId, 'versions']);
     for (const row of await docs.toArray())
-      for (const id of isDecrypted(row) ? versionPhotos(row.doc) : []) chosenFrom.add(id);
+      for (const id of isDecrypted(row) ? conflictPhotos(row.doc) : []) chosenFrom.add(id);
   }
   return ids.filter((id) => !chosenFrom.has(id));
 }

@@ -1,6 +1,6 @@
 import { db } from '@/data/db/db';
 import { NamedError } from '@/data/db/errors';
-import { vaultKey } from '@/data/db/encrypted-keys';
+import { lockFileKey } from '@/data/db/encrypted-keys';
 import { currentEncryption } from '@/data/db/encryption';
 import { localStore } from '@/data/db/web-storage';
 
@@ -18,7 +18,7 @@ export class LockChangedError extends NamedError {
 }
 
 /** Whether the lock mark has to be read: if this page has an encryption, or no localStorage that could say that the lock is off. */
-export function mustLookAtLock(): boolean {
+export function mustReadLockMark(): boolean {
   return currentEncryption() !== null || !hasLocalStorage();
 }
 
@@ -33,12 +33,12 @@ function hasLocalStorage(): boolean {
 
 /**
  * Throws LockChangedError if the stores have another lock than this page. Call it inside a write, whose stores must include `marks` if
- * `mustLookAtLock` says so. With the lock off it only reads localStorage.
+ * `mustReadLockMark` says so. With the lock off it only reads localStorage.
  */
 export async function checkLock(): Promise<void> {
   const epoch = currentEncryption()?.epoch ?? null;
-  if (!mustLookAtLock()) {
-    if (localStore.get(vaultKey) !== null) throw new LockChangedError();
+  if (!mustReadLockMark()) {
+    if (localStore.get(lockFileKey) !== null) throw new LockChangedError();
     return;
   }
   if ((await epochOfStores()) !== epoch) throw new LockChangedError();

@@ -15,7 +15,7 @@ import {
 import { all, compare, merge } from '@/data/fixtures/two-journals';
 import { everything, refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
 import { undoMerge } from '@/data/backup/undo-merge';
-import { bringBackReplaced, clearStaged, restoreStaged, stage } from '@/data/backup/restore';
+import { undoRestore, clearStaged, restoreStaged, stage } from '@/data/backup/restore';
 import { writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
 import { moveLegacyLists } from '@/data/startup/import-legacy-lists';
 import { invariant } from '@/lib/invariant';
@@ -26,7 +26,7 @@ import { restoreDeleted } from '@/data/records/deleted-records';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { deleteRecommendation, regenerateRecommendations } from '@/data/records/recommendations';
 import { deleteReport, generateReport } from '@/data/records/reports';
-import { deleteSetAside, setOrphansAside } from '@/data/records/quarantined-records';
+import { deleteQuarantined, quarantineOrphans } from '@/data/records/quarantined-records';
 import { addSampleJournal } from '@/data/sample/sample';
 import { writableDb as db } from '@/data/db/writable-db';
 import { put } from './changes';
@@ -201,11 +201,11 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
   'setting records of nobody aside': async () => {
     await aJournal();
     await db.food.put({ ...foodItem('f9', 'nobody') });
-    return () => setOrphansAside();
+    return () => quarantineOrphans();
   },
   'deleting what is set aside': async () => {
     await aJournal();
-    return () => deleteSetAside();
+    return () => deleteQuarantined();
   },
   'staging records of a file': async () => {
     await aJournal();
@@ -225,7 +225,7 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
     await aJournal();
     await stageSam();
     await restoreStaged(null, instant(2));
-    return () => bringBackReplaced(instant(3));
+    return () => undoRestore(instant(3));
   },
   'moving lists of the earlier layout in': async () => {
     await aJournal();

@@ -1,4 +1,9 @@
-import { hasTextChanges, isWordedList, withoutPhotos, type Worded } from '@/domain/merge/revisions';
+import {
+  hasTextChanges,
+  isHistoryList,
+  withoutPhotos,
+  type RecordWithHistory,
+} from '@/domain/merge/revisions';
 import type { RevisionRow } from '@/data/db/db';
 import type { Change } from './changes';
 
@@ -8,8 +13,8 @@ import type { Change } from './changes';
  */
 
 /** Whether writes to these stores may add to the history, so that their transaction must include it. */
-export function mayLeaveWords(stores: Iterable<string>): boolean {
-  return [...stores].some(isWordedList);
+export function mayWriteHistory(stores: Iterable<string>): boolean {
+  return [...stores].some(isHistoryList);
 }
 
 /** Returns the history rows for the versions that some changes replace. */
@@ -20,7 +25,7 @@ export function replacedRevisions(changes: readonly Change[]): readonly Revision
 function replacedBy(change: Change): RevisionRow[] {
   if (change.kind !== 'put' || change.before === undefined) return [];
   const { store: list, row, before } = change;
-  if (!isWordedList(list) || !isWorded(row) || !isWorded(before)) return [];
+  if (!isHistoryList(list) || !isWorded(row) || !isWorded(before)) return [];
   if (!hasTextChanges(list, before, row)) return [];
   const childId = 'childId' in before ? before.childId : before.id;
   const was = withoutPhotos(before);
@@ -28,7 +33,7 @@ function replacedBy(change: Change): RevisionRow[] {
 }
 
 /** Whether a row belongs to a list with a history: only those have both fields. */
-const isWorded = (row: object): row is Worded => 'updatedAt' in row && 'id' in row;
+const isWorded = (row: object): row is RecordWithHistory => 'updatedAt' in row && 'id' in row;
 
 let latest = 0;
 

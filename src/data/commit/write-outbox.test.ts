@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '@/domain/circle/members';
-import { lookForDamaged } from '@/data/records/damaged-records';
+import { findDamaged } from '@/data/records/damaged-records';
 import { addChild, deleteChild, updateChild } from '@/data/records/children';
 import { addEntry, deleteEntry, readEntry, updateEntry } from '@/data/records/entries';
-import { setOrphansAside } from '@/data/records/quarantined-records';
+import { quarantineOrphans } from '@/data/records/quarantined-records';
 import { restoreDeleted } from '@/data/records/deleted-records';
-import { bringBackReplaced, restoreStaged, stage } from '@/data/backup/restore';
+import { undoRestore, restoreStaged, stage } from '@/data/backup/restore';
 import { circleDoc, circleRow, memberOf } from '@/data/fixtures/circle-rows';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -242,7 +242,7 @@ describe('what is no edit', () => {
     const held = async () => (await db.circles.toArray()).map((circle) => circle.held);
     expect((await held()).sort()).toEqual(['removed', 'restored']);
     await commit([put('circles', circleRow(id))]);
-    await bringBackReplaced(instant(2));
+    await undoRestore(instant(2));
     expect(await db.circles.get(id)).toMatchObject({ held: 'restored' });
     expect(await waiting()).toEqual([]);
   });
@@ -255,15 +255,15 @@ describe('what is no edit', () => {
       known('children', id, id, 'device-b'),
     ]);
     await db.journal.put({ ...entry, title: '' });
-    await lookForDamaged();
+    await findDamaged();
     await readEntry(entry.id);
-    await lookForDamaged();
+    await findDamaged();
     expect(await db.setAside.count()).toBe(1);
     expect(await waiting()).toEqual([]);
     expect(await db.circleDocs.get(`journal/${entry.id}`)).toMatchObject({ mark: 'parked' });
     await commit([put('food', foodItem('f', id))]);
     await db.children.delete(id);
-    await setOrphansAside();
+    await quarantineOrphans();
     expect(await waiting()).toEqual([]);
     expect(await db.setAside.count()).toBe(2);
   });

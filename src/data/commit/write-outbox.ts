@@ -17,7 +17,7 @@ import { ChildInCircleError, canChangeIn, ReadOnlyError } from './permissions';
  * - `restore`: a restore or its undo, which replaces the whole journal. Nothing is pushed until somebody has confirmed it.
  * - `damage`: unreadable records are quarantined, which must not count as a deletion.
  */
-export type From = 'person' | 'circle' | 'restore' | 'damage';
+export type WriteOrigin = 'person' | 'circle' | 'restore' | 'damage';
 
 type PushedStore = OutboxRow['list'];
 
@@ -42,12 +42,12 @@ interface Written extends OutboxRow {
 
 /** Adds the changes of one transaction to the outboxes of their children. */
 export class OutboxWriter {
-  readonly #from: From;
+  readonly #from: WriteOrigin;
   /** The children that have a circle; null until it was read. */
   #children: ReadonlySet<string> | null = null;
   #isHeld = false;
 
-  constructor(from: From) {
+  constructor(from: WriteOrigin) {
     this.#from = from;
   }
 
@@ -126,7 +126,8 @@ function nameOf(change: Change): Name | null {
   }
   const { id, childId, sample } = namesIn(change.row);
   if (id === null || sample) return null;
-  const isStamped = change.before === undefined || stampOf(change.row) > stampOf(change.before);
+  const isStamped =
+    change.before === undefined || timestampOf(change.row) > timestampOf(change.before);
   return { ...named(list, id, childId), isDeleted: false, isStamped };
 }
 
@@ -138,7 +139,7 @@ const named = (list: PushedStore, id: string, childId: string | null) => ({
 });
 
 /** Returns a record's own timestamp, in milliseconds. Changed lists of a child and stars don't update it; an undo sets it back. */
-export function stampOf(row: object): number {
+export function timestampOf(row: object): number {
   return Date.parse(String('updatedAt' in row ? row.updatedAt : Reflect.get(row, 'createdAt')));
 }
 

@@ -53,6 +53,6 @@ export function readRestored(): string | null {
   return sessionStore.get(restoredKey);
 }
 
-export function forgetRestored(): void {
+export function clearRestored(): void {
   sessionStore.remove(restoredKey);
 }

@@ -12,7 +12,7 @@ let bare: DBCore | null = null;
 const lowest = -1000;
 
 /** Keeps access to the bare stores of a database. Call it before the database opens. */
-export function keepBare(db: Dexie): void {
+export function keepBareStores(db: Dexie): void {
   db.use({ stack: 'dbcore', name: 'bare', level: lowest, create: (core) => (bare = core) });
 }
 
@@ -26,7 +26,7 @@ export function bareTable(name: string): DBCoreTable {
  * Adds the layer that encrypts and decrypts every row while the lock is on. It lies below everything that the library does itself
  * (whose lowest level is -1), so live queries and all code above see plain rows and keys.
  */
-export function passThroughSealing(db: Dexie): void {
+export function addEncryptionLayer(db: Dexie): void {
   db.use({
     stack: 'dbcore',
     name: 'encryption',

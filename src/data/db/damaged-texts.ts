@@ -1,15 +1,15 @@
 import type { DamagedTexts } from '@/domain/backup/loss-messages';
-import { held, type Encryption } from './encryption';
-import { damagedAt, damagedPrefix, keepBeside } from './web-storage';
+import { pageEncryption, type Encryption } from './encryption';
+import { readDamaged, damagedPrefix, quarantineText } from './web-storage';
 
 /** Moves a damaged text to a quarantine key; returns whether there was one. Throws if it can't be moved, and leaves it in place. */
-export function setDamagedAside(storage: Storage, key: string, sealing: Encryption): boolean {
-  const text = damagedAt(storage, key, sealing);
+export function moveToQuarantine(storage: Storage, key: string, sealing: Encryption): boolean {
+  const text = readDamaged(storage, key, sealing);
   if (text === null) return false;
   // Remove it first: there may be no room for two copies.
   storage.removeItem(key);
   try {
-    keepBeside(storage, key, text);
+    quarantineText(storage, key, text);
   } catch (error) {
     storage.setItem(key, text);
     throw error;
@@ -21,12 +21,12 @@ export function setDamagedAside(storage: Storage, key: string, sealing: Encrypti
  * Quarantines all damaged texts of localStorage and returns their kinds; null if none. Only for a page whose key belongs to the lock in
  * the stores: with any other key, every text would seem damaged.
  */
-export function setDamagedTextsAside(): DamagedTexts | null {
-  const { sealing } = held;
+export function quarantineDamagedTexts(): DamagedTexts | null {
+  const { sealing } = pageEncryption;
   if (!sealing) return null;
   try {
     const keys = Object.keys(localStorage);
-    return kindsOf(keys.filter((key) => setDamagedAside(localStorage, key, sealing)));
+    return kindsOf(keys.filter((key) => moveToQuarantine(localStorage, key, sealing)));
   } catch (error) {
     console.info('Damaged texts could not be set aside.', error);
     return null;
@@ -34,17 +34,17 @@ export function setDamagedTextsAside(): DamagedTexts | null {
 }
 
 /** Returns the kinds of quarantined texts; null if none. */
-export function keptDamagedTexts(): DamagedTexts | null {
+export function quarantinedTexts(): DamagedTexts | null {
   return kindsOf(keptKeys().map(keyOf));
 }
 
 /** Returns the original keys of the quarantined texts. */
-export function keysOfDamaged(): string[] {
+export function quarantinedTextKeys(): string[] {
   return keptKeys().map(keyOf);
 }
 
 /** Deletes the quarantined texts. */
-export function forgetDamagedTexts(): void {
+export function deleteQuarantinedTexts(): void {
   for (const key of keptKeys()) localStorage.removeItem(key);
 }
 

@@ -1,13 +1,19 @@
 import type { ReadonlyView } from './readonly-view';
 import { type KinleafDatabase, writableDb } from './writable-db';
 
-export type { CircleAsideRow, CircleDocRow, CirclePhotoRow, CircleRow, OutboxRow } from './rows';
+export type {
+  CircleQuarantineRow,
+  CircleDocRow,
+  CirclePhotoRow,
+  CircleRow,
+  OutboxRow,
+} from './rows';
 export type {
   DraftPhoto,
   RevisionRow,
   FactKeys,
   PhotoRow,
-  SealedPhotoRow,
+  EncryptedPhotoRow,
   StoredPhoto,
 } from './record-rows';
 export { closeStores } from './writable-db';

@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
-import { keepSettings } from '@/data/preferences/settings-store';
+import { storeSettings } from '@/data/preferences/settings-store';
 import { writeDraft } from '@/data/drafts/drafts';
 import { makeEncryption } from '@/data/encryption/make-encryption';
-import { isSealedKey } from './encrypted-keys';
+import { isEncryptedKey } from './encrypted-keys';
 import { currentEncryption, setEncryption } from './encryption';
 
 const before = currentEncryption();
@@ -29,7 +29,7 @@ test.each([
   // Whatever comes later, until somebody says that it may be read.
   'kinleaf_something_new',
 ])('%s is sealed', (key) => {
-  expect(isSealedKey(key)).toBe(true);
+  expect(isEncryptedKey(key)).toBe(true);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
 ])(
   '%s stands in the clear, because it is read before anything is opened or says nothing',
   (key) => {
-    expect(isSealedKey(key)).toBe(false);
+    expect(isEncryptedKey(key)).toBe(false);
   },
 );
 
@@ -57,7 +57,7 @@ test('with the lock on no key of a provider, no setting and no draft can be read
     makeEncryption({ key: crypto.getRandomValues(new Uint8Array(32)), epoch: 1, state: 'on' }),
   );
   const settings = { chatProvider: 'mistral', apiKeys: { mistral: 'sk-secret' } };
-  expect(keepSettings(settings, settings)).toBe(true);
+  expect(storeSettings(settings, settings)).toBe(true);
   writeDraft('entry_new_a', { values: { title: 'Half a night' }, photo: 'keep' });
   const stored = JSON.stringify(localStorage);
   expect(stored).toContain('kinleaf_settings');

@@ -1,11 +1,11 @@
 import { localStore } from './web-storage';
 
 /** A copy of the lock mark in localStorage, so that a starting page knows that the journal is locked before it reads the stores. */
-export const vaultKey = 'kinleaf_vault';
+export const lockFileKey = 'kinleaf_vault';
 
 /** The keys of localStorage and sessionStorage that may hold plain text. All others are encrypted. */
 const clearKeys: ReadonlySet<string> = new Set([
-  vaultKey,
+  lockFileKey,
   'kinleaf_theme',
   'kinleaf_calm',
   'kinleaf_charts',
@@ -20,7 +20,7 @@ const clearKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether one of our storage keys has to be encrypted. */
-export function isSealedKey(key: string): boolean {
+export function isEncryptedKey(key: string): boolean {
   return (
     key.startsWith('kinleaf_') && !clearKeys.has(key) && !key.startsWith('kinleaf_open_draft_')
   );
@@ -28,5 +28,5 @@ export function isSealedKey(key: string): boolean {
 
 /** Whether the lock is on and a key has to be encrypted: a page without the data key must not write it. */
 export function mustEncryptText(key: string): boolean {
-  return isSealedKey(key) && localStore.get(vaultKey) !== null;
+  return isEncryptedKey(key) && localStore.get(lockFileKey) !== null;
 }

@@ -30,7 +30,7 @@ export interface Encryption {
 }
 
 /** The encryption that this page uses. In a small module of its own, because every page loads it. */
-export const held: {
+export const pageEncryption: {
   sealing: Encryption | null;
   /** Whether a key must not hold plain text, because the lock is on. */
   hasToSeal: (key: string) => boolean;
@@ -39,7 +39,7 @@ export const held: {
 } = { sealing: null, hasToSeal: () => false, isLockGone: () => false };
 
 /** The prefix of every encrypted text. */
-export const sealedTextMark = 'kinleaf-sealed:1:';
+export const encryptedTextPrefix = 'kinleaf-sealed:1:';
 
 /*
  * The seam between the stores and the lock. With the lock off there is no encryption and everything is stored as it is. Unlocking
@@ -51,14 +51,14 @@ const changes = createEmitter();
 
 /** Returns what encrypts and decrypts on this page; null with the lock off. */
 export function currentEncryption(): Encryption | null {
-  return held.sealing;
+  return pageEncryption.sealing;
 }
 
 /** Replaces the encryption and notifies everyone who has a copy of the key. */
 export function setEncryption(next: Encryption | null): void {
-  held.sealing = next;
+  pageEncryption.sealing = next;
   changes.emit();
 }
 
 /** Calls back when the encryption is replaced; returns the unsubscribe function. */
-export const onSealing = changes.subscribe;
+export const onEncryptionChange = changes.subscribe;

@@ -51,13 +51,13 @@ test('stores that are closed are no warning, whatever was read: the screen says 
   const told = vi.spyOn(console, 'info').mockReturnValue();
   vi.resetModules();
   openPage();
-  const [{ closeStores, db }, { sayFailed }] = await Promise.all([
+  const [{ closeStores, db }, { logFailure }] = await Promise.all([
     import('./db'),
     import('./failed-reads'),
   ]);
   await db.open();
   closeStores({ forGood: true });
-  sayFailed(
+  logFailure(
     'A photo could not be read.',
     await db.photos.get('p1').catch((error: unknown) => error),
   );

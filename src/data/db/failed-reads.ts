@@ -5,7 +5,7 @@ const failed = new Set<() => void>();
 
 /** Returns the error of a failed read as one that the screens have a sentence for, and logs its details. */
 export function failedRead(cause: unknown): Error {
-  sayFailed('What is stored could not be read.', cause);
+  logFailure('What is stored could not be read.', cause);
   return asStorageError(cause);
 }
 
@@ -13,7 +13,7 @@ export function failedRead(cause: unknown): Error {
  * Logs a failure: as a warning, unless the page is being left and aborted it itself (`open-transactions.ts`), or the stores are closed.
  * The latter isn't the fault of a read: this page, another tab or the browser closed them, and the screen says so.
  */
-export function sayFailed(what: string, cause: unknown): void {
+export function logFailure(what: string, cause: unknown): void {
   if (wasAborted()) console.info('The page is left.', what, cause);
   else if (isClosed(asStorageError(cause))) console.info('The stores are closed.', what, cause);
   else console.warn(what, cause);

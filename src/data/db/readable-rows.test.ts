@@ -14,7 +14,7 @@ import {
 } from '@/data/fixtures/records';
 import { blobSink } from '@/data/backup/file-sinks';
 import { PartLostError } from '@/data/backup/backup-errors';
-import { bringBackReplaced, restoreStaged, stage } from '@/data/backup/restore';
+import { undoRestore, restoreStaged, stage } from '@/data/backup/restore';
 import { writeBackup } from '@/data/backup/write-backup';
 
 const options = {
@@ -87,7 +87,7 @@ test('they keep no backup from being restored either, and what could be read com
   await restoreStaged(mark, instant(1));
   expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);
   expect(await db.food.count()).toBe(0);
-  await bringBackReplaced(instant(2));
+  await undoRestore(instant(2));
   expect(await db.food.count()).toBe(449);
 });
 
@@ -131,7 +131,7 @@ describe('Undo restore, where the browser lost a part of what was replaced', () 
   test('changes nothing before somebody agrees, and says how much there is', async () => {
     await loseBatches('food', 500);
     const before = await everything();
-    const asked = bringBackReplaced(instant(2));
+    const asked = undoRestore(instant(2));
     await expect(asked).rejects.toBeInstanceOf(PartLostError);
     await expect(asked).rejects.toMatchObject({ lost: 500, left: 251 });
     expect(await everything()).toEqual(before);
@@ -139,29 +139,29 @@ describe('Undo restore, where the browser lost a part of what was replaced', () 
 
   test('brings back what can be read once somebody agreed; what it replaces is whole, and comes back in turn', async () => {
     await loseBatches('food', 500);
-    expect(await bringBackReplaced(instant(2), true)).toBe(true);
+    expect(await undoRestore(instant(2), true)).toBe(true);
     expect(await db.children.toArray()).toMatchObject([{ id: childId }]);
     expect(await db.food.count()).toBe(250);
     expect(await db.marks.get('replaced')).toMatchObject({ kind: 'before-undo' });
-    expect(await bringBackReplaced(instant(3))).toBe(true);
+    expect(await undoRestore(instant(3))).toBe(true);
     expect(await db.children.toArray()).toEqual([sam]);
     expect(await db.setAside.count()).toBe(1);
-    expect(await bringBackReplaced(instant(4))).toBe(true);
+    expect(await undoRestore(instant(4))).toBe(true);
     expect(await db.food.count()).toBe(250);
   });
 
   test('does nothing where the children themselves are lost: nobody could reach the rest', async () => {
     await loseBatches('children', 1);
     const before = await everything();
-    const asked = bringBackReplaced(instant(2), true);
+    const asked = undoRestore(instant(2), true);
     await expect(asked).rejects.toMatchObject({ lost: 751, left: 0 });
     expect(await everything()).toEqual(before);
   });
 
   test('never takes what is set aside here for what was lost', async () => {
     await loseBatches('setAside', 1);
-    await expect(bringBackReplaced(instant(2))).rejects.toMatchObject({ lost: 0, left: 751 });
-    await bringBackReplaced(instant(2), true);
+    await expect(undoRestore(instant(2))).rejects.toMatchObject({ lost: 0, left: 751 });
+    await undoRestore(instant(2), true);
     expect(await db.food.count()).toBe(750);
     // What stands here still: a restore only adds to it.
     expect(await db.setAside.count()).toBe(1);

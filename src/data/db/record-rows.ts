@@ -1,5 +1,5 @@
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
-import type { SealedPictures } from './rows';
+import type { EncryptedPictures } from './rows';
 
 interface PhotoIdentity {
   /** SHA-256 of the full picture's bytes, in hex. */
@@ -16,7 +16,7 @@ export interface StoredPhoto extends PhotoIdentity {
   /** Both pictures as bytes if this browser can't store Blobs: photo-store.ts. */
   readonly bytes?: PictureBytes;
   /** Both pictures, encrypted, while the lock is on. */
-  readonly pictures?: SealedPictures;
+  readonly pictures?: EncryptedPictures;
 }
 
 interface PictureBytes {
@@ -28,10 +28,10 @@ interface PictureBytes {
 export type PhotoRow =
   | (PhotoIdentity & { readonly full: Blob; readonly thumb: Blob })
   | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string })
-  | SealedPhotoRow;
+  | EncryptedPhotoRow;
 
-export interface SealedPhotoRow extends PhotoIdentity {
-  readonly pictures: SealedPictures;
+export interface EncryptedPhotoRow extends PhotoIdentity {
+  readonly pictures: EncryptedPictures;
   /** The media type of the decrypted pictures. */
   readonly type: string;
   readonly sizes: { readonly full: number; readonly thumb: number };

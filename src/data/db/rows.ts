@@ -1,5 +1,5 @@
 /* docs/storage.md describes the contents of each store. */
-import type { CircleDoc, CircleList } from '@/domain/circle/document';
+import type { CircleDocument, CircleList } from '@/domain/circle/document';
 import type { Member } from '@/domain/circle/members';
 import type { AnyRecord, Counts, ListName } from '@/domain/schema/lists';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
@@ -61,7 +61,7 @@ export interface CircleRow {
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: CircleHeld;
-  /** Why the last sync failed: a key of `troubleWords`; absent if it succeeded. */
+  /** Why the last sync failed: a key of `syncProblemText`; absent if it succeeded. */
   readonly trouble?: string;
   /** The progress of a first sync, in records; absent once it is complete. */
   readonly first?: { readonly done: number; readonly total: number };
@@ -81,7 +81,7 @@ export interface CircleDocRow {
   readonly childId: string;
   /** The latest revision known to be on the server; null before the record has been pushed. */
   readonly rev: string | null;
-  readonly doc: CircleDoc;
+  readonly doc: CircleDocument;
   /**
    * 'versions' if two people changed the same field and nobody has chosen yet; 'parked' if it isn't among the records because its
    * child isn't here or an unreadable record had its id; 'none' otherwise.
@@ -89,7 +89,7 @@ export interface CircleDocRow {
   readonly mark: 'versions' | 'parked' | 'none';
 }
 
-/** A record that has to be pushed to the circle. With list 'history', a `RevisionText`. */
+/** A record that has to be pushed to the circle. With list 'history', a `RecordHistory`. */
 export interface OutboxRow {
   /** `${list}/${id}`. */
   readonly key: string;
@@ -101,7 +101,7 @@ export interface OutboxRow {
 }
 
 /** A document from the server that can't be applied. It's never overwritten, and is checked again later. */
-export interface CircleAsideRow {
+export interface CircleQuarantineRow {
   /** `${childId}/${id on the server}`. */
   readonly key: string;
   readonly childId: string;
@@ -172,7 +172,7 @@ export interface ReplacedMark {
   /** The backup mark of that journal, restored with it. */
   readonly backup: BackupMark | null;
   /** What merges had brought into it since that backup; absent if nothing. */
-  readonly brought?: BroughtMark;
+  readonly brought?: MergedSinceBackupMark;
 }
 
 /**
@@ -195,31 +195,31 @@ export interface MergedMark {
   readonly added: Counts;
   readonly changed: number;
   readonly setAside: number;
-  /** How many of these `BroughtMark` counts; absent if none. */
+  /** How many of these `MergedSinceBackupMark` counts; absent if none. */
   readonly counted?: number;
 }
 
 /** Records that merges brought since the latest backup but that were changed before it, so their timestamps don't show that they are new. */
-export interface BroughtMark {
+export interface MergedSinceBackupMark {
   readonly key: 'brought';
   /** When the latest of them was merged. */
   readonly at: string;
   readonly records: number;
 }
 
-export type Mark = BackupMark | ReplacedMark | MergedMark | BroughtMark | LockMark;
+export type Mark = BackupMark | ReplacedMark | MergedMark | MergedSinceBackupMark | LockMark;
 
 /** An encrypted picture: a Blob, or bytes if this browser can't store Blobs. */
-export type SealedPicture = Blob | ArrayBuffer;
+export type EncryptedPicture = Blob | ArrayBuffer;
 
 /** The two pictures of a photo, encrypted separately. */
-export interface SealedPictures {
-  readonly full: SealedPicture;
-  readonly thumb: SealedPicture;
+export interface EncryptedPictures {
+  readonly full: EncryptedPicture;
+  readonly thumb: EncryptedPicture;
 }
 
 /** The type of a Blob that holds an encrypted picture; no plain picture has it. */
-export const sealedType = 'application/x-kinleaf-sealed';
+export const encryptedPictureType = 'application/x-kinleaf-sealed';
 
 const picturePaths = /(^|\.)pictures\.(full|thumb)$/;
 
@@ -227,9 +227,9 @@ const picturePaths = /(^|\.)pictures\.(full|thumb)$/;
  * Whether a part of a row, at `path`, is a picture that is already encrypted and is stored beside the row's ciphertext. Throws for a
  * plain Blob: storing it would leak the picture.
  */
-export function isSealedPicture(part: SealedPicture, path: string): boolean {
+export function isEncryptedPicture(part: EncryptedPicture, path: string): boolean {
   if (!(part instanceof Blob)) return picturePaths.test(path);
-  if (part.type === sealedType) return true;
+  if (part.type === encryptedPictureType) return true;
   throw new Error('A picture that is not sealed cannot be stored');
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { failedRead, failedReads } from './failed-reads';
 import { useStore } from '@/lib/use-store';
 import { onStorageState, storageState, type StorageState } from './storage-state';
-import { currentEncryption, type Encryption, onSealing } from './encryption';
+import { currentEncryption, type Encryption, onEncryptionChange } from './encryption';
 
 /** The state of a live query. */
 export type Live<T> =
@@ -55,8 +55,8 @@ export function useStorageState(): StorageState {
 }
 
 /** Returns the state of the lock (turning on, on, turning off); null with the lock off. Re-renders when it changes. */
-export function useSealingState(): Encryption['state'] | null {
-  return useSyncExternalStore(onSealing, sealingState);
+export function useLockState(): Encryption['state'] | null {
+  return useSyncExternalStore(onEncryptionChange, sealingState);
 }
 
 function sealingState(): Encryption['state'] | null {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { makeEncryption } from '@/data/encryption/make-encryption';
-import { currentEncryption, held, setEncryption } from './encryption';
+import { currentEncryption, pageEncryption, setEncryption } from './encryption';
 import { mustEncryptText } from './encrypted-keys';
 import { localStore, sessionStore } from './web-storage';
 
@@ -13,7 +13,7 @@ const stores = [
 const before = currentEncryption();
 afterEach(() => {
   setEncryption(before);
-  held.hasToSeal = () => false;
+  pageEncryption.hasToSeal = () => false;
 });
 
 test.each(stores)('%s keeps text under its keys', (name, store) => {
@@ -97,7 +97,7 @@ test.each(stores)(
     vi.stubGlobal('sessionStorage', new MemoryStorage());
     const storage = name === 'localStorage' ? localStorage : sessionStorage;
     setEncryption(null);
-    held.hasToSeal = mustEncryptText;
+    pageEncryption.hasToSeal = mustEncryptText;
     expect(store.set('kinleaf_settings', 'a key')).toBe(true);
     localStorage.setItem('kinleaf_vault', '{}');
     expect(store.set('kinleaf_settings', 'another key')).toBe(false);

@@ -1,4 +1,4 @@
-import { type Encryption, held, sealedTextMark } from './encryption';
+import { type Encryption, pageEncryption, encryptedTextPrefix } from './encryption';
 
 /** localStorage or sessionStorage, which the browser may refuse: reads then return null, writes return false. */
 export interface TextStore {
@@ -23,16 +23,16 @@ function textStore(open: () => Storage, isShared: boolean): TextStore {
       attempt((storage) => {
         const text = storage.getItem(key);
         return text !== null && isEncrypted(text)
-          ? (held.sealing?.openText(key, text) ?? null)
+          ? (pageEncryption.sealing?.openText(key, text) ?? null)
           : text;
       }, null),
     set: (key, text) =>
       attempt((storage) => {
-        const { sealing } = held;
+        const { sealing } = pageEncryption;
         // A page without the key neither overwrites an encrypted text nor writes plain text beside it.
         const isRefused = sealing
-          ? isShared && held.isLockGone(key)
-          : isEncrypted(storage.getItem(key) ?? '') || held.hasToSeal(key);
+          ? isShared && pageEncryption.isLockGone(key)
+          : isEncrypted(storage.getItem(key) ?? '') || pageEncryption.hasToSeal(key);
         if (isRefused) return false;
         // Only after that check: what another lock encrypted is not damaged.
         if (sealing) quarantineDamaged(storage, key, sealing);
@@ -48,7 +48,7 @@ function textStore(open: () => Storage, isShared: boolean): TextStore {
   };
 }
 
-const isEncrypted = (text: string) => text.startsWith(sealedTextMark);
+const isEncrypted = (text: string) => text.startsWith(encryptedTextPrefix);
 
 export const localStore = textStore(() => localStorage, true);
 export const sessionStore = textStore(() => sessionStorage, false);
@@ -61,19 +61,19 @@ export const damagedPrefix = 'kinleaf_damaged_';
 
 /** Quarantines a damaged text before its key is overwritten. Throws if that fails; the caller must not overwrite it then. */
 function quarantineDamaged(storage: Storage, key: string, sealing: Encryption): void {
-  const text = damagedAt(storage, key, sealing);
-  if (text !== null) keepBeside(storage, key, text);
+  const text = readDamaged(storage, key, sealing);
+  if (text !== null) quarantineText(storage, key, text);
 }
 
 /** Returns the damaged text under a key; null if there is none. */
-export function damagedAt(storage: Storage, key: string, sealing: Encryption): string | null {
+export function readDamaged(storage: Storage, key: string, sealing: Encryption): string | null {
   const text = storage.getItem(key);
-  if (!text?.startsWith(sealedTextMark) || key.startsWith(damagedPrefix)) return null;
+  if (!text?.startsWith(encryptedTextPrefix) || key.startsWith(damagedPrefix)) return null;
   return sealing.openText(key, text) === null ? text : null;
 }
 
 /** Copies a damaged text to a quarantine key. Throws if there is no room for it. */
-export function keepBeside(storage: Storage, key: string, text: string): void {
+export function quarantineText(storage: Storage, key: string, text: string): void {
   let name = damagedPrefix + key;
   for (let more = 2; ; more += 1) {
     const there = storage.getItem(name);

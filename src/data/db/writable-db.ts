@@ -8,7 +8,7 @@ import type {
 } from '@/domain/schema/entities';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import type {
-  CircleAsideRow,
+  CircleQuarantineRow,
   CircleDocRow,
   CirclePhotoRow,
   CircleRow,
@@ -16,7 +16,7 @@ import type {
   OutboxRow,
   RecordBatch,
 } from './rows';
-import { keepBare, passThroughSealing } from './bare-stores';
+import { keepBareStores, addEncryptionLayer } from './bare-stores';
 import type { DraftPhoto, FactKeys, PhotoRow, RevisionRow } from './record-rows';
 import { reportStorage } from './storage-state';
 import { abortOnPageHide } from './open-transactions';
@@ -42,12 +42,12 @@ export class KinleafDatabase extends Dexie {
   circles!: Table<CircleRow, string>;
   circleDocs!: Table<CircleDocRow, string>;
   outbox!: Table<OutboxRow, string>;
-  circleAside!: Table<CircleAsideRow, string>;
+  circleAside!: Table<CircleQuarantineRow, string>;
   circlePhotos!: Table<CirclePhotoRow, number>;
 
   constructor(name = 'kinleaf') {
     super(name);
-    passThroughSealing(this);
+    addEncryptionLayer(this);
     // Versions are append-only: never edit one that was released, add the next and an upgrade test.
     this.version(1).stores({
       children: 'id, photoId',
@@ -100,7 +100,7 @@ export const writableDb = new KinleafDatabase();
 
 // Must be registered before the library's own listener, which closes the stores.
 abortOnPageHide(writableDb);
-keepBare(writableDb);
+keepBareStores(writableDb);
 
 writableDb.on('versionchange', ({ newVersion }) => {
   closeStores({ forGood: true });

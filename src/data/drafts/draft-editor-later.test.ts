@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DraftEditor } from './draft-editor';
 import { DraftLock } from './draft-locks';
-import { draftKeys, draftText, type KeptDraft, keptAs, readDraft, writeDraft } from './drafts';
+import { draftKeys, draftText, type KeptDraft, asKeptDraft, readDraft, writeDraft } from './drafts';
 import { openPage } from '@/data/fixtures/browser-page';
 import { clearStores } from '@/data/fixtures/records';
 
@@ -38,7 +38,7 @@ describe('what a later version keeps in its drafts', () => {
   /** A form that opens with the draft that stands there. */
   function reopen(draft: object = inLater) {
     localStorage.setItem(`kinleaf_draft_${hold.key}`, JSON.stringify(draft));
-    return open(keptAs(readDraft(hold.key), parse));
+    return open(asKeptDraft(readDraft(hold.key), parse));
   }
 
   test('stays in the draft while this version types in it', () => {
@@ -92,7 +92,7 @@ describe('what a later version keeps in its drafts', () => {
   test('is no obstacle to the draft of an earlier version, which is a text', () => {
     writeDraft(hold.key, { values: 'Blue', photo: 'keep' });
     const editor = open(
-      keptAs(readDraft(hold.key), (text) => ({ title: String(text), content: '' })),
+      asKeptDraft(readDraft(hold.key), (text) => ({ title: String(text), content: '' })),
     );
     editor.set({ content: 'x' });
     expect(readDraft(hold.key)?.values).toEqual({ title: 'Blue', content: 'x' });

@@ -6,7 +6,7 @@ import { DraftLock } from './draft-locks';
 import {
   draftKeys,
   type KeptDraft,
-  keptAs,
+  asKeptDraft,
   readDraft,
   readDraftPhotos,
   writeDraftPhotos,
@@ -244,7 +244,7 @@ describe('the photo of a kept draft', () => {
     const first = new DraftEditor<Values>(base, hold, null);
     first.setPhotos([train, 'sun', leaf, 'gone']);
     await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
-    const kept = keptAs(readDraft(hold.key), (values) => values as Values);
+    const kept = asKeptDraft(readDraft(hold.key), (values) => values as Values);
     // Words that are typed before the photos are there keep their order.
     const editor = new DraftEditor<Values>(base, hold, kept);
     editor.set({ title: 'Blue' });

@@ -18,8 +18,8 @@ import {
   photosIn,
   preparedAmong,
 } from '@/data/photos/photo-changes';
-import { sayFailed } from '@/data/db/failed-reads';
-import { onSealing } from '@/data/db/encryption';
+import { logFailure } from '@/data/db/failed-reads';
+import { onEncryptionChange } from '@/data/db/encryption';
 
 /**
  * The content of a form, whose draft is stored with each change before the next key can be pressed. It has no user interface:
@@ -72,7 +72,7 @@ export class DraftEditor<T extends object> {
   async restorePhoto(): Promise<void> {
     if (!this.#isInStore()) return;
     const read = await tryDraftPhotos(this.#hold.key).catch((error: unknown) => {
-      sayFailed('The photos of a draft could not be read.', error);
+      logFailure('The photos of a draft could not be read.', error);
       return { photos: [], unread: [''] };
     });
     this.#restored(read);
@@ -209,7 +209,7 @@ export class DraftEditor<T extends object> {
 
   /** Stores refused text once this page has caught up with a change of the lock, and not only with the next letter. */
   #retryAfterLockChange(): void {
-    this.#stopTrying ??= onSealing(() => {
+    this.#stopTrying ??= onEncryptionChange(() => {
       if (this.#isTextRefused && !this.#isOver) {
         this.#storeText();
         this.#publish();

@@ -34,7 +34,7 @@ function lockManager(): LockManager | null {
 }
 
 /** Returns the keys of the drafts in open forms, in this tab and others. */
-export async function heldDrafts(): Promise<ReadonlySet<string>> {
+export async function lockedDrafts(): Promise<ReadonlySet<string>> {
   await Promise.all(ending.values());
   const { held = [] } = (await lockManager()?.query()) ?? {};
   const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(lockPrefix));
@@ -233,7 +233,7 @@ export function openNewDraft(form: string, isReadable: IsReadable): OpenDraft | 
  */
 export async function resumeDraft(form: string, isReadable: IsReadable): Promise<OpenDraft> {
   const own = draftBeforeReload(form);
-  const held = await heldDrafts();
+  const held = await lockedDrafts();
   const waiting = draftsOf(form).filter(
     ({ key, values }) => isReadable(values) && (key === own || !held.has(key)),
   );

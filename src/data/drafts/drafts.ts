@@ -1,10 +1,10 @@
 import { type Change, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { keysOfDamaged } from '@/data/db/damaged-texts';
+import { quarantinedTextKeys } from '@/data/db/damaged-texts';
 import { localStore } from '@/data/db/web-storage';
 import { db, type PhotoRow, type StoredPhoto } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { photoInHand, rowOf, rowsInside, withStorableBytes } from '@/data/photos/photo-store';
+import { photoInMemory, rowOf, rowsToStore, withStorableBytes } from '@/data/photos/photo-store';
 
 /*
  * Unsaved input of forms. The text goes to localStorage on every change, because that is the only storage that is written before the page
@@ -51,7 +51,7 @@ export interface KeptDraft<T> extends Draft {
 }
 
 /** Returns a draft with the values of a form; null if they don't fit it. */
-export function keptAs<T extends object>(
+export function asKeptDraft<T extends object>(
   draft: Draft | null,
   parse: (values: unknown) => T | null,
 ): KeptDraft<T> | null {
@@ -87,7 +87,7 @@ export function draftKeys(): string[] {
 
 /** Returns the keys of drafts whose text is damaged and quarantined. */
 export function damagedDraftKeys(): string[] {
-  return keysAmong(keysOfDamaged());
+  return keysAmong(quarantinedTextKeys());
 }
 
 function keysAmong(stored: readonly string[]): string[] {
@@ -155,7 +155,7 @@ export function writeDraft(key: string, { later, ...draft }: Draft): boolean {
 }
 
 /** Restores the text of a deleted draft, unless there is one under its key by now. */
-export function keepDraftText(key: string, text: string): void {
+export function restoreDraftText(key: string, text: string): void {
   if (draftText(key) === null) localStore.set(prefix + key, text);
 }
 
@@ -188,7 +188,7 @@ export async function readDraftPhotos(key: string): Promise<readonly StoredPhoto
 
 async function photosOf(key: string): Promise<ReadPhotos> {
   const rows = await rowsOf(key);
-  const found = await Promise.all(rows.map(photoInHand));
+  const found = await Promise.all(rows.map(photoInMemory));
   const unread = rows.filter((_, at) => found[at] === null).map(({ id }) => id);
   return { photos: found.filter((photo) => photo !== null), unread };
 }
@@ -205,7 +205,7 @@ async function rowsOf(key: string): Promise<readonly PhotoRow[]> {
 export async function copyDraftPhotos(from: string, to: string, read: ReadPhotos): Promise<void> {
   await commitWithin(['draftPhotos'], async (apply) => {
     const unread = (await rowsOf(from)).filter(({ id }) => read.unread.includes(id));
-    await apply([draftChange(to, [...(await rowsInside(read.photos)), ...unread])]);
+    await apply([draftChange(to, [...(await rowsToStore(read.photos)), ...unread])]);
   });
 }
 
@@ -230,7 +230,7 @@ export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto
 /** Runs again if this page had to catch up with the lock, with the photos in their other form. */
 async function storePhotos(key: string, photos: readonly StoredPhoto[]): Promise<void> {
   await commitWithin(['draftPhotos'], async (apply) => {
-    await apply([draftChange(key, await rowsInside(photos))]);
+    await apply([draftChange(key, await rowsToStore(photos))]);
   });
 }
 

@@ -4,7 +4,7 @@ import { commit } from '@/data/commit/commit';
 import { memoryRow } from '@/data/photos/photo-store';
 import { db, type DraftPhoto } from '@/data/db/db';
 import { subjectOf } from './draft-forms';
-import { draftBeforeReload, DraftLock, heldDrafts } from './draft-locks';
+import { draftBeforeReload, DraftLock, lockedDrafts } from './draft-locks';
 import {
   copyDraftPhotos,
   damagedDraftKeys,
@@ -53,7 +53,7 @@ function spare(keys: readonly string[]): void {
 export async function spareOpenDrafts(id: string): Promise<ReadonlySet<string>> {
   const about = draftKeys().filter((key) => subjectOf(key) === id);
   try {
-    const held = await heldDrafts();
+    const held = await lockedDrafts();
     const open = [...held].filter((key) => subjectOf(key) === id);
     spare(open);
     return new Set(open);
@@ -171,7 +171,7 @@ async function sweep(matches: (key: string) => boolean): Promise<void> {
       .flatMap((key) => [subjectOf(key), childOf(key)])
       .filter((id) => id !== null);
     const known = await existingAmong(new Set(subjects));
-    const held = await heldDrafts();
+    const held = await lockedDrafts();
     for (const key of keys) {
       const subject = subjectOf(key);
       const isLost = subject !== null && !known.has(subject);
@@ -238,11 +238,11 @@ function existingAmong(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
  * Deletes the waiting drafts of a form, and returns them with their keys; those in open forms stay. Best effort: what they were about is
  * gone already.
  */
-export async function forgetWaitingOf(
+export async function deleteWaitingDrafts(
   form: string,
 ): Promise<readonly (readonly [key: string, text: string])[]> {
   try {
-    const held = await heldDrafts();
+    const held = await lockedDrafts();
     const keys = draftKeys().filter((key) => formOf(key) === form && !held.has(key));
     const forgotten = keys.map((key) => [key, draftText(key) ?? ''] as const);
     for (const key of keys) forgetDraftText(key);
@@ -257,7 +257,7 @@ export async function forgetWaitingOf(
  * Turns the waiting drafts of a deleted item's form into drafts of a new one; a draft for which there is no room stays as it is. Returns
  * whether any waits there, unchanged since.
  */
-export async function continueAsNew(form: string, next: string): Promise<boolean> {
+export async function continueDraftsAsNew(form: string, next: string): Promise<boolean> {
   for (const { key } of draftsOf(form)) {
     const hold = await DraftLock.of(key);
     const draft = hold && readDraft(key);

@@ -10,7 +10,7 @@ import { DraftLock } from './draft-locks';
 import {
   draftsOf,
   type KeptDraft,
-  keptAs,
+  asKeptDraft,
   readDraft,
   readDraftPhotos,
   writeDraft,
@@ -44,7 +44,7 @@ describe('a photo of a kept draft that cannot be read just now', () => {
     first.setPhotos([await photoOf('leaf'), await photoOf('train')]);
     await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
     failReads(text);
-    const editor = open(keptAs(readDraft(hold.key), (values) => values as Values));
+    const editor = open(asKeptDraft(readDraft(hold.key), (values) => values as Values));
     await editor.restorePhoto();
     return editor;
   }
@@ -75,7 +75,7 @@ describe('a photo of a kept draft that cannot be read just now', () => {
     vi.restoreAllMocks();
     expect(readDraft(hold.key)).toMatchObject({ photo: 'set', photos: before?.photos });
     expect(await texts()).toEqual(['leaf', 'train']);
-    const next = open(keptAs(readDraft(hold.key), (values) => values as Values));
+    const next = open(asKeptDraft(readDraft(hold.key), (values) => values as Values));
     await next.restorePhoto();
     expect(next.state().isPhotoUnread).toBe(false);
     expect(next.photos()).toHaveLength(2);

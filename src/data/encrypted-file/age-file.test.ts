@@ -9,8 +9,8 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { inPieces } from '@/data/fixtures/backup-file';
 import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '@/data/fixtures/sealed-files';
-import { checkHeader, encryptStream, openStream } from './age-file';
-import { armorDecoder, asText } from './armor';
+import { checkHeader, encryptStream, decryptStream } from './age-file';
+import { armorDecoder, asArmored } from './armor';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 /** The cost of a passphrase is not what is tested here. */
@@ -26,7 +26,7 @@ async function sealed(content: BlobPart): Promise<Blob> {
 
 /** The text of an opened file. Rejects like whoever reads it to its end. */
 async function opened(file: Blob, typed = passphrase): Promise<string> {
-  return new Response(await openStream(file, typed)).text();
+  return new Response(await decryptStream(file, typed)).text();
 }
 
 describe('what was sealed opens', () => {
@@ -92,7 +92,7 @@ test.each([0, 1, 47, 48, 49, 900_000])(
   'as text, %i bytes are what age programs call armored, and open',
   async (size) => {
     const file = await sealed('x'.repeat(size));
-    const text = await asText(file);
+    const text = await asArmored(file);
     expect(await text.text()).toBe(armor.encode(await bytesOf(file)));
     expect(await opened(text)).toBe('x'.repeat(size));
   },
@@ -124,7 +124,7 @@ test('a file of 30 MB is opened in pieces, never held whole', async () => {
   const file = await sealed('');
   const streams = [file.stream(), await encryptStream(source, passphrase, cheap)];
   file.stream = () => streams.shift() as ReturnType<Blob['stream']>;
-  const reader = (await openStream(file, passphrase)).getReader();
+  const reader = (await decryptStream(file, passphrase)).getReader();
   let [read, most] = [0, 0];
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     // What was taken in to get this far.

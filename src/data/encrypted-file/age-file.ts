@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption';
-import { armorDecoder, EncryptedFileError, sealedFormOf } from './armor';
+import { armorDecoder, EncryptedFileError, encryptedFormatOf } from './armor';
 
 /*
  * Files that are sealed with a passphrase, in the form of age (https://age-encryption.org/v1), which many programs open
@@ -14,7 +14,7 @@ const leastWorkFactor = 16;
 /** In GB, as the browser rounds it. */
 const littleMemory = 2;
 
-export interface SealOptions {
+export interface EncryptOptions {
   /** Memory for each try at the passphrase, as a power of two in kB. Else what this device bears. */
   readonly workFactor?: number;
 }
@@ -26,7 +26,7 @@ export interface SealOptions {
 export async function encryptStream(
   source: ReadableStream<Uint8Array>,
   passphrase: string,
-  options: SealOptions = {},
+  options: EncryptOptions = {},
 ): Promise<ReadableStream<Uint8Array>> {
   for (let factor = options.workFactor ?? ownWorkFactor(); ; factor -= 1) {
     const sealing = new Encrypter();
@@ -46,11 +46,11 @@ export async function encryptStream(
  * open it; a file that is damaged further on fails with it in the middle of the stream, after pieces that are whole. What
  * was read so far is then good for nothing.
  */
-export async function openStream(
+export async function decryptStream(
   file: Blob,
   passphrase: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  await checkPassphraseOpens(file);
+  await checkTakesPassphrase(file);
   const opening = new Decrypter();
   for (const one of asTyped(passphrase)) opening.addPassphrase(one);
   try {
@@ -61,12 +61,12 @@ export async function openStream(
 }
 
 /** Throws EncryptedFileError for a sealed file that no passphrase opens here, before anybody is asked for one. */
-export async function checkPassphraseOpens(file: Blob): Promise<void> {
+export async function checkTakesPassphrase(file: Blob): Promise<void> {
   await checkHeader(await binaryOf(file));
 }
 
 async function binaryOf(file: Blob): Promise<ReadableStream<Uint8Array>> {
-  const isText = (await sealedFormOf(file)) === 'armored';
+  const isText = (await encryptedFormatOf(file)) === 'armored';
   return isText ? file.stream().pipeThrough(armorDecoder()) : file.stream();
 }
 

@@ -6,14 +6,14 @@ import { Decrypter, Encrypter } from 'age-encryption';
  */
 
 /** Seals some bytes for a recipient. */
-export async function sealFor(recipient: string, content: Blob): Promise<Blob> {
+export async function encryptFor(recipient: string, content: Blob): Promise<Blob> {
   const sealing = new Encrypter();
   sealing.addRecipient(recipient);
   return new Response(await sealing.encrypt(content.stream())).blob();
 }
 
 /** Opens what was sealed for the recipient of an identity. Throws for anything else, and for what was changed since. */
-export async function openWith(identity: string, sealed: Blob): Promise<Blob> {
+export async function decryptWith(identity: string, sealed: Blob): Promise<Blob> {
   const opening = new Decrypter();
   opening.addIdentity(identity);
   return new Response(await opening.decrypt(sealed.stream())).blob();

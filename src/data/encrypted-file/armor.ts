@@ -73,7 +73,7 @@ class ArmoredLines {
 const pieceBytes = 48 * 16_384;
 
 /** A sealed file in the form that passes as text, which age programs call armored: `armor.ts` reads it. */
-export async function asText(sealed: Blob): Promise<Blob> {
+export async function asArmored(sealed: Blob): Promise<Blob> {
   const parts = [`${armorStart}\n`];
   for (let at = 0; at < sealed.size; at += pieceBytes) {
     const bytes = new Uint8Array(await sealed.slice(at, at + pieceBytes).arrayBuffer());
@@ -88,7 +88,7 @@ export async function asText(sealed: Blob): Promise<Blob> {
  */
 
 /** How a sealed file stands on the disk; null for a file that is not sealed. */
-export type SealedForm = 'binary' | 'armored' | null;
+export type EncryptedFormat = 'binary' | 'armored' | null;
 
 const binaryStart = 'age-encryption.org/v1';
 /** The lines around what passes as text. */
@@ -99,7 +99,7 @@ const armorEnd = '-----END AGE ENCRYPTED FILE-----';
 const longestLead = 1024;
 
 /** Looks at the beginning of a file alone. Throws what the browser throws when the file cannot be read. */
-export async function sealedFormOf(file: Blob): Promise<SealedForm> {
+export async function encryptedFormatOf(file: Blob): Promise<EncryptedFormat> {
   // Byte for byte: a beginning that is no text must not be taken for one.
   const bytes = new Uint8Array(await file.slice(0, longestLead + armorStart.length).arrayBuffer());
   const start = String.fromCharCode(...bytes);
@@ -116,14 +116,14 @@ export async function sealedFormOf(file: Blob): Promise<SealedForm> {
  * - `no-memory`: this device has less memory to spare than it takes.
  * - `damaged`: it was cut off or changed after it was sealed.
  */
-export type SealedFileReason =
+export type EncryptedFileReason =
   | 'wrong-passphrase'
   | 'for-a-key'
   | 'too-costly'
   | 'no-memory'
   | 'damaged';
 
-const sentences: Readonly<Record<SealedFileReason, string>> = {
+const sentences: Readonly<Record<EncryptedFileReason, string>> = {
   'wrong-passphrase':
     'This passphrase does not open the file. Look at capital letters, spaces and the order of the words.',
   'for-a-key':
@@ -138,8 +138,8 @@ const sentences: Readonly<Record<SealedFileReason, string>> = {
 /** A sealed file that does not open; the message says why, for the screen. */
 export class EncryptedFileError extends Error {
   override readonly name = 'SealedFileError';
-  readonly reason: SealedFileReason;
-  constructor(reason: SealedFileReason, cause?: unknown) {
+  readonly reason: EncryptedFileReason;
+  constructor(reason: EncryptedFileReason, cause?: unknown) {
     super(sentences[reason], { cause });
     this.reason = reason;
   }

@@ -2,7 +2,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fromBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
-import { type PicturePart, sealedTextMark } from '@/data/db/encryption';
+import { type PicturePart, encryptedTextPrefix } from '@/data/db/encryption';
 import type { Tokens } from './index-tokens';
 
 const nonceLength = 24;
@@ -22,7 +22,7 @@ function nextNonce(): Uint8Array {
 }
 
 /** Encrypts with XChaCha20-Poly1305; a random nonce precedes the ciphertext. Synchronous, so that it can be used inside a transaction. */
-export function sealBytes(
+export function encryptBytes(
   key: Uint8Array,
   bytes: Uint8Array,
   bound: Uint8Array,
@@ -37,7 +37,11 @@ export function sealBytes(
 }
 
 /** Throws if any of it was changed, or it's bound to something else. */
-export function openBytes(key: Uint8Array, ciphertext: Uint8Array, bound: Uint8Array): Uint8Array {
+export function decryptBytes(
+  key: Uint8Array,
+  ciphertext: Uint8Array,
+  bound: Uint8Array,
+): Uint8Array {
   if (ciphertext.length < nonceLength + tagLength) throw new Error('Too short to be sealed');
   return xchacha20poly1305(key, ciphertext.subarray(0, nonceLength), bound).decrypt(
     ciphertext.subarray(nonceLength),
@@ -45,15 +49,17 @@ export function openBytes(key: Uint8Array, ciphertext: Uint8Array, bound: Uint8A
 }
 
 /** Encrypts a text and binds it to a storage key. */
-export function sealText(key: Uint8Array, name: string, text: string): string {
-  return sealedTextMark + toBase64(sealBytes(key, utf8(text), utf8(name)));
+export function encryptText(key: Uint8Array, name: string, text: string): string {
+  return encryptedTextPrefix + toBase64(encryptBytes(key, utf8(text), utf8(name)));
 }
 
 /** Returns the decrypted text; null if it was encrypted with another data key or for another storage key, or is damaged. */
-export function openText(key: Uint8Array, name: string, stored: string): string | null {
-  if (!stored.startsWith(sealedTextMark)) return null;
+export function decryptText(key: Uint8Array, name: string, stored: string): string | null {
+  if (!stored.startsWith(encryptedTextPrefix)) return null;
   try {
-    return textOf(openBytes(key, fromBase64(stored.slice(sealedTextMark.length)), utf8(name)));
+    return textOf(
+      decryptBytes(key, fromBase64(stored.slice(encryptedTextPrefix.length)), utf8(name)),
+    );
   } catch (error) {
     console.info(`The sealed text of ${name} could not be opened.`, error);
     return null;
@@ -65,7 +71,7 @@ const pictureNonceLength = 12;
 /**
  * Encrypts pictures with the browser's own AES-GCM: they are large, and it doesn't block the page. The key is not extractable.
  */
-export class PictureSeal {
+export class PictureCipher {
   readonly #key: Promise<CryptoKey>;
   readonly #tokens: Tokens;
 

@@ -10,14 +10,14 @@ import type {
   DBCoreTable,
 } from 'dexie';
 import { cursorOver, readMixedRange } from './mixed-range';
-import type { SealedStore } from './row-cipher';
+import type { EncryptedStore } from './row-cipher';
 import type { StoredRange } from './index-tokens';
 
 /**
  * Returns a database table whose rows are encrypted but that behaves as if they weren't. During a migration a store has both kinds of
  * rows: if a range has a different form for each, both are read and merged in order, in memory.
  */
-export function sealedTable(store: SealedStore): DBCoreTable {
+export function encryptedTable(store: EncryptedStore): DBCoreTable {
   const { down, keys, seal, state, hasTwoNames } = store;
   const { primaryKey } = down.schema;
   const decryptRow = (row: unknown) => seal.open(row);
@@ -105,7 +105,7 @@ const isBackwards = (direction: string | undefined) => direction?.startsWith('pr
 /** A cursor that decrypts its keys and rows when they are asked for. */
 function decryptingCursor(
   cursor: DBCoreCursor,
-  { keys, seal, down }: SealedStore,
+  { keys, seal, down }: EncryptedStore,
   { query: { index } }: DBCoreOpenCursorRequest,
 ): DBCoreCursor {
   const { primaryKey } = down.schema;
@@ -167,7 +167,7 @@ function hasEncryptedPictures(row: unknown): boolean {
 }
 
 /** Writes rows to a store while the journal is encrypted. While the lock is being turned off, it writes them as they are. */
-function encryptingMutate(store: SealedStore): DBCoreTable['mutate'] {
+function encryptingMutate(store: EncryptedStore): DBCoreTable['mutate'] {
   const { down, keys, seal, state, hasTwoNames } = store;
   const { primaryKey } = down.schema;
   const isOpening = state === 'opening';

@@ -2,7 +2,7 @@ import { aessiv } from '@noble/ciphers/aes.js';
 import { cmp, type DBCoreIndex, type DBCoreKeyRange } from 'dexie';
 import { fromBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
 import { type IndexForm, indexFormOf, isToken, type TokenKind } from '@/data/db/indexed-fields';
-import { encodeValue, fromExactText } from './value-codec';
+import { encodeValue, decodeValue } from './value-codec';
 
 /*
  * What an index holds in place of a value: the same token for the same value, so that it can be looked up, and decryptable only with
@@ -43,7 +43,7 @@ export class Tokens {
     if (this.#opened.has(name)) return this.#opened.get(name);
     try {
       const bytes = aessiv(this.#key, utf8(kind)).decrypt(fromBase64(stored.slice(mark.length)));
-      const value = fromExactText(textOf(bytes));
+      const value = decodeValue(textOf(bytes));
       cache(this.#opened, name, value);
       return value;
     } catch {

@@ -1,9 +1,9 @@
 import type { DBCoreTable } from 'dexie';
-import { isSealedKey } from '@/data/db/encrypted-keys';
+import { isEncryptedKey } from '@/data/db/encrypted-keys';
 import type { Encryption } from '@/data/db/encryption';
-import { openText, PictureSeal, sealText, subKey } from './ciphers';
+import { decryptText, PictureCipher, encryptText, subKey } from './ciphers';
 import { RowCipher } from './row-cipher';
-import { sealedTable } from './encrypted-table';
+import { encryptedTable } from './encrypted-table';
 import { StoredKeys, Tokens } from './index-tokens';
 
 /** Creates the encryption of a data key of 32 bytes, for `setEncryption`. */
@@ -15,7 +15,7 @@ export function makeEncryption({
   const rows = subKey(key, 'rows');
   const texts = subKey(key, 'texts');
   const tokens = new Tokens(subKey(key, 'tokens'));
-  const pictures = new PictureSeal(subKey(key, 'pictures'), tokens);
+  const pictures = new PictureCipher(subKey(key, 'pictures'), tokens);
   return {
     key,
     epoch,
@@ -24,18 +24,22 @@ export function makeEncryption({
       const keys = new StoredKeys(down.name, tokens);
       const seal = new RowCipher(rows, keys, down.schema);
       const hasTwoNames = state !== 'on' && keys.hasTokens(down.schema.primaryKey);
-      return sealedTable({ down, keys, seal, state, hasTwoNames });
+      return encryptedTable({ down, keys, seal, state, hasTwoNames });
     },
     sealText: (name, text) =>
-      state === 'opening' || !isSealedKey(name) ? text : sealText(texts, name, text),
-    openText: (name, stored) => openText(texts, name, stored),
+      state === 'opening' || !isEncryptedKey(name) ? text : encryptText(texts, name, text),
+    openText: (name, stored) => decryptText(texts, name, stored),
     sealPicture: (photoId, part, picture) => pictures.seal(photoId, part, picture),
     openPicture: (photoId, part, sealed) => pictures.open(photoId, part, sealed),
   };
 }
 
 /** Whether a row of a store was encrypted with this data key. */
-export function opensRow(key: Uint8Array, { name, schema }: DBCoreTable, row: object): boolean {
+export function canDecryptRow(
+  key: Uint8Array,
+  { name, schema }: DBCoreTable,
+  row: object,
+): boolean {
   const keys = new StoredKeys(name, new Tokens(subKey(key, 'tokens')));
   return new RowCipher(subKey(key, 'rows'), keys, schema).opens(row);
 }

@@ -8,9 +8,9 @@ import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile } from '@/data/lock/lock-session';
-import { isSealedRow } from './row-cipher';
+import { isEncryptedRow } from './row-cipher';
 import { turnOff, turnOn } from '@/data/lock/turn-lock';
-import { walkState } from './migration-state';
+import { migrationState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });
 /** Where the number of scrubbing rounds is not the point. */
@@ -86,7 +86,7 @@ describe('a picture that cannot be read once is no lost picture', () => {
     failReads(failsAt(at, 1, lost));
     await turnOn(key, vaultFile(), atOnce);
     vi.restoreAllMocks();
-    expect(walkState()).toEqual({ kind: 'none' });
+    expect(migrationState()).toEqual({ kind: 'none' });
     expect(currentLockFile()?.state).toBe('on');
     expect(await pictures()).toEqual(before);
   });
@@ -98,10 +98,10 @@ describe('a picture that cannot be read once is no lost picture', () => {
       failReads(failsAt(at, 1, noRoom));
       await turnOn(key, vaultFile(), atOnce);
       vi.restoreAllMocks();
-      expect(walkState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'failed' });
+      expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'failed' });
       expect(await pictures()).toEqual(before);
       await resumeMigration(atOnce);
-      expect(walkState()).toEqual({ kind: 'none' });
+      expect(migrationState()).toEqual({ kind: 'none' });
       expect(await pictures()).toEqual(before);
     },
   );
@@ -112,7 +112,7 @@ describe('a picture that cannot be read once is no lost picture', () => {
     failDecryption(failsAt(at, 1, noRoom));
     await turnOff(atOnce);
     vi.restoreAllMocks();
-    expect(walkState()).toMatchObject({ kind: 'stopped', way: 'opening', reason: 'failed' });
+    expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'opening', reason: 'failed' });
     expect(await pictures()).toEqual(before);
     failDecryption(failsAt(at, 1, badSeal));
     await resumeMigration(atOnce);
@@ -140,7 +140,7 @@ describe('a picture that is gone for good', () => {
     await turnOff(atOnce);
     expect(currentLockFile()).toBeNull();
     expect(await pictures()).toEqual(left);
-    expect((await rawRows('photos')).some(isSealedRow)).toBe(false);
+    expect((await rawRows('photos')).some(isEncryptedRow)).toBe(false);
     await turnOn(key, vaultFile(), atOnce);
     expect(await pictures()).toEqual(left);
   });
@@ -171,7 +171,7 @@ test('the pictures of a photo whose row is broken are kept: each has a seal of i
   await turnOff(atOnce);
   expect(currentLockFile()).toBeNull();
   expect(await pictures()).toEqual(before);
-  expect((await rawRows('photos')).some(isSealedRow)).toBe(false);
+  expect((await rawRows('photos')).some(isEncryptedRow)).toBe(false);
 });
 
 /** Flips a byte of the large picture of a photo. */

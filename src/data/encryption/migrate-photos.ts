@@ -1,11 +1,11 @@
 import { rewrite } from '@/data/commit/rewrite';
 import { draftRow } from '@/data/drafts/drafts';
-import { isSealing, reencodedPhotoRow } from '@/data/photos/photo-store';
+import { mustEncryptPictures, reencodedPhotoRow } from '@/data/photos/photo-store';
 import { db, type DraftPhoto, type PhotoRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';
-import type { Throttle, WalkWay } from './migration-state';
-import { isDone } from './migrate-rows';
+import type { Throttle, MigrationDirection } from './migration-state';
+import { isMigrated } from './migrate-rows';
 
 /*
  * Pictures are encrypted by Web Crypto, which a transaction cannot await. So each photo is converted outside of one, and then replaces the
@@ -17,8 +17,8 @@ import { isDone } from './migrate-rows';
  * Migrates the photos; their ids in the store change with it. Returns how many were changed or have to be tried again. Throws
  * StorageFailure, and any error of reading a picture other than that it is lost.
  */
-export async function walkPhotos(
-  way: WalkWay,
+export async function migratePhotos(
+  way: MigrationDirection,
   pace: Throttle,
   retries: RetryOnce,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function walkPhotos(
     await pace.batch(async () => {
       const isChanged = await rewrite(['photos'], async (bare) => {
         const plain = await bare('photos').get(id);
-        const isPlain = plain !== undefined && !isDone('sealing', 'photos', plain);
+        const isPlain = plain !== undefined && !isMigrated('sealing', 'photos', plain);
         const [there] = await bare('photos').opened([id]);
         if (there === undefined || isPlain !== (way === 'sealing')) return false;
         if (!isCurrentForm(next)) return false;
@@ -50,15 +50,15 @@ export async function walkPhotos(
 }
 
 /** Returns the ids of the photos that are left to migrate: an encrypted photo has another id in the store. */
-async function photosLeft(way: WalkWay): Promise<readonly string[]> {
+async function photosLeft(way: MigrationDirection): Promise<readonly string[]> {
   const names = new Set(await rewrite(['photos'], (bare) => bare('photos').keys()));
   const ids = await guarded(() => db.photos.toCollection().primaryKeys());
   return ids.filter((id) => names.has(id) === (way === 'sealing'));
 }
 
-/** Migrates the photos of drafts; the same as `walkPhotos` in all else. */
-export async function walkDraftPhotos(
-  way: WalkWay,
+/** Migrates the photos of drafts; the same as `migratePhotos` in all else. */
+export async function migrateDraftPhotos(
+  way: MigrationDirection,
   pace: Throttle,
   retries: RetryOnce,
 ): Promise<number> {
@@ -75,7 +75,7 @@ export async function walkDraftPhotos(
     await pace.batch(async () => {
       const isChanged = await rewrite([store], async (bare) => {
         const there = await bare(store).get(key);
-        if (there === undefined || isDone(way, store, there)) return false;
+        if (there === undefined || isMigrated(way, store, there)) return false;
         if (![next.photo, ...(next.more ?? [])].every(isCurrentForm)) return false;
         await bare(store).store([next]);
         return true;
@@ -98,7 +98,7 @@ async function reencodedDraft(row: DraftPhoto, retries: RetryOnce): Promise<Draf
 }
 
 /** Whether a photo was prepared for the lock's present state: a write that had to catch up with the lock runs again with the old photo. */
-const isCurrentForm = (row: PhotoRow) => 'pictures' in row === isSealing();
+const isCurrentForm = (row: PhotoRow) => 'pictures' in row === mustEncryptPictures();
 
 /** Returns a row; undefined if there is none or the browser lost it. A lost row stays as it is. */
 async function unlessLost<T>(read: () => PromiseLike<T | undefined>): Promise<T | undefined> {

@@ -7,7 +7,7 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile } from '@/data/lock/lock-session';
 import { turnOff, turnOn } from '@/data/lock/turn-lock';
-import { walkState } from './migration-state';
+import { migrationState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });
 /** Where the number of scrubbing rounds is not the point. */
@@ -20,12 +20,12 @@ vi.mock('./scrub', async (original) => ({
 const failing = vi.hoisted(() => ({ of: (_: string): Error | null => null }));
 vi.mock('./ciphers', async (original) => {
   const real = await original<typeof import('./ciphers')>();
-  const openBytes: typeof real.openBytes = (key, sealed, bound) => {
+  const decryptBytes: typeof real.decryptBytes = (key, sealed, bound) => {
     const failure = failing.of(new TextDecoder().decode(bound));
     if (failure) throw failure;
-    return real.openBytes(key, sealed, bound);
+    return real.decryptBytes(key, sealed, bound);
   };
-  return { ...real, openBytes };
+  return { ...real, decryptBytes };
 });
 
 const key = crypto.getRandomValues(new Uint8Array(32));
@@ -54,7 +54,7 @@ test.each(['journal', 'replaced', 'staged', 'setAside', 'draftPhotos'])(
     await turnOn(key, vaultFile(), atOnce);
     fail(store, 1, () => new RangeError('Array buffer allocation failed'));
     await turnOff(atOnce);
-    expect(walkState()).toMatchObject({ kind: 'stopped', way: 'opening' });
+    expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'opening' });
     await resumeMigration(atOnce);
     expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual(bare);

@@ -1,20 +1,20 @@
 import { type BareRow, type BareStore, rewrite } from '@/data/commit/rewrite';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
-import type { Throttle, WalkWay } from './migration-state';
-import { isSealedRow } from './row-cipher';
+import type { Throttle, MigrationDirection } from './migration-state';
+import { isEncryptedRow } from './row-cipher';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { factKeysOf } from '@/domain/facts/fact-keys';
-import { isWholeRecord } from '@/domain/schema/stored-record';
-import { setDamagedAside } from '@/data/db/damaged-texts';
-import { currentEncryption, type Encryption, sealedTextMark } from '@/data/db/encryption';
-import { isSealedKey } from '@/data/db/encrypted-keys';
+import { isValidRecord } from '@/domain/schema/stored-record';
+import { moveToQuarantine } from '@/data/db/damaged-texts';
+import { currentEncryption, type Encryption, encryptedTextPrefix } from '@/data/db/encryption';
+import { isEncryptedKey } from '@/data/db/encrypted-keys';
 import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage';
 
 /** Whether a row already has the form that the migration leads to. */
-export function isDone(way: WalkWay, store: string, row: BareRow): boolean {
+export function isMigrated(way: MigrationDirection, store: string, row: BareRow): boolean {
   if (store === 'marks' && row['key'] === 'vault') return true;
-  return isSealedRow(row) === (way === 'sealing');
+  return isEncryptedRow(row) === (way === 'sealing');
 }
 
 /** Returns the primary key of a row. All our stores have it in the row. */
@@ -29,7 +29,11 @@ export function keyOf(store: string, row: BareRow): IDBValidKey {
  * Migrates the rows of a store in batches. For pictures, see migrate-photos.ts. Returns how many rows had the other form. Rows that
  * the browser lost stay as they are. Throws StorageFailure.
  */
-export async function walkRows(store: string, way: WalkWay, pace: Throttle): Promise<number> {
+export async function migrateRows(
+  store: string,
+  way: MigrationDirection,
+  pace: Throttle,
+): Promise<number> {
   let changed = 0;
   let behind: IDBValidKey | null = null;
   pace.beginStore();
@@ -48,10 +52,15 @@ export async function walkRows(store: string, way: WalkWay, pace: Throttle): Pro
   }
 }
 
-function rewriteBatch(store: string, way: WalkWay, behind: IDBValidKey | null, limit: number) {
+function rewriteBatch(
+  store: string,
+  way: MigrationDirection,
+  behind: IDBValidKey | null,
+  limit: number,
+) {
   return rewrite(storesFor(store), async (bare) => {
     const rows = await bare(store).page(behind, limit);
-    const others = rows.filter((row) => !isDone(way, store, row));
+    const others = rows.filter((row) => !isMigrated(way, store, row));
     await convertRows(store, others, bare);
     const last = rows.at(-1);
     return {
@@ -84,7 +93,11 @@ async function convertRows(
 }
 
 /** Migrates the rows of a store in a transaction each, because a lost one ends its transaction. */
-async function migrateOneByOne(store: string, way: WalkWay, pace: Throttle): Promise<number> {
+async function migrateOneByOne(
+  store: string,
+  way: MigrationDirection,
+  pace: Throttle,
+): Promise<number> {
   const keys = await rewrite([store], (bare) => bare(store).keys());
   let changed = 0;
   for (const key of keys) {
@@ -92,7 +105,7 @@ async function migrateOneByOne(store: string, way: WalkWay, pace: Throttle): Pro
       .batch(() =>
         rewrite(storesFor(store), async (bare) => {
           const row = await bare(store).get(key);
-          const rows = row && !isDone(way, store, row) ? [row] : [];
+          const rows = row && !isMigrated(way, store, row) ? [row] : [];
           await convertRows(store, rows, bare);
           return { steps: 1, changed: rows.length };
         }),
@@ -131,7 +144,7 @@ const hasNoKeys = (row: unknown): row is { readonly id: string } =>
 
 const isEmpty = (keys: unknown) => Array.isArray(keys) && keys.length === 0;
 
-const isEntry = (row: unknown): row is JournalEntry => isWholeRecord('journal', row);
+const isEntry = (row: unknown): row is JournalEntry => isValidRecord('journal', row);
 
 /**
  * Stores the texts of localStorage and sessionStorage in the form that the lock requires now. They are few and short, so it does all at
@@ -148,8 +161,8 @@ export function rewriteTexts(): boolean {
     [sessionStore, () => sessionStorage],
   ];
   for (const [store, open] of stores) {
-    for (const key of store.keys().filter(isSealedKey)) {
-      const isSealed = open().getItem(key)?.startsWith(sealedTextMark);
+    for (const key of store.keys().filter(isEncryptedKey)) {
+      const isSealed = open().getItem(key)?.startsWith(encryptedTextPrefix);
       if (isSealed === shouldEncrypt) continue;
       const text = store.get(key);
       if (text !== null) isAll = store.set(key, text) && isAll;
@@ -161,7 +174,7 @@ export function rewriteTexts(): boolean {
 
 function tryQuarantine(storage: Storage, key: string, sealing: Encryption): boolean {
   try {
-    setDamagedAside(storage, key, sealing);
+    moveToQuarantine(storage, key, sealing);
     return true;
   } catch {
     return false;

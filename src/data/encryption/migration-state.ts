@@ -10,52 +10,56 @@ import { currentEncryption } from '@/data/db/encryption';
  */
 
 /** 'sealing' while the lock is being turned on, 'opening' while it's being turned off. */
-export type WalkWay = 'sealing' | 'opening';
+export type MigrationDirection = 'sealing' | 'opening';
 
 export type MigrationState =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'walking';
-      readonly way: WalkWay;
+      readonly way: MigrationDirection;
       /** Steps done and in all; both may grow. */
       readonly done: number;
       readonly total: number;
       readonly isPaused: boolean;
     }
   /** Another tab runs the migration. */
-  | { readonly kind: 'elsewhere'; readonly way: WalkWay }
+  | { readonly kind: 'elsewhere'; readonly way: MigrationDirection }
   /** It stopped half-way, and resumes at the next start or on request. */
-  | { readonly kind: 'stopped'; readonly way: WalkWay; readonly reason: StorageFailureReason };
+  | {
+      readonly kind: 'stopped';
+      readonly way: MigrationDirection;
+      readonly reason: StorageFailureReason;
+    };
 
 const state = createStore<MigrationState>({ kind: 'none' });
 let resume: () => void = () => undefined;
 let pause: Promise<void> | null = null;
 
 /** Returns the current state: the same object until something changes. */
-export const walkState = state.get;
+export const migrationState = state.get;
 
 /** Calls back after each change; returns the unsubscribe function. */
-export const onWalk = state.subscribe;
+export const onMigration = state.subscribe;
 
-export function setWalkState(next: MigrationState): void {
+export function setMigrationState(next: MigrationState): void {
   // Ends a pause with the migration, or the next one would wait for a press on a button that isn't shown.
   if (next.kind !== 'walking') endPause();
   state.set(next);
 }
 
 /** Sets the progress. A migration that was paused in the middle of a step stays paused after it. */
-function setProgress(way: WalkWay, done: number, total: number): void {
-  setWalkState({ kind: 'walking', way, done, total, isPaused: pause !== null });
+function setProgress(way: MigrationDirection, done: number, total: number): void {
+  setMigrationState({ kind: 'walking', way, done, total, isPaused: pause !== null });
 }
 
 /** Pauses the migration of this tab after its current step. */
-export function pauseWalk(): void {
+export function pauseMigration(): void {
   const now = state.get();
   if (now.kind !== 'walking' || pause !== null) return;
   pause = new Promise((resolve) => {
     resume = resolve;
   });
-  setWalkState({ ...now, isPaused: true });
+  setMigrationState({ ...now, isPaused: true });
 }
 
 function endPause(): void {
@@ -63,10 +67,10 @@ function endPause(): void {
   resume();
 }
 
-export function goOnWithWalk(): void {
+export function resumePausedMigration(): void {
   endPause();
   const now = state.get();
-  if (now.kind === 'walking') setWalkState({ ...now, isPaused: false });
+  if (now.kind === 'walking') setMigrationState({ ...now, isPaused: false });
 }
 
 /** Resolves at once, or when a paused migration is resumed. */
@@ -83,7 +87,7 @@ const locks = () => ('locks' in navigator ? navigator.locks : null);
 let running: Promise<unknown> | null = null;
 
 /** Runs some work as the only migration; resolves with null if another tab, or this one, has one already. */
-export async function asOnlyWalker<T>(work: () => Promise<T>): Promise<T | null> {
+export async function runAsOnlyMigration<T>(work: () => Promise<T>): Promise<T | null> {
   if (running !== null) return null;
   const walk = withMigrationLock(work);
   running = walk;
@@ -100,17 +104,17 @@ async function withMigrationLock<T>(work: () => Promise<T>): Promise<T | null> {
   return all.request(name, { ifAvailable: true }, async (lock) => (lock ? await work() : null));
 }
 
-export function isWalkingHere(): boolean {
+export function isMigratingHere(): boolean {
   return running !== null;
 }
 
 /** Resolves when this tab has no migration, whether it succeeded or failed. */
-export async function untilOwnWalkEnds(): Promise<void> {
+export async function untilOwnMigrationEnds(): Promise<void> {
   await running?.catch(() => undefined);
 }
 
 /** Resolves when no other tab migrates. At once if this tab does: it can't wait for itself. */
-export async function untilWalked(): Promise<void> {
+export async function untilNoOtherMigration(): Promise<void> {
   if (running === null) await locks()?.request(name, { mode: 'shared' }, () => undefined);
 }
 
@@ -121,20 +125,20 @@ const minBatch = 1;
 const maxBatch = 200;
 
 /** Whether the lock's state still matches a migration: it may have changed since that began. */
-export function isOnWay(way: WalkWay): boolean {
+export function isDirectionOfLock(way: MigrationDirection): boolean {
   const state = currentEncryption()?.state;
   return way === 'opening' ? state === way : state === way || state === 'on';
 }
 
 /** Paces a migration: batches as large as this device rewrites without anybody noticing, a rest after each, and progress reports. */
 export class Throttle {
-  readonly #way: WalkWay;
+  readonly #way: MigrationDirection;
   readonly #giveWay: typeof yieldToMain;
   #done = 0;
   #total: number;
   #size = 20;
 
-  constructor(way: WalkWay, total: number, rest = yieldToMain) {
+  constructor(way: MigrationDirection, total: number, rest = yieldToMain) {
     this.#way = way;
     this.#total = total;
     this.#giveWay = rest;
@@ -174,7 +178,7 @@ export class Throttle {
   }
 
   #checkWay(): void {
-    if (!isOnWay(this.#way)) throw new LockChangedError();
+    if (!isDirectionOfLock(this.#way)) throw new LockChangedError();
   }
 
   #tell(): void {

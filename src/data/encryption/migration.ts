@@ -2,22 +2,22 @@ import { type BareRow, readRawRows, rewrite } from '@/data/commit/rewrite';
 import { db } from '@/data/db/db';
 import { asStorageError, StorageFailure } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';
-import { RetryOnce, walkDraftPhotos, walkPhotos } from './migrate-photos';
+import { RetryOnce, migrateDraftPhotos, migratePhotos } from './migrate-photos';
 import {
-  asOnlyWalker,
-  goOnWithWalk,
-  isOnWay,
-  isWalkingHere,
-  setWalkState,
+  runAsOnlyMigration,
+  resumePausedMigration,
+  isDirectionOfLock,
+  isMigratingHere,
+  setMigrationState,
   Throttle,
-  type WalkWay,
+  type MigrationDirection,
 } from './migration-state';
-import { isDone, keyOf, walkRows } from './migrate-rows';
+import { isMigrated, keyOf, migrateRows } from './migrate-rows';
 import { LockChangedError } from '@/data/commit/lock-check';
-import { onSealing } from '@/data/db/encryption';
+import { onEncryptionChange } from '@/data/db/encryption';
 import { bareTable } from '@/data/db/bare-stores';
-import { isSealedRow } from './row-cipher';
-import { opensRow } from './make-encryption';
+import { isEncryptedRow } from './row-cipher';
+import { canDecryptRow } from './make-encryption';
 
 /** The stores whose rows hold no pictures. A test compares these and the two of migrate-photos.ts with the schema. */
 export const rowStores = [
@@ -39,7 +39,7 @@ export const rowStores = [
   'circlePhotos',
 ] as const;
 const pictureStores = ['photos', 'draftPhotos'] as const;
-export const walkedStores = [...rowStores, ...pictureStores] as const;
+export const migratedStores = [...rowStores, ...pictureStores] as const;
 
 /** After this many rounds, some row can't be migrated: don't try forever. */
 const maxRounds = 8;
@@ -51,17 +51,17 @@ export type Rest = ConstructorParameters<typeof Throttle>[2];
  * Migrates every row of every store, batch by batch, in rounds until one finds nothing to do. May be interrupted anywhere: the next
  * migration does the rest. Returns the pace, for what follows. Throws StorageFailure.
  */
-export async function migrateAll(way: WalkWay, rest?: Rest): Promise<Throttle> {
+export async function migrateAll(way: MigrationDirection, rest?: Rest): Promise<Throttle> {
   let total = 0;
-  for (const store of walkedStores) total += await db.table(store).count();
+  for (const store of migratedStores) total += await db.table(store).count();
   const pace = new Throttle(way, total, rest);
   const retries = new RetryOnce();
   for (let round = 0; round < maxRounds; round += 1) {
     let changed = 0;
     retries.beginRound();
-    for (const store of rowStores) changed += await walkRows(store, way, pace);
-    changed += await walkPhotos(way, pace, retries);
-    changed += await walkDraftPhotos(way, pace, retries);
+    for (const store of rowStores) changed += await migrateRows(store, way, pace);
+    changed += await migratePhotos(way, pace, retries);
+    changed += await migrateDraftPhotos(way, pace, retries);
     if (changed === 0) return pace;
   }
   throw new StorageFailure('failed', new Error('Some rows do not turn'));
@@ -73,12 +73,12 @@ type ReadonlyStores = Parameters<Parameters<typeof readRawRows>[1]>[0];
 /** Returns the keys of the rows that are not migrated yet, within a `rewrite`. Lost rows count as migrated. */
 export async function keysLeft(
   store: string,
-  way: WalkWay,
+  way: MigrationDirection,
   bare: Stores,
 ): Promise<readonly IDBValidKey[]> {
   const left: IDBValidKey[] = [];
   for (const row of await rowsOf(store, bare))
-    if (!isDone(way, store, row)) left.push(keyOf(store, row));
+    if (!isMigrated(way, store, row)) left.push(keyOf(store, row));
   return left;
 }
 
@@ -116,29 +116,32 @@ async function readableRows(store: string, bare: ReadonlyStores): Promise<readon
 }
 
 /** 'ended' if this tab is done or stopped, 'elsewhere' if another tab migrates, 'turned' if the lock was turned on or off in between. */
-export type WalkEnd = 'ended' | 'elsewhere' | 'turned';
+export type MigrationEnd = 'ended' | 'elsewhere' | 'turned';
 
 /**
- * Runs a migration unless another tab does, and reports it in `walkState`. If this tab already runs one, does nothing. A migration
+ * Runs a migration unless another tab does, and reports it in `migrationState`. If this tab already runs one, does nothing. A migration
  * whose direction isn't the lock's any more ends with its next step, even if it is paused.
  */
-export async function runMigration(way: WalkWay, walk: () => Promise<void>): Promise<WalkEnd> {
-  if (isWalkingHere()) return 'ended';
-  const stopListening = onSealing(() => {
-    if (!isOnWay(way)) goOnWithWalk();
+export async function runMigration(
+  way: MigrationDirection,
+  walk: () => Promise<void>,
+): Promise<MigrationEnd> {
+  if (isMigratingHere()) return 'ended';
+  const stopListening = onEncryptionChange(() => {
+    if (!isDirectionOfLock(way)) resumePausedMigration();
   });
   try {
-    const isFinished = await asOnlyWalker(() => walk().then(() => true));
-    setWalkState(isFinished ? { kind: 'none' } : { kind: 'elsewhere', way });
+    const isFinished = await runAsOnlyMigration(() => walk().then(() => true));
+    setMigrationState(isFinished ? { kind: 'none' } : { kind: 'elsewhere', way });
     return isFinished ? 'ended' : 'elsewhere';
   } catch (error) {
     const failure = asStorageError(error);
     if (failure instanceof LockChangedError) {
-      setWalkState({ kind: 'none' });
+      setMigrationState({ kind: 'none' });
       return 'turned';
     }
     console.info('The walk through the stores stopped.', error);
-    sayStopped(way, failure);
+    reportStopped(way, failure);
     return 'ended';
   } finally {
     stopListening();
@@ -146,21 +149,21 @@ export async function runMigration(way: WalkWay, walk: () => Promise<void>): Pro
 }
 
 /** Reports that the migration stopped half-way. */
-export function sayStopped(way: WalkWay, failure: Error): void {
+export function reportStopped(way: MigrationDirection, failure: Error): void {
   const reason = failure instanceof StorageFailure ? failure.reason : 'failed';
-  setWalkState({ kind: 'stopped', way, reason });
+  setMigrationState({ kind: 'stopped', way, reason });
 }
 
 /**
  * Checks all stores for encrypted rows: 'none', 'ours' if the key decrypts at least one, or 'foreign' if it decrypts none of them. Doesn't
  * look at the lock file, for when that is missing. Throws StorageFailure.
  */
-export function lookForSealed(key: Uint8Array): Promise<'none' | 'ours' | 'foreign'> {
-  return readRawRows(walkedStores, async (bare) => {
+export function findEncryptedRows(key: Uint8Array): Promise<'none' | 'ours' | 'foreign'> {
+  return readRawRows(migratedStores, async (bare) => {
     let isAny = false;
-    for (const store of walkedStores) {
-      const sealed = (await rowsOf(store, bare)).filter(isSealedRow);
-      if (sealed.some((row) => opensRow(key, bareTable(store), row))) return 'ours';
+    for (const store of migratedStores) {
+      const sealed = (await rowsOf(store, bare)).filter(isEncryptedRow);
+      if (sealed.some((row) => canDecryptRow(key, bareTable(store), row))) return 'ours';
       isAny ||= sealed.length > 0;
     }
     return isAny ? 'foreign' : 'none';

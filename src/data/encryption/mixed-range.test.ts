@@ -9,7 +9,7 @@ import { reencodedPhotoRow } from '@/data/photos/photo-store';
 import type { PhotoRow } from '@/data/db/db';
 import { writableDb as db } from '@/data/db/writable-db';
 import { currentEncryption, setEncryption } from '@/data/db/encryption';
-import { isSealedRow } from './row-cipher';
+import { isEncryptedRow } from './row-cipher';
 import { makeEncryption } from './make-encryption';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
@@ -206,7 +206,7 @@ test('a row that is written again while the journal is sealed or opened is of th
     const again = await Promise.all(rows.map(asOfNow));
     await db.transaction('rw', db.photos, () => db.photos.bulkPut(again));
     const raw = await rawRows('photos');
-    expect(raw.map(isSealedRow)).toEqual(photoIds.map(() => isSealed));
+    expect(raw.map(isEncryptedRow)).toEqual(photoIds.map(() => isSealed));
     expect((await db.photos.toCollection().primaryKeys()).sort()).toEqual([...photoIds]);
   }
 });

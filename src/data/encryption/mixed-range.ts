@@ -5,7 +5,7 @@ import {
   type DBCoreQueryRequest,
   Dexie,
 } from 'dexie';
-import type { SealedStore } from './row-cipher';
+import type { EncryptedStore } from './row-cipher';
 import type { StoredRange } from './index-tokens';
 
 /** A row that was found, with plain keys and values. */
@@ -27,7 +27,7 @@ interface How {
  * minutes that a migration takes.
  */
 export function readMixedRange(
-  { down, keys, seal }: SealedStore,
+  { down, keys, seal }: EncryptedStore,
   { trans, query: { index, range } }: DBCoreQueryRequest | DBCoreOpenCursorRequest,
   asked: StoredRange,
   { reverse = false, unique = false, values = false }: How,

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LockChangedError } from '@/data/commit/lock-check';
 import { setEncryption } from '@/data/db/encryption';
-import { goOnWithWalk, pauseWalk, setWalkState, Throttle, walkState } from './migration-state';
+import {
+  resumePausedMigration,
+  pauseMigration,
+  setMigrationState,
+  Throttle,
+  migrationState,
+} from './migration-state';
 import { makeEncryption } from './make-encryption';
 
 const atOnce = () => Promise.resolve();
@@ -15,7 +21,7 @@ beforeEach(() => {
   lockGoes('sealing');
 });
 afterEach(() => {
-  setWalkState({ kind: 'none' });
+  setMigrationState({ kind: 'none' });
   setEncryption(null);
 });
 
@@ -26,36 +32,36 @@ test('paused in the middle of a step, it stays paused behind it, until it is tol
   const pace = new Throttle('sealing', 3, atOnce);
   const done: string[] = [];
   await pace.batch(() => {
-    pauseWalk();
+    pauseMigration();
     done.push('first');
     return Promise.resolve({ steps: 1 });
   });
-  expect(walkState()).toMatchObject({ kind: 'walking', done: 1, isPaused: true });
+  expect(migrationState()).toMatchObject({ kind: 'walking', done: 1, isPaused: true });
   const second = pace.batch(() => {
     done.push('second');
     return Promise.resolve({ steps: 1 });
   });
   await untilIdle();
   expect(done).toEqual(['first']);
-  goOnWithWalk();
-  expect(walkState()).toMatchObject({ isPaused: false });
+  resumePausedMigration();
+  expect(migrationState()).toMatchObject({ isPaused: false });
   await second;
   expect(done).toEqual(['first', 'second']);
-  expect(walkState()).toMatchObject({ done: 2, isPaused: false });
+  expect(migrationState()).toMatchObject({ done: 2, isPaused: false });
 });
 
 test('a walk that ends paused leaves the next one free to go', async () => {
   const pace = new Throttle('sealing', 1, atOnce);
   await pace.batch(() => {
-    pauseWalk();
+    pauseMigration();
     return Promise.resolve({ steps: 1 });
   });
-  setWalkState({ kind: 'stopped', way: 'sealing', reason: 'full' });
+  setMigrationState({ kind: 'stopped', way: 'sealing', reason: 'full' });
   lockGoes('opening');
   const next = new Throttle('opening', 1, atOnce);
-  expect(walkState()).toMatchObject({ way: 'opening', isPaused: false });
+  expect(migrationState()).toMatchObject({ way: 'opening', isPaused: false });
   await next.batch(() => Promise.resolve({ steps: 1 }));
-  expect(walkState()).toMatchObject({ done: 1 });
+  expect(migrationState()).toMatchObject({ done: 1 });
 });
 
 test('a walk takes no further step once the lock goes the other way, or there is none', async () => {
@@ -67,5 +73,5 @@ test('a walk takes no further step once the lock goes the other way, or there is
   await expect(pace.batch(step)).rejects.toThrow(LockChangedError);
   setEncryption(null);
   await expect(pace.batch(step)).rejects.toThrow(LockChangedError);
-  expect(walkState()).toMatchObject({ done: 1 });
+  expect(migrationState()).toMatchObject({ done: 1 });
 });

@@ -1,8 +1,8 @@
 import type { DBCoreTable, DBCoreTableSchema } from 'dexie';
 import { textOf, utf8 } from '@/lib/bytes';
-import { isSealedPicture, unreadablePictures } from '@/data/db/rows';
-import { openBytes, sealBytes } from './ciphers';
-import { type Attached, encodeValue, fromExactText } from './value-codec';
+import { isEncryptedPicture, unreadablePictures } from '@/data/db/rows';
+import { decryptBytes, encryptBytes } from './ciphers';
+import { type Attached, encodeValue, decodeValue } from './value-codec';
 import { fieldsOf, type StoredKeys } from './index-tokens';
 import type { Encryption } from '@/data/db/encryption';
 
@@ -20,7 +20,7 @@ interface SealedRow {
 }
 
 /** Whether a row is encrypted: no record ever had bytes in that field. */
-export function isSealedRow(row: unknown): row is SealedRow {
+export function isEncryptedRow(row: unknown): row is SealedRow {
   return (
     typeof row === 'object' && row !== null && 'sealed' in row && row.sealed instanceof Uint8Array
   );
@@ -50,8 +50,8 @@ export class RowCipher {
     if (isNeverEncrypted(this.#store, row)) return row;
     const stored = this.found(row);
     const beside: Attached[] = [];
-    const text = encodeValue(row, beside, isSealedPicture);
-    const sealed = sealBytes(this.#key, utf8(text), this.#bound(stored));
+    const text = encodeValue(row, beside, isEncryptedPicture);
+    const sealed = encryptBytes(this.#key, utf8(text), this.#bound(stored));
     return beside.length === 0 ? { ...stored, sealed } : { ...stored, sealed, beside };
   }
 
@@ -70,9 +70,9 @@ export class RowCipher {
    * the device is short of memory, which must not be mistaken for damage.
    */
   open(stored: unknown): unknown {
-    if (!isSealedRow(stored)) return stored;
+    if (!isEncryptedRow(stored)) return stored;
     try {
-      return fromExactText(this.#textOf(stored), stored.beside);
+      return decodeValue(this.#textOf(stored), stored.beside);
     } catch (error) {
       if (error instanceof RangeError) throw error;
       console.info(`A sealed row of ${this.#store} could not be opened.`, error);
@@ -88,14 +88,14 @@ export class RowCipher {
   /** Whether a row is encrypted with this key and undamaged. */
   opens(stored: object): boolean {
     try {
-      return isSealedRow(stored) && this.#textOf(stored) !== '';
+      return isEncryptedRow(stored) && this.#textOf(stored) !== '';
     } catch {
       return false;
     }
   }
 
   #textOf(stored: SealedRow): string {
-    return textOf(openBytes(this.#key, stored.sealed, this.#bound(stored)));
+    return textOf(decryptBytes(this.#key, stored.sealed, this.#bound(stored)));
   }
 
   #bound(stored: object): Uint8Array {
@@ -178,7 +178,7 @@ function bytesOf(store: string, stored: object): string {
 }
 
 /** A stored table, and what encrypts and decrypts its keys and rows. */
-export interface SealedStore {
+export interface EncryptedStore {
   readonly down: DBCoreTable;
   readonly keys: StoredKeys;
   readonly seal: RowCipher;

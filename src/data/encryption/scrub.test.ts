@@ -7,7 +7,7 @@ import { db } from '@/data/db/db';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import { unlock } from '@/data/lock/lock-session';
 import { turnOff, turnOn } from '@/data/lock/turn-lock';
-import { walkState } from './migration-state';
+import { migrationState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -34,7 +34,7 @@ async function cutOffInScrub() {
     most = Math.max(most, await padded());
     if (most > 30) throw new Error('Killed');
   });
-  expect(walkState().kind).toBe('stopped');
+  expect(migrationState().kind).toBe('stopped');
   expect(most).toBeGreaterThan(30);
   forgetPage();
   unlock(key, { ...vaultFile(), state: 'sealing' });
@@ -44,7 +44,7 @@ test('cut off while rows are longer than they are, the next walk leaves them as 
   await aWholeJournal(20);
   await cutOffInScrub();
   await resumeMigration(() => Promise.resolve());
-  expect(walkState().kind).toBe('none');
+  expect(migrationState().kind).toBe('none');
   expect(await padded()).toBe(0);
   expect(await db.factKeys.where(':id').startsWith('~').count()).toBe(0);
 });
@@ -54,6 +54,6 @@ test('turned off instead, everything stands there as it was before the lock', as
   const before = await bareRows();
   await cutOffInScrub();
   await turnOff(() => Promise.resolve());
-  expect(walkState().kind).toBe('none');
+  expect(migrationState().kind).toBe('none');
   expect(await bareRows()).toEqual(before);
 });

@@ -2,7 +2,7 @@ import { type BareRow, rewrite } from '@/data/commit/rewrite';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
 import type { Throttle } from './migration-state';
-import { isSealedRow } from './row-cipher';
+import { isEncryptedRow } from './row-cipher';
 import { keyOf } from './migrate-rows';
 
 /*
@@ -65,11 +65,11 @@ export async function scrub(stores: readonly string[], pace: Throttle): Promise<
   // Once more without the padding.
   if (padding > 0) await writeAgain(stores, 0, pace);
   await readNonexistent(stores, lookups.atTheEnd, pace);
-  await forgetScrub();
+  await deleteFillers();
 }
 
 /** Deletes the filler rows of a scrub, which belong to no entry. */
-export async function forgetScrub(): Promise<void> {
+export async function deleteFillers(): Promise<void> {
   await rewrite([lastStore], (bare) => bare(lastStore).remove([lastName, ...fillerNames]));
 }
 
@@ -130,7 +130,7 @@ const lookupsPerBatch = 200;
 function rewriteBatch(store: string, behind: IDBValidKey | null, limit: number, padding: number) {
   return rewrite([...new Set([store, lastStore])], async (bare) => {
     const rows = await bare(store).page(behind, limit);
-    const sealed = rows.filter(isSealedRow);
+    const sealed = rows.filter(isEncryptedRow);
     await bare(store).put(sealed.map((row) => padded(row, padding)));
     if (store !== lastStore && sealed.length > 0)
       await bare(lastStore).put([{ id: lastName, keys: [], padding: randomBytes(16) }]);
@@ -158,7 +158,10 @@ async function measure(stores: readonly string[]): Promise<{ rows: number; bytes
   for (const store of stores) {
     const count = await db.table(store).count();
     const some = await rewrite([store], (bare) => bare(store).page(null, sample)).catch(() => []);
-    const length = some.reduce((sum, row) => sum + (isSealedRow(row) ? row.sealed.length : 0), 0);
+    const length = some.reduce(
+      (sum, row) => sum + (isEncryptedRow(row) ? row.sealed.length : 0),
+      0,
+    );
     rows += count;
     if (some.length > 0) bytes += (length / some.length) * count;
   }

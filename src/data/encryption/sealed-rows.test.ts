@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isWholeRecord } from '@/domain/schema/stored-record';
+import { isValidRecord } from '@/domain/schema/stored-record';
 import { everyStore, isListName, secrets } from '@/data/fixtures/sealed-stores';
 import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
 import { clearStores } from '@/data/fixtures/records';
@@ -106,7 +106,7 @@ async function expectUnopened(store: string, name: string | number): Promise<voi
   else {
     expect(row).toMatchObject({ [keyPathOf(store)]: name, unopened: unopenedOf });
     expect(row && isDecrypted(row)).toBe(false);
-    if (isListName(store)) expect(isWholeRecord(store, row)).toBe(false);
+    if (isListName(store)) expect(isValidRecord(store, row)).toBe(false);
   }
 }
 

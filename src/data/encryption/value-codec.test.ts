@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Attached, encodeValue, fromExactText } from './value-codec';
+import { type Attached, encodeValue, decodeValue } from './value-codec';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
-const again = (value: unknown) => fromExactText(encodeValue(value));
+const again = (value: unknown) => decodeValue(encodeValue(value));
 
 describe('a value that a store can hold comes back as it was', () => {
   test('whatever it is', () => {
@@ -63,7 +63,7 @@ test('what stands beside the text is in its place again', () => {
     path.startsWith('more.pictures.'),
   );
   expect(beside).toEqual([full, thumb]);
-  const row = fromExactText(text, beside);
+  const row = decodeValue(text, beside);
   expect(row).toEqual({ more: [{ pictures: { full, thumb } }] });
 });
 

@@ -20,7 +20,7 @@ export function encodeValue(value: unknown, beside: Attached[] = [], attaches?: 
 }
 
 /** Throws if the text was not made by `encodeValue`. */
-export function fromExactText(text: string, beside: readonly unknown[] = []): unknown {
+export function decodeValue(text: string, beside: readonly unknown[] = []): unknown {
   return text.startsWith(mark)
     ? untagged(JSON.parse(text.slice(mark.length)), beside)
     : JSON.parse(text);

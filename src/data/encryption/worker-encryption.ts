@@ -19,7 +19,7 @@ export function sendEncryption(worker: Worker): void {
 }
 
 /** Sends the encryption, or that the lock is off, to a worker that had one before. */
-export function tellLockAgain(worker: Worker): void {
+export function resendEncryption(worker: Worker): void {
   if (currentEncryption() === null) post(worker, null);
   else sendEncryption(worker);
 }
@@ -45,6 +45,6 @@ export function followLockOfPage(): void {
 }
 
 /** Resolves when the worker has adopted the encryption: await it before reading anything. */
-export function lockHeard(): Promise<void> {
+export function untilLockReceived(): Promise<void> {
   return received;
 }

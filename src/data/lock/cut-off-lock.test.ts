@@ -12,7 +12,7 @@ import { MemoryCaches } from '@/data/fixtures/memory-caches';
 import { putRaw } from '@/data/fixtures/raw-rows';
 import { entryFields } from '@/data/fixtures/records';
 import { atOnce, killedAfter, plainRows, seen, startAnew } from '@/data/fixtures/walked-journal';
-import { keepSharedPhoto, readSharedPhoto, rememberShareKey } from '@/data/photos/shared-photo';
+import { storeSharedPhoto, readSharedPhoto, rememberShareKey } from '@/data/photos/shared-photo';
 import { addEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
 import { reportStorage } from '@/data/db/storage-state';
@@ -21,8 +21,8 @@ import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { shareIdentity, shareRecipient } from './share-key';
 import { turnOff, turnOn } from './turn-lock';
 import { readLockHint } from './lock-file';
-import { readVaultMark, writeLockFile } from './lock-file-store';
-import { walkState } from '@/data/encryption/migration-state';
+import { readLockMark, writeLockFile } from './lock-file-store';
+import { migrationState } from '@/data/encryption/migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });
 /** Where the number of scrubbing rounds is not the point. */
@@ -55,7 +55,7 @@ describe.each(ways)('where the mark of the lock is %s', (how) => {
     await loseMark[how]();
     expect(await startAnew(key)).toBe(true);
     expect(currentLockFile()).toMatchObject({ ways: good?.ways, createdAt: good?.createdAt });
-    expect(await readVaultMark()).toEqual(currentLockFile());
+    expect(await readLockMark()).toEqual(currentLockFile());
     expect(readLockHint()).toEqual(currentLockFile());
     expect(await seen()).toEqual(before);
     await resumeMigration(atOnce);
@@ -82,12 +82,12 @@ describe.each(ways)('where the mark of the lock is %s', (how) => {
     await aWholeJournal(5);
     await turnOn(key, vaultFile(), atOnce);
     await loseMark[how]();
-    const stored = [readLockHint(), await readVaultMark(), await bareRows()];
+    const stored = [readLockHint(), await readLockMark(), await bareRows()];
     forgetPage();
     unlock(crypto.getRandomValues(new Uint8Array(32)), { ...vaultFile(), state: 'on', epoch: 2 });
     await expect(isLockAsStored()).rejects.toMatchObject({ reason: 'unavailable' });
     expect(currentDataKey()).not.toBeNull();
-    expect([readLockHint(), await readVaultMark(), await bareRows()]).toEqual(stored);
+    expect([readLockHint(), await readLockMark(), await bareRows()]).toEqual(stored);
   });
 
   test('in the middle of turning it off, the page stops and keeps what opens the rest', async () => {
@@ -118,7 +118,7 @@ test.each(['on this page', 'at the next start'])(
     };
     await turnOff(atOnce);
     Reflect.deleteProperty(localStorage, 'setItem');
-    expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'full' });
+    expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'full' });
     expect(currentDataKey()).toEqual(key);
     expect(readLockHint()).not.toBeNull();
     expect(draftText('entry_new_a')).toBe(typed);
@@ -136,7 +136,7 @@ test.each(['sealing', 'on'] as const)(
   async (state) => {
     const kept = new MemoryCaches();
     vi.stubGlobal('caches', kept);
-    await keepSharedPhoto(new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' }));
+    await storeSharedPhoto(new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' }));
     // Killed as soon as the lock was noted.
     const file = { ...vaultFile(), state, shareKey: await shareRecipient(key) };
     await writeLockFile(file);
@@ -147,7 +147,7 @@ test.each(['sealing', 'on'] as const)(
     const photo = await readSharedPhoto(() => Promise.resolve(shareIdentity(key)));
     expect(await photo?.text()).toBe('a beach');
     // What is shared from now on is as well.
-    await keepSharedPhoto(new File(['a forest'], 'Forest.jpg'));
+    await storeSharedPhoto(new File(['a forest'], 'Forest.jpg'));
     expect(await kept.text()).not.toMatch(/forest/i);
   },
 );
@@ -164,7 +164,7 @@ describe('a shared photo that is sealed when the lock is turned off', () => {
     vi.stubGlobal('caches', kept);
     await aWholeJournal(2);
     await turnOn(key, vaultFile(), atOnce);
-    await keepSharedPhoto(beach());
+    await storeSharedPhoto(beach());
     expect(await kept.text()).not.toMatch(/beach/i);
   });
 
@@ -186,7 +186,7 @@ describe('a shared photo that is sealed when the lock is turned off', () => {
       refused[how]();
       await turnOff(atOnce);
       const reason = how === 'cannot be written' ? 'full' : 'failed';
-      expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason });
+      expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason });
       expect(currentDataKey()).toEqual(key);
       const [childId = ''] = await db.children.toCollection().primaryKeys();
       await addEntry(childId, { ...entryFields, title: 'Meanwhile' });
@@ -206,14 +206,14 @@ describe('a shared photo that is sealed when the lock is turned off', () => {
     const texts = Object.fromEntries(Object.entries(localStorage));
     await turnOff(atOnce);
     await rememberShareKey(await shareRecipient(key));
-    await keepSharedPhoto(beach());
+    await storeSharedPhoto(beach());
     Object.assign(localStorage, texts);
     refused['cannot be read']();
     expect(readLockHint()).toEqual(hint);
     expect(await startAnew(key)).toBe(true);
     expect(currentDataKey()).toEqual(key);
     await resumeMigration(atOnce);
-    expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'failed' });
+    expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'failed' });
     vi.restoreAllMocks();
     expect(await startAnew(key)).toBe(true);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
@@ -223,7 +223,7 @@ describe('a shared photo that is sealed when the lock is turned off', () => {
   test('and is damaged keeps nothing else from being opened: it goes, and that is said', async () => {
     const other = crypto.getRandomValues(new Uint8Array(32));
     await rememberShareKey(await shareRecipient(other));
-    await keepSharedPhoto(beach());
+    await storeSharedPhoto(beach());
     await turnOff(atOnce);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
     expect(await kept.text()).toBe('');

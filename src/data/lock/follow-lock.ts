@@ -1,13 +1,13 @@
-import { vaultKey } from '@/data/db/encrypted-keys';
+import { lockFileKey } from '@/data/db/encrypted-keys';
 import {
   broadcastLock,
   isLockWaiting,
-  keepReturnPlace,
+  storeReturnPlace,
   lastLocking,
-  onSaidLocked,
+  onLockedElsewhere,
   reloadLocked,
 } from './relock';
-import { currentLockFile, followVaultFile, onHeldVault } from './lock-session';
+import { currentLockFile, followLockFile, onLockFile } from './lock-session';
 
 const minute = 60_000;
 
@@ -23,15 +23,15 @@ interface HiddenSince {
  */
 export function followLock(): void {
   const initialLocking = lastLocking();
-  onSaidLocked(reloadLocked);
+  onLockedElsewhere(reloadLocked);
   addEventListener('storage', ({ key }) => {
     // Without a key, everything was cleared.
-    if (key === vaultKey || key === null) followVaultFile();
+    if (key === lockFileKey || key === null) followLockFile();
   });
-  addEventListener('pagehide', keepReturnPlace);
+  addEventListener('pagehide', storeReturnPlace);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    if (lastLocking() === initialLocking) followVaultFile();
+    if (lastLocking() === initialLocking) followLockFile();
     else reloadLocked();
   });
   lockWhenHidden();
@@ -45,7 +45,7 @@ function lockWhenHidden(): void {
     clearTimeout(timer);
     const limit = maxHidden();
     const isShown = document.visibilityState !== 'hidden';
-    noteShown(isShown);
+    setTabShown(isShown);
     if (!isShown) {
       since ??= { wall: Date.now(), steady: performance.now() };
       if (limit !== null) timer = setTimeout(() => void checkTabs(), limit - hiddenFor(since));
@@ -71,7 +71,7 @@ function lockWhenHidden(): void {
   addEventListener('pageshow', checkPage);
   addEventListener('focus', checkPage);
   // The chosen time may have changed, in any tab.
-  onHeldVault(checkPage);
+  onLockFile(checkPage);
   checkPage();
 }
 
@@ -100,7 +100,7 @@ const locks = () => ('locks' in navigator ? navigator.locks : null);
 let hide: (() => void) | null = null;
 
 /** Records whether this tab is shown. */
-export function noteShown(isShown: boolean): void {
+export function setTabShown(isShown: boolean): void {
   if (!isShown) {
     hide?.();
     hide = null;

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { writableDb as db } from '@/data/db/writable-db';
 import { ConflictError, StorageFailure } from '@/data/db/errors';
-import { parseVault, readLockHint, type LockFile } from './lock-file';
+import { parseLockFile, readLockHint, type LockFile } from './lock-file';
 import {
-  changeVault,
+  changeLockFile,
   LockIsOnError,
-  mendVault,
-  readVaultMark,
-  renewVaultHint,
+  recoverLockFile,
+  readLockMark,
+  renewLockHint,
   writeLockFile,
 } from './lock-file-store';
 
@@ -34,12 +34,12 @@ beforeEach(async () => {
 
 describe('a vault file', () => {
   test('is read with all that a later version wrote beside its fields', () => {
-    expect(parseVault(JSON.stringify(file))).toEqual(file);
-    expect(parseVault(JSON.stringify({ ...file, hideAfter: 'close' }))).not.toBeNull();
+    expect(parseLockFile(JSON.stringify(file))).toEqual(file);
+    expect(parseLockFile(JSON.stringify({ ...file, hideAfter: 'close' }))).not.toBeNull();
   });
 
   test('of a newer version is known as one, whatever else is in it', () => {
-    expect(parseVault(JSON.stringify(newer))).toBe('newer');
+    expect(parseLockFile(JSON.stringify(newer))).toBe('newer');
   });
 
   test.each([
@@ -58,23 +58,23 @@ describe('a vault file', () => {
     JSON.stringify({ ...file, createdAt: 'once' }),
     JSON.stringify(file).slice(0, -1),
   ])('is none: %s', (text) => {
-    expect(parseVault(text)).toBeNull();
+    expect(parseLockFile(text)).toBeNull();
   });
 });
 
 describe('the vault file stands twice', () => {
   test('and nowhere with the lock off', async () => {
     expect(readLockHint()).toBeNull();
-    expect(await readVaultMark()).toBeNull();
+    expect(await readLockMark()).toBeNull();
   });
 
   test('the same in the stores and where a page that begins looks', async () => {
     await writeLockFile(file);
-    expect(await readVaultMark()).toEqual(file);
+    expect(await readLockMark()).toEqual(file);
     expect(readLockHint()).toEqual(file);
     const later = { ...file, epoch: 3 };
     await writeLockFile(later);
-    expect(await readVaultMark()).toEqual(later);
+    expect(await readLockMark()).toEqual(later);
     expect(readLockHint()).toEqual(later);
   });
 
@@ -83,18 +83,18 @@ describe('the vault file stands twice', () => {
     vi.stubGlobal('localStorage', new MemoryStorage({}, 0));
     const refused = writeLockFile({ ...file, epoch: 3 });
     await expect(refused).rejects.toThrow(StorageFailure);
-    expect(await readVaultMark()).toEqual(file);
+    expect(await readLockMark()).toEqual(file);
     await db.marks.clear();
     await expect(writeLockFile(file)).rejects.toMatchObject({ reason: 'full' });
-    expect(await readVaultMark()).toBeNull();
+    expect(await readLockMark()).toBeNull();
   });
 
   test('what is damaged is called so', async () => {
     localStorage.setItem(key, '{"version":1');
     await db.marks.put({ key: 'vault', file: { version: 1 } });
     expect(readLockHint()).toBe('damaged');
-    expect(await readVaultMark()).toBe('damaged');
-    expect(await renewVaultHint()).toBe(true);
+    expect(await readLockMark()).toBe('damaged');
+    expect(await renewLockHint()).toBe(true);
   });
 
   test.each([{ version: 1 }, null])(
@@ -103,14 +103,14 @@ describe('the vault file stands twice', () => {
       await writeLockFile(file);
       if (damaged) await db.marks.put({ key: 'vault', file: damaged });
       else await db.marks.delete('vault');
-      expect(await renewVaultHint()).toBe(damaged !== null);
+      expect(await renewLockHint()).toBe(damaged !== null);
       expect(readLockHint()).toEqual(file);
       // Whether all of it was sealed nobody knows.
       const mended = { ...file, state: 'sealing', epoch: 4 };
-      expect(await mendVault(file)).toEqual(mended);
-      expect(await readVaultMark()).toEqual(mended);
+      expect(await recoverLockFile(file)).toEqual(mended);
+      expect(await readLockMark()).toEqual(mended);
       expect(readLockHint()).toEqual(mended);
-      expect(await mendVault(file)).toEqual(mended);
+      expect(await recoverLockFile(file)).toEqual(mended);
     },
   );
 
@@ -126,7 +126,7 @@ describe('the vault file stands twice', () => {
     vi.stubGlobal('localStorage', full);
     await expect(writeLockFile({ ...file, epoch: 3 })).rejects.toThrow(StorageFailure);
     await written;
-    expect(await readVaultMark()).toEqual(others);
+    expect(await readLockMark()).toEqual(others);
   });
 });
 
@@ -134,12 +134,12 @@ describe('nobody writes over what is further on', () => {
   test('not over a newer version’s file', async () => {
     await db.marks.put({ key: 'vault', file: newer });
     localStorage.setItem(key, JSON.stringify(newer));
-    expect(await readVaultMark()).toBe('newer');
+    expect(await readLockMark()).toBe('newer');
     await expect(writeLockFile({ ...file, epoch: 99 })).rejects.toThrow(LockIsOnError);
-    await expect(mendVault(file)).rejects.toThrow(ConflictError);
+    await expect(recoverLockFile(file)).rejects.toThrow(ConflictError);
     localStorage.setItem(key, JSON.stringify(file));
-    expect(await renewVaultHint()).toBe(true);
-    await expect(changeVault(() => file)).rejects.toThrow(ConflictError);
+    expect(await renewLockHint()).toBe(true);
+    await expect(changeLockFile(() => file)).rejects.toThrow(ConflictError);
     expect(await db.marks.get('vault')).toEqual({ key: 'vault', file: newer });
     expect(readLockHint()).toBe('newer');
   });
@@ -147,7 +147,7 @@ describe('nobody writes over what is further on', () => {
   test('nor over what another tab has turned on or off since', async () => {
     await writeLockFile({ ...file, epoch: 5 });
     await expect(writeLockFile({ ...file, epoch: 4 })).rejects.toThrow(ConflictError);
-    expect(await readVaultMark()).toMatchObject({ epoch: 5 });
+    expect(await readLockMark()).toMatchObject({ epoch: 5 });
   });
 
   test.each([1, 2])(
@@ -157,7 +157,7 @@ describe('nobody writes over what is further on', () => {
       await writeLockFile(first);
       const second = { ...file, createdAt: '2026-11-24T09:00:00.001Z' };
       await expect(writeLockFile(second)).rejects.toThrow(LockIsOnError);
-      expect(await readVaultMark()).toEqual(first);
+      expect(await readLockMark()).toEqual(first);
       expect(readLockHint()).toEqual(first);
       await db.marks.put({ key: 'vault', file: { version: 1, epoch: 1 } });
       await expect(writeLockFile(second)).rejects.toThrow(LockIsOnError);
@@ -170,20 +170,20 @@ describe('a change in Settings', () => {
   test('is made of what stands there by then, so that two tabs lose nothing of each other', async () => {
     await writeLockFile(file);
     await Promise.all([
-      changeVault((stored) => ({ ...stored, hideAfter: 60 })),
-      changeVault((stored) => ({
+      changeLockFile((stored) => ({ ...stored, hideAfter: 60 })),
+      changeLockFile((stored) => ({
         ...stored,
         ways: [...stored.ways, { kind: 'passkey', sealed: '01' }],
       })),
     ]);
-    const changed = await readVaultMark();
+    const changed = await readLockMark();
     expect(changed).toMatchObject({ hideAfter: 60, ofALaterVersion: { nested: true } });
     expect(changed).toMatchObject({ ways: [{ kind: 'passphrase' }, { kind: 'passkey' }] });
     expect(readLockHint()).toEqual(changed);
   });
 
   test('is refused where the lock was turned off meanwhile: it does not come back', async () => {
-    await expect(changeVault((stored) => stored)).rejects.toThrow(ConflictError);
+    await expect(changeLockFile((stored) => stored)).rejects.toThrow(ConflictError);
     expect(await db.marks.count()).toBe(0);
   });
 });

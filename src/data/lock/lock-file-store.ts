@@ -1,11 +1,11 @@
 import type { Mark } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { ConflictError, guarded, NamedError, StorageFailure } from '@/data/db/errors';
-import { vaultKey } from '@/data/db/encrypted-keys';
+import { lockFileKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
 import { put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { readLockHint, type LockFile, vaultOf } from './lock-file';
+import { readLockHint, type LockFile, asLockFile } from './lock-file';
 
 /** The lock file as found in the stores: null with the lock off. */
 type Stored = LockFile | 'newer' | 'damaged' | null;
@@ -21,11 +21,11 @@ export class LockIsOnError extends NamedError {
 const refusal = 'The lock was changed elsewhere, or by a newer version.';
 
 function fileOf(mark: Mark | undefined): Stored {
-  return mark?.key === 'vault' ? (vaultOf(mark.file) ?? 'damaged') : null;
+  return mark?.key === 'vault' ? (asLockFile(mark.file) ?? 'damaged') : null;
 }
 
 /** Reads the lock file from the stores, which is the truth; null with the lock off. Throws StorageFailure. */
-export async function readVaultMark(): Promise<Stored> {
+export async function readLockMark(): Promise<Stored> {
   return fileOf(await guarded(() => db.marks.get('vault')));
 }
 
@@ -33,8 +33,8 @@ export async function readVaultMark(): Promise<Stored> {
  * Writes the copy in localStorage. Returns whether it was stored: without it the next page would open the encrypted journal as if there
  * were no lock.
  */
-export function writeVaultHint(file: LockFile): boolean {
-  return localStore.set(vaultKey, JSON.stringify(file));
+export function writeLockHint(file: LockFile): boolean {
+  return localStore.set(lockFileKey, JSON.stringify(file));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function writeLockFile(file: LockFile): Promise<void> {
  * knows how far a migration was, so the state says that both kinds of rows exist; the epoch is above any page's, since the copy
  * is at most one change behind. Throws ConflictError if the stores have another lock, and StorageFailure.
  */
-export function mendVault(file: LockFile): Promise<LockFile> {
+export function recoverLockFile(file: LockFile): Promise<LockFile> {
   return store((stored) => {
     if (stored !== null && typeof stored !== 'string' && stored.createdAt === file.createdAt)
       return stored;
@@ -71,7 +71,7 @@ export function mendVault(file: LockFile): Promise<LockFile> {
  * Changes the lock file as the stores have it by then, so that no change of another tab is lost. Returns the changed file. Throws
  * ConflictError if the lock is off or its file can't be read, and StorageFailure; nothing has changed then.
  */
-export function changeVault(change: (stored: LockFile) => LockFile): Promise<LockFile> {
+export function changeLockFile(change: (stored: LockFile) => LockFile): Promise<LockFile> {
   return store((stored) => {
     if (stored === null || typeof stored === 'string') throw new ConflictError(refusal);
     return change(stored);
@@ -90,7 +90,7 @@ async function store(decide: (stored: Stored) => LockFile): Promise<LockFile> {
     await apply([put('marks', { key: 'vault', file: next })]);
     return next;
   });
-  if (writeVaultHint(file)) return file;
+  if (writeLockHint(file)) return file;
   await takeBack(file, before);
   throw new StorageFailure('full', new Error('localStorage took no copy of the vault file'));
 }
@@ -108,10 +108,10 @@ async function takeBack(file: LockFile, before: Mark | undefined): Promise<void>
  * Renews the copy from the stores, whatever version wrote the file; but a damaged file never replaces a readable copy. Returns
  * whether there is a copy now. Throws StorageFailure.
  */
-export async function renewVaultHint(): Promise<boolean> {
+export async function renewLockHint(): Promise<boolean> {
   const mark = await guarded(() => db.marks.get('vault'));
   if (mark?.key !== 'vault') return false;
   const hint = readLockHint();
   if (fileOf(mark) === 'damaged' && hint !== null && hint !== 'damaged') return true;
-  return localStore.set(vaultKey, JSON.stringify(mark.file));
+  return localStore.set(lockFileKey, JSON.stringify(mark.file));
 }

@@ -4,11 +4,11 @@
  * yet. This module must not import the database: the lock screen loads it.
  */
 import * as z from 'zod/mini';
-import { vaultKey } from '@/data/db/encrypted-keys';
+import { lockFileKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
 
 /** The only format that this version writes. A file with a higher number is left as it is. */
-export const vaultVersion = 1;
+export const lockFileVersion = 1;
 
 /**
  * An unlock method: the data key, encrypted for it. `sealed` is hex of a nonce and the encrypted key; each kind has fields of its own
@@ -22,7 +22,7 @@ const instant = z
   .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an ISO timestamp'));
 
 const lockFile = z.looseObject({
-  version: z.literal(vaultVersion),
+  version: z.literal(lockFileVersion),
   /** Increases with every change of `state`. */
   epoch: z.int().check(z.minimum(1)),
   /** 'sealing' while the journal is being encrypted, 'opening' while it's being decrypted; both kinds of rows exist then. */
@@ -43,16 +43,16 @@ export type LockFile = z.infer<typeof lockFile>;
 const versioned = z.looseObject({ version: z.int() });
 
 /** Parses a lock file; 'newer' if a later version wrote it, null if it isn't one. */
-export function vaultOf(value: unknown): LockFile | 'newer' | null {
+export function asLockFile(value: unknown): LockFile | 'newer' | null {
   const read = lockFile.safeParse(value);
   if (read.success) return read.data;
   const any = versioned.safeParse(value);
-  return any.success && any.data.version > vaultVersion ? 'newer' : null;
+  return any.success && any.data.version > lockFileVersion ? 'newer' : null;
 }
 
-export function parseVault(text: string): LockFile | 'newer' | null {
+export function parseLockFile(text: string): LockFile | 'newer' | null {
   try {
-    return vaultOf(JSON.parse(text));
+    return asLockFile(JSON.parse(text));
   } catch {
     return null;
   }
@@ -60,15 +60,18 @@ export function parseVault(text: string): LockFile | 'newer' | null {
 
 /** Reads the copy in localStorage; null with the lock off, 'damaged' if there is one that can't be read. */
 export function readLockHint(): LockFile | 'newer' | 'damaged' | null {
-  const text = localStore.get(vaultKey);
-  return text === null ? null : (parseVault(text) ?? 'damaged');
+  const text = localStore.get(lockFileKey);
+  return text === null ? null : (parseLockFile(text) ?? 'damaged');
 }
 
 /**
  * Returns a change of the stored lock file that adopts one unlock method of `changed`, or removes it if `changed` has none, and keeps what
  * another tab changed in the meantime.
  */
-export function withWaysOf(changed: LockFile, kind: string): (stored: LockFile) => LockFile {
+export function withUnlockMethodsOf(
+  changed: LockFile,
+  kind: string,
+): (stored: LockFile) => LockFile {
   const methods = changed.ways.filter((way) => way.kind === kind);
   return (stored) => ({
     ...stored,

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { writableDb as db } from '@/data/db/writable-db';
-import { changeLock, currentLockFile, onHeldVault, unlock } from './lock-session';
-import { readVaultMark, writeLockFile } from './lock-file-store';
+import { changeLock, currentLockFile, onLockFile, unlock } from './lock-session';
+import { readLockMark, writeLockFile } from './lock-file-store';
 
 beforeEach(async () => {
   forgetPage();
@@ -17,10 +17,10 @@ test('the tab that changes how the journal is opened goes by the change itself, 
   await writeLockFile(file);
   unlock(crypto.getRandomValues(new Uint8Array(32)), file);
   const told = vi.fn();
-  const stop = onHeldVault(told);
+  const stop = onLockFile(told);
   await changeLock((stored) => ({ ...stored, hideAfter: 1, ways: [{ kind: 'new', sealed: '' }] }));
   expect(currentLockFile()).toMatchObject({ hideAfter: 1, ways: [{ kind: 'new' }] });
-  expect(currentLockFile()).toEqual(await readVaultMark());
+  expect(currentLockFile()).toEqual(await readLockMark());
   expect(told).toHaveBeenCalledTimes(1);
   stop();
 });

@@ -1,13 +1,13 @@
 import { createStore } from '@/lib/store';
-import { broadcastLock, hideWords, keepReturnPlace, reloadLocked } from './relock';
+import { broadcastLock, setAddressRedaction, storeReturnPlace, reloadLocked } from './relock';
 import { setCatchUp } from '@/data/commit/lock-check';
-import { held as onThisPage, setEncryption } from '@/data/db/encryption';
-import { isSealedKey, vaultKey } from '@/data/db/encrypted-keys';
+import { pageEncryption as onThisPage, setEncryption } from '@/data/db/encryption';
+import { isEncryptedKey, lockFileKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
 import { makeEncryption } from '@/data/encryption/make-encryption';
 import { type LockFile, readLockHint } from './lock-file';
-import { changeVault, readVaultMark, writeVaultHint } from './lock-file-store';
-import { untilWalked } from '@/data/encryption/migration-state';
+import { changeLockFile, readLockMark, writeLockHint } from './lock-file-store';
+import { untilNoOtherMigration } from '@/data/encryption/migration-state';
 
 type Key = Uint8Array<ArrayBuffer>;
 
@@ -20,7 +20,7 @@ export function currentLockFile(): LockFile | null {
 }
 
 /** Calls back when the lock file changes; returns the unsubscribe function. */
-export const onHeldVault = session.subscribe;
+export const onLockFile = session.subscribe;
 
 /** Returns the data key, for a new unlock method or recovery sheet. */
 export function currentDataKey(): Key | null {
@@ -31,7 +31,7 @@ export function currentDataKey(): Key | null {
 export function unlock(key: Key, file: LockFile): void {
   const before = session.get()?.file;
   setSession({ key, file });
-  hideWords(true);
+  setAddressRedaction(true);
   setCatchUp(catchUp);
   if (before?.epoch !== file.epoch || before.state !== file.state)
     setEncryption(makeEncryption({ key, epoch: file.epoch, state: file.state }));
@@ -40,7 +40,7 @@ export function unlock(key: Key, file: LockFile): void {
 /** Drops the key once the lock is off. */
 export function forgetDataKey(): void {
   setSession(null);
-  hideWords(false);
+  setAddressRedaction(false);
   setEncryption(null);
 }
 
@@ -50,11 +50,11 @@ function setSession(next: ReturnType<typeof session.get>): void {
 }
 
 /**
- * Changes the lock file with `changeVault`, which notifies only the other tabs, and applies it to this page. Throws what that throws;
+ * Changes the lock file with `changeLockFile`, which notifies only the other tabs, and applies it to this page. Throws what that throws;
  * nothing has changed then.
  */
 export async function changeLock(change: (stored: LockFile) => LockFile): Promise<void> {
-  const file = await changeVault(change);
+  const file = await changeLockFile(change);
   const now = session.get();
   if (now && isSameLock(file)) unlock(now.key, file);
 }
@@ -64,7 +64,7 @@ export async function changeLock(change: (stored: LockFile) => LockFile): Promis
  * refused to store.
  */
 export function lockNow(): void {
-  keepReturnPlace();
+  storeReturnPlace();
   broadcastLock();
   location.replace('/');
 }
@@ -74,13 +74,13 @@ export function lockNow(): void {
  * passphrase.
  */
 async function catchUp(): Promise<boolean> {
-  const mark = await readVaultMark();
+  const mark = await readLockMark();
   const now = session.get();
   if (now && mark === null) {
     // The tab that turned the lock off is decrypting drafts and settings now.
-    await untilWalked();
+    await untilNoOtherMigration();
     // That tab was killed before it was done: the next unlocking finishes it.
-    if (localStore.get(vaultKey) !== null) {
+    if (localStore.get(lockFileKey) !== null) {
       reloadLocked();
       return false;
     }
@@ -88,11 +88,11 @@ async function catchUp(): Promise<boolean> {
     return true;
   }
   if (now && isSameLock(mark)) {
-    if (isHintMissing(readLockHint())) writeVaultHint(mark);
+    if (isHintMissing(readLockHint())) writeLockHint(mark);
     unlock(now.key, mark);
     return true;
   }
-  if (now === null && mark === null && localStore.get(vaultKey) === null) return true;
+  if (now === null && mark === null && localStore.get(lockFileKey) === null) return true;
   reloadLocked();
   return false;
 }
@@ -115,7 +115,7 @@ const isHintMissing = (hint: ReturnType<typeof readLockHint>) =>
  */
 function isLockGone(name: string): boolean {
   const now = session.get();
-  if (now === null || !isSealedKey(name)) return false;
+  if (now === null || !isEncryptedKey(name)) return false;
   const hint = readLockHint();
   // While the lock is being turned off, texts are stored unencrypted, and the copy may have been removed already.
   const isGone = hint === null ? now.file.state !== 'opening' : !isSameLock(hint);
@@ -124,7 +124,7 @@ function isLockGone(name: string): boolean {
 }
 
 /** Follows changes of the lock file's copy, which other tabs write. */
-export function followVaultFile(): void {
+export function followLockFile(): void {
   const hint = readLockHint();
   const now = session.get();
   if (hint === null && now === null) return;

@@ -13,7 +13,7 @@ export function countAsOpen(): void {
  * Runs some work once the journal is open in no other tab; several callers take turns. A reloading page waits for the page that it
  * replaces, which counts until it is gone. Rejects when `signal` aborts the wait.
  */
-export async function onceOpenNowhere(
+export async function whenOpenNowhere(
   work: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {

@@ -6,7 +6,13 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { toBase64Url } from '@/lib/bytes';
 import type { LockFile } from './lock-file';
-import { passkeyWay, unwrapKey, unlockMethodOf, withWay, wrapKey } from './wrapped-keys';
+import {
+  passkeyMethod,
+  unwrapKey,
+  unlockMethodOf,
+  withUnlockMethod,
+  wrapKey,
+} from './wrapped-keys';
 
 type Key = Uint8Array<ArrayBuffer>;
 
@@ -74,17 +80,17 @@ export async function addPasskey(
   }
   const sealed = wrapKey(made, secret, key);
   const addedAt = new Date().toISOString();
-  return withWay(file, 'passkey', { ...made, transports, label, addedAt, sealed });
+  return withUnlockMethod(file, 'passkey', { ...made, transports, label, addedAt, sealed });
 }
 
 /**
  * Returns the data key. Browsers also answer 'cancelled' if the passkey was removed, and don't tell us which it was; 'gone' means
  * that there is no passkey, or that it doesn't decrypt the data key.
  */
-export async function openWithPasskey(
+export async function unlockWithPasskey(
   file: LockFile,
 ): Promise<Key | 'cancelled' | 'gone' | 'no-prf'> {
-  const way = unlockMethodOf(file, passkeyWay);
+  const way = unlockMethodOf(file, passkeyMethod);
   if (way === null) return 'gone';
   const secret = await secretOf(way);
   if (!(secret instanceof Uint8Array)) return secret;
@@ -96,7 +102,7 @@ export async function openWithPasskey(
  * otherwise the file would keep an unlock method that no longer works.
  */
 export async function forgetPasskey(file: LockFile): Promise<void> {
-  const way = unlockMethodOf(file, passkeyWay);
+  const way = unlockMethodOf(file, passkeyMethod);
   if (way !== null) await forgetAtProvider(way.credentialId);
 }
 

@@ -4,7 +4,7 @@ import {
   isLockWaiting,
   reloadLocked,
   onLockWaiting,
-  onSaidLocked,
+  onLockedElsewhere,
   broadcastLock,
   stopWaitingToLock,
 } from './relock';
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 test('the tab that locks all others does not hear itself', async () => {
   const heard = vi.fn();
-  const stop = onSaidLocked(heard);
+  const stop = onLockedElsewhere(heard);
   const witness = new BroadcastChannel('kinleaf-lock');
   const told = new Promise((resolve) => {
     witness.onmessage = resolve;

@@ -47,7 +47,7 @@ export function broadcastLock(): void {
 }
 
 /** Calls back when another tab locks all; returns the unsubscribe function. */
-export function onSaidLocked(listener: () => void): () => void {
+export function onLockedElsewhere(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === lockedKey) listener();
   };
@@ -70,7 +70,7 @@ export function reloadLocked(): void {
     checkAgain();
     return;
   }
-  keepReturnPlace();
+  storeReturnPlace();
   location.replace('/');
 }
 
@@ -108,7 +108,7 @@ const returnPlaceSchema = z.object({
  * Stores this page's address and scroll position for after unlocking. Does nothing on a locked page, which has no key to encrypt them,
  * or when a restore leads home, whose message is shown there.
  */
-export function keepReturnPlace(): void {
+export function storeReturnPlace(): void {
   if (currentEncryption() === null || isGoingHome()) return;
   const { pathname, search, hash } = window.location;
   sessionStore.set(
@@ -116,7 +116,7 @@ export function keepReturnPlace(): void {
     JSON.stringify({
       address: pathname + search + hash,
       scrolled: window.scrollY,
-      words: hiddenWords(),
+      words: hiddenTexts(),
     }),
   );
 }
@@ -134,7 +134,7 @@ export function takeReturnPlace(): ReturnPlace | null {
     const { address, scrolled, words } = returnPlaceSchema.parse(JSON.parse(text));
     // Only an address of this site: '//' would name another one.
     if (!/^\/(?!\/)/.test(address)) return null;
-    bringBackHiddenWords(words);
+    restoreHiddenTexts(words);
     return { address, scrolled };
   } catch {
     return null;
@@ -149,7 +149,7 @@ let words = new Map<string, string>();
 const mark = '~';
 
 /** Sets whether addresses hide text of the journal. */
-export function hideWords(hidden: boolean): void {
+export function setAddressRedaction(hidden: boolean): void {
   setRedaction(hidden ? { forAddress, ofAddress } : null);
 }
 
@@ -166,10 +166,10 @@ function ofAddress(found: string): string | undefined {
 }
 
 /** Returns all hidden texts with their numbers, for the same page after a reload. */
-export function hiddenWords(): readonly (readonly [string, string])[] {
+export function hiddenTexts(): readonly (readonly [string, string])[] {
   return [...words];
 }
 
-export function bringBackHiddenWords(kept: readonly (readonly [string, string])[]): void {
+export function restoreHiddenTexts(kept: readonly (readonly [string, string])[]): void {
   words = new Map(kept);
 }

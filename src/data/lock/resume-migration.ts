@@ -3,42 +3,46 @@ import { asStorageError, StorageFailure } from '@/data/db/errors';
 import { currentDataKey, currentLockFile, forgetDataKey, unlock } from './lock-session';
 import {
   keysLeft,
-  lookForSealed,
+  findEncryptedRows,
   migrateAll,
   type Rest,
   rowStores,
   runMigration,
-  sayStopped,
-  walkedStores,
-  type WalkEnd,
+  reportStopped,
+  migratedStores,
+  type MigrationEnd,
 } from '@/data/encryption/migration';
-import { forgetScrub, scrub } from '@/data/encryption/scrub';
+import { deleteFillers, scrub } from '@/data/encryption/scrub';
 import {
-  changeVault,
-  mendVault,
-  readVaultMark,
-  renewVaultHint,
-  writeVaultHint,
+  changeLockFile,
+  recoverLockFile,
+  readLockMark,
+  renewLockHint,
+  writeLockHint,
 } from './lock-file-store';
 import { rewriteTexts } from '@/data/encryption/migrate-rows';
 import {
   forgetShareKey,
-  openSharedPhoto,
+  decryptSharedPhoto,
   rememberShareKey,
-  sealSharedPhoto,
+  encryptSharedPhoto,
 } from '@/data/photos/shared-photo';
-import { vaultKey } from '@/data/db/encrypted-keys';
+import { lockFileKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
 import { shareIdentity } from './share-key';
 import { reportStorage } from '@/data/db/storage-state';
 import { reloadLocked } from './relock';
 import type { LockFile } from './lock-file';
-import { setWalkState, untilWalked, walkState } from '@/data/encryption/migration-state';
+import {
+  setMigrationState,
+  untilNoOtherMigration,
+  migrationState,
+} from '@/data/encryption/migration-state';
 
 type Key = Uint8Array<ArrayBuffer>;
 
 /** Encrypts the rest of the journal, unless another tab does, and then sets the lock to 'on'. */
-function encryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
+function encryptAll(key: Key, rest?: Rest): Promise<MigrationEnd> {
   return runMigration('sealing', async () => {
     const pace = await migrateAll('sealing', rest);
     await scrub(rowStores, pace);
@@ -49,15 +53,15 @@ function encryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
 
 /** Checks all stores once more in one transaction, so that nobody can have stored plain rows behind the migration. */
 async function finishEncrypting(key: Key): Promise<void> {
-  await rewrite(walkedStores, async (bare) => {
-    for (const store of walkedStores) {
+  await rewrite(migratedStores, async (bare) => {
+    for (const store of migratedStores) {
       const left = await keysLeft(store, 'sealing', bare);
       if (left.length > 0)
         throw new StorageFailure('failed', new Error(`${store} is not sealed whole`));
     }
   });
   const epoch = currentLockFile()?.epoch;
-  const file = await changeVault((stored) =>
+  const file = await changeLockFile((stored) =>
     stored.state === 'sealing' && stored.epoch === epoch
       ? { ...stored, state: 'on', epoch: stored.epoch + 1 }
       : stored,
@@ -66,10 +70,10 @@ async function finishEncrypting(key: Key): Promise<void> {
 }
 
 /** Decrypts the rest of the journal, unless another tab does, and then removes the lock. */
-function decryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
+function decryptAll(key: Key, rest?: Rest): Promise<MigrationEnd> {
   return runMigration('opening', async () => {
-    if ((await readVaultMark()) !== null) await decryptStores(key, rest);
-    else if ((await lookForSealed(key)) !== 'none')
+    if ((await readLockMark()) !== null) await decryptStores(key, rest);
+    else if ((await findEncryptedRows(key)) !== 'none')
       throw new StorageFailure('failed', new Error('The mark of the lock is missing'));
     await finishTurningOff(key);
   });
@@ -77,11 +81,11 @@ function decryptAll(key: Key, rest?: Rest): Promise<WalkEnd> {
 
 async function decryptStores(key: Key, rest?: Rest): Promise<void> {
   // In case the lock was turned off during a scrub.
-  await forgetScrub();
+  await deleteFillers();
   await migrateAll('opening', rest);
-  const left = await rewrite(walkedStores, async (bare) => {
+  const left = await rewrite(migratedStores, async (bare) => {
     const found = new Map<string, readonly IDBValidKey[]>();
-    for (const store of walkedStores) found.set(store, await keysLeft(store, 'opening', bare));
+    for (const store of migratedStores) found.set(store, await keysLeft(store, 'opening', bare));
     return found;
   });
   // What could not be decrypted is tried again before it is given up.
@@ -109,8 +113,8 @@ const disposableIn: ReadonlySet<string> = new Set([
 async function finishDecrypting(
   undecryptable: ReadonlyMap<string, readonly IDBValidKey[]>,
 ): Promise<void> {
-  await rewrite(walkedStores, async (bare) => {
-    for (const store of walkedStores) {
+  await rewrite(migratedStores, async (bare) => {
+    for (const store of migratedStores) {
       const left = await keysLeft(store, 'opening', bare);
       if (left.length === 0) continue;
       const before = new Set(undecryptable.get(store));
@@ -132,7 +136,7 @@ export function hasLostSharedPhoto(): boolean {
 /** Decrypts a photo shared from another app: it waits outside the stores, and would be lost with the key. */
 async function decryptShared(key: Key): Promise<void> {
   await forgetShareKey();
-  if ((await openSharedPhoto(shareIdentity(key))) === 'gone') isSharedPhotoGone = true;
+  if ((await decryptSharedPhoto(shareIdentity(key))) === 'gone') isSharedPhotoGone = true;
 }
 
 /**
@@ -146,7 +150,7 @@ async function finishTurningOff(key: Key): Promise<void> {
   if (file) unlock(key, { ...file, state: 'opening' });
   await decryptShared(key);
   if (!rewriteTexts()) throw new StorageFailure('full', undefined);
-  localStore.remove(vaultKey);
+  localStore.remove(lockFileKey);
   forgetDataKey();
 }
 
@@ -156,7 +160,7 @@ async function finishTurningOff(key: Key): Promise<void> {
  * which is written again. Throws StorageFailure.
  */
 export async function isLockAsStored(): Promise<boolean> {
-  const mark = await readVaultMark();
+  const mark = await readLockMark();
   const [key, file] = [currentDataKey(), currentLockFile()];
   if (key && file && (mark === null || mark === 'damaged')) {
     await repairLockFile(key, file, mark);
@@ -165,23 +169,23 @@ export async function isLockAsStored(): Promise<boolean> {
   if (mark === null) return true;
   const isRead = typeof mark !== 'string';
   if (key && isRead && file?.createdAt === mark.createdAt) {
-    writeVaultHint(mark);
+    writeLockHint(mark);
     if (file.epoch !== mark.epoch || file.state !== mark.state) unlock(key, mark);
     return true;
   }
-  if (await renewVaultHint()) return false;
+  if (await renewLockHint()) return false;
   // A reload would lead here again, forever.
   throw unavailable('localStorage takes nothing');
 }
 
 /** Restores the lock file in the stores, which is missing or damaged, from this page's good copy. */
 async function repairLockFile(key: Key, file: LockFile, mark: 'damaged' | null): Promise<void> {
-  const found = await lookForSealed(key);
+  const found = await findEncryptedRows(key);
   // Killed when the stores had no lock any more, but the drafts were still encrypted.
   if (mark === null && found === 'none') await tryFinishTurningOff(key);
   // Keep both: the rows that another key decrypts, and the copy.
   else if (found === 'foreign') throw unavailable('The stores are sealed by another key');
-  else unlock(key, await mendVault(file));
+  else unlock(key, await recoverLockFile(file));
 }
 
 /** If it fails, the migration that starts once the journal is open tries again and says why it stopped. */
@@ -216,10 +220,10 @@ export async function resumeMigration(rest?: Rest): Promise<void> {
     const walk = file.state === 'sealing' ? encryptAll : decryptAll;
     const end = await walk(key, rest);
     if (end === 'ended') return;
-    if (end === 'elsewhere') await untilWalked();
+    if (end === 'elsewhere') await untilNoOtherMigration();
     if (!(await isStillOurs(file.state))) return;
   }
-  if (walkState().kind === 'elsewhere') setWalkState({ kind: 'none' });
+  if (migrationState().kind === 'elsewhere') setMigrationState({ kind: 'none' });
 }
 
 /** Whether this page may continue, according to the stores. If not, it is reloaded, or reports that the migration stopped. */
@@ -229,7 +233,7 @@ async function isStillOurs(way: 'sealing' | 'opening'): Promise<boolean> {
     reloadLocked();
   } catch (error) {
     console.info('The lock could not be looked up in the stores.', error);
-    sayStopped(way, asStorageError(error));
+    reportStopped(way, asStorageError(error));
   }
   return false;
 }
@@ -239,7 +243,7 @@ async function encryptShared(shareKey: string): Promise<void> {
   if (shareKey === '') return;
   try {
     await rememberShareKey(shareKey);
-    await sealSharedPhoto();
+    await encryptSharedPhoto();
   } catch (error) {
     console.info('A shared photo could not be sealed.', error);
   }

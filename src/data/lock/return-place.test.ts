@@ -3,7 +3,7 @@ import { reloadHome } from '@/data/db/after-reload';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { vaultFile } from '@/data/fixtures/locked-journal';
 import { forgetDataKey, unlock } from './lock-session';
-import { keepReturnPlace, takeReturnPlace } from './relock';
+import { storeReturnPlace, takeReturnPlace } from './relock';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 const at = (pathname: string, search = '') => {
@@ -21,12 +21,12 @@ beforeEach(() => {
 test('where somebody was outlives every reload of the lock screen, sealed, and is told once', () => {
   unlock(key, { ...vaultFile(), state: 'on' });
   at('/journal/a', '?q=night');
-  keepReturnPlace();
+  storeReturnPlace();
   for (let reload = 0; reload < 2; reload += 1) {
     forgetDataKey();
     // The lock screen stands at the address that says nothing.
     at('/');
-    keepReturnPlace();
+    storeReturnPlace();
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/journal|night/);
   }
   unlock(key, { ...vaultFile(), state: 'on' });
@@ -39,7 +39,7 @@ test('after a restore under the lock the way leads home, where it tells what it 
   unlock(key, { ...vaultFile(), state: 'on' });
   at('/settings');
   void reloadHome('restored');
-  keepReturnPlace();
+  storeReturnPlace();
   forgetDataKey();
   unlock(key, { ...vaultFile(), state: 'on' });
   expect(takeReturnPlace()).toBeNull();

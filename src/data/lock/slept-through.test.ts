@@ -10,7 +10,7 @@ import { atOnce } from '@/data/fixtures/walked-journal';
 import { deleteEntry } from '@/data/records/entries';
 import { restoreDeleted } from '@/data/records/deleted-records';
 import { db } from '@/data/db/db';
-import { vaultKey } from '@/data/db/encrypted-keys';
+import { lockFileKey } from '@/data/db/encrypted-keys';
 import { currentEncryption } from '@/data/db/encryption';
 import { currentLockFile, unlock } from './lock-session';
 import { turnOff, turnOn } from './turn-lock';
@@ -87,9 +87,9 @@ test('what is typed in a form by then is kept as soon as the page knows, without
 
 test('where the browser lost its copy of the vault file, the words of a draft go on being sealed, and it is written back', async () => {
   await turnOn(key, vaultFile(), atOnce);
-  localStorage.removeItem(vaultKey);
+  localStorage.removeItem(lockFileKey);
   expect(writeDraft(form, { values: { title: 'Half' }, photo: 'keep' })).toBe(false);
-  await eventually(() => expect(localStorage.getItem(vaultKey)).not.toBeNull());
+  await eventually(() => expect(localStorage.getItem(lockFileKey)).not.toBeNull());
   expect(writeDraft(form, { values: { title: 'Half a' }, photo: 'keep' })).toBe(true);
   expect(readDraft(form)?.values).toEqual({ title: 'Half a' });
   expect(JSON.stringify(localStorage)).not.toContain('Half');

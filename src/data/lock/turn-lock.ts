@@ -5,14 +5,14 @@ import { broadcastLock } from './relock';
 import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { shareRecipient } from './share-key';
 import type { LockFile } from './lock-file';
-import { changeVault, writeLockFile } from './lock-file-store';
+import { changeLockFile, writeLockFile } from './lock-file-store';
 import type { Rest } from '@/data/encryption/migration';
 import { rewriteTexts } from '@/data/encryption/migrate-rows';
-import { untilOwnWalkEnds } from '@/data/encryption/migration-state';
+import { untilOwnMigrationEnds } from '@/data/encryption/migration-state';
 
 /**
  * Turns the lock on. From here on every tab encrypts what it writes, and the other tabs ask for the passphrase. Then a migration begins,
- * which `walkState` reports; resolves when it has finished or stopped. Rejects with StorageFailure if the lock file could not be stored,
+ * which `migrationState` reports; resolves when it has finished or stopped. Rejects with StorageFailure if the lock file could not be stored,
  * and with LockIsOnError if another tab was first: nothing has changed then.
  */
 export async function turnOn(
@@ -31,13 +31,13 @@ export async function turnOn(
 
 /**
  * Turns the lock off on an unlocked page, even while the journal is still being encrypted: that migration ends first, wherever it is. Then
- * the opposite one begins, which `walkState` reports; resolves when it has finished or stopped. Rejects with StorageFailure, and with
+ * the opposite one begins, which `migrationState` reports; resolves when it has finished or stopped. Rejects with StorageFailure, and with
  * ConflictError if the lock isn't the one that this page knows; nothing has changed then.
  */
 export async function turnOff(rest?: Rest): Promise<void> {
   const [key, held] = [currentDataKey(), currentLockFile()];
   if (!key || !held) return;
-  const file = await changeVault((stored) => {
+  const file = await changeLockFile((stored) => {
     if (stored.createdAt !== held.createdAt) throw new ConflictError('This is another lock.');
     return stored.state === 'opening'
       ? stored
@@ -45,8 +45,8 @@ export async function turnOff(rest?: Rest): Promise<void> {
   });
   const wasOpening = held.state === 'opening';
   unlock(key, file);
-  if (!wasOpening) await untilOwnWalkEnds();
+  if (!wasOpening) await untilOwnMigrationEnds();
   await resumeMigration(rest);
   // If an earlier migration of this page has continued in the new direction.
-  await untilOwnWalkEnds();
+  await untilOwnMigrationEnds();
 }

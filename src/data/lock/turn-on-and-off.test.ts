@@ -22,13 +22,13 @@ import { addEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { currentEncryption } from '@/data/db/encryption';
 import { currentLockFile, unlock } from './lock-session';
-import { isSealedRow } from '@/data/encryption/row-cipher';
+import { isEncryptedRow } from '@/data/encryption/row-cipher';
 import { isLockAsStored, resumeMigration } from './resume-migration';
 import { turnOff, turnOn } from './turn-lock';
 import { readLockHint } from './lock-file';
-import { readVaultMark } from './lock-file-store';
-import { walkedStores } from '@/data/encryption/migration';
-import { walkState } from '@/data/encryption/migration-state';
+import { readLockMark } from './lock-file-store';
+import { migratedStores } from '@/data/encryption/migration';
+import { migrationState } from '@/data/encryption/migration-state';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -47,23 +47,23 @@ beforeEach(async () => {
 const texts = () => Object.fromEntries(Object.entries(localStorage));
 
 test('the walk knows every store there is', () => {
-  expect(db.tables.map(({ name }) => name).sort()).toEqual([...walkedStores].sort());
+  expect(db.tables.map(({ name }) => name).sort()).toEqual([...migratedStores].sort());
 });
 
 test('turned on, every row and text is sealed, reads as before, and turned off again all is as it was', async () => {
   await aWholeJournal();
   const [before, bare, typed] = [await seen(), await bareRows(), texts()];
   await turnOn(key, vaultFile(), atOnce);
-  expect(walkState()).toEqual({ kind: 'none' });
+  expect(migrationState()).toEqual({ kind: 'none' });
   expect(currentLockFile()).toMatchObject({ state: 'on', epoch: 2 });
-  expect(await readVaultMark()).toMatchObject({ state: 'on', epoch: 2 });
+  expect(await readLockMark()).toMatchObject({ state: 'on', epoch: 2 });
   expect(await plainRows()).toEqual([]);
   expect(JSON.stringify(localStorage)).not.toContain('Half a');
   expect(await seen()).toEqual(before);
   await turnOff(atOnce);
   expect(currentEncryption()).toBeNull();
   expect(readLockHint()).toBeNull();
-  expect(await readVaultMark()).toBeNull();
+  expect(await readLockMark()).toBeNull();
   expect(await bareRows()).toEqual(bare);
   const { kinleaf_locked: _, ...left } = texts();
   expect(left).toEqual(typed);
@@ -75,7 +75,7 @@ test('killed at every third batch while it is turned on and off, it goes on at t
   let isThrough = false;
   for (let at = 0; !isThrough; at += 3) {
     await turnOn(key, vaultFile(), killedAfter(at));
-    isThrough = walkState().kind === 'none';
+    isThrough = migrationState().kind === 'none';
     expect(await startAnew(key)).toBe(true);
     expect(await seen()).toEqual(before);
     await resumeMigration(atOnce);
@@ -106,7 +106,7 @@ test('what is written in the middle of it is neither lost nor left in the clear'
   titles.length = 0;
   await turnOff(writing);
   expect(await stored()).toEqual(expect.arrayContaining(written));
-  expect(new Set((await bareRows())['journal']?.map(isSealedRow))).toEqual(new Set([false]));
+  expect(new Set((await bareRows())['journal']?.map(isEncryptedRow))).toEqual(new Set([false]));
 });
 
 /** The stores take nothing, until the answer is called. */
@@ -131,16 +131,17 @@ test('without room at every tenth batch while it is turned on and off it stops a
   let isThrough = false;
   for (let at = 1; !isThrough; at += 10) {
     await turnOn(key, vaultFile(), atBatch(at, fill));
-    isThrough = walkState().kind === 'none';
-    if (!isThrough) expect(walkState()).toEqual({ ...stopped, way: 'sealing' });
+    isThrough = migrationState().kind === 'none';
+    if (!isThrough) expect(migrationState()).toEqual({ ...stopped, way: 'sealing' });
     expect(await seen(), `full at ${at}`).toEqual(before);
     makeRoom();
     await resumeMigration(atOnce);
-    expect(walkState()).toEqual({ kind: 'none' });
+    expect(migrationState()).toEqual({ kind: 'none' });
     expect(await plainRows(), `full at ${at}`).toEqual([]);
     await turnOff(atBatch(at, fill));
     // What is left by then may be to take away, which needs no room.
-    if (currentEncryption() !== null) expect(walkState()).toEqual({ ...stopped, way: 'opening' });
+    if (currentEncryption() !== null)
+      expect(migrationState()).toEqual({ ...stopped, way: 'opening' });
     else expect(at).toBeGreaterThan(1);
     expect(await seen(), `full at ${at}`).toEqual(before);
     makeRoom();
@@ -166,13 +167,13 @@ test.each([
     for (let at = 1; !isThrough; at += 10) {
       const once = () => atBatch(at, vi.fn().mockImplementationOnce(setClock));
       await turnOn(key, vaultFile(), once());
-      expect(walkState()).toEqual({ kind: 'none' });
+      expect(migrationState()).toEqual({ kind: 'none' });
       expect(await plainRows(), `set at ${at}`).toEqual([]);
       await turnOff(once());
       expect(await bareRows(), `set at ${at}`).toEqual(bare);
       // The same where the page is closed by then, and begins by the other clock.
       await turnOn(key, vaultFile(), killedAfter(at));
-      isThrough = walkState().kind === 'none';
+      isThrough = migrationState().kind === 'none';
       setClock();
       expect(await startAnew(key)).toBe(true);
       await resumeMigration(atOnce);

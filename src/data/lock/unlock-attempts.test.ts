@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
-import { forgetTries, countFailedUnlock, readTries } from './unlock-attempts';
+import { resetUnlockAttempts, countFailedUnlock, readUnlockAttempts } from './unlock-attempts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 24) + seconds * 1000);
 
@@ -11,35 +11,35 @@ beforeEach(() => {
 test('two wrong passphrases cost no wait, and each after them twice the one before, up to 30 seconds', () => {
   const waits = Array.from({ length: 10 }, () => countFailedUnlock(at(0)).wait / 1000);
   expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
-  expect(readTries(at(0)).count).toBe(10);
+  expect(readUnlockAttempts(at(0)).count).toBe(10);
 });
 
 test('the wait passes, and goes on after the page was loaded anew', () => {
   for (let count = 0; count < 4; count += 1) countFailedUnlock(at(0));
-  expect(readTries(at(1.5)).wait).toBe(500);
-  expect(readTries(at(2)).wait).toBe(0);
-  expect(readTries(at(1_000_000)).wait).toBe(0);
+  expect(readUnlockAttempts(at(1.5)).wait).toBe(500);
+  expect(readUnlockAttempts(at(2)).wait).toBe(0);
+  expect(readUnlockAttempts(at(1_000_000)).wait).toBe(0);
 });
 
 test('a clock that was set back a year keeps nobody out for longer than the wait', () => {
   for (let count = 0; count < 20; count += 1) countFailedUnlock(at(0));
   const year = 365 * 86_400;
-  expect(readTries(at(-year)).wait).toBe(30_000);
-  expect(readTries(at(-year + 10)).wait).toBe(20_000);
-  expect(readTries(at(-year + 30)).wait).toBe(0);
+  expect(readUnlockAttempts(at(-year)).wait).toBe(30_000);
+  expect(readUnlockAttempts(at(-year + 10)).wait).toBe(20_000);
+  expect(readUnlockAttempts(at(-year + 30)).wait).toBe(0);
 });
 
 test('once it was opened, nothing is counted any more', () => {
   for (let count = 0; count < 5; count += 1) countFailedUnlock(at(0));
-  forgetTries();
-  expect(readTries(at(0))).toEqual({ count: 0, wait: 0 });
+  resetUnlockAttempts();
+  expect(readUnlockAttempts(at(0))).toEqual({ count: 0, wait: 0 });
 });
 
 test.each(['', 'x', '-3 5', '1e9 0', '99999999999 1', '3', '{"count":9}'])(
   'a count that reads %j keeps nobody out',
   (text) => {
     localStorage.setItem('kinleaf_lock_tries', text);
-    expect(readTries(at(0))).toEqual({ count: 0, wait: 0 });
+    expect(readUnlockAttempts(at(0))).toEqual({ count: 0, wait: 0 });
   },
 );
 

@@ -20,7 +20,7 @@ interface Tries {
 }
 
 /** Returns the number of wrong passphrases, and how many ms have to pass before the next attempt. */
-export function readTries(now: Date): { readonly count: number; readonly wait: number } {
+export function readUnlockAttempts(now: Date): { readonly count: number; readonly wait: number } {
   const tries = readStored();
   if (tries === null) return { count: 0, wait: 0 };
   const { count } = tries;
@@ -30,14 +30,14 @@ export function readTries(now: Date): { readonly count: number; readonly wait: n
   return { count, wait: Math.max(0, at + waitAfter(count) - now.getTime()) };
 }
 
-/** Counts a wrong passphrase; returns the same as `readTries`. */
+/** Counts a wrong passphrase; returns the same as `readUnlockAttempts`. */
 export function countFailedUnlock(now: Date): { readonly count: number; readonly wait: number } {
   write({ count: (readStored()?.count ?? 0) + 1, at: now.getTime() });
-  return readTries(now);
+  return readUnlockAttempts(now);
 }
 
 /** Resets the count after unlocking. */
-export function forgetTries(): void {
+export function resetUnlockAttempts(): void {
   localStore.remove(key);
 }
 

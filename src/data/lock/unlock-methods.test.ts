@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { measuredCost } from './argon2';
 import { deriveKey } from './derive-key';
-import { parseVault, type LockFile } from './lock-file';
+import { parseLockFile, type LockFile } from './lock-file';
 import {
   changePassphrase,
   createLock,
-  newRecovery,
-  openWithPassphrase,
-  openWithRecovery,
+  renewRecoverySheet,
+  unlockWithPassphrase,
+  unlockWithRecoverySheet,
 } from './unlock-methods';
-import { hasWay, unwrapKey, withWay, wrapKey } from './wrapped-keys';
+import { hasUnlockMethod, unwrapKey, withUnlockMethod, wrapKey } from './wrapped-keys';
 
 /** What guessing costs is not the point here. */
 const cheap = { t: 1, m: 64, p: 1 };
@@ -34,7 +34,7 @@ const flipped = (hex: unknown, at: number) => {
 describe('the passphrase', () => {
   test('opens the data key, which stands nowhere in the file', async () => {
     expect(made.key).toHaveLength(32);
-    expect(await openWithPassphrase(made.file, passphrase)).toEqual(made.key);
+    expect(await unlockWithPassphrase(made.file, passphrase)).toEqual(made.key);
     const text = JSON.stringify(made.file);
     expect(text).not.toContain(Buffer.from(made.key).toString('hex'));
     expect(text).not.toContain(passphrase);
@@ -44,20 +44,20 @@ describe('the passphrase', () => {
   test.each(['', 'Kettle moss ladder', 'kettle moss ladder ', ' kettle moss ladder', 'kettle'])(
     'opens nothing when it is typed as %j',
     async (typed) => {
-      expect(await openWithPassphrase(made.file, typed)).toBeNull();
+      expect(await unlockWithPassphrase(made.file, typed)).toBeNull();
     },
   );
 
   test('is the same however its letters are composed', async () => {
     const { file, key } = await createLock('caf\u00e9 \uff21', cheap);
-    expect(await openWithPassphrase(file, 'cafe\u0301 A')).toEqual(key);
+    expect(await unlockWithPassphrase(file, 'cafe\u0301 A')).toEqual(key);
   });
 
   test('changed opens the same key, and the one before opens nothing', async () => {
     const file = await changePassphrase(made.file, made.key, 'another one', cheap);
-    expect(await openWithPassphrase(file, 'another one')).toEqual(made.key);
-    expect(await openWithPassphrase(file, passphrase)).toBeNull();
-    expect(await openWithRecovery(file, made.recovery)).toEqual({ key: made.key });
+    expect(await unlockWithPassphrase(file, 'another one')).toEqual(made.key);
+    expect(await unlockWithPassphrase(file, passphrase)).toBeNull();
+    expect(await unlockWithRecoverySheet(file, made.recovery)).toEqual({ key: made.key });
   });
 
   test('opens nothing once a digit of its way was changed, each of them', async () => {
@@ -65,7 +65,7 @@ describe('the passphrase', () => {
     expect(sealed).toHaveLength((24 + 32 + 16) * 2);
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = withChanged('passphrase', (way) => ({ ...way, sealed: flipped(sealed, at) }));
-      expect(await openWithPassphrase(changed, passphrase)).toBeNull();
+      expect(await unlockWithPassphrase(changed, passphrase)).toBeNull();
     }
     const costs = [
       { ...cheap, t: 2 },
@@ -73,7 +73,7 @@ describe('the passphrase', () => {
     ];
     for (const cost of costs)
       expect(
-        await openWithPassphrase(
+        await unlockWithPassphrase(
           withChanged('passphrase', (way) => ({ ...way, cost })),
           passphrase,
         ),
@@ -92,34 +92,34 @@ describe('the passphrase', () => {
     { sealed: '00' },
   ])('of a damaged way %j opens nothing and asks no device for the impossible', async (damage) => {
     const file = withChanged('passphrase', (way) => ({ ...way, ...damage }));
-    expect(await openWithPassphrase(file, passphrase)).toBeNull();
-    expect(await openWithRecovery(file, made.recovery)).toEqual({ key: made.key });
+    expect(await unlockWithPassphrase(file, passphrase)).toBeNull();
+    expect(await unlockWithRecoverySheet(file, made.recovery)).toEqual({ key: made.key });
   });
 });
 
 describe('the recovery sheet', () => {
   test('opens the same key, as it was typed', async () => {
     const typed = made.recovery.map((group) => ` ${group.toLowerCase()}-`);
-    expect(await openWithRecovery(made.file, typed)).toEqual({ key: made.key });
+    expect(await unlockWithRecoverySheet(made.file, typed)).toEqual({ key: made.key });
   });
 
   test('with a typing error says which group', async () => {
     const group = made.recovery[3] ?? '';
     const other = group.startsWith('2') ? '3' : '2';
     const typed = made.recovery.map((one, at) => (at === 3 ? other + one.slice(1) : one));
-    expect(await openWithRecovery(made.file, typed)).toEqual({ wrongGroups: [4] });
+    expect(await unlockWithRecoverySheet(made.file, typed)).toEqual({ wrongGroups: [4] });
   });
 
   test('of another lock is refused', async () => {
     const { recovery } = await createLock(passphrase, cheap);
-    expect(await openWithRecovery(made.file, recovery)).toBe('refused');
+    expect(await unlockWithRecoverySheet(made.file, recovery)).toBe('refused');
   });
 
   test('made anew opens the same key, and the one before is refused', async () => {
-    const { file, recovery } = await newRecovery(made.file, made.key);
-    expect(await openWithRecovery(file, recovery)).toEqual({ key: made.key });
-    expect(await openWithRecovery(file, made.recovery)).toBe('refused');
-    expect(await openWithPassphrase(file, passphrase)).toEqual(made.key);
+    const { file, recovery } = await renewRecoverySheet(made.file, made.key);
+    expect(await unlockWithRecoverySheet(file, recovery)).toEqual({ key: made.key });
+    expect(await unlockWithRecoverySheet(file, made.recovery)).toBe('refused');
+    expect(await unlockWithPassphrase(file, passphrase)).toEqual(made.key);
   });
 });
 
@@ -144,14 +144,14 @@ describe('a way', () => {
   test('of a later version stays in the file when another is changed', async () => {
     const later = { kind: 'smartcard', sealed: 'x', slot: 7 };
     const file = { ...made.file, ways: [later, ...made.file.ways], hint: 'blue' };
-    const read = parseVault(JSON.stringify(file));
+    const read = parseLockFile(JSON.stringify(file));
     if (read === null || read === 'newer') throw new Error('It is a vault file');
     const changed = await changePassphrase(read, made.key, 'another one', cheap);
     expect(changed.ways).toContainEqual(later);
     expect(changed['hint']).toBe('blue');
-    expect(hasWay(changed, 'passkey')).toBe(false);
-    expect(hasWay(changed, 'recovery')).toBe(true);
-    expect(hasWay(withWay(changed, 'recovery', null), 'recovery')).toBe(false);
+    expect(hasUnlockMethod(changed, 'passkey')).toBe(false);
+    expect(hasUnlockMethod(changed, 'recovery')).toBe(true);
+    expect(hasUnlockMethod(withUnlockMethod(changed, 'recovery', null), 'recovery')).toBe(false);
   });
 });
 

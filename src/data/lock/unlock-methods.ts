@@ -3,17 +3,17 @@
  * changed or removed without touching the journal. Nothing is stored here: see lock-file-store.ts. For the passkey, see passkey.ts.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { readGroup, recoveryGroups, recoveryRandoms, wrongGroups } from '@/lib/recovery-code';
+import { readGroup, recoveryGroups, recoveryRandomCount, wrongGroups } from '@/lib/recovery-code';
 import { utf8 } from '@/lib/bytes';
 import type { Argon2Cost } from './argon2';
 import { calibrate, deriveKey } from './derive-key';
-import { type LockFile, vaultVersion, type WrappedKey } from './lock-file';
+import { type LockFile, lockFileVersion, type WrappedKey } from './lock-file';
 import {
-  passphraseWay,
-  recoveryWay,
+  passphraseMethod,
+  recoveryMethod,
   unwrapKey,
   unlockMethodOf,
-  withWay,
+  withUnlockMethod,
   wrapKey,
 } from './wrapped-keys';
 
@@ -42,7 +42,7 @@ export async function createLock(
   const now = new Date().toISOString();
   const sheet = newSheet(key);
   const file: LockFile = {
-    version: vaultVersion,
+    version: lockFileVersion,
     epoch: 1,
     state: 'sealing',
     ways: [await wrapForPassphrase(passphrase, key, cost), sheet.way],
@@ -55,12 +55,12 @@ export async function createLock(
 }
 
 /** Returns the data key; null if the passphrase is wrong. Rejects with AbortError when it's cancelled or the page is left. */
-export async function openWithPassphrase(
+export async function unlockWithPassphrase(
   file: LockFile,
   passphrase: string,
   signal?: AbortSignal,
 ): Promise<Key | null> {
-  const way = unlockMethodOf(file, passphraseWay);
+  const way = unlockMethodOf(file, passphraseMethod);
   if (way === null) return null;
   const params = { ...way.cost, salt: hexToBytes(way.salt) };
   return unwrapKey(way, await deriveKey(passphrase, params, signal));
@@ -73,33 +73,33 @@ export async function changePassphrase(
   passphrase: string,
   cost?: Argon2Cost,
 ): Promise<LockFile> {
-  return withWay(file, 'passphrase', await wrapForPassphrase(passphrase, key, cost));
+  return withUnlockMethod(file, 'passphrase', await wrapForPassphrase(passphrase, key, cost));
 }
 
 /**
  * Returns the data key for the groups of the recovery sheet, as typed; or the numbers, from 1, of groups with a typing error. 'refused'
  * means a correct sheet of another lock, or an older one.
  */
-export function openWithRecovery(
+export function unlockWithRecoverySheet(
   file: LockFile,
   groups: readonly string[],
 ): Promise<{ readonly key: Key } | { readonly wrongGroups: readonly number[] } | 'refused'> {
   const wrong = wrongGroups(groups);
   if (wrong.length > 0) return Promise.resolve({ wrongGroups: wrong });
-  const way = unlockMethodOf(file, recoveryWay);
+  const way = unlockMethodOf(file, recoveryMethod);
   const key = way === null ? null : unwrapKey(way, secretOf(groups));
   return Promise.resolve(key === null ? 'refused' : { key });
 }
 
 /** Makes a new recovery sheet; the previous one doesn't unlock the journal any more. */
-export function newRecovery(
+export function renewRecoverySheet(
   file: LockFile,
   key: Key,
 ): Promise<{ readonly file: LockFile; readonly recovery: readonly string[] }> {
   const { way, groups } = newSheet(key);
   const recoveryMadeAt = new Date().toISOString();
   return Promise.resolve({
-    file: { ...withWay(file, 'recovery', way), recoveryMadeAt },
+    file: { ...withUnlockMethod(file, 'recovery', way), recoveryMadeAt },
     recovery: groups,
   });
 }
@@ -117,7 +117,7 @@ async function wrapForPassphrase(
 }
 
 function newSheet(key: Key): { readonly way: WrappedKey; readonly groups: readonly string[] } {
-  const groups = recoveryGroups(randomBytes(recoveryRandoms));
+  const groups = recoveryGroups(randomBytes(recoveryRandomCount));
   const made = { kind: 'recovery', salt: bytesToHex(randomBytes(saltLength)) } as const;
   return { way: { ...made, sealed: wrapKey(made, secretOf(groups), key) }, groups };
 }

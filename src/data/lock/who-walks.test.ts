@@ -6,11 +6,16 @@ import { MemoryLocks } from '@/data/fixtures/memory-locks';
 import { atBatch, atOnce, heldUp, plainRows, seen } from '@/data/fixtures/walked-journal';
 import { currentEncryption } from '@/data/db/encryption';
 import { resumeMigration } from './resume-migration';
-import { currentLockFile, followVaultFile } from './lock-session';
+import { currentLockFile, followLockFile } from './lock-session';
 import { turnOff, turnOn } from './turn-lock';
 import { readLockHint } from './lock-file';
-import { readVaultMark } from './lock-file-store';
-import { goOnWithWalk, onWalk, pauseWalk, walkState } from '@/data/encryption/migration-state';
+import { readLockMark } from './lock-file-store';
+import {
+  resumePausedMigration,
+  onMigration,
+  pauseMigration,
+  migrationState,
+} from '@/data/encryption/migration-state';
 import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -66,16 +71,16 @@ describe('the tab that walks', () => {
     const at = heldUp(4);
     const turning = turnOn(key, vaultFile(), at.rest);
     await at.isThere;
-    pauseWalk();
-    const shown = walkState();
+    pauseMigration();
+    const shown = migrationState();
     const states: unknown[] = [];
-    const stop = onWalk(() => states.push(walkState()));
+    const stop = onMigration(() => states.push(migrationState()));
     await Promise.all([resumeMigration(atOnce), resumeMigration(atOnce)]);
     stop();
     expect(states).toEqual([]);
-    expect(walkState()).toBe(shown);
-    expect(walkState()).toMatchObject({ kind: 'walking', isPaused: true });
-    goOnWithWalk();
+    expect(migrationState()).toBe(shown);
+    expect(migrationState()).toMatchObject({ kind: 'walking', isPaused: true });
+    resumePausedMigration();
     at.goOn();
     await turning;
     expect(currentLockFile()?.state).toBe('on');
@@ -88,9 +93,9 @@ describe('the tab that walks', () => {
     const at = heldUp(2);
     const turning = turnOn(key, vaultFile(), at.rest);
     await at.isThere;
-    const shown = walkState();
+    const shown = migrationState();
     await resumeMigration(atOnce);
-    expect(walkState()).toBe(shown);
+    expect(migrationState()).toBe(shown);
     at.goOn();
     await turning;
     expect(await plainRows()).toEqual([]);
@@ -115,7 +120,7 @@ test.each([1, 2, 7])(
     });
     await turnOn(key, vaultFile(), atOnce);
     expect(count).toBeGreaterThanOrEqual(at);
-    expect(walkState()).toEqual({ kind: 'none' });
+    expect(migrationState()).toEqual({ kind: 'none' });
     expect([currentEncryption(), currentLockFile(), readLockHint()]).toEqual([null, null, null]);
     expect(await bareRows()).toEqual(bare);
     expect(await seen()).toEqual(before);
@@ -129,8 +134,8 @@ describe('turned off while the journal is still being sealed', () => {
   };
   async function expectOff(before: object, bare: object) {
     expect(currentEncryption()).toBeNull();
-    expect(walkState()).toEqual({ kind: 'none' });
-    expect([readLockHint(), await readVaultMark()]).toEqual([null, null]);
+    expect(migrationState()).toEqual({ kind: 'none' });
+    expect([readLockHint(), await readLockMark()]).toEqual([null, null]);
     expect(await bareRows()).toEqual(bare);
     expect(await seen()).toEqual(before);
   }
@@ -158,10 +163,10 @@ describe('turned off while the journal is still being sealed', () => {
       key,
       vaultFile(),
       atBatch(8, () => {
-        pauseWalk();
+        pauseMigration();
       }),
     );
-    await eventually(() => expect(walkState()).toMatchObject({ isPaused: true }));
+    await eventually(() => expect(migrationState()).toMatchObject({ isPaused: true }));
     await Promise.all([turnOff(atOnce), turnOff(atOnce)]);
     await expectOff(before, bare);
     await on;
@@ -181,7 +186,7 @@ describe('turned off while the journal is still being sealed', () => {
       return put.apply(this, row);
     });
     await turnOn(key, vaultFile(), atOnce);
-    expect(walkState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'full' });
+    expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'full' });
     full.mockRestore();
     await turnOff(atOnce);
     await expectOff(before, bare);
@@ -193,19 +198,19 @@ describe('turned off while the journal is still being sealed', () => {
       key,
       vaultFile(),
       atBatch(8, () => {
-        pauseWalk();
+        pauseMigration();
       }),
     );
-    await eventually(() => expect(walkState()).toMatchObject({ isPaused: true }));
+    await eventually(() => expect(migrationState()).toMatchObject({ isPaused: true }));
     const other = await anotherTab();
     const off = other.turnOff(atOnce);
     await eventually(() => expect(readLockHint()).toMatchObject({ state: 'opening' }));
     // As the browser tells it of what another tab wrote.
-    followVaultFile();
+    followLockFile();
     await Promise.all([on, off]);
     await expectOff(before, bare);
     expect(other.currentLockFile()).toBeNull();
-    expect(other.walkState()).toEqual({ kind: 'none' });
+    expect(other.migrationState()).toEqual({ kind: 'none' });
   });
 });
 
@@ -245,10 +250,10 @@ describe('two tabs that want to walk', () => {
         await at.isThere;
         const other = await anotherTab();
         const waiting = other.resumeMigration(atOnce);
-        await eventually(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
+        await eventually(() => expect(other.migrationState()).toEqual({ kind: 'elsewhere', way }));
         at.goOn();
         await Promise.all([turning, waiting]);
-        expect(other.walkState()).toEqual({ kind: 'none' });
+        expect(other.migrationState()).toEqual({ kind: 'none' });
         expect(other.currentLockFile()?.state).toBe(way === 'sealing' ? 'on' : undefined);
         return at.batches();
       }),
@@ -268,10 +273,10 @@ describe('two tabs that want to walk', () => {
         const other = await anotherTab();
         const rest = vi.fn(atOnce);
         const waiting = other.resumeMigration(rest);
-        await eventually(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
+        await eventually(() => expect(other.migrationState()).toEqual({ kind: 'elsewhere', way }));
         locks.closeHolder(walkLock);
         await waiting;
-        expect(other.walkState()).toEqual({ kind: 'none' });
+        expect(other.migrationState()).toEqual({ kind: 'none' });
         expect(other.currentLockFile()?.state).toBe(way === 'sealing' ? 'on' : undefined);
         return rest.mock.calls.length;
       }),

@@ -1,20 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
 import { redactForUrl, restoreFromUrl } from '@/lib/redaction';
-import { bringBackHiddenWords, hiddenWords, hideWords } from './relock';
+import { restoreHiddenTexts, hiddenTexts, setAddressRedaction } from './relock';
 
 afterEach(() => {
-  hideWords(false);
-  bringBackHiddenWords([]);
+  setAddressRedaction(false);
+  restoreHiddenTexts([]);
 });
 
 test('without a lock the address holds what was typed', () => {
   expect(redactForUrl('night terrors')).toBe('night terrors');
   expect(restoreFromUrl('night terrors')).toBe('night terrors');
-  expect(hiddenWords()).toEqual([]);
+  expect(hiddenTexts()).toEqual([]);
 });
 
 test('with a lock it holds a number, the same for the same words', () => {
-  hideWords(true);
+  setAddressRedaction(true);
   const key = redactForUrl('night terrors');
   expect(key).not.toContain('night');
   expect(redactForUrl('another')).not.toBe(key);
@@ -24,18 +24,18 @@ test('with a lock it holds a number, the same for the same words', () => {
 });
 
 test('a page that is loaded anew knows the words again where they are brought back, and else none', () => {
-  hideWords(true);
+  setAddressRedaction(true);
   const key = redactForUrl('night terrors');
-  const kept = hiddenWords();
-  bringBackHiddenWords([]);
+  const kept = hiddenTexts();
+  restoreHiddenTexts([]);
   expect(restoreFromUrl(key)).toBe('');
-  bringBackHiddenWords(kept);
+  restoreHiddenTexts(kept);
   expect(restoreFromUrl(key)).toBe('night terrors');
 });
 
 test('a number that stands in an address once the lock is off is nothing to search for', () => {
-  hideWords(true);
+  setAddressRedaction(true);
   const key = redactForUrl('night terrors');
-  hideWords(false);
+  setAddressRedaction(false);
   expect(restoreFromUrl(key)).toBe('');
 });

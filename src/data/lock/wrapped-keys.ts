@@ -8,7 +8,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import { utf8 } from '@/lib/bytes';
-import { type LockFile, vaultVersion, type WrappedKey } from './lock-file';
+import { type LockFile, lockFileVersion, type WrappedKey } from './lock-file';
 
 const keyLength = 32;
 const nonceLength = 24;
@@ -19,7 +19,7 @@ const salt = z.string().check(z.regex(/^([0-9a-f]{2}){16,64}$/));
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
 /** Refuses costs that a browser can't handle before a worker tries: a damaged number must not take the device down. */
-export const passphraseWay = z.looseObject({
+export const passphraseMethod = z.looseObject({
   kind: z.literal('passphrase'),
   sealed: hex,
   salt,
@@ -29,9 +29,9 @@ export const passphraseWay = z.looseObject({
     .check(z.refine(({ m, p }) => m >= 8 * p)),
 });
 
-export const recoveryWay = z.looseObject({ kind: z.literal('recovery'), sealed: hex, salt });
+export const recoveryMethod = z.looseObject({ kind: z.literal('recovery'), sealed: hex, salt });
 
-export const passkeyWay = z.looseObject({
+export const passkeyMethod = z.looseObject({
   kind: z.literal('passkey'),
   sealed: hex,
   /** The input of the PRF that returns the passkey's secret. */
@@ -44,7 +44,7 @@ export const passkeyWay = z.looseObject({
   addedAt: z.string(),
 });
 
-const schemas = { passphrase: passphraseWay, recovery: recoveryWay, passkey: passkeyWay };
+const schemas = { passphrase: passphraseMethod, recovery: recoveryMethod, passkey: passkeyMethod };
 export type UnlockMethodKind = keyof typeof schemas;
 
 /** Returns the unlock method of a schema, if the file has one that can be read. */
@@ -57,12 +57,16 @@ export function unlockMethodOf<W>(file: LockFile, schema: z.ZodMiniType<W>): W |
 }
 
 /** Whether the file has a usable unlock method of a kind: for what a screen offers. */
-export function hasWay(file: LockFile, kind: UnlockMethodKind): boolean {
+export function hasUnlockMethod(file: LockFile, kind: UnlockMethodKind): boolean {
   return file.ways.some((way) => schemas[kind].safeParse(way).success);
 }
 
 /** Returns the file with this unlock method replacing those of its kind; null removes them. */
-export function withWay(file: LockFile, kind: UnlockMethodKind, way: WrappedKey | null): LockFile {
+export function withUnlockMethod(
+  file: LockFile,
+  kind: UnlockMethodKind,
+  way: WrappedKey | null,
+): LockFile {
   const others = file.ways.filter((other) => other.kind !== kind);
   return { ...file, ways: way === null ? others : [...others, way] };
 }
@@ -103,6 +107,6 @@ function cipherFor(method: MethodParams, secret: Uint8Array, nonce: Uint8Array) 
   const info = utf8(`kinleaf way ${kind}`);
   const key = hkdf(sha256, secret, hexToBytes(salt), info, keyLength);
   // An array has a fixed order; the fields of an object might be read back in another one.
-  const bound = [vaultVersion, kind, salt, cost ? [cost.t, cost.m, cost.p] : null, credentialId];
+  const bound = [lockFileVersion, kind, salt, cost ? [cost.t, cost.m, cost.p] : null, credentialId];
   return xchacha20poly1305(key, nonce, utf8(JSON.stringify(bound)));
 }

@@ -1,6 +1,6 @@
 import { Dexie, RangeSet } from 'dexie';
-import { db, type PhotoRow, type SealedPhotoRow, type StoredPhoto } from '@/data/db/db';
-import { type SealedPicture, sealedType } from '@/data/db/rows';
+import { db, type PhotoRow, type EncryptedPhotoRow, type StoredPhoto } from '@/data/db/db';
+import { type EncryptedPicture, encryptedPictureType } from '@/data/db/rows';
 import { currentEncryption, type PicturePart } from '@/data/db/encryption';
 import { writableDb } from '@/data/db/writable-db';
 import { createEmitter } from '@/lib/store';
@@ -30,7 +30,7 @@ export function pictureOf(row: PhotoRow, part: PicturePart): StoredPicture {
   return { size, type, isThere: () => hasBytes(picture), read: () => Promise.resolve(picture) };
 }
 
-function sealedPicture({ id, type, sizes, pictures }: SealedPhotoRow, part: PicturePart) {
+function sealedPicture({ id, type, sizes, pictures }: EncryptedPhotoRow, part: PicturePart) {
   const picture = pictures[part];
   const read = async () => {
     const sealing = currentEncryption();
@@ -61,14 +61,14 @@ async function hasBytes(picture: Blob): Promise<boolean> {
 }
 
 /** Whether pictures that are stored now have to be sealed. */
-export function isSealing(): boolean {
+export function mustEncryptPictures(): boolean {
   const sealing = currentEncryption();
   return sealing !== null && sealing.state !== 'opening';
 }
 
 /** Whether a photo has what is stored of it as things are now: another was prepared before the lock was turned on or off. */
 function isStorable({ bytes, pictures }: StoredPhoto): boolean {
-  if (isSealing()) return pictures !== undefined;
+  if (mustEncryptPictures()) return pictures !== undefined;
   return pictures === undefined || bytes !== undefined || answer !== false;
 }
 
@@ -76,7 +76,7 @@ function isStorable({ bytes, pictures }: StoredPhoto): boolean {
 export function rowOf(photo: StoredPhoto): PhotoRow | null {
   if (!isStorable(photo)) return null;
   const { bytes, pictures, full, thumb, ...rest } = photo;
-  if (pictures && isSealing())
+  if (pictures && mustEncryptPictures())
     return { ...rest, pictures, type: full.type, sizes: { full: full.size, thumb: thumb.size } };
   return bytes ? { ...rest, bytes, type: full.type } : { ...rest, full, thumb };
 }
@@ -98,7 +98,7 @@ async function rowInside(photo: StoredPhoto): Promise<PhotoRow> {
  * What is stored for some photos, in the form of this moment; inside a write, which is kept from ending meanwhile. To be asked there and
  * not before: a page that slept through the turning of the lock writes once more, and in the other form.
  */
-export async function rowsInside(photos: readonly StoredPhoto[]): Promise<readonly PhotoRow[]> {
+export async function rowsToStore(photos: readonly StoredPhoto[]): Promise<readonly PhotoRow[]> {
   const rows: PhotoRow[] = [];
   // Not but for those that were prepared before the lock was turned on or off: the browser seals and opens in its own time.
   for (const photo of photos) rows.push(rowOf(photo) ?? (await Dexie.waitFor(rowInside(photo))));
@@ -115,7 +115,7 @@ export function memoryRow({ id, width, height, full, thumb }: StoredPhoto): Phot
  * second time or outlives its row has to be such a one: a Blob out of a store is a way to the row's file, and WebKit lets
  * the second row share that file without counting it: it goes with the first row, and the picture with it.
  */
-export async function photoInHand(row: PhotoRow): Promise<StoredPhoto | null> {
+export async function photoInMemory(row: PhotoRow): Promise<StoredPhoto | null> {
   const { id, width, height } = row;
   const own = (part: PicturePart) => pictureOf(row, part).read().then(inHand);
   try {
@@ -147,10 +147,10 @@ async function withBytes(photo: StoredPhoto, isBlob: boolean): Promise<StoredPho
   const { id, width, height, full, thumb } = photo;
   const plain = { id, width, height, full, thumb };
   const sealing = currentEncryption();
-  if (sealing && isSealing()) {
-    const sealed = async (part: PicturePart): Promise<SealedPicture> => {
+  if (sealing && mustEncryptPictures()) {
+    const sealed = async (part: PicturePart): Promise<EncryptedPicture> => {
       const bytes = await sealing.sealPicture(id, part, photo[part]);
-      return isBlob ? new Blob([bytes], { type: sealedType }) : bytes;
+      return isBlob ? new Blob([bytes], { type: encryptedPictureType }) : bytes;
     };
     const pictures = { full: await sealed('full'), thumb: await sealed('thumb') };
     return { ...plain, pictures };
@@ -165,7 +165,8 @@ let answer: boolean | null = null;
 /** Whether the stores take Blobs: asked once per tab, and again while they take nothing at all. */
 async function takesBlobs(): Promise<boolean> {
   // Called what a sealed picture is called: any other is refused while the lock is on.
-  if (answer === null && (await isTaken(new Blob(['?'], { type: sealedType })))) answer = true;
+  if (answer === null && (await isTaken(new Blob(['?'], { type: encryptedPictureType }))))
+    answer = true;
   if (answer === null && (await isTaken(new ArrayBuffer(1)))) answer = false;
   return answer ?? true;
 }
@@ -207,7 +208,7 @@ async function isPhotoLost(id: string): Promise<boolean> {
   try {
     const row = await db.photos.get(id);
     if (!row) return false;
-    const photo = await photoInHand(row);
+    const photo = await photoInMemory(row);
     return photo === null || photo.full.size === 0 || photo.thumb.size === 0;
   } catch (error) {
     // The row itself: whether it is lost or the stores are closed, the write that follows knows.
@@ -240,7 +241,7 @@ export function writesOf(id: string): number {
 export const onPhotoWrite = changes.subscribe;
 
 /**
- * What is stored of a photo as it would be stored now: sealed, or as it is. `isGone` is asked about each picture whose bytes are lost
+ * What is stored of a photo as it would be stored now: sealed, or as it is. `isDocumentDeleted` is asked about each picture whose bytes are lost
  * or whose seal is broken; where it says so of all of them, the photo goes on without them. Else it is null, and what is stored must
  * stay. Throws whatever else keeps a picture from being read: it may be there the next time.
  */
@@ -248,7 +249,7 @@ export async function reencodedPhotoRow(
   row: PhotoRow,
   isGone: (part: PicturePart) => boolean,
 ): Promise<PhotoRow | null> {
-  if ('pictures' in row === isSealing()) return row;
+  if ('pictures' in row === mustEncryptPictures()) return row;
   const { id, width, height } = row;
   const found = { full: await foundIn(row, 'full'), thumb: await foundIn(row, 'thumb') };
   const missing = (['full', 'thumb'] as const).filter((part) => found[part] === null);

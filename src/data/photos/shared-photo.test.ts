@@ -4,11 +4,11 @@ import { shareIdentity, shareRecipient } from '@/data/lock/share-key';
 import {
   forgetSharedPhoto,
   forgetShareKey,
-  keepSharedPhoto,
-  openSharedPhoto,
+  storeSharedPhoto,
+  decryptSharedPhoto,
   readSharedPhoto,
   rememberShareKey,
-  sealSharedPhoto,
+  encryptSharedPhoto,
 } from './shared-photo';
 
 let kept = new MemoryCaches();
@@ -31,7 +31,7 @@ async function facts(file: File | null) {
 }
 
 test('with the lock off a shared photo waits as it is, and asks for no key', async () => {
-  await keepSharedPhoto(photo());
+  await storeSharedPhoto(photo());
   const asked = vi.fn(nobody);
   expect(await facts(await readSharedPhoto(asked))).toEqual(await facts(photo()));
   expect(asked).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ test('with the lock off a shared photo waits as it is, and asks for no key', asy
 
 test('one that is shared to the locked app waits sealed, and comes back whole for the key alone', async () => {
   await rememberShareKey(await shareRecipient(key));
-  await keepSharedPhoto(photo());
+  await storeSharedPhoto(photo());
   expect(await kept.text()).not.toMatch(/Strand|image|bytes|SECRET/);
   expect(await readSharedPhoto(nobody)).toBeNull();
   expect(await facts(await readSharedPhoto(owner))).toEqual(await facts(photo()));
@@ -48,28 +48,28 @@ test('one that is shared to the locked app waits sealed, and comes back whole fo
   await forgetSharedPhoto();
   expect(await readSharedPhoto(owner)).toBeNull();
   // The next one is sealed too.
-  await keepSharedPhoto(photo());
+  await storeSharedPhoto(photo());
   expect(await kept.text()).not.toMatch(/Strand|bytes/);
 });
 
 test('one that waits when the lock is turned on is sealed, and opened again when it is turned off', async () => {
-  await sealSharedPhoto();
-  await keepSharedPhoto(photo());
+  await encryptSharedPhoto();
+  await storeSharedPhoto(photo());
   await rememberShareKey(await shareRecipient(key));
-  await sealSharedPhoto();
+  await encryptSharedPhoto();
   const sealed = await kept.text();
   expect(sealed).not.toMatch(/Strand|bytes/);
   // Not a second time.
-  await sealSharedPhoto();
+  await encryptSharedPhoto();
   expect(await kept.text()).toBe(sealed);
   await forgetShareKey();
-  await openSharedPhoto(shareIdentity(key));
+  await decryptSharedPhoto(shareIdentity(key));
   expect(await facts(await readSharedPhoto(nobody))).toEqual(await facts(photo()));
 });
 
 test('where the key cannot be used, the photo is not kept rather than kept as it is', async () => {
   await rememberShareKey('age1nonsense');
-  await expect(keepSharedPhoto(photo())).rejects.toThrow();
+  await expect(storeSharedPhoto(photo())).rejects.toThrow();
   expect(await kept.text()).not.toMatch(/Strand|bytes/);
 });
 

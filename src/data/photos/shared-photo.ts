@@ -30,23 +30,23 @@ class UnopenedPhotoError extends Error {
 }
 
 /** Keeps a photo in place of the one before it; sealed where there is a recipient. Throws rather than keep it plain then. */
-export async function keepSharedPhoto(photo: File): Promise<void> {
+export async function storeSharedPhoto(photo: File): Promise<void> {
   const recipient = await readShareKey();
   const kept = recipient === null ? plainly(photo) : await sealedFor(recipient, photo);
   await (await caches.open(cacheName)).put(address, kept);
 }
 
 /** Seals a photo that waits and was kept before there was a recipient. */
-export async function sealSharedPhoto(): Promise<void> {
+export async function encryptSharedPhoto(): Promise<void> {
   const photo = await readSharedPhoto(() => Promise.resolve(null));
-  if (photo && (await readShareKey()) !== null) await keepSharedPhoto(photo);
+  if (photo && (await readShareKey()) !== null) await storeSharedPhoto(photo);
 }
 
 /**
  * Keeps a photo that waits as it is, for the time when nothing is sealed any more; one that the identity does not open goes. Answers
  * whether that was so. Throws what else keeps it from being read or written: it stays then, and can be opened later.
  */
-export async function openSharedPhoto(identity: string): Promise<'opened' | 'gone'> {
+export async function decryptSharedPhoto(identity: string): Promise<'opened' | 'gone'> {
   const read = () => readSharedPhoto(() => Promise.resolve(identity));
   try {
     // Once more, before it is given up.
@@ -120,18 +120,18 @@ function plainly(photo: File): Response {
 
 /** Name and type in one line of JSON, and the bytes of the photo after it. */
 async function sealedFor(recipient: string, photo: File): Promise<Response> {
-  const { sealFor } = await import('@/data/encrypted-file/age-key');
+  const { encryptFor } = await import('@/data/encrypted-file/age-key');
   const about = JSON.stringify({ name: photo.name, type: photo.type });
-  const sealed = await sealFor(recipient, new Blob([about, '\n', photo]));
+  const sealed = await encryptFor(recipient, new Blob([about, '\n', photo]));
   return new Response(sealed, { headers: { [sealedHeader]: '1' } });
 }
 
 async function unsealed(identity: string, sealed: Blob): Promise<File> {
-  const { openWith } = await import('@/data/encrypted-file/age-key');
+  const { decryptWith } = await import('@/data/encrypted-file/age-key');
   // First of all: what cannot be read just now need not be damaged.
   const bytes = await sealed.arrayBuffer();
   try {
-    return await photoIn(await openWith(identity, new Blob([bytes])));
+    return await photoIn(await decryptWith(identity, new Blob([bytes])));
   } catch (error) {
     // What this device had no memory for.
     if (error instanceof RangeError) throw error;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { isAwaitingDownload, onPhotoWrite, writesOf } from './photo-store';
 import { type ChosenPhoto, idOfChosen, readPicture } from './photo-changes';
-import { sayFailed } from '@/data/db/failed-reads';
+import { logFailure } from '@/data/db/failed-reads';
 
 /** A photo on its way to the screen. */
 export interface PhotoUrl {
@@ -77,7 +77,7 @@ function useObjectUrl<K>(
       })
       .catch((error: unknown) => {
         if (!isGone) setShown({ key, url: null });
-        sayFailed('A photo could not be read.', error);
+        logFailure('A photo could not be read.', error);
       });
     return () => {
       isGone = true;
@@ -208,7 +208,7 @@ async function thumbOf(photo: ChosenPhoto): Promise<Blob | undefined> {
   try {
     return await readPicture(photo, 'thumb');
   } catch (error) {
-    sayFailed('A photo could not be read.', error);
+    logFailure('A photo could not be read.', error);
     return undefined;
   }
 }

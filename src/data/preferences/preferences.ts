@@ -108,7 +108,7 @@ export function readReminderOff(): CalendarDay | null {
 }
 
 /** Puts the reminder of backups off until that day. */
-export function putReminderOff(until: CalendarDay): void {
+export function postponeReminder(until: CalendarDay): void {
   localStore.set(reminderKey, until);
 }
 

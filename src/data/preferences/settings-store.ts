@@ -41,7 +41,7 @@ export function storedSettings(): Fields {
  * Stores all settings after `patch` changed some. Answers false when the browser refuses; they then hold until the page
  * is closed.
  */
-export function keepSettings(settings: object, patch: object): boolean {
+export function storeSettings(settings: object, patch: object): boolean {
   held = { ...settings };
   const isKept = localStore.set(key, JSON.stringify(settings));
   unkept = isKept ? {} : { ...unkept, ...patch };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { parseSettings, type Settings } from '@/domain/ai/settings';
-import { heldSettings, keepSettings, onSettings, storedSettings } from './settings-store';
+import { heldSettings, storeSettings, onSettings, storedSettings } from './settings-store';
 
 /*
  * The settings, keys among them, in localStorage of this browser and nowhere else: no export, no backup, no
@@ -21,7 +21,7 @@ export function readSettings(): Settings {
  */
 export function saveSettings(patch: Partial<Settings>): boolean {
   // Over what is stored now: another tab may have saved a part of its own.
-  return keepSettings(parseSettings({ ...storedSettings(), ...patch }), patch);
+  return storeSettings(parseSettings({ ...storedSettings(), ...patch }), patch);
 }
 
 /** The settings; re-renders when they change, in this tab or another. */

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type FoodStateId, foodStateIds } from '@/domain/schema/entities';
-import type { Noted } from '@/domain/report/report-content';
+import type { ReportRecords } from '@/domain/report/report-content';
 import { isWithin, type Period } from '@/domain/dates/period';
 import { countFoods, listFoods } from './foods';
 import { readNoted } from './report-source';
@@ -29,7 +29,7 @@ export interface StateNow {
 }
 
 export interface ChartData {
-  readonly noted: Noted;
+  readonly noted: ReportRecords;
   readonly facts: ChartFacts;
   /** What Sleep Notes tell of nights that are not noted as facts. */
   readonly suggestions: readonly SleepSuggestion[];

@@ -9,8 +9,8 @@ import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { ConflictError, NotFoundError } from '@/data/db/errors';
-import { keepDraftText } from '@/data/drafts/drafts';
-import { forgetWaitingOf } from '@/data/drafts/forget-drafts';
+import { restoreDraftText } from '@/data/drafts/drafts';
+import { deleteWaitingDrafts } from '@/data/drafts/forget-drafts';
 import { draftForms } from '@/data/drafts/draft-forms';
 import type { LifeChangeFields } from '@/domain/child/life-changes';
 import { invariant } from '@/lib/invariant';
@@ -96,7 +96,7 @@ export async function updateItem<T extends { readonly id: string }>(
 }
 
 /** What the deletion of an item took away. */
-export interface TakenItem<T> {
+export interface DeletedItem<T> {
   readonly item: T;
   /** Where it stood, from 0. */
   readonly at: number;
@@ -112,7 +112,7 @@ export async function deleteItem<T extends { readonly id: string }>(
   childId: string,
   list: ItemList<T>,
   id: string,
-): Promise<TakenItem<T> | null> {
+): Promise<DeletedItem<T> | null> {
   let taken: { readonly item: T; readonly at: number } | undefined;
   await changeLists(childId, (lists) => {
     const items = list.of(lists);
@@ -122,17 +122,17 @@ export async function deleteItem<T extends { readonly id: string }>(
     return list.as(items.filter((other) => other !== item));
   });
   if (!taken) return null;
-  return { ...taken, drafts: await forgetWaitingOf(list.formOf(childId, id)) };
+  return { ...taken, drafts: await deleteWaitingDrafts(list.formOf(childId, id)) };
 }
 
 /**
  * Puts an item back where it stood; one of its id that is there meanwhile stays as it is, and false is answered.
  * Throws NotFoundError where the child is gone, StorageFailure.
  */
-export async function putBackItem<T extends { readonly id: string }>(
+export async function restoreItem<T extends { readonly id: string }>(
   childId: string,
   list: ItemList<T>,
-  { item, at, drafts }: TakenItem<T>,
+  { item, at, drafts }: DeletedItem<T>,
 ): Promise<boolean> {
   const after = await changeLists(childId, (lists) => {
     const items = list.of(lists);
@@ -141,7 +141,7 @@ export async function putBackItem<T extends { readonly id: string }>(
       : list.as([...items.slice(0, at), item, ...items.slice(at)]);
   });
   const isBack = list.of(after).includes(item);
-  if (isBack) for (const [key, text] of drafts) keepDraftText(key, text);
+  if (isBack) for (const [key, text] of drafts) restoreDraftText(key, text);
   return isBack;
 }
 
@@ -156,12 +156,12 @@ export async function addLifeChange(
 }
 
 /** What a life change says, as one text: it has no moment of its last edit, and is told from what it was by this. */
-export function saidBy({ words, day, kind }: LifeChangeFields): string {
+export function lifeChangeKey({ words, day, kind }: LifeChangeFields): string {
   return JSON.stringify([words, day, kind]);
 }
 
 /**
- * Puts other words, another day or another kind into a life change. `expected` is `saidBy` of what they were typed over:
+ * Puts other words, another day or another kind into a life change. `expected` is `lifeChangeKey` of what they were typed over:
  * where it says something else by now, ConflictError is thrown; undefined overwrites on purpose. What a later version wrote
  * into it stays. Throws NotFoundError, ConflictError, StorageFailure.
  */
@@ -174,7 +174,7 @@ export async function updateLifeChange(
   const child = await changeLists(childId, ({ changes = [] }) => {
     const stored = changes.find((one) => one.id === id);
     if (!stored) throw new NotFoundError('Change', id);
-    if (expected !== undefined && saidBy(stored) !== expected)
+    if (expected !== undefined && lifeChangeKey(stored) !== expected)
       throw new ConflictError('Change changed elsewhere');
     return { changes: changes.map((one) => (one.id === id ? { ...stored, ...fields } : one)) };
   });
@@ -185,7 +185,7 @@ export async function updateLifeChange(
 }
 
 /** A life change that was deleted, and where it stood in its list. */
-export interface TakenLifeChange {
+export interface DeletedLifeChange {
   readonly childId: string;
   readonly change: LifeChange;
   readonly index: number;
@@ -195,8 +195,8 @@ export interface TakenLifeChange {
 export async function deleteLifeChange(
   childId: string,
   id: string,
-): Promise<TakenLifeChange | null> {
-  const taken: TakenLifeChange[] = [];
+): Promise<DeletedLifeChange | null> {
+  const taken: DeletedLifeChange[] = [];
   await changeLists(childId, ({ changes = [] }) => {
     const index = changes.findIndex((one) => one.id === id);
     const change = changes[index];
@@ -210,11 +210,11 @@ export async function deleteLifeChange(
  * Puts it back where it stood, and answers whether it had to: one of its id that is there stays as it is. Throws
  * NotFoundError where the child is gone, StorageFailure.
  */
-export async function bringBackLifeChange({
+export async function restoreLifeChange({
   childId,
   change,
   index,
-}: TakenLifeChange): Promise<boolean> {
+}: DeletedLifeChange): Promise<boolean> {
   let isBack = false;
   await changeLists(childId, ({ changes = [] }) => {
     isBack = !changes.some(({ id }) => id === change.id);

@@ -8,9 +8,14 @@ import { forgetDraftsAbout } from '@/data/drafts/forget-drafts';
 import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 import { createRecord, updateRecord } from './records';
-import { commitBesideAside, isAbout } from './quarantined-records';
+import { commitWithQuarantine, isAbout } from './quarantined-records';
 import { readableChild } from './readable-records';
-import { copiesOfChild, photosOfRows, type DeletedRecords, type TakenRow } from './deleted-records';
+import {
+  copiesOfChild,
+  photosOfRows,
+  type DeletedRecords,
+  type DeletedRow,
+} from './deleted-records';
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
 
@@ -95,7 +100,7 @@ async function takeChild(
   copies: ReadonlyMap<string, StoredPhoto>,
   lost: LostRecords,
 ): Promise<(Omit<DeletedRecords, 'drafts'> & { readonly gone: ReadonlySet<string> }) | null> {
-  return commitBesideAside(async (apply, readAside) => {
+  return commitWithQuarantine(async (apply, readAside) => {
     const child = await db.children.get(id);
     if (!child) return null;
     const owned = [
@@ -104,7 +109,7 @@ async function takeChild(
       ['reports', await stampedOfChild(db.reports, id).primaryKeys()],
       ['recommendations', await stampedOfChild(db.recommendations, id).primaryKeys()],
     ] as const;
-    const rows: TakenRow[] = [{ store: 'children', row: child }];
+    const rows: DeletedRow[] = [{ store: 'children', row: child }];
     for (const [store, keys] of owned) {
       const found = await db
         .table<AnyRecord, string>(store)

@@ -4,7 +4,7 @@ import { addDays } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
-import { countInPieces } from './damaged-records';
+import { countInSteps } from './damaged-records';
 
 // Before the modules are loaded, which look for it then.
 const page = vi.hoisted(() => {
@@ -34,29 +34,29 @@ function entries(count: number, createdAt: (at: number) => string): JournalEntry
 
 test.each([0, 1, 199, 200, 201, 400, 1234])('%i records are %i', async (count) => {
   await db.journal.bulkAdd(entries(count, (at) => instant(at).toISOString()));
-  expect(await countInPieces(db.journal, index)).toBe(count);
-  expect(await countInPieces(db.journal, 'id')).toBe(count);
+  expect(await countInSteps(db.journal, index)).toBe(count);
+  expect(await countInSteps(db.journal, 'id')).toBe(count);
 });
 
 test('records of one key are each counted once, however many they are', async () => {
   await db.journal.bulkAdd(entries(1000, (at) => instant(Math.floor(at / 70)).toISOString()));
-  expect(await countInPieces(db.journal, index)).toBe(1000);
+  expect(await countInSteps(db.journal, index)).toBe(1000);
   await db.journal.clear();
   await db.journal.bulkAdd(entries(1000, () => instant(0).toISOString()));
-  expect(await countInPieces(db.journal, index)).toBe(1000);
+  expect(await countInSteps(db.journal, index)).toBe(1000);
 });
 
 test('a record that the index lacks is not counted', async () => {
   const { date: _, ...undated } = { ...entryFields, id: 'x', childId: 'c1' };
   await db.table('journal').bulkAdd([...entries(3, () => ''), undated]);
-  expect(await countInPieces(db.journal, index)).toBe(3);
-  expect(await countInPieces(db.journal, 'id')).toBe(4);
+  expect(await countInSteps(db.journal, index)).toBe(3);
+  expect(await countInSteps(db.journal, 'id')).toBe(4);
 });
 
 test('a save does not wait until all is counted', async () => {
   await db.journal.bulkAdd(entries(1000, (at) => instant(at).toISOString()));
   const ends: string[] = [];
-  const counting = countInPieces(db.journal, index).then(() => ends.push('counted'));
+  const counting = countInSteps(db.journal, index).then(() => ends.push('counted'));
   const saving = db.journal.bulkAdd(entries(1001, () => '').slice(1000));
   await Promise.all([counting, saving.then(() => ends.push('saved'))]);
   expect(ends).toEqual(['saved', 'counted']);
@@ -66,7 +66,7 @@ test('nothing is counted while somebody taps and the screen that they opened is 
   await db.journal.bulkAdd(entries(3, () => ''));
   const ends: string[] = [];
   page.dispatchEvent(new Event('pointerdown'));
-  const counting = countInPieces(db.journal, index).then((count) => ends.push(`${count} counted`));
+  const counting = countInSteps(db.journal, index).then((count) => ends.push(`${count} counted`));
   for (let read = 0; read < 20; read += 1) await db.journal.toArray();
   ends.push('20 times read');
   await counting;

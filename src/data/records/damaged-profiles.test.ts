@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, listChildren, readChild } from './children';
-import { lookForDamaged, onDamaged } from './damaged-records';
+import { findDamaged, onDamaged } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf } from '@/data/fixtures/records';
 import { asideOf } from '@/data/fixtures/set-aside';
 import { listEntries } from './entries';
-import { setOrphansAside } from './quarantined-records';
+import { quarantineOrphans } from './quarantined-records';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
 const told = vi.fn();
@@ -54,10 +54,10 @@ describe('a damaged profile', () => {
       { list: 'children', reason: 'unreadable', record: damaged, photoIds: [photo.id] },
     ]);
     expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: ['Zoë'] }]]);
-    expect(await setOrphansAside()).toBe(0);
+    expect(await quarantineOrphans()).toBe(0);
     expect(idsOf(await listEntries('z', { category: null, period: null }, 9))).toEqual(['e9']);
     expect(await db.children.get('z')).toMatchObject({ name: 'Zoë', extra: 'kept' });
-    await lookForDamaged();
+    await findDamaged();
     expect(await db.setAside.count()).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import { type FoodItem, foodStateIds, type JournalEntry } from '@/domain/schema/
 import { recordOf } from '@/lib/values';
 import { addChild } from './children';
 import { readChartData } from './chart-data';
-import { lookForDamaged, metAreMoved, onDamaged } from './damaged-records';
+import { findDamaged, untilDamagedAreQuarantined, onDamaged } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { EntryPages, listEntries, readEntries, readEntry } from './entries';
 import { readNoted } from './report-source';
@@ -189,7 +189,7 @@ describe('a damaged record', () => {
     expect(await db.photos.count()).toBe(1);
     expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
     await listEntries(childId, filter, 9);
-    await lookForDamaged();
+    await findDamaged();
     expect(await db.setAside.count()).toBe(1);
   });
 
@@ -199,7 +199,7 @@ describe('a damaged record', () => {
     await db.table('journal').bulkAdd([entry('e1'), undated, entry('e3', { category: null })]);
     await db.table('food').bulkAdd([food('f1'), food('f2', { state: null })]);
     await db.table('reports').bulkAdd([report('r1', childId), unstamped]);
-    await lookForDamaged();
+    await findDamaged();
     const aside = await asideOf(4);
     expect(aside.map(({ record }) => record)).toEqual(
       expect.arrayContaining([undated, unstamped, food('f2', { state: null })]),
@@ -223,7 +223,7 @@ describe('a damaged record', () => {
     });
     // Tried once: a screen asks at every key.
     expect(idsOf(await listEntries(childId, filter, 9))).toEqual(['e1']);
-    await lookForDamaged();
+    await findDamaged();
     expect(told).toHaveBeenCalledTimes(1);
     expect(await db.journal.get('full')).toEqual(damaged);
     expect(await db.setAside.count()).toBe(0);
@@ -233,7 +233,7 @@ describe('a damaged record', () => {
     await putLostAside();
     await db.journal.bulkAdd([entry('e1'), entry('e2', { title: null })]);
     await listEntries(childId, filter, 9);
-    await metAreMoved();
+    await untilDamagedAreQuarantined();
     expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
     expect(idsOf(await db.journal.toArray())).toEqual(['e1']);
     expect(await db.setAside.count()).toBe(2);
@@ -243,7 +243,7 @@ describe('a damaged record', () => {
     await db.journal.bulkAdd([entry('e2', { title: null })]);
     await listEntries(childId, filter, 9);
     await db.journal.put(entry('e2'));
-    await lookForDamaged();
+    await findDamaged();
     expect(idsOf(await listEntries(childId, filter, 9))).toEqual(['e2']);
     expect(await db.setAside.count()).toBe(0);
     expect(told).not.toHaveBeenCalled();
@@ -264,15 +264,15 @@ test('a whole journal costs no write', async () => {
   await addChild(childFields, set(await photoOf('face')));
   await db.journal.bulkAdd([entry('e1'), entry('e2')]);
   const written = await writesBegunBy(async () => {
-    await lookForDamaged();
+    await findDamaged();
     await listEntries(childId, filter, 9);
-    await metAreMoved();
+    await untilDamagedAreQuarantined();
   });
   expect(written).toBe(0);
   const damaged = await writesBegunBy(async () => {
     await db.journal.put(entry('e2', { title: null }));
     await listEntries(childId, filter, 9);
-    await metAreMoved();
+    await untilDamagedAreQuarantined();
   });
   // The test's own, and the one that moves the record: so it would have been seen above.
   expect(damaged).toBe(2);

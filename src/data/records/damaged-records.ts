@@ -2,12 +2,12 @@ import { cmp, Dexie, type IndexableType } from 'dexie';
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { DamagedTexts } from '@/domain/backup/loss-messages';
-import { isWholeRecord, mendedChild } from '@/domain/schema/stored-record';
+import { isValidRecord, repairChild } from '@/domain/schema/stored-record';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { db } from '@/data/db/db';
 import { guarded, StorageFailure, type StorageFailureReason } from '@/data/db/errors';
-import { asAside, commitBesideAside, quarantineChanges } from './quarantined-records';
+import { asQuarantined, commitWithQuarantine, quarantineChanges } from './quarantined-records';
 import { waitForUserIdle, yieldToMain } from '@/lib/background-work';
 import { indexFormOf, isToken } from '@/data/db/indexed-fields';
 import { currentEncryption } from '@/data/db/encryption';
@@ -43,7 +43,7 @@ let moving: Promise<void> | null = null;
 /** Returns a filter for the records of a list that can be shown. Those that can't are scheduled for quarantine. */
 export function readable(list: ListName): (record: { readonly id: string }) => boolean {
   return (record) => {
-    const isWhole = isWholeRecord(list, record);
+    const isWhole = isValidRecord(list, record);
     if (!isWhole) noteDamaged(list, [record.id]);
     return isWhole;
   };
@@ -78,7 +78,7 @@ async function quarantineFound(): Promise<void> {
   found = new Map();
   try {
     const moved = await quarantine(now, new Date());
-    if (moved.records > 0) tell({ kind: 'set-aside', ...moved });
+    if (moved.records > 0) reportDamage({ kind: 'set-aside', ...moved });
   } catch (error) {
     console.info('Damaged records could not be set aside.', error);
     let records = 0;
@@ -88,18 +88,19 @@ async function quarantineFound(): Promise<void> {
     }
     const reason = error instanceof StorageFailure ? error.reason : 'failed';
     // Closed or missing stores are reported elsewhere.
-    if (reason === 'full' || reason === 'failed') tell({ kind: 'refused', records, reason });
+    if (reason === 'full' || reason === 'failed')
+      reportDamage({ kind: 'refused', records, reason });
   }
 }
 
 /** Resolves when all damaged records found so far are quarantined and reported, or refused. */
-export async function metAreMoved(): Promise<void> {
+export async function untilDamagedAreQuarantined(): Promise<void> {
   await moving;
 }
 
 /** Checks each record again within the transaction: another tab may have moved or repaired it. */
 function quarantine(ids: DamagedIds, now: Date) {
-  return commitBesideAside(async (apply, earlier) => {
+  return commitWithQuarantine(async (apply, earlier) => {
     const aside: QuarantinedRecord[] = [];
     const changes: Change[] = [];
     const profiles: string[] = [];
@@ -107,9 +108,9 @@ function quarantine(ids: DamagedIds, now: Date) {
       const table = db.table<AnyRecord, string>(list);
       for (const id of some) {
         const record = await table.get(id);
-        if (!record || isWholeRecord(list, record)) continue;
-        aside.push(asAside(list, record, 'unreadable', now));
-        const repaired = list === 'children' ? mendedChild(record, localDay(now)) : null;
+        if (!record || isValidRecord(list, record)) continue;
+        aside.push(asQuarantined(list, record, 'unreadable', now));
+        const repaired = list === 'children' ? repairChild(record, localDay(now)) : null;
         if (repaired) {
           profiles.push(repaired.name);
           changes.push(put('children', repaired));
@@ -136,13 +137,13 @@ const orders: readonly (readonly [ListName, string])[] = [
  * Quarantines damaged profiles, which hide a whole journal, and damaged records that no screen can find. If there are none, it only
  * counts, in small steps. Resolves when everything found is quarantined. Throws StorageFailure.
  */
-export async function lookForDamaged(): Promise<void> {
+export async function findDamaged(): Promise<void> {
   await guarded(async () => {
     (await db.children.toArray()).forEach(readable('children'));
     for (const [list, index] of orders) {
       const table = db.table<AnyRecord, string>(list);
       const isListed = async () =>
-        (await countInPieces(table, 'id')) === (await countInPieces(table, index));
+        (await countInSteps(table, 'id')) === (await countInSteps(table, index));
       // Counted twice: a record saved between the two counts may be in only one of them.
       if ((await isListed()) || (await isListed())) continue;
       const [known, ids] = await db.transaction('r', table, async () => [
@@ -171,7 +172,7 @@ export function onDamaged(callback: (report: DamageReport) => void): () => void 
 }
 
 /** Reports damage to the listener, or keeps the report until there is one. */
-export function tell(report: DamageReport): void {
+export function reportDamage(report: DamageReport): void {
   if (listener) listener(report);
   else unreported.push(report);
 }
@@ -191,7 +192,7 @@ const stepSize = 200;
  * until it's done. Waits while somebody taps or types, so that a screen that opens has the stores for itself. Records saved in the
  * meantime may or may not be counted.
  */
-export async function countInPieces<T>(
+export async function countInSteps<T>(
   table: ReadonlyTable<T, string>,
   index: string,
 ): Promise<number> {

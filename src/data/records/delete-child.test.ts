@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addChild, deleteChild } from './children';
-import { lookForDamaged } from './damaged-records';
+import { findDamaged } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { DraftEditor } from '@/data/drafts/draft-editor';
-import { DraftLock, heldDrafts } from '@/data/drafts/draft-locks';
+import { DraftLock, lockedDrafts } from '@/data/drafts/draft-locks';
 import { draftKeys } from '@/data/drafts/drafts';
 import { openPage } from '@/data/fixtures/browser-page';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
@@ -27,7 +27,7 @@ describe('with a child goes', () => {
       await readEntry(entry.id);
     }
     await db.children.put({ ...child, birthdate: 'the day it snowed' });
-    await lookForDamaged();
+    await findDamaged();
     expect(await db.setAside.count()).toBe(3);
     await deleteChild(child.id);
     expect(await db.setAside.toArray()).toMatchObject([{ record: { childId: sibling.id } }]);
@@ -51,7 +51,7 @@ describe('with a child goes', () => {
       null,
     );
     editor.set({ title: 'Words of a person' });
-    await eventually(() => expect(heldDrafts()).resolves.toContain(hold.key));
+    await eventually(() => expect(lockedDrafts()).resolves.toContain(hold.key));
     await deleteEntry(entry.id);
     hold.close();
     expect(draftKeys()).toEqual([hold.key]);

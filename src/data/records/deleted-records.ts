@@ -1,8 +1,13 @@
 import { add, photosOf, photoUses, remove, type Rows, type StoreName } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type ForgottenDrafts, noDrafts } from '@/data/drafts/forget-drafts';
-import { draftRow, keepDraftText } from '@/data/drafts/drafts';
-import { memoryRow, photoInHand, rowsInside, withStorableBytes } from '@/data/photos/photo-store';
+import { draftRow, restoreDraftText } from '@/data/drafts/drafts';
+import {
+  memoryRow,
+  photoInMemory,
+  rowsToStore,
+  withStorableBytes,
+} from '@/data/photos/photo-store';
 import { db, type DraftPhoto, type PhotoRow, type StoredPhoto } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isLost, storedIdsAmong } from '@/data/db/readable-rows';
@@ -13,14 +18,14 @@ import { datedOfChild } from '@/data/db/ranges';
  * finds them on the device. Why: docs/adr/021-undo.md.
  */
 
-export interface TakenRow {
+export interface DeletedRow {
   readonly store: StoreName;
   readonly row: Rows[StoreName];
 }
 
 export interface DeletedRecords {
   /** The record itself first, then those deleted with it. Empty if the browser could not read them any more. */
-  readonly rows: readonly TakenRow[];
+  readonly rows: readonly DeletedRow[];
   readonly photos: readonly PhotoRow[];
   readonly drafts: ForgottenDrafts;
 }
@@ -29,7 +34,7 @@ export interface DeletedRecords {
  * The outcome of undoing a deletion. 'there': its id is in use already, and that record stays; 'childless': its child is gone.
  * `lostPhotos` counts the photos that could not be read back.
  */
-export type BroughtBack =
+export type RestoreOutcome =
   | { readonly outcome: 'restored'; readonly lostPhotos: number }
   | { readonly outcome: 'there' }
   | { readonly outcome: 'childless' };
@@ -47,7 +52,7 @@ export async function copiesOf(ids: readonly string[]): Promise<ReadonlyMap<stri
   try {
     const rows = await db.photos.bulkGet([...ids]);
     const found = rows.filter((row) => row !== undefined);
-    for (const photo of await Promise.all(found.map(photoInHand)))
+    for (const photo of await Promise.all(found.map(photoInMemory)))
       if (photo) copies.set(photo.id, photo);
   } catch (error) {
     console.info('Photos could not be read before they were deleted.', error);
@@ -90,7 +95,7 @@ async function photosOfChild(childId: string): Promise<readonly string[]> {
 
 /** Returns the photos that these rows use, from the copies if possible. Call it inside the deletion, before the rows go. */
 export async function photosOfRows(
-  rows: readonly TakenRow[],
+  rows: readonly DeletedRow[],
   copies: ReadonlyMap<string, StoredPhoto>,
 ): Promise<readonly PhotoRow[]> {
   const ids = [...new Set(rows.flatMap(({ store, row }) => photosOf(store, row)))];
@@ -101,7 +106,7 @@ export async function photosOfRows(
 }
 
 /** Deletes a row that has neither photos nor drafts. Returns what was deleted; null if there was none. Throws StorageFailure. */
-export async function takeRow(
+export async function deleteRow(
   store: 'reports' | 'recommendations',
   id: string,
 ): Promise<DeletedRecords | null> {
@@ -132,13 +137,13 @@ export async function restoreDeleted({
   rows,
   photos,
   drafts,
-}: DeletedRecords): Promise<BroughtBack> {
+}: DeletedRecords): Promise<RestoreOutcome> {
   const inHand = await guarded(() => Promise.all(photos.map(storablePhoto)));
   const draftPhotos = await guarded(() => Promise.all(drafts.photos.map(storableDraft)));
   const byId = new Map(inHand.flatMap((photo) => (photo ? [[photo.id, photo] as const] : [])));
   const stores = new Set<StoreName>(['children', 'draftPhotos']);
   for (const { store } of rows) stores.add(store);
-  const result = await commitWithin([...stores], async (apply): Promise<BroughtBack> => {
+  const result = await commitWithin([...stores], async (apply): Promise<RestoreOutcome> => {
     const [head] = rows;
     if (!head || (await rowsInUse(rows.slice(0, 1))).size > 0) return { outcome: 'there' };
     const childId = childOf(head);
@@ -157,7 +162,7 @@ export async function restoreDeleted({
       drafts.photos.map(({ key }) => key),
     );
     for (const { key, photos: own } of draftPhotos) {
-      const [photo, ...more] = kept.has(key) ? [] : await rowsInside(own);
+      const [photo, ...more] = kept.has(key) ? [] : await rowsToStore(own);
       if (photo) await apply([add('draftPhotos', draftRow(key, photo, more))]);
     }
     const lost = photos.map(({ id }) => id).filter((id) => !byId.has(id));
@@ -165,13 +170,13 @@ export async function restoreDeleted({
     return { outcome: 'restored', lostPhotos: lost.length - stored.size };
   });
   if (result.outcome === 'restored')
-    for (const [key, text] of drafts.texts) keepDraftText(key, text);
+    for (const [key, text] of drafts.texts) restoreDraftText(key, text);
   return result;
 }
 
 /** Returns a deleted photo in a storable form; null if it can't be read. */
 async function storablePhoto(row: PhotoRow): Promise<StoredPhoto | null> {
-  const photo = await photoInHand(row);
+  const photo = await photoInMemory(row);
   return photo && withStorableBytes(photo);
 }
 
@@ -182,8 +187,8 @@ async function storableDraft({ key, photo, more = [] }: DraftPhoto) {
 }
 
 /** Returns the rows whose id is in use. */
-async function rowsInUse(rows: readonly TakenRow[]): Promise<ReadonlySet<TakenRow>> {
-  const there = new Set<TakenRow>();
+async function rowsInUse(rows: readonly DeletedRow[]): Promise<ReadonlySet<DeletedRow>> {
+  const there = new Set<DeletedRow>();
   for (const store of new Set(rows.map((one) => one.store))) {
     const own = rows.filter((one) => one.store === store);
     const ids = own.map(idOf);
@@ -193,12 +198,12 @@ async function rowsInUse(rows: readonly TakenRow[]): Promise<ReadonlySet<TakenRo
   return there;
 }
 
-function idOf({ row }: TakenRow): string {
+function idOf({ row }: DeletedRow): string {
   return String(Reflect.get(row, 'id'));
 }
 
 /** Returns the id of the row's child; null for a child itself. */
-function childOf({ row }: TakenRow): string | null {
+function childOf({ row }: DeletedRow): string | null {
   const id: unknown = Reflect.get(row, 'childId');
   return typeof id === 'string' ? id : null;
 }

@@ -8,7 +8,7 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { ConflictError, NotFoundError } from '@/data/db/errors';
 import { addChild } from './children';
 import { addFood, deleteFood, linkFood, moveFood, readFood, updateFood } from './foods';
-import { addTry, readFoodTries, undoAdd } from './exposures';
+import { addExposure, readExposures, undoAdd } from './exposures';
 import { readEntry, updateEntry } from './entries';
 
 let child: Child;
@@ -26,7 +26,7 @@ const day = 24 * 60 * 60 * 1000;
 
 describe('a try', () => {
   test('is an entry of its own, with the fact, in words, and found by its food', async () => {
-    const entry = await addTry(mango, 'licked', instant(0));
+    const entry = await addExposure(mango, 'licked', instant(0));
     // 9 o'clock UTC is 8 in the evening of the tests' zone.
     expect(await readEntry(entry.id)).toEqual({
       id: entry.id,
@@ -40,46 +40,46 @@ describe('a try', () => {
       updatedAt: instant(0).toISOString(),
       facts: [{ kind: 'food', tries: [{ foodId: 'mango', name: 'Mango', step: 'licked' }] }],
     });
-    const { tries, isWhole } = await readFoodTries(mango, 5);
+    const { tries, isWhole } = await readExposures(mango, 5);
     expect(tries).toMatchObject([{ entryId: entry.id, step: 'licked', words: '' }]);
     expect(isWhole).toBe(true);
   });
 
   test('of many, the newest are read, and no other entry', async () => {
-    for (let at = 0; at < 7; at += 1) await addTry(mango, 'bit', instant(at * day));
-    await addTry({ ...mango, id: 'other' }, 'ate', instant(9 * day));
+    for (let at = 0; at < 7; at += 1) await addExposure(mango, 'bit', instant(at * day));
+    await addExposure({ ...mango, id: 'other' }, 'ate', instant(9 * day));
     const read = vi.fn((entry: JournalEntry) => entry);
     db.journal.hook('reading', read);
-    const { tries, isWhole } = await readFoodTries(mango, 3);
+    const { tries, isWhole } = await readExposures(mango, 3);
     expect(tries.map((one) => one.day)).toEqual(['2025-11-26', '2025-11-25', '2025-11-24']);
     expect(isWhole).toBe(false);
     expect(read).toHaveBeenCalledTimes(3);
     db.journal.hook('reading').unsubscribe(read);
-    expect((await readFoodTries(mango, 7)).isWhole).toBe(true);
+    expect((await readExposures(mango, 7)).isWhole).toBe(true);
   });
 
   test('is taken back as it was added, and stays where it was written on since', async () => {
-    const first = await addTry(mango, 'ate', instant(0));
+    const first = await addExposure(mango, 'ate', instant(0));
     await undoAdd('journal', first);
     expect(await readEntry(first.id)).toBeUndefined();
     expect(await db.factKeys.count()).toBe(0);
     // Twice is no fault.
     await undoAdd('journal', first);
-    const { id, ...fields } = await addTry(mango, 'ate', instant(0));
+    const { id, ...fields } = await addExposure(mango, 'ate', instant(0));
     await updateEntry(id, { ...fields, content: 'Own words.' }, keepPhoto, undefined, instant(1));
     await expect(undoAdd('journal', { id, ...fields })).rejects.toThrow(ConflictError);
     expect(await readEntry(id)).toMatchObject({ content: 'Own words.' });
   });
 
   test('stays in words and in its fact when its food is deleted', async () => {
-    const entry = await addTry(mango, 'ate', instant(0));
+    const entry = await addExposure(mango, 'ate', instant(0));
     await deleteFood('mango');
     expect(await readEntry(entry.id)).toEqual(entry);
-    expect((await readFoodTries(mango, 5)).tries).toHaveLength(1);
+    expect((await readExposures(mango, 5)).tries).toHaveLength(1);
   });
 
   test('is not stored without its child', async () => {
-    await expect(addTry({ ...mango, childId: 'gone' }, 'ate')).rejects.toThrow(NotFoundError);
+    await expect(addExposure({ ...mango, childId: 'gone' }, 'ate')).rejects.toThrow(NotFoundError);
     expect(await db.journal.count()).toBe(0);
   });
 });

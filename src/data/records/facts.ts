@@ -102,7 +102,7 @@ export async function readNotedFacts<K extends FactKind>(
 ): Promise<readonly NotedFact<K>[]> {
   const noted: NotedFact<K>[] = [];
   const ids = await factEntryIds(childId, { about: 'kind', kind }, period);
-  await readInPieces(ids, (entries) => {
+  await readInBatches(ids, (entries) => {
     noted.push(...notedFacts(entries, kind));
   });
   return noted;
@@ -112,7 +112,7 @@ export async function readNotedFacts<K extends FactKind>(
 const atOnce = 100;
 
 /** Hands over the entries of these ids, a few at a time. */
-export async function readInPieces(
+export async function readInBatches(
   ids: readonly string[],
   take: (entries: readonly JournalEntry[]) => void,
 ): Promise<void> {

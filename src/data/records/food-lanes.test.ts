@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
-import { newestOfEach } from '@/domain/schema/newest-first';
+import { latestVersions } from '@/domain/schema/newest-first';
 import { writableDb as db } from '@/data/db/writable-db';
 import { FoodLanes, moveFood } from './foods';
 import { clearStores, foodItem } from '@/data/fixtures/records';
@@ -24,7 +24,7 @@ const food = (at: number, fields: Partial<FoodItem> = {}): FoodItem => ({
 
 function shownBy(lanes: FoodLanes, state: FoodItem['state']): string[] {
   const shown = lanes.state();
-  const foods = shown.status === 'ready' ? newestOfEach(shown.foods) : [];
+  const foods = shown.status === 'ready' ? latestVersions(shown.foods) : [];
   return foods.filter((one) => one.state === state).map(({ id }) => id);
 }
 

@@ -1,5 +1,5 @@
 import { localDay } from '@/domain/dates/calendar-day';
-import { type FoodBoard, movesAfter, movesTakenBack } from '@/domain/food/food-board';
+import { type FoodBoard, movesAfter, movesAfterUndo } from '@/domain/food/food-board';
 import { type FoodFields, withoutOptional } from '@/domain/food/food-form';
 import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import { newestFirst } from '@/domain/schema/newest-first';
@@ -154,7 +154,7 @@ export async function moveFood(
       if (from !== undefined && current.state !== from)
         throw new ConflictError('Food item moved elsewhere');
       const { moves: _, ...rest } = current;
-      const nextMoves = from === undefined ? movesAfter : movesTakenBack;
+      const nextMoves = from === undefined ? movesAfter : movesAfterUndo;
       return { ...rest, state, ...nextMoves(current, state, localDay(now)) };
     },
     keepPhoto,

@@ -1,9 +1,13 @@
 import { Dexie } from 'dexie';
-import { hasTextChanges, type Worded, type WordedList } from '@/domain/merge/revisions';
-import { isWholeRecord } from '@/domain/schema/stored-record';
+import {
+  hasTextChanges,
+  type RecordWithHistory,
+  type ListWithHistory,
+} from '@/domain/merge/revisions';
+import { isValidRecord } from '@/domain/schema/stored-record';
 import { db, type RevisionRow } from '@/data/db/db';
 import { isLost, lostAmong } from '@/data/db/readable-rows';
-import { applyRevision, withWordsOf } from '@/domain/merge/restore-revision';
+import { applyRevision, withTextOf } from '@/domain/merge/restore-revision';
 import { keepPhoto } from '@/data/photos/photo-changes';
 import { updateRecord } from './records';
 import { ConflictError, guarded, NotFoundError } from '@/data/db/errors';
@@ -21,10 +25,13 @@ export async function countHistory(id: string): Promise<number> {
  * Returns the earlier versions of a record, newest first, without those that this app version cannot show or the browser lost. Rejects with
  * the stores' own errors.
  */
-export async function readHistory(list: WordedList, id: string): Promise<readonly RevisionRow[]> {
+export async function readHistory(
+  list: ListWithHistory,
+  id: string,
+): Promise<readonly RevisionRow[]> {
   const keys = await ofRecord(id).reverse().primaryKeys();
   const rows = await readRows(keys);
-  return rows.filter((row) => row?.list === list && isWholeRecord(list, row.was)).filter(isThere);
+  return rows.filter((row) => row?.list === list && isValidRecord(list, row.was)).filter(isThere);
 }
 
 async function readRows(keys: readonly string[]): Promise<readonly (RevisionRow | undefined)[]> {
@@ -40,9 +47,9 @@ async function readRows(keys: readonly string[]): Promise<readonly (RevisionRow 
 const isThere = (row: RevisionRow | undefined): row is RevisionRow => row !== undefined;
 
 /** The record before and after a version was restored. */
-export interface WordsTaken {
-  readonly before: Worded;
-  readonly after: Worded;
+export interface RestoredRevision {
+  readonly before: RecordWithHistory;
+  readonly after: RecordWithHistory;
 }
 
 /**
@@ -51,17 +58,17 @@ export interface WordsTaken {
  * StorageFailure.
  */
 export async function restoreRevision(
-  list: WordedList,
+  list: ListWithHistory,
   id: string,
   historyId: string,
   expected?: string,
   now = new Date(),
-): Promise<WordsTaken> {
+): Promise<RestoredRevision> {
   const row = await guarded(() => db.history.get(historyId));
-  if (row?.list !== list || row.recordId !== id || !isWholeRecord(list, row.was))
+  if (row?.list !== list || row.recordId !== id || !isValidRecord(list, row.was))
     throw new NotFoundError('Earlier words', historyId);
-  let before: Worded | undefined;
-  const after = await updateRecord<Worded>(
+  let before: RecordWithHistory | undefined;
+  const after = await updateRecord<RecordWithHistory>(
     list,
     id,
     expected,
@@ -77,17 +84,17 @@ export async function restoreRevision(
 
 /** Undoes the restore exactly. Throws ConflictError if somebody has changed the text since, NotFoundError, StorageFailure. */
 export async function undoRestoreRevision(
-  list: WordedList,
-  { before, after }: WordsTaken,
+  list: ListWithHistory,
+  { before, after }: RestoredRevision,
   now = new Date(),
 ): Promise<void> {
-  await updateRecord<Worded>(
+  await updateRecord<RecordWithHistory>(
     list,
     before.id,
     undefined,
     (current) => {
       if (hasTextChanges(list, current, after)) throw new ConflictError('Words changed elsewhere');
-      return withWordsOf(list, current, before);
+      return withTextOf(list, current, before);
     },
     keepPhoto,
     now,

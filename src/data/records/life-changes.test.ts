@@ -7,9 +7,9 @@ import { ConflictError, NotFoundError } from '@/data/db/errors';
 import { addChild } from './children';
 import {
   addLifeChange,
-  bringBackLifeChange,
+  restoreLifeChange,
   deleteLifeChange,
-  saidBy,
+  lifeChangeKey,
   updateLifeChange,
 } from './child-lists';
 
@@ -35,7 +35,7 @@ test('a change is added and edited, keeps what a later version wrote, and leaves
   const written = { ...first, later: 'yes' };
   await db.children.update(childId, { changes: [written, ...rest] });
 
-  const edited = await updateLifeChange(childId, id, { ...swim, kind: 'own' }, saidBy(swim));
+  const edited = await updateLifeChange(childId, id, { ...swim, kind: 'own' }, lifeChangeKey(swim));
   expect(edited).toEqual({ id, ...swim, kind: 'own', later: 'yes' });
   expect(await stored()).toMatchObject([edited, school]);
   expect((await db.children.get(childId))?.updatedAt).toBe(before?.updatedAt);
@@ -44,7 +44,7 @@ test('a change is added and edited, keeps what a later version wrote, and leaves
 test('an edit of what was changed elsewhere is refused and overwrites only on purpose; of what is gone, it says so', async () => {
   const { id } = await addLifeChange(childId, swim);
   await updateLifeChange(childId, id, { ...swim, words: 'Swims' }, undefined);
-  const over = updateLifeChange(childId, id, school, saidBy(swim));
+  const over = updateLifeChange(childId, id, school, lifeChangeKey(swim));
   await expect(over).rejects.toThrow(ConflictError);
   expect(await stored()).toMatchObject([{ words: 'Swims' }]);
   await updateLifeChange(childId, id, school, undefined);
@@ -62,13 +62,13 @@ test('a deleted change comes back in its place, once, and not without its child'
   expect(await stored()).toMatchObject([school]);
   expect(await deleteLifeChange(childId, id)).toBeNull();
 
-  expect(await bringBackLifeChange(taken)).toBe(true);
+  expect(await restoreLifeChange(taken)).toBe(true);
   expect(await stored()).toEqual(before);
-  expect(await bringBackLifeChange(taken)).toBe(false);
+  expect(await restoreLifeChange(taken)).toBe(false);
   expect(await stored()).toEqual(before);
 
   await db.children.delete(childId);
-  await expect(bringBackLifeChange(taken)).rejects.toThrow(NotFoundError);
+  await expect(restoreLifeChange(taken)).rejects.toThrow(NotFoundError);
 });
 
 test('the list goes with the last of them', async () => {

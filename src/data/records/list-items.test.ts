@@ -15,7 +15,7 @@ import {
   deleteItem,
   goalList,
   medicineList,
-  putBackItem,
+  restoreItem,
   updateItem,
 } from './child-lists';
 import { addChild, deleteChild, updateChild } from './children';
@@ -98,10 +98,10 @@ describe('an item of a list', () => {
     expect(draftText(key)).toBeNull();
     expect(draftText(other)).not.toBeNull();
     if (!taken) throw new Error('It was there');
-    expect(await putBackItem(child.id, medicineList, taken)).toBe(true);
+    expect(await restoreItem(child.id, medicineList, taken)).toBe(true);
     expect(await namesOf()).toEqual(['a', 'b', 'c']);
     expect(draftText(key)).not.toBeNull();
-    expect(await putBackItem(child.id, medicineList, taken)).toBe(false);
+    expect(await restoreItem(child.id, medicineList, taken)).toBe(false);
     expect(await namesOf()).toEqual(['a', 'b', 'c']);
     expect(await deleteItem(child.id, medicineList, 'none')).toBeNull();
   });

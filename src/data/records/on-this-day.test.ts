@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
-import { metAreMoved } from './damaged-records';
+import { untilDamagedAreQuarantined } from './damaged-records';
 import { readOnThisDay } from './on-this-day';
 
 beforeEach(clearStores);
@@ -40,5 +40,5 @@ test('a day of which nothing can be read is passed over', async () => {
   await written('damaged', '2025-11-22', { content: 7 });
   await written('month', '2026-10-22');
   expect(await remembered()).toEqual(['a month ago', 'month']);
-  await metAreMoved();
+  await untilDamagedAreQuarantined();
 });

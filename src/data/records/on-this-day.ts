@@ -1,4 +1,4 @@
-import { type Anniversary, anniversaries, mostTelling } from '@/domain/entry/on-this-day';
+import { type Anniversary, anniversaries, bestReminder } from '@/domain/entry/on-this-day';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { db } from '@/data/db/db';
@@ -32,7 +32,7 @@ export async function readOnThisDay(
     );
     for (const day of days.filter((_, at) => keys[at]?.length === 1)) {
       const filter = { category: null, period: { start: day.date, end: day.date } };
-      const entry = mostTelling(await listEntries(childId, filter, ofOneDay));
+      const entry = bestReminder(await listEntries(childId, filter, ofOneDay));
       if (entry) return { ...day, entry };
     }
     return null;

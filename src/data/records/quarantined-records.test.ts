@@ -22,9 +22,9 @@ import {
 import { putLostAside } from '@/data/fixtures/set-aside';
 import { addEntry } from './entries';
 import {
-  deleteSetAside,
-  readSetAside,
-  setOrphansAside,
+  deleteQuarantined,
+  readQuarantine,
+  quarantineOrphans,
   quarantineChanges,
 } from './quarantined-records';
 import { preparedRowOf } from '@/data/photos/photo-store';
@@ -56,7 +56,7 @@ describe('records whose child is not stored', () => {
     const maya = await addChild(childFields, set(await photoOf('face')));
     await addEntry(maya.id, entryFields);
     await db.food.add(foodItem('f1', maya.id));
-    expect(await setOrphansAside(now)).toBe(4);
+    expect(await quarantineOrphans(now)).toBe(4);
     const aside = await db.setAside.toArray();
     expect(aside.map(({ list }) => list).sort()).toEqual([
       ...['food', 'journal', 'recommendations', 'reports'],
@@ -86,7 +86,7 @@ describe('records whose child is not stored', () => {
       await db.children.add({ ...(await addedChild()), id });
     for (const id of ['a', 'b', 'b-and', 'c']) await db.food.add(foodItem(`food of ${id}`, id));
     await db.food.add(foodItem('lost', childId));
-    expect(await setOrphansAside(now)).toBe(1);
+    expect(await quarantineOrphans(now)).toBe(1);
     expect(await db.food.get('lost')).toBeUndefined();
     expect(await db.food.count()).toBe(4);
   });
@@ -94,7 +94,7 @@ describe('records whose child is not stored', () => {
   test('of hundreds are all set aside', async () => {
     const all = Array.from({ length: 303 }, (_, at) => foodItem(`f${at}`, 'nobody'));
     await db.food.bulkAdd(all);
-    expect(await setOrphansAside(now)).toBe(303);
+    expect(await quarantineOrphans(now)).toBe(303);
     expect(await db.setAside.count()).toBe(303);
   });
 
@@ -105,7 +105,7 @@ describe('records whose child is not stored', () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
     db.setAside.hook('creating', fail);
-    await expect(setOrphansAside(now)).rejects.toMatchObject({ name: 'StorageFailure' });
+    await expect(quarantineOrphans(now)).rejects.toMatchObject({ name: 'StorageFailure' });
     db.setAside.hook('creating').unsubscribe(fail);
     expect(await storedRecords()).toEqual(before);
   });
@@ -113,9 +113,9 @@ describe('records whose child is not stored', () => {
   test('that are not there cost no write', async () => {
     const maya = await addChild(childFields);
     await addEntry(maya.id, entryFields);
-    expect(await writesBegunBy(() => setOrphansAside(now))).toBe(0);
+    expect(await writesBegunBy(() => quarantineOrphans(now))).toBe(0);
     await db.food.add(foodItem('lost', 'nobody'));
-    expect(await writesBegunBy(() => setOrphansAside(now))).toBe(1);
+    expect(await writesBegunBy(() => quarantineOrphans(now))).toBe(1);
   });
 });
 
@@ -151,9 +151,9 @@ async function addedChild() {
 
 test('what is set aside goes when somebody deletes it, with the photos that only it used', async () => {
   const { photo } = await orphansOf('nobody');
-  await setOrphansAside(now);
+  await quarantineOrphans(now);
   const maya = await addChild(childFields, set(await photoOf('face')));
-  await deleteSetAside();
+  await deleteQuarantined();
   expect(await db.setAside.count()).toBe(0);
   expect(await db.photos.get(photo.id)).toBeUndefined();
   expect(await db.photos.get(maya.photoId ?? '')).toBeDefined();
@@ -163,25 +163,25 @@ describe('where the browser lost a row of what is set aside', () => {
   test('orphans are set aside all the same', async () => {
     await orphansOf('nobody');
     await putLostAside();
-    expect(await setOrphansAside(now)).toBe(4);
+    expect(await quarantineOrphans(now)).toBe(4);
     expect(await db.setAside.count()).toBe(5);
   });
 
   test('the others are shown, and it is counted with them', async () => {
     await db.food.add(foodItem('f1', 'nobody'));
-    await setOrphansAside(now);
+    await quarantineOrphans(now);
     await putLostAside();
-    expect(await readSetAside(9)).toMatchObject({ count: 2, first: [{ record: { id: 'f1' } }] });
+    expect(await readQuarantine(9)).toMatchObject({ count: 2, first: [{ record: { id: 'f1' } }] });
   });
 
   test('all of it can be deleted, with the photos that only it used', async () => {
     const { photo } = await orphansOf('nobody');
-    await setOrphansAside(now);
+    await quarantineOrphans(now);
     const other = await photoOf('of what is lost');
     await db.photos.put(await preparedRowOf(other));
     const maya = await addChild(childFields, set(await photoOf('face')));
     await putLostAside('lost', [other.id]);
-    await deleteSetAside();
+    await deleteQuarantined();
     expect(await db.setAside.count()).toBe(0);
     expect(await db.photos.bulkGet([photo.id, other.id])).toEqual([undefined, undefined]);
     expect(await db.photos.get(maya.photoId ?? '')).toBeDefined();
@@ -190,7 +190,7 @@ describe('where the browser lost a row of what is set aside', () => {
 
 test('Clear All Data takes what is set aside along', async () => {
   await orphansOf('nobody');
-  await setOrphansAside(now);
+  await quarantineOrphans(now);
   vi.stubGlobal('sessionStorage', new MemoryStorage());
   vi.stubGlobal('document', { cookie: '' });
   const remove = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {

@@ -1,9 +1,13 @@
 import { Dexie } from 'dexie';
 import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
-import { asideKey, type AsideReason, type QuarantinedRecord } from '@/domain/backup/quarantine';
+import {
+  quarantineKey,
+  type RecordQuarantineReason,
+  type QuarantinedRecord,
+} from '@/domain/backup/quarantine';
 import { add, type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
-import type { From } from '@/data/commit/write-outbox';
+import type { WriteOrigin } from '@/data/commit/write-outbox';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { findLost, isLost, type LostRecords, noneLost, readAll } from '@/data/db/readable-rows';
@@ -30,11 +34,13 @@ export function quarantineChanges(
 ): Change[] {
   const known = new Map<string, (readonly string[])[]>();
   const addKnown = (one: QuarantinedRecord) => {
-    const key = asideKey(one);
+    const key = quarantineKey(one);
     known.set(key, [...(known.get(key) ?? []), one.photoIds]);
   };
   const isKnown = (one: QuarantinedRecord) =>
-    known.get(asideKey(one))?.some((photos) => one.photoIds.every((id) => photos.includes(id)));
+    known
+      .get(quarantineKey(one))
+      ?.some((photos) => one.photoIds.every((id) => photos.includes(id)));
   earlier.forEach(addKnown);
   const ids = new Set(earlier.map(({ id }) => id));
   const added: QuarantinedRecord[] = [];
@@ -52,9 +58,9 @@ export function quarantineChanges(
  * Commits changes to the lists and the quarantine, as `commitWithin` does. `decide` gets a function that reads the quarantine. If the
  * browser lost rows of it, `decide` runs a second time, and they are left out. Throws StorageFailure.
  */
-export async function commitBesideAside<T>(
+export async function commitWithQuarantine<T>(
   decide: (apply: Apply, aside: () => Promise<QuarantinedRecord[]>) => Promise<T>,
-  from: From = 'person',
+  from: WriteOrigin = 'person',
 ): Promise<T> {
   return retryWithoutLost((lost) =>
     commitWithin(
@@ -80,11 +86,11 @@ async function retryWithoutLost<T>(work: (lost: LostRecords) => Promise<T>): Pro
  * Quarantines records without a child: no screen could show them, and every import would refuse them. Their photos stay.
  * Returns how many there were. Reads only keys and writes nothing if there are none. Throws StorageFailure.
  */
-export async function setOrphansAside(now = new Date()): Promise<number> {
+export async function quarantineOrphans(now = new Date()): Promise<number> {
   return guarded(async () => {
     const found = await db.transaction('r', [db.children, ...lists], countOrphans);
     if (found === 0) return 0;
-    return commitBesideAside(async (apply, aside) => {
+    return commitWithQuarantine(async (apply, aside) => {
       const orphans = await readOrphans(now);
       const records = orphans.map((orphan) => orphan.aside);
       await apply(quarantineChanges(records, await aside()));
@@ -107,17 +113,17 @@ async function readOrphans(now: Date) {
   for (const [list, index] of byChild) {
     for (const gap of gaps) {
       for (const record of await inGap(list, index, gap).toArray())
-        orphans.push({ aside: asAside(list, record, 'orphan', now), record });
+        orphans.push({ aside: asQuarantined(list, record, 'orphan', now), record });
     }
   }
   return orphans;
 }
 
 /** Returns a stored record in its quarantined form: unchanged, and keeping its photos in use. */
-export function asAside(
+export function asQuarantined(
   list: ListName,
   record: AnyRecord,
-  reason: AsideReason,
+  reason: RecordQuarantineReason,
   now: Date,
 ): QuarantinedRecord {
   const photoIds = photosOf(list, record);
@@ -150,7 +156,7 @@ function inGap(
 }
 
 /** Returns how many records are quarantined, and up to `shown` readable ones, the latest first. */
-export async function readSetAside(
+export async function readQuarantine(
   shown: number,
 ): Promise<{ readonly count: number; readonly first: readonly QuarantinedRecord[] }> {
   return retryWithoutLost(async (lost) => {
@@ -161,12 +167,12 @@ export async function readSetAside(
   });
 }
 
-export async function countSetAside(): Promise<number> {
+export async function countQuarantined(): Promise<number> {
   return db.setAside.count();
 }
 
 /** Deletes all quarantined records and the photos that only they used. Throws StorageFailure. */
-export async function deleteSetAside(): Promise<void> {
+export async function deleteQuarantined(): Promise<void> {
   await commitWithin(['setAside'], async (apply) => {
     // By key, so that those whose bytes are lost are deleted too.
     const ids = await db.setAside.toCollection().primaryKeys();

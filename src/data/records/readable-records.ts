@@ -2,9 +2,9 @@ import { Dexie } from 'dexie';
 import type { ListName } from '@/domain/schema/lists';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
-import { mendedChild } from '@/domain/schema/stored-record';
+import { repairChild } from '@/domain/schema/stored-record';
 import { isLost, lostAmong } from '@/data/db/readable-rows';
-import { readable, tell } from './damaged-records';
+import { readable, reportDamage } from './damaged-records';
 import { db } from '@/data/db/db';
 import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';
 
@@ -27,7 +27,7 @@ export function ifReadable<T extends Stored>(list: ListName, record: T | undefin
 
 /** Returns the child if it can be shown, or what can be read of a damaged profile. */
 export function readableChild(child: Child): Child | undefined {
-  return ifReadable('children', child) ?? mendedChild(child, localDay(new Date())) ?? undefined;
+  return ifReadable('children', child) ?? repairChild(child, localDay(new Date())) ?? undefined;
 }
 
 /**
@@ -97,7 +97,7 @@ function noteLost(list: ListName, ids: ReadonlySet<string>): void {
   const fresh = [...ids].filter((id) => !known.has(id));
   if (fresh.length === 0) return;
   lost.set(list, new Set([...known, ...fresh]));
-  tell({ kind: 'lost', records: fresh.length });
+  reportDamage({ kind: 'lost', records: fresh.length });
 }
 
 /** Runs a read; returns null if a record's bytes are gone, unless that ends a transaction around it. */

@@ -10,7 +10,7 @@ import { readNoted } from './report-source';
 import { askToPersist } from '@/data/db/storage-state';
 import { stampedOfChild } from '@/data/db/ranges';
 import { readFirst } from './readable-records';
-import { type DeletedRecords, takeRow } from './deleted-records';
+import { type DeletedRecords, deleteRow } from './deleted-records';
 
 /** A child's recommendations, in the order of the rules that made them. */
 export async function listRecommendations(childId: string): Promise<Recommendation[]> {
@@ -51,5 +51,5 @@ export async function regenerateRecommendations(
 
 /** Answers what it took away; null when there was no such recommendation. Throws StorageFailure. */
 export async function deleteRecommendation(id: string): Promise<DeletedRecords | null> {
-  return takeRow('recommendations', id);
+  return deleteRow('recommendations', id);
 }

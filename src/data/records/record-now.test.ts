@@ -14,7 +14,7 @@ import { readLastFactDay } from './facts';
 import { addEntry, deleteEntry, starEntry, updateEntry } from './entries';
 import {
   endSleep,
-  putEntryBack,
+  restoreEntry,
   readDoses,
   readSleeps,
   recordDose,
@@ -62,10 +62,10 @@ describe('a sleep that is noted as it happens', () => {
     expect(after).toMatchObject({ date: '2026-11-23', facts: [{ awake: '2026-11-23T06:05' }] });
     await expect(endSleep(begun.id, morning)).rejects.toThrow(ConflictError);
     await starEntry(begun.id, true);
-    await putEntryBack(before, after);
+    await restoreEntry(before, after);
     const [stored] = await entries();
     expect(stored).toEqual({ ...begun, starred: true, updatedAt: stored?.updatedAt });
-    await expect(putEntryBack(before, after)).rejects.toThrow(ConflictError);
+    await expect(restoreEntry(before, after)).rejects.toThrow(ConflictError);
     expect(await readSleeps(child.id, today)).toHaveLength(1);
   });
 
@@ -81,7 +81,7 @@ describe('a sleep that is noted as it happens', () => {
     ]);
     const [came] = both.filter((one) => one.outcome === 'again');
     if (!came) throw new Error('No night went on');
-    await putEntryBack(came.before, came.entry);
+    await restoreEntry(came.before, came.entry);
     const updatedAt = expect.any(String) as string;
     expect(await entries()).toEqual(woken.map((entry) => ({ ...entry, updatedAt })));
     await startSleep(child.id, again);

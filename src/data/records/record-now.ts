@@ -46,7 +46,7 @@ export async function readSleeps(
 }
 
 /** 'noted' if something was recorded, 'there' if an earlier record, from this tab or another, prevents it. */
-export type NotedNow =
+export type RecordOutcome =
   | { readonly outcome: 'noted'; readonly entry: JournalEntry }
   | { readonly outcome: 'there' };
 
@@ -64,7 +64,7 @@ export interface SleptAgain {
 export async function startSleep(
   childId: string,
   now = new Date(),
-): Promise<NotedNow | SleptAgain> {
+): Promise<RecordOutcome | SleptAgain> {
   const present = localWallTime(now);
   return commitForChild(childId, async (apply) => {
     const sleeps = await readSleeps(childId, localDay(now));
@@ -108,7 +108,7 @@ export async function endSleep(
  * Restores an entry as it was before a change, except for a star set since. Throws ConflictError if it was changed again,
  * NotFoundError, StorageFailure.
  */
-export async function putEntryBack(before: JournalEntry, after: JournalEntry): Promise<void> {
+export async function restoreEntry(before: JournalEntry, after: JournalEntry): Promise<void> {
   await updateRecord<JournalEntry>(
     'journal',
     after.id,
@@ -181,7 +181,7 @@ export async function recordDose(
   medicine: Medicine,
   known: string | null,
   now = new Date(),
-): Promise<NotedNow> {
+): Promise<RecordOutcome> {
   const present = localWallTime(now);
   return commitForChild(child.id, async (apply) => {
     const doses = await dosesOfDays(child.id, localDay(now));
@@ -207,7 +207,7 @@ async function addNewEntry(
   childId: string,
   fields: EntryFields,
   now: Date,
-): Promise<NotedNow> {
+): Promise<RecordOutcome> {
   const createdAt = now.toISOString();
   const entry = { ...fields, id: crypto.randomUUID(), childId, createdAt, updatedAt: createdAt };
   await apply([add('journal', entry)]);

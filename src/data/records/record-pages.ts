@@ -1,5 +1,5 @@
 import { Dexie, liveQuery, type Subscription } from 'dexie';
-import { newestFirst, newestOfEach } from '@/domain/schema/newest-first';
+import { newestFirst, latestVersions } from '@/domain/schema/newest-first';
 import { createStore } from '@/lib/store';
 import { failedRead, failedReads } from '@/data/db/failed-reads';
 import type { ListName } from '@/domain/schema/lists';
@@ -7,7 +7,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { readConsistently, readFirst, readSome } from './readable-records';
 import type { ReadonlyTable } from '@/data/db/readonly-view';
 
-interface Listed extends Place {
+interface Listed extends ListPosition {
   readonly updatedAt: string;
 }
 
@@ -25,8 +25,8 @@ export type PagesState<T> =
  * page holds.
  */
 interface Page<T> {
-  readonly after: Place | null;
-  to: Place | null;
+  readonly after: ListPosition | null;
+  to: ListPosition | null;
   records: readonly T[] | null;
   subscription: Subscription | null;
 }
@@ -131,7 +131,7 @@ export class RecordPages<T extends Listed> {
     );
     return {
       // A record that moved between pages may be in both while one of them is still loading.
-      records: newestOfEach(all),
+      records: latestVersions(all),
       hasMore: (last?.records?.length ?? 0) > this.#size,
     };
   }
@@ -143,7 +143,7 @@ export class RecordPages<T extends Listed> {
   };
 }
 
-function openPage<T>(after: Place | null): Page<T> {
+function openPage<T>(after: ListPosition | null): Page<T> {
   return { after, to: null, records: null, subscription: null };
 }
 
@@ -153,7 +153,7 @@ function unfollow<T>(page: Page<T>): void {
 }
 
 /** The position of a dated record in its list. */
-export interface Place {
+export interface ListPosition {
   readonly date: CalendarDay;
   readonly createdAt: string;
   readonly id: string;
@@ -161,12 +161,12 @@ export interface Place {
 
 /** A stretch of a list: after one position (null: from its start) up to and including another (null: to its end). */
 export interface Stretch {
-  readonly after: Place | null;
-  readonly to: Place | null;
+  readonly after: ListPosition | null;
+  readonly to: ListPosition | null;
 }
 
 /** A list in an index whose keys are `prefix` followed by day and instant. */
-export interface DatedList<T extends Place> {
+export interface DatedList<T extends ListPosition> {
   readonly list: ListName;
   readonly table: ReadonlyTable<T, string>;
   readonly index: string;
@@ -176,16 +176,16 @@ export interface DatedList<T extends Place> {
 }
 
 /** Returns the newest `limit` records of a stretch. Reads no more than those, wherever in the list they are. */
-export async function readStretch<T extends Place>(
+export async function readStretch<T extends ListPosition>(
   { list, table, index, prefix, bounds }: DatedList<T>,
   { after, to }: Stretch,
   limit: number,
 ): Promise<T[]> {
   const [start, end] = bounds ?? [[...prefix], [...prefix, Dexie.maxKey]];
-  const keyOf = ({ date, createdAt }: Place) => [...prefix, date, createdAt];
+  const keyOf = ({ date, createdAt }: ListPosition) => [...prefix, date, createdAt];
   // Records with the same day and instant are sorted by id, which no range can express: at both ends they are picked by id, and only
   // what is strictly between is a range.
-  const idsAt = async (place: Place) =>
+  const idsAt = async (place: ListPosition) =>
     (await table.where(index).equals(keyOf(place)).primaryKeys()).filter(
       (id) =>
         (!after || !isAt(place, after) || id < after.id) &&
@@ -208,6 +208,6 @@ export async function readStretch<T extends Place>(
   });
 }
 
-function isAt(one: Place, other: Place): boolean {
+function isAt(one: ListPosition, other: ListPosition): boolean {
   return one.date === other.date && one.createdAt === other.createdAt;
 }

@@ -2,7 +2,7 @@
 import { childIdOf } from '@/domain/schema/lists';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { maxPhotos, photoFields, photoIdsOf } from '@/domain/schema/photo-fields';
-import { laterFields } from '@/domain/schema/stored-record';
+import { unknownFields } from '@/domain/schema/stored-record';
 import { invariant } from '@/lib/invariant';
 import { add, photosOf, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
@@ -54,7 +54,7 @@ export async function createRecord<T extends PhotoRecord>(
   const record = await commitWithin(['children', list], async (apply) => {
     const named = photoFields(await usableIds(photo, []));
     const record: T = {
-      ...(like && laterFields(list, like)),
+      ...(like && unknownFields(list, like)),
       ...build({ id, createdAt, updatedAt: createdAt, ...named }),
     };
     const childId = childIdOf(list, record);

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type CategoryId, categoryIds } from '@/domain/schema/categories';
-import type { Noted, NotedEntry, NotedFood } from '@/domain/report/report-content';
+import type { ReportRecords, NotedEntry, NotedFood } from '@/domain/report/report-content';
 import type { Period } from '@/domain/dates/period';
 import { invariant } from '@/lib/invariant';
 import { db } from '@/data/db/db';
@@ -13,7 +13,7 @@ import { periodBefore, type SummarySource } from '@/domain/report/summary-detail
  * journal is loaded. A food's reaction is in no index, so the few foods of a period are read whole. One range is read after
  * another: to begin them all at once would hold up a tap.
  */
-export async function readNoted(childId: string, period: Period): Promise<Noted> {
+export async function readNoted(childId: string, period: Period): Promise<ReportRecords> {
   const entries = await readNotedEntries(childId, period);
   return { entries, foods: await readNotedFoods(childId, period) };
 }

@@ -22,7 +22,7 @@ import { readNoted, readSummarySource } from './report-source';
 import { askToPersist } from '@/data/db/storage-state';
 import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 import { ifReadable, readFirst } from './readable-records';
-import { type DeletedRecords, takeRow } from './deleted-records';
+import { type DeletedRecords, deleteRow } from './deleted-records';
 import { failedRead } from '@/data/db/failed-reads';
 
 /** A child's reports, newest first. */
@@ -107,7 +107,7 @@ export async function readReportSource(
 
 /** Answers what it took away; null when there was no such report. Throws StorageFailure. */
 export async function deleteReport(id: string): Promise<DeletedRecords | null> {
-  return takeRow('reports', id);
+  return deleteRow('reports', id);
 }
 
 /**

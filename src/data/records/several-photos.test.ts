@@ -8,7 +8,7 @@ import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { writableDb as db } from '@/data/db/writable-db';
 import { addChild } from './children';
 import { addEntry, deleteEntry, readEntry, updateEntry } from './entries';
-import { setOrphansAside } from './quarantined-records';
+import { quarantineOrphans } from './quarantined-records';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
@@ -107,7 +107,7 @@ describe('an entry with several photos', () => {
   test('keeps all of them when it is set aside', async () => {
     await addEntry(childId, entryFields, await set('a', 'b', 'c'));
     await db.children.delete(childId);
-    expect(await setOrphansAside()).toBe(1);
+    expect(await quarantineOrphans()).toBe(1);
     const [aside] = await db.setAside.toArray();
     const ids = (await made(['a', 'b', 'c'])).map(({ id }) => id);
     expect(aside?.photoIds).toEqual(ids);

@@ -8,7 +8,7 @@ import { ConflictError } from '@/data/db/errors';
 import { addChild } from './children';
 import { readChartFacts } from './chart-data';
 import { addEntry, readEntry, starEntry, updateEntry } from './entries';
-import { declineHours, readSleepSuggestions, takeNightOver, undoAnswer } from './sleep-suggestions';
+import { declineHours, readSleepSuggestions, acceptNight, undoAnswer } from './sleep-suggestions';
 
 let child: Child;
 const november = { start: '2026-11-01', end: '2026-11-30' };
@@ -58,7 +58,7 @@ describe('what is accepted', () => {
       ],
     });
     const entry = await readEntry(id);
-    const answered = await takeNightOver(id, { asleep: '19:50', awake: '06:00' });
+    const answered = await acceptNight(id, { asleep: '19:50', awake: '06:00' });
     const { sleep: noted } = await readChartFacts(child.id, november);
     expect(noted).toMatchObject([
       {
@@ -81,8 +81,8 @@ describe('what is accepted', () => {
   test('takes nothing back that was written since, and no times that were noted meanwhile', async () => {
     const { id } = await sleep('2026-11-03', '7:50 pm to 6:00');
     const night = { asleep: '19:50', awake: '06:00' };
-    const answered = await takeNightOver(id, night);
-    await expect(takeNightOver(id, night)).rejects.toThrow(ConflictError);
+    const answered = await acceptNight(id, night);
+    await expect(acceptNight(id, night)).rejects.toThrow(ConflictError);
     await updateEntry(id, { ...entryFields, title: 'Other', category: 'sleep' });
     await expect(undoAnswer(answered)).rejects.toThrow(ConflictError);
     expect((await readEntry(id))?.title).toBe('Other');

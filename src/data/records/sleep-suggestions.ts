@@ -11,7 +11,7 @@ import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { ConflictError, NotFoundError } from '@/data/db/errors';
-import { readInPieces } from './facts';
+import { readInBatches } from './facts';
 import { entriesOfCategory } from './report-source';
 
 /** A sleep entry whose notes tell a night, and whose facts do not. */
@@ -32,7 +32,7 @@ export async function readSleepSuggestions(
 ): Promise<SleepSuggestion[]> {
   const found: SleepSuggestion[] = [];
   const ids = await entriesOfCategory(childId, 'sleep', period).reverse().primaryKeys();
-  await readInPieces(ids, (entries) => {
+  await readInBatches(ids, (entries) => {
     for (const entry of entries) {
       const suggestion = notedDays.has(entry.date) ? null : suggestionOf(entry);
       if (suggestion) found.push(suggestion);
@@ -64,7 +64,7 @@ export interface AnsweredSuggestion {
  * Stores the night that the notes of an entry tell as its fact, beside whatever is noted there. Throws NotFoundError,
  * ConflictError where its times were noted meanwhile, StorageFailure.
  */
-export async function takeNightOver(
+export async function acceptNight(
   id: string,
   night: NightInNotes,
   now = new Date(),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isWholeRecord } from '@/domain/schema/stored-record';
+import { isValidRecord } from '@/domain/schema/stored-record';
 import { readEntryRecord } from '@/domain/backup/read-record';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { keepPhoto } from '@/data/photos/photo-changes';
@@ -46,7 +46,7 @@ describe('a star', () => {
     expect(read(true)).toMatchObject({ record: { starred: true } });
     for (const other of [false, 'yes', 1, null, {}]) {
       const answer = read(other);
-      expect('record' in answer && isWholeRecord('journal', answer.record)).toBe(true);
+      expect('record' in answer && isValidRecord('journal', answer.record)).toBe(true);
       expect('record' in answer && answer.record).not.toHaveProperty('starred');
     }
   });

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { historyDays, wordedLists } from '@/domain/merge/revisions';
+import { historyDays, historyLists } from '@/domain/merge/revisions';
 import { remove } from '@/data/commit/changes';
 import { commit, commitWithin } from '@/data/commit/commit';
 import { circleKey } from '@/data/commit/write-outbox';
@@ -47,7 +47,7 @@ async function forgetOfGone(): Promise<void> {
 
 async function goneAmong(ids: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(
-    wordedLists.map((list) => storedIdsAmong(db.table<unknown, string>(list), ids)),
+    historyLists.map((list) => storedIdsAmong(db.table<unknown, string>(list), ids)),
   );
   const gone = ids.filter((id) => !found.some((there) => there.has(id)));
   const awaited = await awaitedAmong(gone);
@@ -61,7 +61,7 @@ async function awaitedAmong(ids: readonly string[]): Promise<ReadonlySet<string>
   const awaited = new Set<string>();
   if (circles.length === 0) return awaited;
   for (const id of ids) {
-    const keys = wordedLists.map((list) => circleKey(list, id));
+    const keys = historyLists.map((list) => circleKey(list, id));
     const isKnown = (await storedIdsAmong(db.circleDocs, keys)).size > 0;
     const words = isKnown ? undefined : await wordsOf(id).first();
     if (isKnown || (words && coming.has(words.childId))) awaited.add(id);
@@ -89,7 +89,7 @@ async function putAsideAmong(ids: readonly string[]): Promise<ReadonlySet<string
 
 /** Looks again in the transaction that removes: the record may have come back by an Undo. */
 async function forget(recordId: string): Promise<void> {
-  await commitWithin([...wordedLists, 'history'], async (apply) => {
+  await commitWithin([...historyLists, 'history'], async (apply) => {
     if ((await goneAmong([recordId])).length === 0) return;
     await apply((await wordsOf(recordId).primaryKeys()).map((id) => remove('history', id)));
   });

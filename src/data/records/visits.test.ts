@@ -7,7 +7,7 @@ import { db } from '@/data/db/db';
 import { changeLists } from './child-lists';
 import { addChild } from './children';
 import { addEntry, deleteEntry, starEntry } from './entries';
-import { keepVisit, listVisits, readSaid, readVisitSource, storedAmong } from './visits';
+import { storeVisit, listVisits, readSaid, readVisitSource, storedAmong } from './visits';
 
 beforeEach(clearStores);
 
@@ -50,7 +50,7 @@ test('a kept visit stays what it was when its entries go, and knows which are go
   const second = await addEntry(child.id, night('2025-11-20', '2025-11-19'));
   const source = await readVisitSource(child.id, 'paediatrician', period);
   const content = draftVisit(source, planOf(child));
-  const kept = await keepVisit(child, content);
+  const kept = await storeVisit(child, content);
   await deleteEntry(first.id);
   const stored = await db.reports.get(kept.id);
   expect(stored && readReport(stored)).toEqual({ kind: 'visit', content });
@@ -71,7 +71,7 @@ test('what was said is found by its visit, whatever its day, and goes with its e
 test('a visit that is not of its shape is broken, and does not count as one', async () => {
   const child = await addChild(childFields);
   const content = draftVisit(await readVisitSource(child.id, 'school', period), planOf(child));
-  const kept = await keepVisit(child, content);
+  const kept = await storeVisit(child, content);
   expect(readReport({ ...kept, content: '{}' })).toEqual({ kind: 'broken' });
   expect(readReport({ ...kept, content: 'no' })).toEqual({ kind: 'broken' });
 });

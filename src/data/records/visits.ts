@@ -7,10 +7,10 @@ import type { Period } from '@/domain/dates/period';
 import { readReport, visitType } from '@/domain/report/report-schema';
 import type { VisitContent } from '@/domain/visit/visit-schema';
 import type { VisitSource } from '@/domain/visit/draft-visit';
-import { wholeDay } from '@/domain/visit/day-marks';
+import { formatLongDay } from '@/domain/visit/day-marks';
 import { professionOf } from '@/domain/visit/professions';
 import type { EarlierVisit } from '@/domain/visit/visit-form';
-import { mostVisitQuotes, saysMore } from '@/domain/visit/narrative-sections';
+import { mostVisitQuotes, isMeaningful } from '@/domain/visit/narrative-sections';
 import { recordOf } from '@/lib/values';
 import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
@@ -104,7 +104,7 @@ function quotableOf(dated: readonly JournalEntry[], profession: string): VisitSo
 
 /** Those that say more than a few words, where there are some. */
 function sayingMore(entries: readonly JournalEntry[]): readonly JournalEntry[] {
-  const longer = entries.filter(saysMore);
+  const longer = entries.filter(isMeaningful);
   return longer.length > 0 ? longer : entries;
 }
 
@@ -124,7 +124,7 @@ export async function listVisits(childId: string): Promise<EarlierVisit[]> {
 /**
  * Keeps a visit as it is. Throws NotFoundError when the child was deleted meanwhile, StorageFailure.
  */
-export async function keepVisit(
+export async function storeVisit(
   child: Pick<Child, 'id'>,
   content: VisitContent,
   now = new Date(),
@@ -137,7 +137,7 @@ export async function keepVisit(
         id: crypto.randomUUID(),
         childId: child.id,
         type: visitType,
-        title: `${content.heading}, ${wholeDay(content.madeOn)}`,
+        title: `${content.heading}, ${formatLongDay(content.madeOn)}`,
         content: JSON.stringify(content),
         period: { start: content.period.start, end: content.period.end },
         createdAt: now.toISOString(),

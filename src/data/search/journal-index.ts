@@ -5,7 +5,7 @@ import { searchQuery, searchText } from '@/domain/text/search';
 import { newestFirst } from '@/domain/schema/newest-first';
 import { readFirst, readSome } from '@/data/records/readable-records';
 import { db } from '@/data/db/db';
-import type { Place } from '@/data/records/record-pages';
+import type { ListPosition } from '@/data/records/record-pages';
 import { spanBounds } from '@/data/db/ranges';
 
 /** An entry as the search keeps it. */
@@ -75,7 +75,7 @@ export class JournalIndex {
   /** The same, newest first. */
   #sorted: IndexedEntry[] = [];
   /** The oldest place that was read, or null before the first page. */
-  #reached: Place | null = null;
+  #reached: ListPosition | null = null;
   #isWhole = false;
   /** The latest search and what it found, newest first: the next one often narrows it. */
   #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
@@ -152,7 +152,7 @@ export class JournalIndex {
     return { entries, total: matches.length, isWhole: this.#isWhole };
   }
 
-  #isReached(place: Place): boolean {
+  #isReached(place: ListPosition): boolean {
     return this.#isWhole || (this.#reached !== null && newestFirst(place, this.#reached) <= 0);
   }
 
@@ -171,7 +171,7 @@ export class JournalIndex {
   }
 
   /** How many entries are newer than this place. */
-  #placeOf(place: Place): number {
+  #placeOf(place: ListPosition): number {
     let low = 0;
     let high = this.#sorted.length;
     while (low < high) {

@@ -5,7 +5,11 @@
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
 import { closeStores, db } from '@/data/db/db';
-import { type LockCall, lockHeard, receiveEncryption } from '@/data/encryption/worker-encryption';
+import {
+  type LockCall,
+  untilLockReceived,
+  receiveEncryption,
+} from '@/data/encryption/worker-encryption';
 import type { SearchAnswer, SearchQuery } from './journal-index';
 import { SearchService, type TouchedEntries } from './search-service';
 
@@ -76,7 +80,7 @@ addEventListener('message', ({ data }: MessageEvent<SearchCall>) => {
 async function answer(request: SearchRequest) {
   const { id } = request;
   try {
-    await lockHeard();
+    await untilLockReceived();
     post({ kind: 'answer', id, answer: await answerTo(request) });
   } catch (error) {
     post({ kind: 'failed', id, reason: String(error) });

@@ -3,9 +3,9 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import type { SearchAnswer, SearchQuery } from './journal-index';
 import { whileBusy } from '@/lib/busy';
 import { createEmitter } from '@/lib/store';
-import { whenAtRest } from '@/lib/scheduling';
-import { tell } from '@/data/records/damaged-records';
-import { onSealing } from '@/data/db/encryption';
+import { whenSettled } from '@/lib/scheduling';
+import { reportDamage } from '@/data/records/damaged-records';
+import { onEncryptionChange } from '@/data/db/encryption';
 import { sendEncryption } from '@/data/encryption/worker-encryption';
 import type { SearchCall, SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
 
@@ -100,7 +100,7 @@ function start(): Worker {
       return;
     }
     if (message.kind === 'damaged') {
-      tell(message.report);
+      reportDamage(message.report);
       return;
     }
     const waiting = pending.get(message.id);
@@ -159,7 +159,7 @@ function followPage() {
   isFollowing = true;
   addEventListener('pagehide', end);
   addEventListener('pageshow', startAnew);
-  onSealing(lockAnew);
+  onEncryptionChange(lockAnew);
 }
 
 /**
@@ -201,7 +201,7 @@ export function warmSearch(childId: string): void {
  * hears of a damaged record that no screen reaches. Returns the way to call it off.
  */
 export function warmSearchAtRest(childId: string): () => void {
-  return whenAtRest(() => {
+  return whenSettled(() => {
     warmSearch(childId);
   });
 }

@@ -51,8 +51,8 @@ describe.each(db.tables.map(({ name }) => name))(
       const page = await openedPage();
       // What an unfinished restore left goes as ever.
       await eventually(async () => expect(await page.db.staged.count()).toBe(0));
-      await page.lookForDamaged();
-      await page.setOrphansAside();
+      await page.findDamaged();
+      await page.quarantineOrphans();
       const entry = await page.addEntry(id, { ...entryFields, title: 'Written after' }, undefined);
       expect(await page.db.journal.get(entry.id)).toMatchObject({ title: 'Written after' });
       const nights = (await page.db.journal.toArray()).map(({ title }): unknown => title);

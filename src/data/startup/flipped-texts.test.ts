@@ -6,10 +6,10 @@ import { childFields, photoOf } from '@/data/fixtures/records';
 import { atOnce } from '@/data/fixtures/walked-journal';
 import { draftsOf, readDraftPhotos, writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
 import { sweepDrafts } from '@/data/drafts/forget-drafts';
-import { keepSettings, storedSettings } from '@/data/preferences/settings-store';
+import { storeSettings, storedSettings } from '@/data/preferences/settings-store';
 import { addChild } from '@/data/records/children';
 import { onDamaged, type DamageReport } from '@/data/records/damaged-records';
-import { forgetDamagedTexts, keptDamagedTexts } from '@/data/db/damaged-texts';
+import { deleteQuarantinedTexts, quarantinedTexts } from '@/data/db/damaged-texts';
 import { localStore, sessionStore } from '@/data/db/web-storage';
 import { currentEncryption } from '@/data/db/encryption';
 import { unlock } from '@/data/lock/lock-session';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   unlock(key, vault);
   await aWholeJournal(1);
   writeDraft('entry_new_b', { values: { title: 'Another' }, photo: 'keep' });
-  expect(keepSettings(settings, settings)).toBe(true);
+  expect(storeSettings(settings, settings)).toBe(true);
   localStore.set('kinleaf_ai_consent', '["chat openai"]');
 });
 
@@ -74,7 +74,7 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
     const damaged = flip(name);
     expect(await openedPage()).toEqual([{ kind: 'texts', texts: kinds[name] }]);
     expect(await openedPage()).toEqual([]);
-    expect(keptDamagedTexts()).toEqual(kinds[name]);
+    expect(quarantinedTexts()).toEqual(kinds[name]);
     expect(localStorage.getItem(name)).toBeNull();
     expect(localStorage.getItem(`kinleaf_damaged_${name}`)).toBe(damaged);
     expect(draftsOf('entry_new_b')).toMatchObject([{ values: { title: 'Another' } }]);
@@ -87,8 +87,8 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
     expect(await openedPage()).toHaveLength(1);
     expect(localStorage.getItem(`kinleaf_damaged_${name}`)).toBe(damaged);
     expect(localStorage.getItem(`kinleaf_damaged_2_${name}`)).toBe(again);
-    forgetDamagedTexts();
-    expect(keptDamagedTexts()).toBeNull();
+    deleteQuarantinedTexts();
+    expect(quarantinedTexts()).toBeNull();
     expect(localStore.get(other)).toContain('Another');
   });
 
@@ -99,7 +99,7 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
     expect(localStore.get(name)).toBe('Later');
     expect(localStorage.getItem(`kinleaf_damaged_${name}`)).toBe(damaged);
     expect(localStore.set(name, 'Later still')).toBe(true);
-    expect(keptDamagedTexts()).toEqual(kinds[name]);
+    expect(quarantinedTexts()).toEqual(kinds[name]);
   });
 
   test('nothing is stored over it where it cannot be kept', () => {
@@ -131,7 +131,7 @@ test('the photos of a damaged draft stay as long as it is kept', async () => {
   await sweepDrafts();
   expect(await readDraftPhotos(draft)).toHaveLength(1);
   expect(await readDraftPhotos(gone)).toHaveLength(0);
-  forgetDamagedTexts();
+  deleteQuarantinedTexts();
   await sweepDrafts();
   expect(await readDraftPhotos(draft)).toHaveLength(0);
 });
@@ -145,7 +145,7 @@ test('without the key nothing is taken for damaged, and in a session nothing is 
   expect(localStore.get(other)).toBeNull();
   expect(localStore.set(other, 'Other words')).toBe(false);
   expect(localStorage.getItem(other)).toBe(sealed);
-  expect(keptDamagedTexts()).toBeNull();
+  expect(quarantinedTexts()).toBeNull();
   expect(told).toEqual([]);
   stop();
 });

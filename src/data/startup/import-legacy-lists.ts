@@ -8,12 +8,12 @@ import {
   type ReadRecord,
 } from '@/domain/backup/read-record';
 import { maxPhotos, photoFields } from '@/domain/schema/photo-fields';
-import type { AsideReason, QuarantinedRecord } from '@/domain/backup/quarantine';
+import type { RecordQuarantineReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { add } from '@/data/commit/changes';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import { db } from '@/data/db/db';
 import { type PreparedPhoto, preparePhoto } from '@/data/photos/prepare-photo';
-import { commitBesideAside, quarantineChanges } from '@/data/records/quarantined-records';
+import { commitWithQuarantine, quarantineChanges } from '@/data/records/quarantined-records';
 import { localStore } from '@/data/db/web-storage';
 
 export interface LegacyOutcome {
@@ -74,7 +74,7 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
   const found = (await Promise.all(readers.map((read) => read(now.toISOString())))).filter(
     (one) => one !== null,
   );
-  const moved = await commitBesideAside(async (apply, aside) => {
+  const moved = await commitWithQuarantine(async (apply, aside) => {
     let count = 0;
     for (const { key, text, unread, moving } of found) {
       // Another tab moved this list meanwhile, and what it moved may be deleted again by now.
@@ -141,7 +141,7 @@ function asideReader<T>(list: ListName, read: Read<T>): ListReader {
 function asAside(
   list: ListName,
   record: unknown,
-  reason: AsideReason,
+  reason: RecordQuarantineReason,
   at: string,
 ): QuarantinedRecord {
   return { id: crypto.randomUUID(), list, reason, at, record, photoIds: [] };

@@ -1,18 +1,18 @@
 import { liveQuery } from 'dexie';
 import { whileBusy } from '@/lib/busy';
-import { whenAtRest } from '@/lib/scheduling';
+import { whenSettled } from '@/lib/scheduling';
 import { noteChildren } from '@/data/preferences/home';
 import { listChildren } from '@/data/records/children';
-import { lookForDamaged, tell } from '@/data/records/damaged-records';
-import { setDamagedTextsAside } from '@/data/db/damaged-texts';
+import { findDamaged, reportDamage } from '@/data/records/damaged-records';
+import { quarantineDamagedTexts } from '@/data/db/damaged-texts';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { type LegacyOutcome, moveLegacyLists } from './import-legacy-lists';
 import { followPageLife } from '@/data/db/tab-lifecycle';
-import { mustEncryptText, vaultKey } from '@/data/db/encrypted-keys';
-import { currentEncryption, held } from '@/data/db/encryption';
+import { mustEncryptText, lockFileKey } from '@/data/db/encrypted-keys';
+import { currentEncryption, pageEncryption } from '@/data/db/encryption';
 import { localStore } from '@/data/db/web-storage';
-import { setOrphansAside } from '@/data/records/quarantined-records';
+import { quarantineOrphans } from '@/data/records/quarantined-records';
 import { restoreLock } from '@/data/backup/backup-marks';
 
 let opening: Promise<LegacyOutcome> | null = null;
@@ -23,7 +23,7 @@ let opening: Promise<LegacyOutcome> | null = null;
  */
 export function openJournal(): Promise<LegacyOutcome> {
   // Another tab may turn the lock on at any moment: this one writes nothing in the clear from then on.
-  held.hasToSeal = mustEncryptText;
+  pageEncryption.hasToSeal = mustEncryptText;
   opening ??= guarded(async () => {
     await db.open();
     await beWithLock();
@@ -34,7 +34,7 @@ export function openJournal(): Promise<LegacyOutcome> {
     });
     const outcome = await moveLegacyLists();
     followChildren();
-    whenAtRest(tidy);
+    whenSettled(tidy);
     return outcome;
   }).catch((error: unknown) => {
     opening = null;
@@ -46,13 +46,13 @@ export function openJournal(): Promise<LegacyOutcome> {
 /** Brings the page in step with the lock, before anything is read: with the lock off there is one look into the stores. */
 async function beWithLock(): Promise<void> {
   if ('onstorage' in globalThis) addEventListener('storage', leaveWhenLocked);
-  const isLocked = currentEncryption() !== null || localStore.get(vaultKey) !== null;
+  const isLocked = currentEncryption() !== null || localStore.get(lockFileKey) !== null;
   if (!isLocked && (await db.marks.get('vault')) === undefined) return;
   const { resumeMigration, isLockAsStored } = await import('@/data/lock/resume-migration');
   if (await isLockAsStored()) {
-    const texts = setDamagedTextsAside();
-    if (texts) tell({ kind: 'texts', texts });
-    whenAtRest(() => void whileBusy(resumeMigration()));
+    const texts = quarantineDamagedTexts();
+    if (texts) reportDamage({ kind: 'texts', texts });
+    whenSettled(() => void whileBusy(resumeMigration()));
     return;
   }
   window.location.reload();
@@ -62,8 +62,8 @@ async function beWithLock(): Promise<void> {
 
 /** Another tab turned the lock on: this one asks for the passphrase then. Without a key anything may have changed. */
 function leaveWhenLocked({ key }: StorageEvent): void {
-  if (key !== null && key !== vaultKey) return;
-  if (currentEncryption() !== null || localStore.get(vaultKey) === null) return;
+  if (key !== null && key !== lockFileKey) return;
+  if (currentEncryption() !== null || localStore.get(lockFileKey) === null) return;
   void import('@/data/lock/relock').then(({ reloadLocked }) => {
     reloadLocked();
   });
@@ -88,10 +88,10 @@ async function sweepEarlierWords(): Promise<void> {
 
 /** Looks for what should be set aside, and lets go what was kept for long enough. Housekeeping: the journal works even where the look fails. */
 function tidy(): void {
-  whileBusy(lookForDamaged()).catch((error: unknown) => {
+  whileBusy(findDamaged()).catch((error: unknown) => {
     console.info('Damaged records could not be looked for.', error);
   });
-  whileBusy(setOrphansAside()).catch((error: unknown) => {
+  whileBusy(quarantineOrphans()).catch((error: unknown) => {
     console.info('Records of no child could not be set aside.', error);
   });
   whileBusy(sweepEarlierWords()).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSettings, parseSettings } from './settings';
-import { baseAddress, isAddress } from '@/lib/server-address';
+import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-address';
 
 describe('defaults', () => {
   test('are those of section 9', () => {
@@ -80,8 +80,8 @@ describe('a trailing slash, /api or /v1 typed into the endpoint is stripped', ()
     ['http://v1:11434/v1', 'http://v1:11434'],
     ['', ''],
   ])('%j becomes %j', (typed, expected) => {
-    expect(baseAddress(typed)).toBe(expected);
-    expect(baseAddress(expected)).toBe(expected);
+    expect(normalizeServerUrl(typed)).toBe(expected);
+    expect(normalizeServerUrl(expected)).toBe(expected);
   });
 
   test.each([
@@ -95,6 +95,6 @@ describe('a trailing slash, /api or /v1 typed into the endpoint is stripped', ()
     ['http://two words', false],
     ['javascript:alert(1)', false],
   ])('whether %j can be asked: %s', (address, expected) => {
-    expect(isAddress(address)).toBe(expected);
+    expect(isFetchableUrl(address)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { baseAddress } from '@/lib/server-address';
+import { normalizeServerUrl } from '@/lib/server-address';
 
 /** Section 9: 'a helpful child development assistant giving guidance on development, milestones, …'. */
 const defaultChatPrompt = [
@@ -73,7 +73,7 @@ export function parseSettings(stored: unknown): Settings {
     foodAIKey: text('foodAIKey', ''),
     foodAIModel: filled('foodAIModel', defaultSettings.foodAIModel),
     useOllama: flag('useOllama', defaultSettings.useOllama),
-    ollamaEndpoint: baseAddress(text('ollamaEndpoint', defaultSettings.ollamaEndpoint)),
+    ollamaEndpoint: normalizeServerUrl(text('ollamaEndpoint', defaultSettings.ollamaEndpoint)),
     geminiModel: filled('geminiModel', defaultSettings.geminiModel),
     geminiSystemPrompt: filled('geminiSystemPrompt', defaultSettings.geminiSystemPrompt),
     geminiTemperature:

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readNote } from './backup-file';
-import { countsWords, noCounts, recordName } from '@/domain/schema/lists';
+import { countsText, noCounts, recordName } from '@/domain/schema/lists';
 
 test('counts are said in words, empty lists left out', () => {
-  expect(countsWords(noCounts())).toBe('no records');
-  expect(countsWords({ ...noCounts(), children: 1 })).toBe('1 child');
-  expect(countsWords({ ...noCounts(), children: 2, journal: 1, food: 1200 })).toBe(
+  expect(countsText(noCounts())).toBe('no records');
+  expect(countsText({ ...noCounts(), children: 1 })).toBe('1 child');
+  expect(countsText({ ...noCounts(), children: 2, journal: 1, food: 1200 })).toBe(
     '2 children, 1 journal entry and 1,200 food items',
   );
 });

@@ -13,7 +13,7 @@ import {
 import {
   type AnyRecord,
   type Counts,
-  countsWords,
+  countsText,
   fieldOf,
   type ListName,
   listNames,
@@ -105,8 +105,8 @@ export interface BackupContents {
 /**
  * Returns 'Restored: 2 children and 40 journal entries, from the backup of Nov 20.' Files of the earlier product have no date.
  */
-export function restoredWords({ counts, note }: BackupContents, now: Date): string {
-  const what = `Restored: ${countsWords(counts)}`;
+export function restoredText({ counts, note }: BackupContents, now: Date): string {
+  const what = `Restored: ${countsText(counts)}`;
   if (!note) return `${what}.`;
   const day = localDay(new Date(note.createdAt));
   const isThisYear = day.slice(0, 4) === localDay(now).slice(0, 4);
@@ -137,7 +137,7 @@ const partDescriptions: Readonly<Record<string, string | undefined>> = {
 const mergeable = new Set(['child', 'report', 'entries', 'handover']);
 
 /** Returns what a file is a part of, such as 'one child'; null for a backup and for files that can only be refused. */
-export function partWords(note: BackupNote | null): string | null {
+export function partText(note: BackupNote | null): string | null {
   return note?.scope !== undefined && mergeable.has(note.scope)
     ? (partDescriptions[note.scope] ?? null)
     : null;
@@ -147,7 +147,7 @@ export function partWords(note: BackupNote | null): string | null {
  * Returns why a file can be neither restored nor merged; null if it can. A part that only a later version knows is refused,
  * because it may follow unknown rules.
  */
-export function whyNoBackup(note: BackupNote | null): string | null {
+export function refusalReason(note: BackupNote | null): string | null {
   if (note?.scope === undefined || note.scope === 'everything') return null;
   if (mergeable.has(note.scope)) return null;
   const part = Object.hasOwn(partDescriptions, note.scope)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BackupContents, mayBePart, partWords, whyNoBackup } from './backup-file';
+import { type BackupContents, mayBePart, partText, refusalReason } from './backup-file';
 import type { Counts } from '@/domain/schema/lists';
 
 const note = { format: 2, version: '3.9.1', createdAt: '2025-11-02T10:00:00.000Z' };
@@ -10,10 +10,10 @@ describe('whether a file is a backup', () => {
     ['what a later version calls so', 'a part of a journal'],
     ['toString', 'a part of a journal'],
   ])('one about %s says what it holds', (scope, words) => {
-    expect(whyNoBackup({ ...note, scope })).toBe(
+    expect(refusalReason({ ...note, scope })).toBe(
       `This file holds ${words}. It is not a backup, and cannot be merged into a journal.`,
     );
-    expect(partWords({ ...note, scope })).toBeNull();
+    expect(partText({ ...note, scope })).toBeNull();
   });
 
   test.each([
@@ -22,8 +22,8 @@ describe('whether a file is a backup', () => {
     ['report', 'one report'],
     ['handover', 'what was chosen for one person'],
   ])('one about %s is a part that can be merged', (scope, words) => {
-    expect(whyNoBackup({ ...note, scope })).toBeNull();
-    expect(partWords({ ...note, scope })).toBe(words);
+    expect(refusalReason({ ...note, scope })).toBeNull();
+    expect(partText({ ...note, scope })).toBe(words);
   });
 
   test.each([
@@ -31,8 +31,8 @@ describe('whether a file is a backup', () => {
     ['that does not say it', { ...note, format: 1 }],
     ['about everything', { ...note, scope: 'everything' }],
   ])('nothing speaks against one %s', (_, one) => {
-    expect(whyNoBackup(one)).toBeNull();
-    expect(partWords(one)).toBeNull();
+    expect(refusalReason(one)).toBeNull();
+    expect(partText(one)).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import type { Period } from '@/domain/dates/period';
 import type { HandoverChoice } from './handover';
 
 /** Which records to write to a file in backup format, and their child. */
-export type Chosen =
+export type ExportChoice =
   | { readonly kind: 'set-aside' }
   | { readonly kind: 'child'; readonly childId: string }
   | { readonly kind: 'report'; readonly childId: string; readonly reportId: string }

@@ -17,7 +17,7 @@ export function journalMarkdown(
 ): string {
   return [
     `# Journal for ${inline(childName)}`,
-    `${entryCount(entries.length)}, ${spanWords(entries)}`,
+    `${entryCount(entries.length)}, ${formatSpan(entries)}`,
     ...groupByMonth(entries).flatMap(({ label, entries: inMonth }) => [
       `## ${label}`,
       ...inMonth.flatMap((entry) => entryParts(entry, photoPaths(entry))),
@@ -100,7 +100,7 @@ export function groupByMonth<T extends { readonly date: CalendarDay }>(
 }
 
 /** Returns 'Nov 1, 2025 to Nov 20, 2025' for entries in day order. */
-export function spanWords(entries: readonly { readonly date: CalendarDay }[]): string {
+export function formatSpan(entries: readonly { readonly date: CalendarDay }[]): string {
   const first = entries.at(0);
   const last = entries.at(-1);
   if (!first || !last) return '';

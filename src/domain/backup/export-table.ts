@@ -1,13 +1,13 @@
 import type { JournalEntry } from '@/domain/schema/entities';
 import {
-  amountWords,
-  helpWords,
+  formatAmount,
+  helpLabels,
   napMinutes,
-  outcomeWords,
-  senseWords,
-  stepWords,
-  toldList,
-  wayWords,
+  doseOutcomeLabels,
+  senseLabels,
+  foodStepLabels,
+  picksAndText,
+  sensoryWayLabels,
 } from '@/domain/facts/fact-text';
 import { factsOf, unreadFacts } from '@/domain/facts/entry-facts';
 import type { Fact, FactKind, FactOf } from '@/domain/facts/schemas';
@@ -34,22 +34,26 @@ const factColumns: readonly Column[] = [
   ),
   columnFor('Nap times', 'sleep', ({ naps = [] }) => joinValues(naps.map(({ at = '' }) => at))),
   columnFor('Nap minutes', 'sleep', (fact) => (fact.naps ? number(napMinutes(fact)) : '')),
-  columnFor('Before', 'behavior', ({ before }) => joinValues(toldList(before))),
-  columnFor('Happened', 'behavior', ({ happened }) => joinValues(toldList(happened))),
-  columnFor('After', 'behavior', ({ after }) => joinValues(toldList(after))),
+  columnFor('Before', 'behavior', ({ before }) => joinValues(picksAndText(before))),
+  columnFor('Happened', 'behavior', ({ happened }) => joinValues(picksAndText(happened))),
+  columnFor('After', 'behavior', ({ after }) => joinValues(picksAndText(after))),
   columnFor('Strength', 'behavior', ({ strength }) => number(strength)),
   columnFor('Sense', 'sensory', ({ senses = [] }) =>
-    joinValues(senses.map((sense) => senseWords[sense])),
+    joinValues(senses.map((sense) => senseLabels[sense])),
   ),
-  columnFor('Seeks or avoids', 'sensory', ({ way }) => (way === undefined ? '' : wayWords[way])),
+  columnFor('Seeks or avoids', 'sensory', ({ way }) =>
+    way === undefined ? '' : sensoryWayLabels[way],
+  ),
   {
     name: 'Helped',
     cell: (entry) =>
-      joinValues(factsOf(entry).flatMap((fact) => ('helped' in fact ? toldList(fact.helped) : []))),
+      joinValues(
+        factsOf(entry).flatMap((fact) => ('helped' in fact ? picksAndText(fact.helped) : [])),
+      ),
   },
   columnFor('Foods tried', 'food', ({ tries = [] }) => joinValues(tries.map(({ name }) => name))),
   columnFor('Steps', 'food', ({ tries = [] }) =>
-    joinValues(tries.map(({ step }) => (step === undefined ? missing : stepWords[step]))),
+    joinValues(tries.map(({ step }) => (step === undefined ? missing : foodStepLabels[step]))),
   ),
   columnFor('Where', 'food', ({ where = '' }) => where),
   columnFor('With whom', 'food', ({ withWhom = '' }) => withWhom),
@@ -57,11 +61,11 @@ const factColumns: readonly Column[] = [
   columnFor('Medicine strength', 'medication', ({ strength = '' }) => strength),
   columnFor('Medicine form', 'medication', ({ form = '' }) => form),
   columnFor('Amount', 'medication', ({ amount }) =>
-    amount === undefined ? '' : amountWords(amount),
+    amount === undefined ? '' : formatAmount(amount),
   ),
   columnFor('Unit', 'medication', ({ unit = '' }) => unit),
   columnFor('Outcome', 'medication', ({ outcome }) =>
-    outcome === undefined ? '' : outcomeWords[outcome],
+    outcome === undefined ? '' : doseOutcomeLabels[outcome],
   ),
   columnFor('Given by', 'medication', ({ by = '' }) => by),
   columnFor('Reason', 'medication', ({ reason = '' }) => reason),
@@ -70,7 +74,7 @@ const factColumns: readonly Column[] = [
     name: 'Help needed',
     cell: (entry) =>
       joinValues(
-        goalsOf(entry).map(({ help }) => (help === undefined ? missing : helpWords[help])),
+        goalsOf(entry).map(({ help }) => (help === undefined ? missing : helpLabels[help])),
       ),
   },
   {

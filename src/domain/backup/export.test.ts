@@ -3,7 +3,7 @@ import { setRedaction } from '@/lib/redaction';
 import { categories } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { exportFileName } from './file-names';
-import { groupByMonth, journalMarkdown, spanWords } from './export-markdown';
+import { groupByMonth, journalMarkdown, formatSpan } from './export-markdown';
 import { entryTable, formulaCell } from './export-table';
 
 function entry(fields: Partial<JournalEntry> = {}): JournalEntry {
@@ -247,5 +247,5 @@ test('months follow the order of the days, also across years', () => {
 });
 
 test('the period of a single day is that day', () => {
-  expect(spanWords([{ date: '2025-11-20' }, { date: '2025-11-20' }])).toBe('Nov 20, 2025');
+  expect(formatSpan([{ date: '2025-11-20' }, { date: '2025-11-20' }])).toBe('Nov 20, 2025');
 });

@@ -18,7 +18,7 @@ function slug(name: string): string {
 }
 
 /** The part of the file name that says what it contains. */
-export type ExportedThing = 'entries' | 'report' | 'everything';
+export type ExportScope = 'entries' | 'report' | 'everything';
 
 /**
  * Returns 'kinleaf-maya-entries-2025-11-20.csv', or without the child's name while redacting, because browsers store the names of
@@ -26,7 +26,7 @@ export type ExportedThing = 'entries' | 'report' | 'everything';
  */
 export function exportFileName(
   childName: string,
-  what: ExportedThing,
+  what: ExportScope,
   today: CalendarDay,
   extension: 'json' | 'csv' | 'zip' | 'md',
 ): string {
@@ -43,17 +43,17 @@ export function backupFileName(now: Date): string {
 export const backupType = 'application/json';
 
 /** The MIME type of an encrypted file. There is no registered type, so no program mistakes it for something else. */
-export const sealedType = 'application/octet-stream';
+export const encryptedType = 'application/octet-stream';
 
 const encryptedExtension = '.age';
 
 /** Returns the name of the encrypted file, 'kinleaf-backup-2025-11-20.json.age'; decrypting tools restore the original name. */
-export function sealedFileName(fileName: string): string {
-  return isSealedFileName(fileName) ? fileName : `${fileName}${encryptedExtension}`;
+export function encryptedFileName(fileName: string): string {
+  return isEncryptedFileName(fileName) ? fileName : `${fileName}${encryptedExtension}`;
 }
 
 /** Returns whether a name suggests an encrypted file. Only the content is proof. */
-export function isSealedFileName(fileName: string): boolean {
+export function isEncryptedFileName(fileName: string): boolean {
   return fileName.endsWith(encryptedExtension);
 }
 
@@ -63,10 +63,10 @@ export function asTextFileName(fileName: string): string {
 }
 
 /** The `accept` value of a file field for backups: phones only show files of types they know. */
-export const backupFileTypes = `.json,${encryptedExtension},.txt,${backupType},${sealedType},text/plain`;
+export const backupFileTypes = `.json,${encryptedExtension},.txt,${backupType},${encryptedType},text/plain`;
 
 /** Returns the name of a file with quarantined records, by the local day. */
-export function setAsideFileName(now: Date): string {
+export function quarantineFileName(now: Date): string {
   return `kinleaf-set-aside-${localDay(now)}.json`;
 }
 

@@ -45,7 +45,11 @@ export interface HandoverStart {
 const firstDays: DayChoice = { kind: 'last', days: 30 };
 
 /** Returns the initial choice. */
-export function firstForm({ days, category = null, report }: HandoverStart): HandoverForm {
+export function initialHandoverForm({
+  days,
+  category = null,
+  report,
+}: HandoverStart): HandoverForm {
   return {
     days: report ? { kind: 'between', ...spanOf(report.period) } : (days ?? firstDays),
     categories: report ? [] : category === null ? categoryIds : [category],
@@ -60,7 +64,7 @@ export function firstForm({ days, category = null, report }: HandoverStart): Han
 /** Drops fields a later version may have added to a stored period. */
 const spanOf = ({ start, end }: Period): Period => ({ start, end });
 
-export function choiceOf(
+export function handoverChoiceOf(
   { days, ...form }: HandoverForm,
   childId: string,
   today: CalendarDay,
@@ -69,7 +73,7 @@ export function choiceOf(
 }
 
 /** Returns whether the choice can include nothing but a name. */
-export function isNothing({ categories, foods, reports, hasLists }: HandoverForm): boolean {
+export function isEmptyHandover({ categories, foods, reports, hasLists }: HandoverForm): boolean {
   return categories.length === 0 && foods === 'none' && reports === 'none' && !hasLists;
 }
 
@@ -195,7 +199,7 @@ const profile: LeftOut = 'profile';
  * Restores from the stored record what was left out of a handover: nobody deleted it. Anything left out under a later version's
  * name stays as it is.
  */
-export function withLeftOut(
+export function restoreLeftOut(
   list: ListName,
   incoming: AnyRecord,
   local: AnyRecord,

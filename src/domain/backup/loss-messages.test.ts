@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostPagesWords, lostPartWords, lostWords } from './loss-messages';
+import { lostEntriesText, partialRestoreText, lossText } from './loss-messages';
 
 test.each([
   [0, ''],
@@ -9,33 +9,33 @@ test.each([
   [40, '40 photos could not be read and are not in the file: those of “a”, “b”, “c” and 37 more.'],
 ])('%i photos that could not be read, in words', (count, words) => {
   const first = ['“a”', '“b”', '“c”', '“d”'].slice(0, count);
-  expect(lostWords(0, { count, first })).toBe(words);
+  expect(lossText(0, { count, first })).toBe(words);
 });
 
 test.each([
   [['“a”'], '3 photos could not be read and are not in the file: those of “a”.'],
   [['“a”', '“b”'], '3 photos could not be read and are not in the file: those of “a” and “b”.'],
 ])('several photos of one record are counted, and it is named once', (first, words) => {
-  expect(lostWords(0, { count: 3, first })).toBe(words);
+  expect(lossText(0, { count: 3, first })).toBe(words);
 });
 
 test('records come first', () => {
   const photos = { count: 1, first: ['“a”'] };
-  expect(lostWords(2, photos)).toBe(
+  expect(lossText(2, photos)).toBe(
     '2 records cannot be read by the browser any more and are not in the file. An older backup may hold them. ' +
       'The photo of “a” could not be read and is not in the file.',
   );
 });
 
 test('the records of a replaced journal that are lost, and what is left of it', () => {
-  expect(lostPartWords({ lost: 1, left: 40 })).toContain(
+  expect(partialRestoreText({ lost: 1, left: 40 })).toContain(
     '1 record is gone for good, 40 can be put back.',
   );
-  expect(lostPartWords({ lost: 12, left: 1 })).toContain('12 records are gone for good');
-  expect(lostPartWords({ lost: 0, left: 7 })).toContain('All 7 records can be put back.');
+  expect(partialRestoreText({ lost: 12, left: 1 })).toContain('12 records are gone for good');
+  expect(partialRestoreText({ lost: 0, left: 7 })).toContain('All 7 records can be put back.');
 });
 
 test('entries that are missing from paper', () => {
-  expect(lostPagesWords(1)).toMatch(/^1 entry cannot .* it\.$/);
-  expect(lostPagesWords(3)).toMatch(/^3 entries cannot .* them\.$/);
+  expect(lostEntriesText(1)).toMatch(/^1 entry cannot .* it\.$/);
+  expect(lostEntriesText(3)).toMatch(/^3 entries cannot .* them\.$/);
 });

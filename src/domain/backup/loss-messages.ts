@@ -5,7 +5,7 @@ import { pluralize } from '@/domain/text/plural';
  * Returns the text about records and photos that the browser can no longer read and that are missing from a file. Empty if there
  * are none.
  */
-export function lostWords(records: number, photos: Findings): string {
+export function lossText(records: number, photos: Findings): string {
   return `${lostRecordsText(records)} ${lostPhotosText(photos)}`.trim();
 }
 
@@ -20,7 +20,7 @@ function lostRecordsText(count: number): string {
  * Returns the sentence about entries missing from a printed journal because the browser can no longer read them; `count` is at
  * least 1.
  */
-export function lostPagesWords(count: number): string {
+export function lostEntriesText(count: number): string {
   return count === 1
     ? '1 entry cannot be read by the browser any more and is missing here. An older backup may hold it.'
     : `${count} entries cannot be read by the browser any more and are missing here. An older backup may hold them.`;
@@ -30,7 +30,7 @@ export function lostPagesWords(count: number): string {
  * Returns the question about restoring a replaced journal of which the browser lost `lost` records, or only quarantined ones,
  * which aren't counted.
  */
-export function lostPartWords({
+export function partialRestoreText({
   lost,
   left,
 }: {
@@ -67,7 +67,7 @@ export interface DamagedTexts {
   readonly others: number;
 }
 
-export function damagedTextsWords({ hasSettings, drafts, others }: DamagedTexts): {
+export function damagedTextsMessage({ hasSettings, drafts, others }: DamagedTexts): {
   readonly title: string;
   readonly description: string;
 } {

@@ -1,6 +1,6 @@
 /** Quarantine keeps records that the journal can't show, unchanged and complete. */
 import * as z from 'zod/mini';
-import { type ListName, listNames, recordWord, titleAndDay } from '@/domain/schema/lists';
+import { type ListName, listNames, recordTypeName, titleAndDay } from '@/domain/schema/lists';
 import { isPersistable } from '@/lib/values';
 
 const reasons = {
@@ -11,13 +11,13 @@ const reasons = {
 } as const;
 
 /** Why a record was quarantined. */
-export type AsideReason = keyof typeof reasons;
+export type RecordQuarantineReason = keyof typeof reasons;
 
 export interface QuarantinedRecord {
   readonly id: string;
   /** The record's list. */
   readonly list: ListName;
-  readonly reason: AsideReason;
+  readonly reason: RecordQuarantineReason;
   /** When it was quarantined, as an ISO timestamp. */
   readonly at: string;
   /** The record unchanged, whatever it is. */
@@ -42,7 +42,7 @@ const rawQuarantined = z.record(z.string(), z.unknown());
 const notCopied = new Set(['photoUrl', 'morePhotoUrls', 'photoIds']);
 
 /** A quarantined record as read from a file, with its photos as data URLs, if they are valid. */
-export interface ReadAside {
+export interface ReadQuarantined {
   readonly aside: QuarantinedRecord;
   /** The record's own photo, or null. */
   readonly photoUrl: string | null;
@@ -51,7 +51,7 @@ export interface ReadAside {
 }
 
 /** Reads a quarantined record of a backup file; null if it isn't one. Keeps fields a later version added around it. */
-export function readAsideRecord(value: unknown): ReadAside | null {
+export function readQuarantinedRecord(value: unknown): ReadQuarantined | null {
   const raw = rawQuarantined.safeParse(value);
   const read = quarantinedSchema.safeParse(value);
   if (!raw.success || !read.success || !isPersistable(read.data.record)) return null;
@@ -71,12 +71,15 @@ export function readAsideRecord(value: unknown): ReadAside | null {
  * Returns the key by which quarantined records are compared, besides their photos: the list and the record, not the time or
  * reason.
  */
-export function asideKey({ list, record }: Pick<QuarantinedRecord, 'list' | 'record'>): string {
+export function quarantineKey({
+  list,
+  record,
+}: Pick<QuarantinedRecord, 'list' | 'record'>): string {
   return JSON.stringify([list, record]);
 }
 
 /** Returns the message after damaged records were quarantined; `profiles` names the children among them. */
-export function damagedWords(
+export function damagedMessage(
   records: number,
   profiles: readonly string[],
 ): { readonly title: string; readonly description: string } {
@@ -97,7 +100,7 @@ export function damagedWords(
 }
 
 /** Returns the message when they couldn't be quarantined. */
-export function refusedWords(
+export function quarantineFailedMessage(
   records: number,
   isFull: boolean,
 ): { readonly title: string; readonly description: string } {
@@ -112,7 +115,7 @@ export function refusedWords(
 }
 
 /** Returns the message about records that the browser itself can no longer read. */
-export function lostBytesWords(records: number): {
+export function unreadableMessage(records: number): {
   readonly title: string;
   readonly description: string;
 } {
@@ -135,7 +138,7 @@ function damagedCount(records: number): string {
  * Describes a quarantined record: its name, as '“First steps” (May 3, 2025)' or the start of a damaged text, its kind, and the
  * reason.
  */
-export function asideWords({ list, record, reason }: QuarantinedRecord): {
+export function quarantinedText({ list, record, reason }: QuarantinedRecord): {
   readonly name: string;
   readonly kind: string;
   readonly why: string;
@@ -147,5 +150,5 @@ export function asideWords({ list, record, reason }: QuarantinedRecord): {
     list === 'children' && reason === 'unreadable'
       ? 'Kinleaf could not read all of it.'
       : reasons[reason];
-  return { name, kind: recordWord(list), why };
+  return { name, kind: recordTypeName(list), why };
 }

@@ -5,7 +5,7 @@ import { isWithin, type Period } from '@/domain/dates/period';
 import type { Sides } from '@/domain/facts/statistics';
 
 /** The labels of the kinds. */
-export const changeKindWords: Readonly<Record<LifeChange['kind'], string>> = {
+export const changeKindLabels: Readonly<Record<LifeChange['kind'], string>> = {
   medicine: 'Medicine',
   school: 'School',
   therapy: 'Therapy',
@@ -15,10 +15,10 @@ export const changeKindWords: Readonly<Record<LifeChange['kind'], string>> = {
 };
 
 /** The longest each side of a comparison may be, in days: further away, other causes matter too. */
-export const mostDays = 42;
+export const maxSideDays = 42;
 
 /**
- * Returns the days before and after a change: up to the next change on either side, at most `mostDays`, and none after today. The
+ * Returns the days before and after a change: up to the next change on either side, at most `maxSideDays`, and none after today. The
  * day of the change counts as after. Changes on the same day share both sides.
  */
 export function sidesOf(
@@ -30,8 +30,11 @@ export function sidesOf(
   const previous = days.findLast((one) => one < day);
   const next = days.find((one) => one > day);
   return {
-    before: periodOf(latest([addDays(day, -mostDays), previous]), addDays(day, -1)),
-    after: periodOf(day, earliest([addDays(day, mostDays - 1), today, next && addDays(next, -1)])),
+    before: periodOf(latest([addDays(day, -maxSideDays), previous]), addDays(day, -1)),
+    after: periodOf(
+      day,
+      earliest([addDays(day, maxSideDays - 1), today, next && addDays(next, -1)]),
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { goalSchema, medicineSchema } from '@/domain/schema/child-lists';
 import { emptyGoalForm, goalFromForm, goalToForm, parseGoalForm, validateGoalForm } from './goals';
-import { medicineWords } from './lists-text';
+import { medicineText } from './lists-text';
 import {
   emptyMedicineForm,
   medicineFromForm,
@@ -87,5 +87,5 @@ test.each([
   [{ amount: 2, asNeeded: true as const }, 'Usually 2, as needed.'],
   [{ asNeeded: true as const }, 'As needed.'],
 ])('a medicine in words: %j', (fields, words) => {
-  expect(medicineWords({ id: 'm', name: 'Melatonin', ...fields })).toBe(words);
+  expect(medicineText({ id: 'm', name: 'Melatonin', ...fields })).toBe(words);
 });

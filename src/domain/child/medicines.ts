@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { isClockTime } from '@/domain/dates/clock-time';
-import { parseAmount, amountWords } from '@/domain/facts/fact-text';
+import { parseAmount, formatAmount } from '@/domain/facts/fact-text';
 
 export interface MedicineFormValues {
   readonly name: string;
@@ -40,7 +40,7 @@ export function medicineToForm(medicine: Medicine): MedicineFormValues {
     name,
     strength,
     form,
-    amount: amount === undefined ? '' : amountWords(amount),
+    amount: amount === undefined ? '' : formatAmount(amount),
     unit,
     times: times.length === 0 ? [''] : times,
     asNeeded: medicine.asNeeded === true,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  fieldVersions,
-  isGone,
+  fieldConflicts,
+  isDocumentDeleted,
   overruledDeletions,
   recordLocalChange,
   resolveFields,
   visibleRecord,
 } from './show-document';
-import type { CircleDoc, CircleList } from './document';
-import { mergeDocuments, saysMore } from './merge-documents';
+import type { CircleDocument, CircleList } from './document';
+import { mergeDocuments, knowsMore } from './merge-documents';
 
 const named = (list: CircleList) => ({
   list,
@@ -41,9 +41,9 @@ const written = (row: object, writing: ReturnType<typeof jo>, from = doc) =>
   recordLocalChange(from, row, named(from.list), writing);
 
 /** What a person is asked: each field with what it could say. */
-const asked = (one: CircleDoc) =>
+const asked = (one: CircleDocument) =>
   Object.fromEntries(
-    fieldVersions(one).map(({ field, values }) => [field, values.map(({ value }) => value)]),
+    fieldConflicts(one).map(({ field, values }) => [field, values.map(({ value }) => value)]),
   );
 
 describe('an entry that two people write', () => {
@@ -133,7 +133,7 @@ describe('a choice between two versions', () => {
     for (const other of [both, written({ ...entry, title: 'Nan’s' }, nan(2))]) {
       expect(asked(mergeDocuments(settled, other))).toEqual({});
       expect(visibleRecord(mergeDocuments(other, settled))).toMatchObject({ title: 'Jo’s' });
-      expect(saysMore(other, settled)).toBe(false);
+      expect(knowsMore(other, settled)).toBe(false);
     }
   });
 
@@ -159,7 +159,7 @@ describe('a record that is deleted', () => {
     expect(visibleRecord(deleted)).toBeNull();
     expect(visibleRecord(mergeDocuments(doc, deleted))).toBeNull();
     expect(recordLocalChange(deleted, null, named('journal'), nan(2))).toBe(deleted);
-    expect(fieldVersions(deleted)).toEqual([]);
+    expect(fieldConflicts(deleted)).toEqual([]);
   });
 
   test('stays where somebody wrote what the deleter had not seen, whatever the clocks say', () => {
@@ -182,14 +182,14 @@ describe('a record that is deleted', () => {
   test('is gone again once it is deleted by somebody who had seen all', () => {
     const both = mergeDocuments(deleted, written({ ...entry, content: 'Slide' }, nan(2)));
     const again = recordLocalChange(both, null, named('journal'), nan(3));
-    expect(isGone(mergeDocuments(again, both))).toBe(true);
+    expect(isDocumentDeleted(mergeDocuments(again, both))).toBe(true);
   });
 
   test('comes back as it was, on every device', () => {
     const back = written(entry, nan(2), deleted);
     for (const other of [doc, deleted])
       expect(visibleRecord(mergeDocuments(other, back))).toEqual(entry);
-    expect(saysMore(back, deleted)).toBe(true);
+    expect(knowsMore(back, deleted)).toBe(true);
     expect(written(entry, nan(3), back)).toBe(back);
   });
 

@@ -28,11 +28,11 @@ export interface FieldValue extends Written {
 }
 
 /** A deletion, with what the person deleting had seen of the record. */
-export interface Gone extends Written {
+export interface DocumentDeletion extends Written {
   readonly seen: Seen;
 }
 
-export interface CircleDoc {
+export interface CircleDocument {
   readonly list: CircleList;
   readonly id: string;
   /** For a child, the record's own id. */
@@ -42,7 +42,7 @@ export interface CircleDoc {
   readonly seen: Seen;
   /** By the names of `fields.ts`: a field, or one item of a list. */
   readonly fields: Readonly<Record<string, readonly FieldValue[]>>;
-  readonly gone: readonly Gone[];
+  readonly gone: readonly DocumentDeletion[];
 }
 
 /** Uses own properties only, because writers' names come from outside. */
@@ -55,16 +55,18 @@ export const covers = (seen: Seen, [writer, count]: Dot): boolean => countOf(see
 export const isSameDot = (a: Dot, b: Dot): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** Returns the union of two version vectors. */
-export const seenByBoth = (a: Seen, b: Seen): Seen => withDots(a, Object.entries(b));
+export const mergeSeen = (a: Seen, b: Seen): Seen => withDots(a, Object.entries(b));
 
 export function withDots(seen: Seen, dots: readonly Dot[]): Seen {
   const known = new Map(Object.entries(seen));
   for (const [writer, count] of dots) known.set(writer, Math.max(count, known.get(writer) ?? 0));
-  return inOrder(known);
+  return sortedObject(known);
 }
 
 /** Returns an object with sorted keys, so that devices which reach the same state write the same bytes. */
-export function inOrder<T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
+export function sortedObject<T>(
+  entries: Iterable<readonly [string, T]>,
+): Readonly<Record<string, T>> {
   return Object.fromEntries([...entries].sort(([a], [b]) => byText(a, b)));
 }
 
@@ -78,7 +80,7 @@ type DotAndTime = Pick<FieldValue, 'dot' | 'at'>;
 export const byTime = (a: DotAndTime, b: DotAndTime): number =>
   Date.parse(a.at) - Date.parse(b.at) || byDot(a.dot, b.dot);
 
-export interface Named {
+export interface RecordRef {
   readonly list: CircleList;
   readonly id: string;
   /** For a child, the record's own id. */
@@ -94,12 +96,12 @@ export interface Writing {
 }
 
 /** Returns the document of a record nobody has written to yet. */
-export function emptyDoc({ list, id, childId }: Named, { by }: Writing): CircleDoc {
+export function emptyDocument({ list, id, childId }: RecordRef, { by }: Writing): CircleDocument {
   return { list, id, childId, madeBy: by, seen: {}, fields: {}, gone: [] };
 }
 
 /** Returns the dot of the next write. */
-export function nextDot(doc: CircleDoc, { writer }: Writing): Dot {
+export function nextDot(doc: CircleDocument, { writer }: Writing): Dot {
   return [writer, countOf(doc.seen, writer) + 1];
 }
 
@@ -108,10 +110,10 @@ export function nextDot(doc: CircleDoc, { writer }: Writing): Dot {
  * writer has seen everything in the document, so the write overrules any deletion in it.
  */
 export function withFields(
-  doc: CircleDoc,
+  doc: CircleDocument,
   changes: ReadonlyMap<string, unknown>,
   writing: Writing,
-): CircleDoc {
+): CircleDocument {
   const dot = nextDot(doc, writing);
   const written = { dot, at: writing.at, by: writing.by };
   const values = [...changes].map(([field, value]): [string, readonly FieldValue[]] => [
@@ -121,7 +123,7 @@ export function withFields(
   return {
     ...doc,
     seen: withDots(doc.seen, [dot]),
-    fields: inOrder(new Map([...Object.entries(doc.fields), ...values])),
+    fields: sortedObject(new Map([...Object.entries(doc.fields), ...values])),
     gone: [],
   };
 }

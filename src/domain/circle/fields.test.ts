@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { twoVersions } from '@/domain/fixtures/any-records';
-import { isWholeRecord } from '@/domain/schema/stored-record';
+import { isValidRecord } from '@/domain/schema/stored-record';
 import { circleLists } from './document';
 import { fieldsOf, rowOf } from './fields';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
@@ -33,7 +33,7 @@ describe('a record comes back out of its fields as it was', () => {
         const childId = 'childId' in row ? row.childId : row.id;
         const again = rowOf(list, row.id, childId, fieldsOf(list, row));
         expect(again).toEqual(row);
-        expect(isWholeRecord(list, again)).toBe(true);
+        expect(isValidRecord(list, again)).toBe(true);
       }),
       { numRuns: fewerInGate(500) },
     );

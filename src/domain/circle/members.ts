@@ -37,7 +37,7 @@ const roleTexts: Readonly<Record<Role, RoleText>> = {
   reader: { name: 'Read only', may: 'sees the pages, cannot write' },
 };
 
-export const roleWords = (role: Role): RoleText => roleTexts[role];
+export const roleText = (role: Role): RoleText => roleTexts[role];
 
 /** Returns 'Writes, and changes their own pages.' */
 export function roleSentence(role: Role): string {

@@ -9,11 +9,17 @@ import {
 } from '@/domain/fixtures/circle-devices';
 import { disputed, isDeleted, saidBy, standing } from '@/domain/fixtures/circle-oracle';
 import { canonicalJson } from '@/lib/values';
-import { isWholeRecord } from '@/domain/schema/stored-record';
-import { fieldVersions, isGone, lastRow, recordLocalChange, visibleRecord } from './show-document';
-import type { CircleDoc } from './document';
+import { isValidRecord } from '@/domain/schema/stored-record';
+import {
+  fieldConflicts,
+  isDocumentDeleted,
+  lastRow,
+  recordLocalChange,
+  visibleRecord,
+} from './show-document';
+import type { CircleDocument } from './document';
 import { mergesSilently } from './fields';
-import { isSameDoc, mergeDocuments, saysMore } from './merge-documents';
+import { isSameDocument, mergeDocuments, knowsMore } from './merge-documents';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const runs = { numRuns: fewerInGate(300) };
@@ -28,7 +34,7 @@ const wordsOf = ({ updatedAt: _, ...words }: Readonly<Record<string, unknown>>) 
 const writing = { writer: 'w9', by: 'd9', at: '2025-11-21T00:00:00.000Z' };
 
 /** All documents that devices had at some time, in one history. */
-const docsOf = (steps: Iterable<{ readonly after: Device }>): readonly CircleDoc[] => [
+const docsOf = (steps: Iterable<{ readonly after: Device }>): readonly CircleDocument[] => [
   ...new Set([...steps].flatMap(({ after }) => after.doc ?? [])),
 ];
 const threeDocs = fc
@@ -60,9 +66,9 @@ describe('documents made one', () => {
       fc.property(threeDocs, ([a, b]) => {
         if (!a || !b) return;
         const both = mergeDocuments(a, b);
-        expect(saysMore(a, both)).toBe(false);
-        expect(saysMore(both, a)).toBe(!isSameDoc(both, a));
-        expect(saysMore(a, b) || saysMore(b, a)).toBe(!isSameDoc(a, b));
+        expect(knowsMore(a, both)).toBe(false);
+        expect(knowsMore(both, a)).toBe(!isSameDocument(both, a));
+        expect(knowsMore(a, b) || knowsMore(b, a)).toBe(!isSameDocument(a, b));
       }),
       runs,
     );
@@ -100,10 +106,10 @@ describe('whatever several devices do to a record', () => {
             ),
           );
           expect(values.sort()).toEqual(expected.sort());
-          expect(isGone(doc)).toBe(isDeleted(known));
+          expect(isDocumentDeleted(doc)).toBe(isDeleted(known));
           expect(lastRow(doc)).toEqual(saidBy(known, named));
           expect(visibleRecord(doc)).toEqual(isDeleted(known) ? null : lastRow(doc));
-          const versions = fieldVersions(doc).map(({ field, values: said }) => [
+          const versions = fieldConflicts(doc).map(({ field, values: said }) => [
             field,
             said.map(({ value }) => canonicalJson([value ?? 'taken away'])).sort(),
           ]);
@@ -136,7 +142,7 @@ describe('whatever several devices do to a record', () => {
           if (one && other) heap[place] = mergeDocuments(one, other);
         }
         expect(heap).toEqual([all]);
-        expect(docs.some((doc) => saysMore(doc, all))).toBe(false);
+        expect(docs.some((doc) => knowsMore(doc, all))).toBe(false);
       }),
       runs,
     );
@@ -173,7 +179,7 @@ describe('whatever several devices do to a record', () => {
         const [first, ...rest] = docs;
         if (!first) return;
         for (const doc of [...docs, rest.reduce(mergeDocuments, first)])
-          expect(isWholeRecord(history.list, lastRow(doc))).toBe(true);
+          expect(isValidRecord(history.list, lastRow(doc))).toBe(true);
       }),
       runs,
     );

@@ -2,13 +2,13 @@ import { canonicalJson } from '@/lib/values';
 import {
   byDot,
   byText,
-  type CircleDoc,
+  type CircleDocument,
   covers,
   type FieldValue,
-  inOrder,
+  sortedObject,
   isSameDot,
   type Seen,
-  seenByBoth,
+  mergeSeen,
 } from './document';
 
 type Written = Pick<FieldValue, 'dot'>;
@@ -18,7 +18,7 @@ type Written = Pick<FieldValue, 'dot'>;
  * hasn't seen it; a value the other has seen and no longer has was knowingly replaced. Commutative, associative and idempotent.
  * Throws if the documents belong to different records.
  */
-export function mergeDocuments(a: CircleDoc, b: CircleDoc): CircleDoc {
+export function mergeDocuments(a: CircleDocument, b: CircleDocument): CircleDocument {
   if (a.list !== b.list || a.id !== b.id) throw new Error('Two records are not made one');
   const names = new Set([...Object.keys(a.fields), ...Object.keys(b.fields)]);
   const fields = [...names].map(
@@ -30,25 +30,25 @@ export function mergeDocuments(a: CircleDoc, b: CircleDoc): CircleDoc {
     // Two devices that started from the same backup both created the document.
     childId: smaller(a.childId, b.childId),
     madeBy: smaller(a.madeBy, b.madeBy),
-    seen: seenByBoth(a.seen, b.seen),
-    fields: inOrder(fields.filter(([, values]) => values.length > 0)),
+    seen: mergeSeen(a.seen, b.seen),
+    fields: sortedObject(fields.filter(([, values]) => values.length > 0)),
     gone: mergeValues(a.gone, a.seen, b.gone, b.seen),
   };
 }
 
 /** Returns whether two documents have the same values and history. */
-export function isSameDoc(a: CircleDoc, b: CircleDoc): boolean {
+export function isSameDocument(a: CircleDocument, b: CircleDocument): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }
 
 /** Returns whether `a` knows anything that `b` doesn't. */
-export function saysMore(a: CircleDoc, b: CircleDoc): boolean {
-  return !isSameDoc(mergeDocuments(a, b), b);
+export function knowsMore(a: CircleDocument, b: CircleDocument): boolean {
+  return !isSameDocument(mergeDocuments(a, b), b);
 }
 
 const smaller = (a: string, b: string): string => (byText(a, b) <= 0 ? a : b);
 
-const valuesOf = ({ fields }: CircleDoc, name: string): readonly FieldValue[] =>
+const valuesOf = ({ fields }: CircleDocument, name: string): readonly FieldValue[] =>
   Object.hasOwn(fields, name) ? (fields[name] ?? []) : [];
 
 function mergeValues<T extends Written>(

@@ -2,13 +2,13 @@ import { canonicalJson, isPlainObject } from '@/lib/values';
 import {
   byText,
   byTime,
-  type CircleDoc,
+  type CircleDocument,
   type CircleList,
   covers,
-  emptyDoc,
+  emptyDocument,
   type FieldValue,
-  type Gone,
-  type Named,
+  type DocumentDeletion,
+  type RecordRef,
   nextDot,
   withDots,
   withFields,
@@ -35,7 +35,7 @@ export interface FieldConflict {
 }
 
 /** Returns whether the record is deleted, that is, whether a deletion had seen everything in it. */
-export function isGone({ fields, gone }: CircleDoc): boolean {
+export function isDocumentDeleted({ fields, gone }: CircleDocument): boolean {
   const isSeen = ({ dot }: FieldValue) => gone.some(({ seen }) => covers(seen, dot));
   return gone.length > 0 && Object.values(fields).every((values) => values.every(isSeen));
 }
@@ -44,17 +44,17 @@ export function isGone({ fields, gone }: CircleDoc): boolean {
  * Returns the deletions that don't count, because someone wrote something the person deleting hadn't seen. The next write removes
  * them.
  */
-export function overruledDeletions(doc: CircleDoc): readonly Gone[] {
-  return isGone(doc) ? [] : doc.gone;
+export function overruledDeletions(doc: CircleDocument): readonly DocumentDeletion[] {
+  return isDocumentDeleted(doc) ? [] : doc.gone;
 }
 
 /** Returns the record as stored; null if it is deleted. */
-export function visibleRecord(doc: CircleDoc): Row | null {
-  return isGone(doc) ? null : lastRow(doc);
+export function visibleRecord(doc: CircleDocument): Row | null {
+  return isDocumentDeleted(doc) ? null : lastRow(doc);
 }
 
 /** Returns the record, even a deleted one, as it was last. */
-export function lastRow(doc: CircleDoc): Row {
+export function lastRow(doc: CircleDocument): Row {
   const shown = Object.entries(doc.fields)
     .filter(([field]) => field !== presenceField)
     .flatMap(([field, values]) => {
@@ -68,13 +68,13 @@ export function lastRow(doc: CircleDoc): Row {
 }
 
 /** Returns the id of the device whose write is the latest. */
-export function lastWriter({ fields, madeBy }: CircleDoc): string {
+export function lastWriter({ fields, madeBy }: CircleDocument): string {
   return latest(Object.values(fields).flat())?.by ?? madeBy;
 }
 
 /** Returns the fields that need a decision, sorted by name; none if the record is deleted. */
-export function fieldVersions(doc: CircleDoc): readonly FieldConflict[] {
-  if (isGone(doc)) return [];
+export function fieldConflicts(doc: CircleDocument): readonly FieldConflict[] {
+  if (isDocumentDeleted(doc)) return [];
   return Object.entries(doc.fields)
     .filter(([field, values]) => values.length > 1 && !mergesSilently(doc.list, field))
     .map(([field, values]) => ({ field, values: distinctValues(values) }))
@@ -83,18 +83,18 @@ export function fieldVersions(doc: CircleDoc): readonly FieldConflict[] {
 }
 
 /** Returns every photo id among conflicting photo choices. A value of `photoId` is one id or several. */
-export function versionPhotos(doc: CircleDoc): readonly string[] {
-  const seenTexts = fieldVersions(doc).filter(({ field }) => field === 'photoId');
+export function conflictPhotos(doc: CircleDocument): readonly string[] {
+  const seenTexts = fieldConflicts(doc).filter(({ field }) => field === 'photoId');
   const values = seenTexts.flatMap(({ values: all }) => all.flatMap(({ value }): unknown => value));
   return values.filter((id) => typeof id === 'string');
 }
 
 /** Returns the document after someone has resolved these fields; undefined removes a field. */
 export function resolveFields(
-  doc: CircleDoc,
+  doc: CircleDocument,
   chosen: Readonly<Record<string, unknown>>,
   writing: Writing,
-): CircleDoc {
+): CircleDocument {
   const changes = new Map(Object.entries(chosen));
   if (changes.size === 0) return doc;
   // A new `updatedAt` lets a form that has the record open notice the conflict.
@@ -117,7 +117,7 @@ function distinctValues(values: readonly FieldValue[]): readonly FieldValue[] {
 }
 
 function shownValue(
-  doc: CircleDoc,
+  doc: CircleDocument,
   field: string,
   values: readonly FieldValue[],
   last: FieldValue,
@@ -135,7 +135,7 @@ const lastInstant = 8.64e15;
  * arrives, so that a form which has the record open notices the conflict. Every device with the same knowledge computes the same
  * instant.
  */
-function updatedAtOf(doc: CircleDoc, values: readonly FieldValue[]): unknown {
+function updatedAtOf(doc: CircleDocument, values: readonly FieldValue[]): unknown {
   if (distinctValues(values).length < 2) return undefined;
   const instants = values.map(({ value }) => Date.parse(String(value)));
   const known = instants.filter((instant) => !Number.isNaN(instant));
@@ -164,29 +164,31 @@ function combineOptions(values: readonly FieldValue[]): unknown {
  * Returns the same object if nothing changed.
  */
 export function recordLocalChange(
-  doc: CircleDoc | null,
+  doc: CircleDocument | null,
   row: object | null,
-  named: Named,
+  named: RecordRef,
   writing: Writing,
-): CircleDoc {
+): CircleDocument {
   if (row === null)
-    return doc && isGone(doc) ? doc : withDeletion(doc ?? emptyDoc(named, writing), writing);
-  const before = doc ?? emptyDoc(named, writing);
+    return doc && isDocumentDeleted(doc)
+      ? doc
+      : withDeletion(doc ?? emptyDocument(named, writing), writing);
+  const before = doc ?? emptyDocument(named, writing);
   const changes = changesBetween(before, fieldsOf(named.list, row));
   // Someone who deletes it again without having seen it come back hasn't seen this write.
-  if (isGone(before) || Object.keys(before.fields).length + changes.size === 0)
+  if (isDocumentDeleted(before) || Object.keys(before.fields).length + changes.size === 0)
     changes.set(presenceField, undefined);
   return changes.size === 0 ? before : withFields(before, changes, writing);
 }
 
-function withDeletion(doc: CircleDoc, writing: Writing): CircleDoc {
+function withDeletion(doc: CircleDocument, writing: Writing): CircleDocument {
   const dot = nextDot(doc, writing);
   const seen = withDots(doc.seen, [dot]);
   return { ...doc, seen, gone: [{ dot, at: writing.at, by: writing.by, seen: doc.seen }] };
 }
 
 /** Returns the new values; undefined for removed fields. */
-function changesBetween(doc: CircleDoc, after: Fields): Map<string, unknown> {
+function changesBetween(doc: CircleDocument, after: Fields): Map<string, unknown> {
   const { list } = doc;
   const before = fieldsOf(list, lastRow(doc));
   const changes = new Map<string, unknown>();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formatRelative } from '@/domain/dates/format';
-import { quietStepWords, type StepFacts, syncState, syncStatusText } from './sync-status';
+import { shortSyncText, type SyncFacts, syncState, syncStatusText } from './sync-status';
 
 const now = new Date(2026, 10, 22, 18, 30);
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-const calm: StepFacts = {
+const calm: SyncFacts = {
   isPaused: false,
   inStepAt: before(2),
   pending: 0,
@@ -34,7 +34,7 @@ describe('agoOrAt', () => {
 });
 
 describe('stepState', () => {
-  const kind = (facts: Partial<StepFacts>) => syncState({ ...calm, ...facts }).kind;
+  const kind = (facts: Partial<SyncFacts>) => syncState({ ...calm, ...facts }).kind;
 
   it('says that all is well when it is', () => {
     expect(syncState(calm)).toEqual({ kind: 'in-step', at: calm.inStepAt });
@@ -65,7 +65,7 @@ describe('stepState', () => {
 describe('stepWords', () => {
   it('says each state in words', () => {
     expect(syncStatusText(syncState(calm), now)).toBe('In step with the circle, 2 minutes ago');
-    expect(quietStepWords(syncState(calm), now)).toBe('In step, 2 minutes ago');
+    expect(shortSyncText(syncState(calm), now)).toBe('In step, 2 minutes ago');
     expect(syncStatusText({ kind: 'in-step', at: before(180) }, now)).toBe(
       'In step with the circle today, 3:30 pm',
     );
@@ -78,6 +78,6 @@ describe('stepWords', () => {
     expect(syncStatusText({ kind: 'sending', pending: 1 }, now)).toBe('Sending 1 page');
     expect(syncStatusText({ kind: 'waiting' }, now)).toBe('Kept here until there is a connection');
     expect(syncStatusText({ kind: 'look' }, now)).toBe('Somebody needs to look');
-    expect(quietStepWords({ kind: 'paused' }, now)).toBe('Care circle paused');
+    expect(shortSyncText({ kind: 'paused' }, now)).toBe('Care circle paused');
   });
 });

@@ -1,12 +1,12 @@
-import { numberWords } from '@/domain/text/plural';
+import { formatNumber } from '@/domain/text/plural';
 import { formatRelative } from '@/domain/dates/format';
 
 /** What a device knows about the sync of its circle. */
-export interface StepFacts {
+export interface SyncFacts {
   readonly isPaused: boolean;
   /** What has to be decided by someone before syncing continues. */
   readonly held?: 'restored' | 'older-list' | 'removed';
-  /** Why the last attempt failed: a key of `troubleWords`. */
+  /** Why the last attempt failed: a key of `syncProblemText`. */
   readonly trouble?: string;
   readonly first?: { readonly done: number; readonly total: number };
   readonly inStepAt: string | null;
@@ -18,7 +18,7 @@ export interface StepFacts {
   readonly isOnline: boolean;
 }
 
-export type StepState =
+export type SyncState =
   | { readonly kind: 'in-step'; readonly at: string }
   | { readonly kind: 'first'; readonly done: number; readonly total: number }
   | { readonly kind: 'sending'; readonly pending: number }
@@ -30,7 +30,7 @@ export type StepState =
 const temporary: ReadonlySet<string> = new Set(['unreachable', 'busy', 'failing']);
 
 /** Returns the one state to show. What needs attention comes before anything that goes on by itself. */
-export function syncState(facts: StepFacts): StepState {
+export function syncState(facts: SyncFacts): SyncState {
   const { trouble } = facts;
   const needsAttention = trouble !== undefined && !temporary.has(trouble);
   if (facts.held !== undefined || needsAttention || facts.aside + facts.versions > 0)
@@ -44,14 +44,14 @@ export function syncState(facts: StepFacts): StepState {
 }
 
 /** Returns the state as the circle's page shows it. */
-export function syncStatusText(state: StepState, now: Date): string {
+export function syncStatusText(state: SyncState, now: Date): string {
   switch (state.kind) {
     case 'in-step':
       return `In step with the circle${timeSuffix(state.at, now)}`;
     case 'first':
       return firstSyncText(state.done, state.total);
     case 'sending':
-      return `Sending ${numberWords(state.pending)} ${state.pending === 1 ? 'page' : 'pages'}`;
+      return `Sending ${formatNumber(state.pending)} ${state.pending === 1 ? 'page' : 'pages'}`;
     case 'waiting':
       return 'Kept here until there is a connection';
     case 'paused':
@@ -62,14 +62,14 @@ export function syncStatusText(state: StepState, now: Date): string {
 }
 
 /** Returns the state as a short line for other pages: 'In step, 2 minutes ago'. */
-export function quietStepWords(state: StepState, now: Date): string {
+export function shortSyncText(state: SyncState, now: Date): string {
   if (state.kind === 'in-step') return `In step${timeSuffix(state.at, now)}`;
   return state.kind === 'paused' ? 'Care circle paused' : syncStatusText(state, now);
 }
 
 function firstSyncText(done: number, total: number): string {
   if (total === 0) return 'Getting in step for the first time';
-  return `${numberWords(Math.min(done, total))} of ${numberWords(total)} pages`;
+  return `${formatNumber(Math.min(done, total))} of ${formatNumber(total)} pages`;
 }
 
 /** Returns ', 2 minutes ago' or ' today, 3:05 pm'. */

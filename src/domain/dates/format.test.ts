@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './calendar-day';
-import { formatFullDay, greetingAt, pagesWords, sinceWords } from './format';
+import { formatFullDay, greetingAt, pagesText, formatSince } from './format';
 
 test.each([
   ['2026-11-22', 'Sunday 22 November'],
@@ -32,7 +32,7 @@ test.each([
   [12, 'Twelve pages today'],
   [13, '13 pages today'],
 ])('%i entries: %s', (count, words) => {
-  expect(pagesWords(count)).toBe(words);
+  expect(pagesText(count)).toBe(words);
 });
 
 describe('how long ago a day was', () => {
@@ -46,13 +46,13 @@ describe('how long ago a day was', () => {
     ['2024-12-22', '23 months ago'],
     ['2024-11-22', 'two years ago'],
   ])('%s was %s', (day, words) => {
-    expect(sinceWords(day, today)).toBe(words);
+    expect(formatSince(day, today)).toBe(words);
   });
 
   test('is said of every day, one that has not begun here among them', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3, max: 20_000 }), (days) => {
-        expect(sinceWords(addDays(today, -days), today)).toMatch(
+        expect(formatSince(addDays(today, -days), today)).toMatch(
           /^(today|yesterday|(a|[a-z]+|\d+) (day|week|month|year)s? ago)$/,
         );
       }),

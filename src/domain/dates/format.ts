@@ -25,7 +25,7 @@ export function formatDayOfMonth(day: CalendarDay): string {
  * Returns a past day for use in a sentence: 'yesterday', 'Tuesday' within a week, '18 October', or '18 October 2025' of another
  * year.
  */
-export function pastDayWords(day: CalendarDay, today: CalendarDay): string {
+export function formatPastDay(day: CalendarDay, today: CalendarDay): string {
   const days = daysBetween(day, today);
   if (days === 1) return 'yesterday';
   if (days > 1 && days < 7) return weekday.format(new Date(`${day}T00:00:00Z`));
@@ -40,25 +40,25 @@ export function greetingAt(hour: number): string {
 }
 
 /** Returns 'a year ago', 'two years ago', 'a month ago', 'five weeks ago'. */
-export function agoWords(count: number, unit: 'day' | 'week' | 'month' | 'year'): string {
+export function formatAgo(count: number, unit: 'day' | 'week' | 'month' | 'year'): string {
   return count === 1 ? `a ${unit} ago` : `${countWord(count)} ${unit}s ago`;
 }
 
 /**
  * Returns how long ago a day was: 'today', 'yesterday', 'five days ago', 'five weeks ago', 'three months ago', 'two years ago'.
  */
-export function sinceWords(day: CalendarDay, today: CalendarDay): string {
+export function formatSince(day: CalendarDay, today: CalendarDay): string {
   const days = daysBetween(day, today);
   if (days <= 0) return 'today';
   if (days === 1) return 'yesterday';
-  if (days < 14) return agoWords(days, 'day');
+  if (days < 14) return formatAgo(days, 'day');
   const months = monthsBetween(day, today);
-  if (months < 3) return agoWords(Math.floor(days / 7), 'week');
-  return months < 24 ? agoWords(months, 'month') : agoWords(Math.floor(months / 12), 'year');
+  if (months < 3) return formatAgo(Math.floor(days / 7), 'week');
+  return months < 24 ? formatAgo(months, 'month') : formatAgo(Math.floor(months / 12), 'year');
 }
 
 /** Returns how much was written on a day: 'Three pages today'. */
-export function pagesWords(count: number): string {
+export function pagesText(count: number): string {
   if (count === 0) return 'Nothing written today yet';
   return `${capitalise(countWord(count))} ${count === 1 ? 'page' : 'pages'} today`;
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { isWallTime, localWallTime, minutesBetween, moveWall, wallTime } from './wall-time';
+import {
+  isWallTime,
+  localWallTime,
+  minutesBetween,
+  addDaysToWallTime,
+  wallTime,
+} from './wall-time';
 
 describe('real hours between two times on the wall', () => {
   test.each([
@@ -50,5 +56,5 @@ test('a moment is a day and a time, and nothing else', () => {
     expect(isWallTime(text)).toBe(false);
   expect(() => wallTime('2026-11-22', '')).toThrow(RangeError);
   expect(() => minutesBetween('2026-11-22', '2026-11-22T07:42')).toThrow(RangeError);
-  expect(moveWall('2025-12-31T23:59', 1)).toBe('2026-01-01T23:59');
+  expect(addDaysToWallTime('2025-12-31T23:59', 1)).toBe('2026-01-01T23:59');
 });

@@ -24,12 +24,12 @@ export function localWallTime(instant: Date): WallTime {
   return wallTime(localDay(instant), localTime(instant));
 }
 
-export const dayOfWall = (moment: WallTime): CalendarDay => moment.slice(0, 10);
-export const timeOfWall = (moment: WallTime): ClockTime => moment.slice(11);
+export const dayOfWallTime = (moment: WallTime): CalendarDay => moment.slice(0, 10);
+export const timeOfWallTime = (moment: WallTime): ClockTime => moment.slice(11);
 
 /** Returns the same time of day `count` days later. */
-export function moveWall(moment: WallTime, count: number): WallTime {
-  return wallTime(addDays(dayOfWall(moment), count), timeOfWall(moment));
+export function addDaysToWallTime(moment: WallTime, count: number): WallTime {
+  return wallTime(addDays(dayOfWallTime(moment), count), timeOfWallTime(moment));
 }
 
 /**

@@ -53,7 +53,7 @@ export function splitAnalyses(content: string): SplitText {
  * Quotes an entry in the family's own words, at most `most` characters on one line: from its text, or else its first notes; empty
  * if there are none. A quotation marks omissions, because its reader can't see the rest.
  */
-export function quotedWords(entry: JournalEntry, most: number): string {
+export function quoteEntry(entry: JournalEntry, most: number): string {
   const texts = [splitAnalyses(entry.content).own, ...notesFields.map((field) => entry[field])];
   const own = texts.map((text) => plainText(splitAnalyses(text ?? '').own).trim()).find(Boolean);
   return quotation((own ?? '').replace(/\s+/g, ' '), most);

@@ -5,8 +5,8 @@ import { addDays } from '@/domain/dates/calendar-day';
 import {
   dayChoiceParams,
   dayChoiceSpan,
-  dayChoiceWords,
-  daysBetweenBoth,
+  dayChoiceText,
+  dayChoiceBetween,
   lastDays,
   periodOf,
   readDayChoice,
@@ -30,7 +30,7 @@ test.each<[DayChoice, string, string]>([
   // From an address that somebody wrote.
   [{ kind: 'since', day: '2026-12-01' }, 'Since Dec 1, 2026', 'since Dec 1, 2026'],
 ])('%j in words: %s, %s', (choice, words, span) => {
-  expect(dayChoiceWords(choice)).toBe(words);
+  expect(dayChoiceText(choice)).toBe(words);
   expect(dayChoiceSpan(choice, today)).toBe(span);
 });
 
@@ -47,7 +47,7 @@ describe('in an address', () => {
     days.map((day): DayChoice => ({ kind: 'day', day })),
     days.map((day): DayChoice => ({ kind: 'since', day })),
     fc.constantFrom(...lastDays).map((count): DayChoice => ({ kind: 'last', days: count })),
-    fc.tuple(days, days).map(([one, other]) => daysBetweenBoth(one, other)),
+    fc.tuple(days, days).map(([one, other]) => dayChoiceBetween(one, other)),
   );
 
   test('whatever was chosen is read back', () => {

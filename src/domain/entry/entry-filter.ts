@@ -17,7 +17,7 @@ export const lastDays: readonly number[] = [7, 30, 90];
 const openEnd: CalendarDay = '9999-12-31';
 
 /** Returns the days between two days, given in either order. */
-export function daysBetweenBoth(one: CalendarDay, other: CalendarDay): DayChoice {
+export function dayChoiceBetween(one: CalendarDay, other: CalendarDay): DayChoice {
   const [start, end] = one <= other ? [one, other] : [other, one];
   return start === end ? { kind: 'day', day: start } : { kind: 'between', start, end };
 }
@@ -37,7 +37,7 @@ export function periodOf(choice: DayChoice, today: CalendarDay): Period {
 }
 
 /** Returns the choice as shown on its button: 'Nov 18, 2026', 'Last 30 days', 'Since Nov 3, 2026'. */
-export function dayChoiceWords(choice: DayChoice): string {
+export function dayChoiceText(choice: DayChoice): string {
   switch (choice.kind) {
     case 'day':
       return formatDay(choice.day);
@@ -74,7 +74,7 @@ export function readDayChoice({ date, days, from, to }: DayParams): DayChoice | 
   if (last !== undefined) return { kind: 'last', days: last };
   if (from === null || !isCalendarDay(from)) return null;
   if (to === null) return { kind: 'since', day: from };
-  return isCalendarDay(to) ? daysBetweenBoth(from, to) : null;
+  return isCalendarDay(to) ? dayChoiceBetween(from, to) : null;
 }
 
 /** Returns the URL parameters for a choice. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayParts } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { anniversaries, mostTelling } from './on-this-day';
+import { anniversaries, bestReminder } from './on-this-day';
 
 describe('the days to look back to', () => {
   test('are whole years, then whole months, the longest ago first, down to the oldest entry', () => {
@@ -66,9 +66,9 @@ describe('of several entries of that day', () => {
       entry('2', { photoId: 'a' }),
       entry('3', { category: 'moment' }),
     ];
-    expect(mostTelling([photo, moment, plain])).toBe(moment);
-    expect(mostTelling([photo, plain])).toBe(photo);
-    expect(mostTelling([entry('4'), plain])).toBe(plain);
-    expect(mostTelling([])).toBeUndefined();
+    expect(bestReminder([photo, moment, plain])).toBe(moment);
+    expect(bestReminder([photo, plain])).toBe(photo);
+    expect(bestReminder([entry('4'), plain])).toBe(plain);
+    expect(bestReminder([])).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDay, dayParts, monthsBetween } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { agoWords } from '@/domain/dates/format';
+import { formatAgo } from '@/domain/dates/format';
 
 /** A day a whole number of years or months ago. */
 export interface Anniversary {
@@ -27,13 +27,13 @@ export function anniversaries(today: CalendarDay, oldest: CalendarDay): Annivers
   ].flatMap((count) => {
     const date = addMonths(today, -count);
     if (dayParts(date).day !== dayParts(today).day) return [];
-    const ago = isYear(count) ? agoWords(count / 12, 'year') : agoWords(count, 'month');
+    const ago = isYear(count) ? formatAgo(count / 12, 'year') : formatAgo(count, 'month');
     return [{ date, ago }];
   });
 }
 
 /** Returns the best entry of a day for a reminder: a magic moment, or else one with a photo, or else the one written first. */
-export function mostTelling(entries: readonly JournalEntry[]): JournalEntry | undefined {
+export function bestReminder(entries: readonly JournalEntry[]): JournalEntry | undefined {
   const inOrder = entries.toSorted((a, b) =>
     a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? -1 : 1,
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyEntryForm, type EntryFormValues, validateEntryForm } from './entry-form';
 import { categories, categoryIds } from '@/domain/schema/categories';
-import { offeredCategories, proposedTitle, titled, withTitle } from './quick-note';
+import { offeredCategories, proposedTitle, withProposedTitle, withTitle } from './quick-note';
 
 const today = '2025-11-20';
 const note = (content: string, more: Partial<EntryFormValues> = {}): EntryFormValues => ({
@@ -58,7 +58,7 @@ describe('the title of a note is its first words', () => {
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), (content) => {
         fc.pre(content.trim() !== '');
-        const whole = titled(note(content));
+        const whole = withProposedTitle(note(content));
         expect(validateEntryForm(whole, today)).toEqual({});
         expect(whole.title).not.toMatch(/\n/);
         const letters = [...new Intl.Segmenter('en').segment(whole.title)];
@@ -91,7 +91,7 @@ describe('a proposed title follows the note; one of the person’s own stays', (
     expect(values.title).toBe('At last');
     values = typed(values, { title: '' });
     expect(values.title).toBe('');
-    expect(titled(values).title).toBe('Slept all night');
+    expect(withProposedTitle(values).title).toBe('Slept all night');
     values = typed(values, { content: 'Slept till six' });
     expect(values.title).toBe('Slept till six');
   });

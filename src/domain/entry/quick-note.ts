@@ -77,7 +77,7 @@ export function withTitle(
 }
 
 /** Fills in the proposed title if the title was cleared. */
-export function titled(values: EntryFormValues): EntryFormValues {
+export function withProposedTitle(values: EntryFormValues): EntryFormValues {
   return values.title.trim() === '' ? { ...values, title: proposedTitle(values) } : values;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { behaviorBefore, behaviorByHour, foodTries, furthestStep } from './series';
-import { dosesWords, medicineDoses } from './dose-counts';
+import { behaviorBefore, behaviorByHour, foodExposures, furthestStep } from './series';
+import { doseCountsText, medicineDoses } from './dose-counts';
 import { notedFacts } from './noted-facts';
 import type { FactKind } from './schemas';
 
@@ -67,11 +67,11 @@ test('doses of a medicine by day, whatever it was called; one without an outcome
     'medication',
   );
   const medicines = medicineDoses(noted);
-  expect(medicines.map(({ name, counts }) => `${name}: ${dosesWords(counts)}`)).toEqual([
+  expect(medicines.map(({ name, counts }) => `${name}: ${doseCountsText(counts)}`)).toEqual([
     'Melatonin 1 mg: 2 given, 1 brought up again',
     'paracetamol: 1 refused, 1 noted without what became of it',
   ]);
-  expect(medicines[0]?.days.map(({ day, counts }) => `${day} ${dosesWords(counts)}`)).toEqual([
+  expect(medicines[0]?.days.map(({ day, counts }) => `${day} ${doseCountsText(counts)}`)).toEqual([
     '2026-11-02 1 given',
     '2026-11-03 1 given, 1 brought up again',
   ]);
@@ -88,7 +88,7 @@ test('tries of a food by their furthest step; a food on the plate alone is not a
     ],
     'food',
   );
-  const foods = foodTries(noted);
+  const foods = foodExposures(noted);
   expect(foods.map((food) => [food.name, food.tries, furthestStep(food)])).toEqual([
     ['Dry toast', 2, 'bit'],
     ['Rice', 1, 'looked'],
@@ -100,5 +100,5 @@ test('without any fact there is nothing to draw', () => {
   expect(behaviorByHour([])).toEqual([]);
   expect(behaviorBefore([])).toEqual([]);
   expect(medicineDoses([])).toEqual([]);
-  expect(foodTries([])).toEqual([]);
+  expect(foodExposures([])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confidenceWords, differenceWords, numberInWords, rangeInWords } from './difference-text';
+import { confidenceText, differenceText, formatInUnit, formatRange } from './difference-text';
 
 const shift = (from: number, estimate: number, to: number) => ({
   from,
@@ -18,30 +18,30 @@ describe('a difference in words', () => {
     [0, 0, 0, 'Most likely no difference.'],
     [10, 10, 10, 'Most likely about 10 min longer.'],
   ])('%d, %d, %d minutes', (from, estimate, to, words) => {
-    expect(differenceWords(shift(from, estimate, to), 'minutes')).toBe(words);
+    expect(differenceText(shift(from, estimate, to), 'minutes')).toBe(words);
   });
 
   test('of counts and strengths has words of their own', () => {
-    expect(differenceWords(shift(-2, -0.5, 1), 'count')).toBe(
+    expect(differenceText(shift(-2, -0.5, 1), 'count')).toBe(
       'Between 2 fewer and 1 more, most likely about 0.5 fewer.',
     );
-    expect(differenceWords(shift(-2, -1, 0), 'strength')).toBe(
+    expect(differenceText(shift(-2, -1, 0), 'strength')).toBe(
       'Between 2 milder and no difference, most likely about 1 milder.',
     );
   });
 
   test('says how sure it is without claiming more', () => {
-    expect(confidenceWords(shift(0, 0, 0))).toBe(
+    expect(confidenceText(shift(0, 0, 0))).toBe(
       'An interval made this way holds the difference at least 95 times in 100.',
     );
   });
 });
 
 test('numbers and ranges are said in their unit', () => {
-  expect(numberInWords(520.5, 'minutes')).toBe('8 h 41 min');
-  expect(numberInWords(0, 'minutes')).toBe('0 min');
-  expect(numberInWords(2.5, 'count')).toBe('2.5');
+  expect(formatInUnit(520.5, 'minutes')).toBe('8 h 41 min');
+  expect(formatInUnit(0, 'minutes')).toBe('0 min');
+  expect(formatInUnit(2.5, 'count')).toBe('2.5');
   const spread = { least: 501, middle: 520, most: 540 };
-  expect(rangeInWords(spread, 'minutes')).toBe('8 h 21 min to 9 h');
-  expect(rangeInWords({ ...spread, most: 501 }, 'minutes')).toBe('8 h 21 min');
+  expect(formatRange(spread, 'minutes')).toBe('8 h 21 min to 9 h');
+  expect(formatRange({ ...spread, most: 501 }, 'minutes')).toBe('8 h 21 min');
 });

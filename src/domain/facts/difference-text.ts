@@ -11,15 +11,15 @@ const directions: Readonly<Record<NumberUnit, readonly [less: string, more: stri
 };
 
 /** Returns '8 h 40 min' or '2.5'. A difference between two numbers is rounded the same way. */
-export function numberInWords(value: number, unit: NumberUnit): string {
+export function formatInUnit(value: number, unit: NumberUnit): string {
   if (unit !== 'minutes') return String(Math.round(value * 10) / 10);
   const whole = Math.round(value);
   return whole === 0 ? '0 min' : formatDuration(whole);
 }
 
 /** Returns '8 h 21 min to 9 h', or one number if both are the same. */
-export function rangeInWords({ least, most }: Spread, unit: NumberUnit): string {
-  const [from, to] = [numberInWords(least, unit), numberInWords(most, unit)];
+export function formatRange({ least, most }: Spread, unit: NumberUnit): string {
+  const [from, to] = [formatInUnit(least, unit), formatInUnit(most, unit)];
   return from === to ? from : `${from} to ${to}`;
 }
 
@@ -27,7 +27,7 @@ export function rangeInWords({ least, most }: Spread, unit: NumberUnit): string 
  * Returns 'Between 10 min shorter and 50 min longer, most likely about 25 min longer.' The text names no cause and calls nothing
  * better or worse.
  */
-export function differenceWords({ estimate, from, to }: Shift, unit: NumberUnit): string {
+export function differenceText({ estimate, from, to }: Shift, unit: NumberUnit): string {
   const [least, most] = [amountOf(from, unit), amountOf(to, unit)];
   const likely = amountOf(estimate, unit);
   const about = likely.way === '' ? 'no difference' : `about ${likely.amount} ${likely.way}`;
@@ -44,9 +44,9 @@ interface Amount {
 }
 
 function amountOf(value: number, unit: NumberUnit): Amount {
-  const amount = numberInWords(Math.abs(value), unit);
+  const amount = formatInUnit(Math.abs(value), unit);
   const [less, more] = directions[unit];
-  const isNone = amount === numberInWords(0, unit);
+  const isNone = amount === formatInUnit(0, unit);
   return { amount, way: isNone ? '' : value < 0 ? less : more };
 }
 
@@ -63,7 +63,7 @@ function spanText(least: Amount, most: Amount): string {
 }
 
 /** Returns 'An interval made this way holds the difference at least 95 times in 100.' */
-export function confidenceWords({ confidence }: Shift): string {
+export function confidenceText({ confidence }: Shift): string {
   const times = Math.floor(confidence * 100);
   return `An interval made this way holds the difference at least ${times} times in 100.`;
 }
@@ -72,4 +72,4 @@ export function confidenceWords({ confidence }: Shift): string {
 export const notACause = 'A difference is not yet a cause.';
 
 /** Returns 'Too few nights to compare.' */
-export const tooFewWords = (days: 'nights' | 'days'): string => `Too few ${days} to compare.`;
+export const tooFewText = (days: 'nights' | 'days'): string => `Too few ${days} to compare.`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry, StoredFact } from '@/domain/schema/entities';
 import type { CategoryId } from '@/domain/schema/categories';
-import { doseDays, doseDayWords } from './dose-counts';
+import { doseDays, doseDayText } from './dose-counts';
 import { goalNotes } from './series';
 import { notedFacts } from './noted-facts';
 
@@ -54,7 +54,7 @@ test('doses are counted by day and by what came of them; what nobody said is nei
       times: ['07:30', '08:00', '19:00'],
     },
   ]);
-  expect(days.map(doseDayWords)).toEqual([
+  expect(days.map(doseDayText)).toEqual([
     'one refused',
     'two given, one brought up again, one noted',
   ]);

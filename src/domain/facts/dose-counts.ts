@@ -4,7 +4,7 @@ import { countWord } from '@/domain/text/plural';
 import type { Dose } from './doses';
 import { type DoseOutcome, doseOutcomes } from './schemas';
 import type { NotedFact } from './noted-facts';
-import { outcomeWords } from './fact-text';
+import { doseOutcomeLabels } from './fact-text';
 
 /** A day's doses of a medicine by outcome, and their times in order; doses without a time come last. */
 export interface DoseDay {
@@ -41,7 +41,7 @@ const outcomeTexts: Readonly<Record<DoseOutcome, string>> = {
 };
 
 /** Returns 'two given, one refused'; doses without an outcome are 'one noted'. */
-export function doseDayWords({ counts, unsaid }: DoseDay): string {
+export function doseDayText({ counts, unsaid }: DoseDay): string {
   return [
     ...doseOutcomes.flatMap((outcome) =>
       counts[outcome] === 0 ? [] : [`${countWord(counts[outcome])} ${outcomeTexts[outcome]}`],
@@ -124,11 +124,11 @@ function total({ given, refused, broughtUp, open }: DoseCounts): number {
 }
 
 /** Returns '12 given, 1 refused, 1 brought up again'; doses without an outcome are 'noted without what became of it'. */
-export function dosesWords({ given, refused, broughtUp, open }: DoseCounts): string {
+export function doseCountsText({ given, refused, broughtUp, open }: DoseCounts): string {
   return [
-    ...(given > 0 ? [`${given} ${outcomeWords.given.toLowerCase()}`] : []),
-    ...(refused > 0 ? [`${refused} ${outcomeWords.refused.toLowerCase()}`] : []),
-    ...(broughtUp > 0 ? [`${broughtUp} ${outcomeWords['brought-up'].toLowerCase()}`] : []),
+    ...(given > 0 ? [`${given} ${doseOutcomeLabels.given.toLowerCase()}`] : []),
+    ...(refused > 0 ? [`${refused} ${doseOutcomeLabels.refused.toLowerCase()}`] : []),
+    ...(broughtUp > 0 ? [`${broughtUp} ${doseOutcomeLabels['brought-up'].toLowerCase()}`] : []),
     ...(open > 0 ? [`${open} noted without what became of it`] : []),
   ].join(', ');
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { type Dose, givenNow, isJustGiven, lastDoseWords, medicinesToday } from './doses';
+import { type Dose, givenNow, isJustGiven, lastDoseText, medicinesToday } from './doses';
 import { notedFacts } from './noted-facts';
 import type { FactOf } from './schemas';
 
@@ -48,7 +48,7 @@ function dose(
 
 const said = (medicines: readonly Medicine[], doses: readonly Dose[], at = now) =>
   medicinesToday(medicines, doses, at.slice(0, 10)).map(
-    (row) => `${row.name}: ${lastDoseWords(row, new Date(at))}`,
+    (row) => `${row.name}: ${lastDoseText(row, new Date(at))}`,
   );
 
 describe('each medicine says when it was given last', () => {
@@ -122,7 +122,7 @@ describe('each medicine says when it was given last', () => {
     const at = (instant: string, doses: readonly Dose[]) => {
       const now = new Date(instant);
       return medicinesToday([melatonin], doses, localDay(now)).map(
-        (row) => `${row.last?.day} ${row.last?.time}: ${lastDoseWords(row, now)}`,
+        (row) => `${row.last?.day} ${row.last?.time}: ${lastDoseText(row, now)}`,
       )[0];
     };
     const inNewYork = ['2026-11-23T20:00', '2026-11-24T01:00:20.000Z'] as const;

@@ -3,12 +3,12 @@ import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day
 import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
 import { countWord } from '@/domain/text/plural';
-import { formatDuration, pastDayWords } from '@/domain/dates/format';
+import { formatDuration, formatPastDay } from '@/domain/dates/format';
 import type { EntryFields } from '@/domain/schema/entities';
 import {
-  dayOfWall,
+  dayOfWallTime,
   instantOf,
-  timeOfWall,
+  timeOfWallTime,
   type WallTime,
   wallTime,
 } from '@/domain/dates/wall-time';
@@ -149,7 +149,7 @@ function timeSinceDose(dose: Dose, now: Date): string {
 }
 
 /** Returns the line below a medicine: '1 h 20 min since this dose', 'Last given Tuesday 7:10 pm, four days since this dose'. */
-export function lastDoseWords({ last, name }: MedicineToday, now: Date): string {
+export function lastDoseText({ last, name }: MedicineToday, now: Date): string {
   if (!last) return 'No dose noted as given';
   const today = localDay(now);
   const since = timeSinceDose(last, now);
@@ -163,7 +163,7 @@ export function lastDoseWords({ last, name }: MedicineToday, now: Date): string 
     return which + [how, ago].filter(Boolean).join(', ');
   }
   const time = last.time === undefined ? '' : ` ${formatTime(last.time)}`;
-  const when = `Last ${isSaid ? 'given' : 'noted'} ${pastDayWords(last.day, today)}${time}`;
+  const when = `Last ${isSaid ? 'given' : 'noted'} ${formatPastDay(last.day, today)}${time}`;
   return which + [when, ago].filter(Boolean).join(', ');
 }
 
@@ -186,9 +186,9 @@ export function givenNow(medicine: Medicine, now: WallTime): EntryFields {
   return {
     title: doseName(fact),
     category: 'medication',
-    content: givenSentence(timeOfWall(now)),
-    date: dayOfWall(now),
-    time: timeOfWall(now),
+    content: givenSentence(timeOfWallTime(now)),
+    date: dayOfWallTime(now),
+    time: timeOfWallTime(now),
     facts: [{ ...fact, outcome: 'given' }],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { detailLines, factWords } from './fact-text';
+import { detailLines, factText } from './fact-text';
 import type { Fact } from './schemas';
 
 test.each<[Fact, string]>([
@@ -34,7 +34,7 @@ test.each<[Fact, string]>([
     'Says hello, then waits: a word; Plays',
   ],
 ])('a fact in a line says what came when, and holds names apart: %#', (fact, words) => {
-  expect(factWords(fact)).toBe(words);
+  expect(factText(fact)).toBe(words);
 });
 
 test('a dose whose title names it is not named again, and a title of the own is no name', () => {

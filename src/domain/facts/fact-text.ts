@@ -1,7 +1,7 @@
 import { formatTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
-import { timeOfWall } from '@/domain/dates/wall-time';
+import { timeOfWallTime } from '@/domain/dates/wall-time';
 import { nightMinutes } from './night';
 import type { DoseOutcome, Fact, FactOf, FoodStep, Help, Sense, Strength } from './schemas';
 import type { JournalEntry } from '@/domain/schema/entities';
@@ -9,7 +9,7 @@ import { categoryOf } from '@/domain/schema/categories';
 import { factsOf, unreadFacts } from './entry-facts';
 
 /** From 1 to 5, as labelled in the form. */
-export const strengthWords: Readonly<Record<Strength, string>> = {
+export const strengthLabels: Readonly<Record<Strength, string>> = {
   1: 'Barely there',
   2: 'Noticeable',
   3: 'Strong',
@@ -17,7 +17,7 @@ export const strengthWords: Readonly<Record<Strength, string>> = {
   5: 'As strong as it gets',
 };
 
-export const senseWords: Readonly<Record<Sense, string>> = {
+export const senseLabels: Readonly<Record<Sense, string>> = {
   sight: 'Seeing',
   hearing: 'Hearing',
   touch: 'Touch',
@@ -28,9 +28,9 @@ export const senseWords: Readonly<Record<Sense, string>> = {
   inside: 'Inside the body',
 };
 
-export const wayWords = { seeks: 'Looks for it', avoids: 'Keeps away' } as const;
+export const sensoryWayLabels = { seeks: 'Looks for it', avoids: 'Keeps away' } as const;
 
-export const stepWords: Readonly<Record<FoodStep, string>> = {
+export const foodStepLabels: Readonly<Record<FoodStep, string>> = {
   looked: 'looked',
   touched: 'touched',
   smelled: 'smelled',
@@ -40,13 +40,13 @@ export const stepWords: Readonly<Record<FoodStep, string>> = {
   ate: 'ate',
 };
 
-export const outcomeWords: Readonly<Record<DoseOutcome, string>> = {
+export const doseOutcomeLabels: Readonly<Record<DoseOutcome, string>> = {
   given: 'Given',
   refused: 'Refused',
   'brought-up': 'Brought up again',
 };
 
-export const helpWords: Readonly<Record<Help, string>> = {
+export const helpLabels: Readonly<Record<Help, string>> = {
   none: 'None',
   look: 'A look',
   word: 'A word',
@@ -57,21 +57,21 @@ export const helpWords: Readonly<Record<Help, string>> = {
 type PicksFact = NonNullable<FactOf<'behavior'>['before']>;
 
 /** Returns the picks followed by the free text, as one list. */
-export function toldList(picked: PicksFact | undefined): readonly string[] {
+export function picksAndText(picked: PicksFact | undefined): readonly string[] {
   return [...(picked?.picks ?? []), ...(picked?.words === undefined ? [] : [picked.words])];
 }
 
 /** Returns '7:42 pm to 6:05 am', 'asleep at 7:42 pm' or 'awake at 6:05 am'; empty without times. */
-export function nightTimesWords({ asleep, awake }: FactOf<'sleep'>): string {
-  const from = asleep === undefined ? '' : formatTime(timeOfWall(asleep));
-  const to = awake === undefined ? '' : formatTime(timeOfWall(awake));
+export function nightTimesText({ asleep, awake }: FactOf<'sleep'>): string {
+  const from = asleep === undefined ? '' : formatTime(timeOfWallTime(asleep));
+  const to = awake === undefined ? '' : formatTime(timeOfWallTime(awake));
   if (from !== '' && to !== '') return `${from} to ${to}`;
   if (from !== '') return `asleep at ${from}`;
   return to === '' ? '' : `awake at ${to}`;
 }
 
 /** Returns 'no wakings', 'one waking' or '3 wakings, 40 min'; empty if not recorded. */
-export function wakingsWords({ wakings }: FactOf<'sleep'>): string {
+export function wakingsText({ wakings }: FactOf<'sleep'>): string {
   if (!wakings) return '';
   if (wakings.length === 0) return 'no wakings';
   const awake = wakings.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
@@ -80,7 +80,7 @@ export function wakingsWords({ wakings }: FactOf<'sleep'>): string {
 }
 
 /** Returns '1 nap, 1 h 10 min'; empty without naps. */
-export function napsWords({ naps = [] }: FactOf<'sleep'>): string {
+export function napsText({ naps = [] }: FactOf<'sleep'>): string {
   if (naps.length === 0) return '';
   return `${pluralize(naps.length, 'nap', 'naps')}, ${formatDuration(napMinutes({ naps }))}`;
 }
@@ -92,7 +92,7 @@ export function napMinutes({ naps = [] }: Pick<FactOf<'sleep'>, 'naps'>): number
 /** Returns 'Melatonin, 1 mg': name and dose as written. */
 export function doseName({ name, amount, unit, strength }: FactOf<'medication'>): string {
   const dose =
-    amount === undefined ? strength : [amountWords(amount), unit].filter(Boolean).join(' ');
+    amount === undefined ? strength : [formatAmount(amount), unit].filter(Boolean).join(' ');
   return [name, dose].filter(Boolean).join(', ');
 }
 
@@ -100,16 +100,16 @@ export function doseName({ name, amount, unit, strength }: FactOf<'medication'>)
  * Returns a fact as one line: '7:42 pm to 6:05 am, one waking', 'before: Noise; Cried; strong; ear muffs helped'. Semicolons
  * separate, because names of foods and goals may contain commas.
  */
-export function factWords(fact: Fact): string {
+export function factText(fact: Fact): string {
   switch (fact.kind) {
     case 'sleep':
-      return list([nightTimesWords(fact), wakingsWords(fact), napsWords(fact)]);
+      return list([nightTimesText(fact), wakingsText(fact), napsText(fact)]);
     case 'behavior': {
       const [before, happened, after] = [fact.before, fact.happened, fact.after].map((one) =>
-        toldList(one).join(', '),
+        picksAndText(one).join(', '),
       );
       const strength =
-        fact.strength === undefined ? '' : strengthWords[fact.strength].toLowerCase();
+        fact.strength === undefined ? '' : strengthLabels[fact.strength].toLowerCase();
       const words = joinParts([
         before && `before: ${before}`,
         happened,
@@ -119,23 +119,23 @@ export function factWords(fact: Fact): string {
       return withHelped(words, fact.helped);
     }
     case 'sensory': {
-      const way = fact.way === undefined ? '' : wayWords[fact.way].toLowerCase();
+      const way = fact.way === undefined ? '' : sensoryWayLabels[fact.way].toLowerCase();
       return withHelped(
-        list([...(fact.senses ?? []).map((sense) => senseWords[sense]), way]),
+        list([...(fact.senses ?? []).map((sense) => senseLabels[sense]), way]),
         fact.helped,
       );
     }
     case 'food':
       return joinParts([
         ...(fact.tries ?? []).map(({ name, step }) =>
-          step === undefined ? name : `${name}: ${stepWords[step]}`,
+          step === undefined ? name : `${name}: ${foodStepLabels[step]}`,
         ),
         list([fact.where ?? '', fact.withWhom === undefined ? '' : `with ${fact.withWhom}`]),
       ]);
     case 'medication':
       return list([
         doseName(fact),
-        fact.outcome === undefined ? '' : outcomeWords[fact.outcome].toLowerCase(),
+        fact.outcome === undefined ? '' : doseOutcomeLabels[fact.outcome].toLowerCase(),
         fact.by === undefined ? '' : `by ${fact.by}`,
         fact.reason ?? '',
       ]);
@@ -143,7 +143,7 @@ export function factWords(fact: Fact): string {
     case 'social':
       return joinParts(
         (fact.goals ?? []).map(({ words, help }) =>
-          help === undefined ? words : `${words}: ${helpWords[help].toLowerCase()}`,
+          help === undefined ? words : `${words}: ${helpLabels[help].toLowerCase()}`,
         ),
       );
   }
@@ -158,11 +158,11 @@ export function nightSentence(fact: FactOf<'sleep'>): string {
   if (length === null) return '';
   const [only, ...more] = fact.wakings ?? [];
   const about = only?.at !== undefined && more.length === 0 ? ` about ${formatTime(only.at)}` : '';
-  return `${list([`${formatDuration(length)} from first to last`, wakingsWords(fact) + about])}.`;
+  return `${list([`${formatDuration(length)} from first to last`, wakingsText(fact) + about])}.`;
 }
 
 function withHelped(words: string, helped: PicksFact | undefined): string {
-  const what = toldList(helped);
+  const what = picksAndText(helped);
   return [words, ...(what.length > 0 ? [`${what.join(', ')} helped`] : [])]
     .filter(Boolean)
     .join('; ');
@@ -192,11 +192,11 @@ export function detailLines(entry: JournalEntry): readonly DetailLine[] {
   const others = facts.filter(({ kind }) => kind !== entry.category);
   const unread = unreadFacts(entry);
   return [
-    ...own.map((fact) => ({ label: 'Details', words: factWords(withoutTitleText(fact, entry)) })),
+    ...own.map((fact) => ({ label: 'Details', words: factText(withoutTitleText(fact, entry)) })),
     ...(entry.minutes === undefined
       ? []
       : [{ label: 'How long', words: formatDuration(entry.minutes) }]),
-    ...others.map((fact) => ({ label: categoryOf(fact.kind).label, words: factWords(fact) })),
+    ...others.map((fact) => ({ label: categoryOf(fact.kind).label, words: factText(fact) })),
     ...(unread.length === 0
       ? []
       : [{ label: 'More details', words: 'Kept, in a form that this version cannot show.' }]),
@@ -222,6 +222,6 @@ export function parseAmount(text: string): number | null {
 const fractions: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
 
 /** Returns the number as '2.5', without trailing zeros. */
-export function amountWords(amount: number): string {
+export function formatAmount(amount: number): string {
   return String(Math.round(amount * 1000) / 1000);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
-import { dayOfWall, isWallTime, timeOfWall } from '@/domain/dates/wall-time';
-import { amountWords } from './fact-text';
+import { dayOfWallTime, isWallTime, timeOfWallTime } from '@/domain/dates/wall-time';
+import { formatAmount } from './fact-text';
 import {
   doseOutcomes,
   type Fact,
@@ -18,12 +18,12 @@ import { minutes } from '@/domain/schema/entities';
  * Picked options and free text as the form holds them; `words` is the free text, empty if there is none, and `typing` a custom
  * option that's still being typed.
  */
-export const toldSchema = z.looseObject({
+export const picksWithTextSchema = z.looseObject({
   picks: z.array(z.string()),
   words: z.string(),
   typing: z.optional(z.string()),
 });
-export type PicksWithText = z.infer<typeof toldSchema>;
+export type PicksWithText = z.infer<typeof picksWithTextSchema>;
 
 const emptyPicks: PicksWithText = { picks: [], words: '' };
 
@@ -41,7 +41,7 @@ export function whileTyping(
 }
 
 /** Returns what to store: each pick once, including a half-typed one; undefined if there is nothing. */
-export function toldFromForm({
+export function picksFromForm({
   picks,
   words,
   typing = '',
@@ -91,16 +91,16 @@ const schemas = {
     naps: z.array(timed),
   }),
   behavior: z.object({
-    before: toldSchema,
-    happened: toldSchema,
-    after: toldSchema,
+    before: picksWithTextSchema,
+    happened: picksWithTextSchema,
+    after: picksWithTextSchema,
     strength: z.nullable(z.literal(strengths)),
-    helped: toldSchema,
+    helped: picksWithTextSchema,
   }),
   sensory: z.object({
     senses: z.array(z.enum(senses)),
     way: z.enum(['seeks', 'avoids', '']),
-    helped: toldSchema,
+    helped: picksWithTextSchema,
   }),
   food: z.object({
     tries: z.array(
@@ -175,9 +175,9 @@ function toForm(fact: Fact, day: CalendarDay): FactForms[FactKind] {
   switch (fact.kind) {
     case 'sleep':
       return {
-        asleep: fact.asleep === undefined ? '' : timeOfWall(fact.asleep),
-        awake: fact.awake === undefined ? '' : timeOfWall(fact.awake),
-        daysBefore: fact.asleep === undefined ? null : daysBetween(dayOfWall(fact.asleep), day),
+        asleep: fact.asleep === undefined ? '' : timeOfWallTime(fact.asleep),
+        awake: fact.awake === undefined ? '' : timeOfWallTime(fact.awake),
+        daysBefore: fact.asleep === undefined ? null : daysBetween(dayOfWallTime(fact.asleep), day),
         ...(fact.asleep !== undefined && { since: { asleep: fact.asleep, day } }),
         wakings: fact.wakings?.map(timedToForm) ?? null,
         naps: fact.naps?.map(timedToForm) ?? [],
@@ -208,7 +208,7 @@ function toForm(fact: Fact, day: CalendarDay): FactForms[FactKind] {
         name: fact.name,
         strength: fact.strength ?? '',
         form: fact.form ?? '',
-        amount: fact.amount === undefined ? '' : amountWords(fact.amount),
+        amount: fact.amount === undefined ? '' : formatAmount(fact.amount),
         unit: fact.unit ?? '',
         outcome: fact.outcome ?? '',
         by: fact.by ?? '',

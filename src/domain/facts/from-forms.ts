@@ -3,7 +3,7 @@ import { isClockTime } from '@/domain/dates/clock-time';
 import { formatDuration } from '@/domain/dates/format';
 import { minutesBetween, type WallTime, wallTime } from '@/domain/dates/wall-time';
 import { parseAmount } from './fact-text';
-import { type FactForms, type TimedMinutes, toldFromForm } from './forms';
+import { type FactForms, type TimedMinutes, picksFromForm } from './forms';
 import { longestNight, nightOf } from './night';
 import type { Fact, FactKind, FactOf } from './schemas';
 
@@ -55,10 +55,10 @@ function timedFrom({ at, minutes, ...later }: TimedMinutes): { at?: string; minu
 
 function behaviorFrom(form: FactForms['behavior']): FactOf<'behavior'> | null {
   const picks = {
-    before: toldFromForm(form.before),
-    happened: toldFromForm(form.happened),
-    after: toldFromForm(form.after),
-    helped: toldFromForm(form.helped),
+    before: picksFromForm(form.before),
+    happened: picksFromForm(form.happened),
+    after: picksFromForm(form.after),
+    helped: picksFromForm(form.helped),
   };
   return unlessEmpty<FactOf<'behavior'>>({
     kind: 'behavior',
@@ -71,7 +71,7 @@ function behaviorFrom(form: FactForms['behavior']): FactOf<'behavior'> | null {
 }
 
 function sensoryFrom({ senses, way, helped }: FactForms['sensory']): FactOf<'sensory'> | null {
-  const picks = toldFromForm(helped);
+  const picks = picksFromForm(helped);
   return unlessEmpty<FactOf<'sensory'>>({
     kind: 'sensory',
     ...(senses.length > 0 && { senses: [...senses] }),

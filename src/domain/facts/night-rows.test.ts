@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import {
-  lengthWords,
-  middleWords,
-  napsTogetherWords,
+  nightLengthText,
+  medianNightText,
+  medianNapsText,
   nightRows,
-  nightRowWords,
+  nightRowText,
   summariseNights,
-  restsOnWords,
+  nightsBasisText,
   timeOfMinute,
 } from './night-rows';
 import { notedFacts } from './noted-facts';
@@ -51,7 +51,7 @@ test('a row for every day: asleep, awake, wakings and naps where they were, and 
     [null, 750, null],
   ]);
   expect(rows.map(({ wakings }) => wakings)).toEqual([[330, 510], [], [], []]);
-  expect(rows.map(nightRowWords)).toEqual([
+  expect(rows.map(nightRowText)).toEqual([
     '8:15 pm to 5:00 am, 8 h 45 min, 3 wakings, 20 min',
     'not noted',
     'asleep at 9:00 pm, awake not noted, 2 naps, 1 h 10 min',
@@ -92,7 +92,7 @@ test('25 wakings are 25, each at its place', () => {
     entry('a', '2026-11-01', { asleep: '2026-10-31T20:00', awake: '2026-11-01T07:00', wakings }),
   );
   expect(row?.wakings).toEqual(wakings.map((_, index) => 200 + index * 15));
-  expect(row && nightRowWords(row)).toContain('25 wakings');
+  expect(row && nightRowText(row)).toContain('25 wakings');
 });
 
 test('a nap that lies within the night is said, and takes nothing from the night', () => {
@@ -115,7 +115,7 @@ test('of two nights of a day one is drawn, and both are said', () => {
     entry('b', '2026-11-01', { awake: '2026-11-01T07:00' }),
   );
   expect(row).toMatchObject({ length: 600, others: 1 });
-  expect(row && nightRowWords(row)).toBe('8:00 pm to 6:00 am, 10 h, two nights noted for this day');
+  expect(row && nightRowText(row)).toBe('8:00 pm to 6:00 am, 10 h, two nights noted for this day');
 });
 
 test('asleep after awake has no length, and says why', () => {
@@ -124,7 +124,7 @@ test('asleep after awake has no length, and says why', () => {
     '2026-11-01',
     entry('a', '2026-11-01', { asleep: '2026-11-01T09:00', awake: '2026-11-01T06:00' }),
   );
-  expect(row && lengthWords(row)).toBe('times do not fit');
+  expect(row && nightLengthText(row)).toBe('times do not fit');
 });
 
 test('middle values rest on the nights with both times alone', () => {
@@ -143,18 +143,18 @@ test('middle values rest on the nights with both times alone', () => {
     ),
   );
   expect(together.middle).toEqual({ asleep: 150, awake: 735, length: 585 });
-  expect(restsOnWords(together)).toBe(
+  expect(nightsBasisText(together)).toBe(
     '3 of 5 nights noted, 2 of them with both times, 2 wakings written down.',
   );
   expect(timeOfMinute(150)).toBe('20:30');
-  expect(middleWords(together)).toBe(
+  expect(medianNightText(together)).toBe(
     'In the middle: asleep 8:30 pm, awake 6:15 am, 9 h 45 min a night.',
   );
-  expect(napsTogetherWords(together)).toBe('Naps noted on 1 day, 30 min a day in the middle.');
+  expect(medianNapsText(together)).toBe('Naps noted on 1 day, 30 min a day in the middle.');
 });
 
 test('a period without any night: rows without times, and no middle', () => {
   const rows = rowsOf('2025-12-30', '2026-01-02');
-  expect(rows.map(lengthWords)).toEqual(['not noted', 'not noted', 'not noted', 'not noted']);
+  expect(rows.map(nightLengthText)).toEqual(['not noted', 'not noted', 'not noted', 'not noted']);
   expect(summariseNights(rows)).toMatchObject({ noted: 0, middle: null });
 });

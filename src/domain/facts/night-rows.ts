@@ -5,9 +5,9 @@ import { formatDuration } from '@/domain/dates/format';
 import { daysOf, type Period } from '@/domain/dates/period';
 import { medianAndRange } from './statistics';
 import {
-  dayOfWall,
+  dayOfWallTime,
   minutesBetween,
-  timeOfWall,
+  timeOfWallTime,
   type WallTime,
   wallTime,
 } from '@/domain/dates/wall-time';
@@ -15,7 +15,7 @@ import { momentWithin } from './from-forms';
 import { type Night, nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
 import type { FactOf } from './schemas';
-import { napMinutes, napsWords, nightTimesWords, wakingsWords } from './fact-text';
+import { napMinutes, napsText, nightTimesText, wakingsText } from './fact-text';
 
 /** Minutes from 6 pm of the evening before to noon, the axis of the nights chart. */
 export const nightAxis = 18 * 60;
@@ -75,8 +75,8 @@ function rowOf(
 
 /** Returns clock minutes since 6 pm of the evening before, ignoring daylight saving changes. */
 function minuteOf(day: CalendarDay, moment: WallTime): number {
-  const days = daysBetween(day, dayOfWall(moment)) + 1;
-  return days * dayMinutes + clockMinutes(timeOfWall(moment)) - 18 * 60;
+  const days = daysBetween(day, dayOfWallTime(moment)) + 1;
+  return days * dayMinutes + clockMinutes(timeOfWallTime(moment)) - 18 * 60;
 }
 
 function wakingMinute(
@@ -116,7 +116,7 @@ export function timeOfMinute(minute: number): ClockTime {
 }
 
 /** A summary of several nights and what it's based on. */
-export interface NightsTogether {
+export interface NightsSummary {
   readonly days: number;
   /** Nights with anything recorded. */
   readonly noted: number;
@@ -134,7 +134,7 @@ export interface NightsTogether {
   } | null;
 }
 
-export function summariseNights(rows: readonly NightRow[]): NightsTogether {
+export function summariseNights(rows: readonly NightRow[]): NightsSummary {
   const whole = rows.filter(({ length }) => length !== null);
   const naps = rows.flatMap(({ fact }) => (fact?.naps ? [napMinutes(fact)] : []));
   const medianOf = (values: readonly (number | null)[]) =>
@@ -162,7 +162,7 @@ function isNightNoted({ fact, asleep, awake }: NightRow): boolean {
 }
 
 /** Returns the text beside a row: its duration, or what's missing. */
-export function lengthWords(row: NightRow): string {
+export function nightLengthText(row: NightRow): string {
   if (row.length !== null) return formatDuration(row.length);
   if (!isNightNoted(row)) return 'not noted';
   if (row.asleep !== null && row.awake !== null) return 'times do not fit';
@@ -171,14 +171,14 @@ export function lengthWords(row: NightRow): string {
 }
 
 /** Returns a row as text: '7:42 pm to 6:05 am, 10 h 23 min, one waking, 1 nap, 40 min'. */
-export function nightRowWords(row: NightRow): string {
+export function nightRowText(row: NightRow): string {
   const { fact, others, hasNapWithin } = row;
   if (fact === null) return 'not noted';
   return [
-    nightTimesWords(fact),
-    isNightNoted(row) ? lengthWords(row) : 'night not noted',
-    wakingsWords(fact),
-    napsWords(fact),
+    nightTimesText(fact),
+    isNightNoted(row) ? nightLengthText(row) : 'night not noted',
+    wakingsText(fact),
+    napsText(fact),
     ...(hasNapWithin ? ['a nap lies within the night'] : []),
     ...(others > 0 ? [`${countWord(others + 1)} nights noted for this day`] : []),
   ]
@@ -187,7 +187,7 @@ export function nightRowWords(row: NightRow): string {
 }
 
 /** Returns '11 of 14 nights noted, 9 of them with both times, 6 wakings written down.' */
-export function restsOnWords({ days, noted, whole, wakings }: NightsTogether): string {
+export function nightsBasisText({ days, noted, whole, wakings }: NightsSummary): string {
   return `${[
     `${noted} of ${pluralize(days, 'night', 'nights')} noted`,
     ...(whole < noted ? [`${whole} of them with both times`] : []),
@@ -198,14 +198,14 @@ export function restsOnWords({ days, noted, whole, wakings }: NightsTogether): s
 /**
  * Returns 'In the middle: asleep 8:00 pm, awake 5:06 am, 9 h 21 min a night.' Empty for fewer than two nights with both times.
  */
-export function middleWords({ middle }: NightsTogether): string {
+export function medianNightText({ middle }: NightsSummary): string {
   if (middle === null) return '';
   const times = `asleep ${formatTime(timeOfMinute(middle.asleep))}, awake ${formatTime(timeOfMinute(middle.awake))}`;
   return `In the middle: ${times}, ${formatDuration(middle.length)} a night.`;
 }
 
 /** Returns 'Naps noted on 3 days, 45 min a day in the middle.' Empty without naps. */
-export function napsTogetherWords({ naps }: NightsTogether): string {
+export function medianNapsText({ naps }: NightsSummary): string {
   if (naps === null) return '';
   return `Naps noted on ${pluralize(naps.days, 'day', 'days')}, ${formatDuration(naps.middle)} a day in the middle.`;
 }

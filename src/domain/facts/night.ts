@@ -1,10 +1,10 @@
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
 import {
-  dayOfWall,
+  dayOfWallTime,
   minutesBetween,
-  moveWall,
-  timeOfWall,
+  addDaysToWallTime,
+  timeOfWallTime,
   type WallTime,
   wallTime,
 } from '@/domain/dates/wall-time';
@@ -33,32 +33,32 @@ export function nightOf(
 ): NightTimes {
   if (!isClockTime(asleep)) return isClockTime(awake) ? { awake: wallTime(day, awake) } : {};
   const onDay = wallTime(day, asleep);
-  const evening = moveWall(onDay, -1);
+  const evening = addDaysToWallTime(onDay, -1);
   // If the entry's date was changed, work it out again.
   const stored = since?.day === day ? nearestTo(since.asleep, asleep) : null;
   if (stored !== null && isClockTime(awake))
     return { asleep: stored, awake: firstAfter(stored, awake) };
   if (isClockTime(awake))
     return { asleep: asleep < awake ? onDay : evening, awake: wallTime(day, awake) };
-  if (daysBefore !== null) return { asleep: moveWall(onDay, -daysBefore) };
+  if (daysBefore !== null) return { asleep: addDaysToWallTime(onDay, -daysBefore) };
   if (stored !== null && stored <= now) return { asleep: stored };
   return { asleep: onDay <= now ? onDay : evening };
 }
 
 /** Returns the moment with this time that's closest to `moment`. */
 function nearestTo(moment: WallTime, time: ClockTime): WallTime {
-  const later = minutesOf(time) - minutesOf(timeOfWall(moment));
-  const onDay = wallTime(dayOfWall(moment), time);
+  const later = minutesOf(time) - minutesOf(timeOfWallTime(moment));
+  const onDay = wallTime(dayOfWallTime(moment), time);
   if (Math.abs(later) <= 12 * 60) return onDay;
-  return moveWall(onDay, later > 0 ? -1 : 1);
+  return addDaysToWallTime(onDay, later > 0 ? -1 : 1);
 }
 
 const minutesOf = (time: ClockTime): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 function firstAfter(moment: WallTime, time: ClockTime): WallTime {
-  const onDay = wallTime(dayOfWall(moment), time);
-  return onDay > moment ? onDay : moveWall(onDay, 1);
+  const onDay = wallTime(dayOfWallTime(moment), time);
+  return onDay > moment ? onDay : addDaysToWallTime(onDay, 1);
 }
 
 /** A night as entered; an empty time wasn't recorded. */
@@ -78,9 +78,11 @@ export function dayOfNight({
   asleep,
   awake,
 }: Pick<SleepFact, 'asleep' | 'awake'>): CalendarDay | null {
-  if (awake !== undefined) return dayOfWall(awake);
+  if (awake !== undefined) return dayOfWallTime(awake);
   if (asleep === undefined) return null;
-  return timeOfWall(asleep) < '12:00' ? dayOfWall(asleep) : addDays(dayOfWall(asleep), 1);
+  return timeOfWallTime(asleep) < '12:00'
+    ? dayOfWallTime(asleep)
+    : addDays(dayOfWallTime(asleep), 1);
 }
 
 /** Returns the day a fact in an entry of `date` belongs to: for a night its own, otherwise the entry's. */

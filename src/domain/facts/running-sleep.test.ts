@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { dayOfWall, type WallTime } from '@/domain/dates/wall-time';
+import { dayOfWallTime, type WallTime } from '@/domain/dates/wall-time';
 import { countedFact } from './entry-facts';
 import { lastNights } from './nights';
 import { nightMinutes, type SleepFact } from './night';
@@ -11,7 +11,7 @@ import {
   nightBefore,
   runningSleep,
   sleptAgain,
-  soFarWords,
+  sleepSoFarText,
   withSentence,
   wokeUp,
 } from './running-sleep';
@@ -62,12 +62,12 @@ describe('a sleep runs', () => {
   });
 
   test('for as long as the words say', () => {
-    expect(soFarWords(evening, evening)).toBe('just now');
-    expect(soFarWords(evening, '2026-11-22T19:43')).toBe('1 minute so far');
-    expect(soFarWords(evening, '2026-11-22T20:25')).toBe('43 minutes so far');
-    expect(soFarWords(evening, '2026-11-22T21:42')).toBe('2 h so far');
-    expect(soFarWords(evening, '2026-11-22T21:47')).toBe('2 h 5 min so far');
-    expect(soFarWords(evening, '2026-11-22T19:00')).toBe('');
+    expect(sleepSoFarText(evening, evening)).toBe('just now');
+    expect(sleepSoFarText(evening, '2026-11-22T19:43')).toBe('1 minute so far');
+    expect(sleepSoFarText(evening, '2026-11-22T20:25')).toBe('43 minutes so far');
+    expect(sleepSoFarText(evening, '2026-11-22T21:42')).toBe('2 h so far');
+    expect(sleepSoFarText(evening, '2026-11-22T21:47')).toBe('2 h 5 min so far');
+    expect(sleepSoFarText(evening, '2026-11-22T19:00')).toBe('');
   });
 });
 
@@ -266,7 +266,7 @@ describe('last night', () => {
 
   test('waits with its waking not noted once it no longer runs, until the end of the next day', () => {
     const nights = noted({ asleep: evening });
-    const at = (now: WallTime) => lastNights(nights, runningSleep(nights, now), dayOfWall(now));
+    const at = (now: WallTime) => lastNights(nights, runningSleep(nights, now), dayOfWallTime(now));
     expect(at('2026-11-23T06:00')).toEqual({ last: null, open: null });
     expect(at('2026-11-23T16:00').last?.fact).toMatchObject({ asleep: evening });
     expect(at('2026-11-24T08:00')).toMatchObject({ last: null, open: { day: today } });

@@ -1,6 +1,11 @@
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import type { EntryFields, JournalEntry } from '@/domain/schema/entities';
-import { dayOfWall, minutesBetween, timeOfWall, type WallTime } from '@/domain/dates/wall-time';
+import {
+  dayOfWallTime,
+  minutesBetween,
+  timeOfWallTime,
+  type WallTime,
+} from '@/domain/dates/wall-time';
 import { countedFact } from './entry-facts';
 import type { SleepFact } from './night';
 import type { NotedFact } from './noted-facts';
@@ -34,7 +39,7 @@ export function runningSleep(
 }
 
 /** Returns how long a sleep has lasted: '43 minutes so far', '2 h 5 min so far'; empty if the clocks don't allow it. */
-export function soFarWords(asleep: WallTime, now: WallTime): string {
+export function sleepSoFarText(asleep: WallTime, now: WallTime): string {
   const minutes = minutesBetween(asleep, now);
   if (minutes < 0) return '';
   if (minutes === 0) return 'just now';
@@ -74,7 +79,7 @@ export function sleptAgain(entry: JournalEntry, now: WallTime): JournalEntry | n
   const { awake, ...rest } = fact;
   const minutes = minutesBetween(awake, now);
   // Less than a minute was an accidental tap.
-  const wakings = [...(rest.wakings ?? []), { at: timeOfWall(awake), minutes }];
+  const wakings = [...(rest.wakings ?? []), { at: timeOfWallTime(awake), minutes }];
   const next = minutes > 0 ? { ...rest, wakings } : rest;
   return withSentence(entry, {
     ...entry,
@@ -88,8 +93,8 @@ export function fellAsleep(now: WallTime): EntryFields {
     title: isByDay(now) ? titles.nap : titles.night,
     category: 'sleep',
     content: sentenceOf({ asleep: now }) ?? '',
-    date: dayOfWall(now),
-    time: timeOfWall(now),
+    date: dayOfWallTime(now),
+    time: timeOfWallTime(now),
     facts: [{ kind: 'sleep', asleep: now }],
   };
 }
@@ -104,11 +109,11 @@ export function wokeUp(entry: JournalEntry, now: WallTime): JournalEntry | null 
   const { asleep } = fact;
   const isNap = isNapOf(fact, asleep, now);
   const next = isNap ? asNap(fact, asleep, now) : { ...fact, awake: now };
-  const isMoved = entry.date !== dayOfWall(now);
+  const isMoved = entry.date !== dayOfWallTime(now);
   return withSentence(entry, {
     ...entry,
-    date: dayOfWall(now),
-    ...(isMoved && entry.time !== undefined && { time: timeOfWall(now) }),
+    date: dayOfWallTime(now),
+    ...(isMoved && entry.time !== undefined && { time: timeOfWallTime(now) }),
     ...(isDefaultTitle(entry.title) && { title: isNap ? titles.nap : titles.night }),
     facts: (entry.facts ?? []).map((stored) => (stored === fact ? next : stored)),
   });
@@ -137,8 +142,8 @@ function sentenceOf({ asleep, awake, naps = [] }: Omit<SleepFact, 'kind'>): stri
     if (awake !== undefined || nap?.at === undefined || more) return null;
     return `Asleep at ${formatTime(nap.at)}, awake at ${formatTime(timeAfter(nap.at, nap.minutes))}.`;
   }
-  const end = awake === undefined ? '' : `, awake at ${formatTime(timeOfWall(awake))}`;
-  return `Asleep at ${formatTime(timeOfWall(asleep))}${end}.`;
+  const end = awake === undefined ? '' : `, awake at ${formatTime(timeOfWallTime(awake))}`;
+  return `Asleep at ${formatTime(timeOfWallTime(asleep))}${end}.`;
 }
 
 function timeAfter(time: ClockTime, minutes: number): ClockTime {
@@ -154,17 +159,17 @@ const isByDay = (moment: WallTime): boolean => !isAtNight(moment);
 
 /** From 6 pm to 9 am. */
 function isAtNight(moment: WallTime): boolean {
-  return timeOfWall(moment) >= '18:00' || timeOfWall(moment) < '09:00';
+  return timeOfWallTime(moment) >= '18:00' || timeOfWallTime(moment) < '09:00';
 }
 
 function isNapOf({ wakings }: SleepFact, asleep: WallTime, awake: WallTime): boolean {
   // However long: if the waking is recorded only at bedtime, it must not become this day's night.
-  const isSameDay = dayOfWall(asleep) === dayOfWall(awake) && asleep <= awake;
+  const isSameDay = dayOfWallTime(asleep) === dayOfWallTime(awake) && asleep <= awake;
   return isByDay(asleep) && isSameDay && wakings === undefined;
 }
 
 function asNap({ asleep: _, ...rest }: SleepFact, asleep: WallTime, awake: WallTime): SleepFact {
   // A nap of less than a minute still counts.
   const minutes = Math.max(1, minutesBetween(asleep, awake));
-  return { ...rest, naps: [...(rest.naps ?? []), { at: timeOfWall(asleep), minutes }] };
+  return { ...rest, naps: [...(rest.naps ?? []), { at: timeOfWallTime(asleep), minutes }] };
 }

@@ -12,7 +12,7 @@ import {
   type Strength,
   strengths,
 } from './schemas';
-import { toldList } from './fact-text';
+import { picksAndText } from './fact-text';
 import type { ClockTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';
@@ -127,13 +127,13 @@ export function foodsTried(noted: readonly NotedFact<'food'>[], period: Period):
       const foods = facts.flatMap(({ tries }) => tries ?? []);
       if (foods.length === 0) return null;
       const tried = foods.filter(({ step }) => step !== undefined);
-      return new Set(tried.map(keyOfFood)).size;
+      return new Set(tried.map(foodKeyOf)).size;
     }),
   };
 }
 
 /** Identifies a food by its id, or else by its name. */
-function keyOfFood({ foodId, name }: { foodId?: string | undefined; name: string }): string {
+function foodKeyOf({ foodId, name }: { foodId?: string | undefined; name: string }): string {
   return foodId === undefined ? `name ${name.toLowerCase()}` : `id ${foodId}`;
 }
 
@@ -184,7 +184,7 @@ export function behaviorByHour(noted: readonly Moment[]): readonly HoursOfStreng
   });
 }
 
-export interface CameBefore {
+export interface Antecedent {
   /** As written last. */
   readonly words: string;
   readonly count: number;
@@ -196,10 +196,10 @@ export interface CameBefore {
  * Counts how often each pick or custom text came before a moment, most frequent first. Texts that differ only in case are the
  * same.
  */
-export function behaviorBefore(noted: readonly Moment[]): readonly CameBefore[] {
-  const found = new Map<string, CameBefore>();
+export function behaviorBefore(noted: readonly Moment[]): readonly Antecedent[] {
+  const found = new Map<string, Antecedent>();
   for (const { fact } of noted) {
-    const words = new Map(toldList(fact.before).map((one) => [one.trim().toLowerCase(), one]));
+    const words = new Map(picksAndText(fact.before).map((one) => [one.trim().toLowerCase(), one]));
     for (const [key, one] of words) {
       const before = found.get(key);
       found.set(key, {
@@ -220,7 +220,7 @@ function stronger(a: Strength | null, b: Strength | null): Strength | null {
 
 /** How often a food was tried, by the step reached. */
 
-export interface FoodTries {
+export interface FoodExposures {
   readonly id: string;
   /** The name used last. */
   readonly name: string;
@@ -231,12 +231,12 @@ export interface FoodTries {
 }
 
 /** Returns the foods tried, the one with the most tries first. Being on the plate isn't a try. */
-export function foodTries(noted: readonly NotedFact<'food'>[]): readonly FoodTries[] {
+export function foodExposures(noted: readonly NotedFact<'food'>[]): readonly FoodExposures[] {
   const foods = new Map<string, { name: string; tries: number; steps: Record<FoodStep, number> }>();
   for (const { fact } of noted)
     for (const one of fact.tries ?? []) {
       if (one.step === undefined) continue;
-      const id = keyOfFood(one);
+      const id = foodKeyOf(one);
       const food = foods.get(id) ?? { name: one.name, tries: 0, steps: noSteps() };
       food.name = one.name;
       food.tries += 1;
@@ -252,7 +252,7 @@ function noSteps(): Record<FoodStep, number> {
   return { looked: 0, touched: 0, smelled: 0, licked: 0, bit: 0, chewed: 0, ate: 0 };
 }
 
-export function furthestStep({ steps }: FoodTries): FoodStep | null {
+export function furthestStep({ steps }: FoodExposures): FoodStep | null {
   return foodSteps.findLast((step) => steps[step] > 0) ?? null;
 }
 

@@ -105,7 +105,7 @@ interface DayNumber {
 }
 
 /** The days before or after a change, and what was recorded on them. */
-export interface Side {
+export interface ComparisonSide {
   readonly days: number;
   /** How many of the days have a number. */
   readonly noted: number;
@@ -114,8 +114,8 @@ export interface Side {
 }
 
 export interface BeforeAfter {
-  readonly before: Side;
-  readonly after: Side;
+  readonly before: ComparisonSide;
+  readonly after: ComparisonSide;
   /** Null if a side has fewer than `fewestDays` recorded days. */
   readonly shift: Shift | null;
 }
@@ -151,7 +151,7 @@ function valuesIn(series: readonly DayNumber[], period: Period | null): readonly
   );
 }
 
-function sideOf(values: readonly number[], period: Period | null): Side {
+function sideOf(values: readonly number[], period: Period | null): ComparisonSide {
   return {
     days: period ? dayCount(period) : 0,
     noted: values.length,

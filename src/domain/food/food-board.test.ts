@@ -7,7 +7,7 @@ import {
   type FoodMove,
   foodOnBoard,
   totalOf,
-  underWay,
+  pendingMoves,
   withMoves,
 } from './food-board';
 import { newestFirst } from '@/domain/schema/newest-first';
@@ -132,13 +132,13 @@ describe('a move is over', () => {
   const read = columnsOf([food('a', 'safe', 20, 5)], limits, none);
 
   test('once the store was read with it: an older state that comes back later, by a restore, shows', () => {
-    const left = underWay(read, new Map([['a', saved]]));
+    const left = pendingMoves(read, new Map([['a', saved]]));
     expect([...left]).toEqual([]);
     expect(withMoves(board, left)).toBe(board);
   });
 
   test('once the store was read without the food that turned out to be deleted', () => {
-    expect([...underWay(read, new Map([['b', moving(null)]]))]).toEqual([]);
+    expect([...pendingMoves(read, new Map([['b', moving(null)]]))]).toEqual([]);
   });
 
   test('and not before', () => {
@@ -148,7 +148,7 @@ describe('a move is over', () => {
       ['c', moving(null)],
       ['elsewhere', saved],
     ]);
-    expect(underWay(board, moves)).toBe(moves);
+    expect(pendingMoves(board, moves)).toBe(moves);
   });
 });
 

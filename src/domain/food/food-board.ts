@@ -52,7 +52,7 @@ export function withMoves(board: FoodBoard, moves: FoodMoves): FoodBoard {
  * Returns the moves still pending, given the board as last read. Once a move has been read back, only the database counts: a
  * restore in another tab may undo it.
  */
-export function underWay(board: FoodBoard, moves: FoodMoves): FoodMoves {
+export function pendingMoves(board: FoodBoard, moves: FoodMoves): FoodMoves {
   const left = [...moves].filter(([id, { to, savedAt }]) => {
     const food = foodOnBoard(board, id);
     if (to === null) return food !== undefined;
@@ -103,7 +103,7 @@ export function movesAfter(
 }
 
 /** Returns the food's `moves` after undoing a move back to `to`. An undone move leaves no trace in the history. */
-export function movesTakenBack(
+export function movesAfterUndo(
   { state, moves = [] }: Pick<FoodItem, 'state' | 'moves'>,
   to: FoodStateId,
   day: CalendarDay,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FoodItem, foodProperties, foodStateIds } from '@/domain/schema/entities';
 import { everydayFoods } from './everyday-foods';
-import { everydayOf, likenessWords, nameKey } from './food-properties';
-import { leastSame, linksOf, foodSuggestions, reasonWords } from './food-chaining';
+import { everydayOf, propertiesText, nameKey } from './food-properties';
+import { minSharedProperties, linksOf, foodSuggestions, suggestionReason } from './food-chaining';
 
 const stamp = '2025-11-20T09:00:00.000Z';
 
@@ -63,7 +63,7 @@ describe('next foods differ in exactly one property that is known of both', () =
       [food('Biscuit', { texture: 'crunchy', colour: 'golden', taste: 'sweet' })],
       [],
     );
-    expect(other && reasonWords(other)).toBe('Same texture and colour, another taste: sweet.');
+    expect(other && suggestionReason(other)).toBe('Same texture and colour, another taste: sweet.');
   });
 });
 
@@ -145,7 +145,7 @@ test('whatever is on the board: every proposal keeps the rule, and the order of 
         const known = foodProperties.filter((p) => base[p]?.trim() && like[p]?.trim());
         const alike = known.filter((p) => same(base[p], like[p]));
         expect(known.filter((p) => !alike.includes(p))).toEqual([differsIn]);
-        expect(alike.length).toBeGreaterThanOrEqual(leastSame);
+        expect(alike.length).toBeGreaterThanOrEqual(minSharedProperties);
         expect(safe).not.toContain(nameKey(name));
         expect(own?.state).not.toBe('not-yet');
       }
@@ -158,7 +158,7 @@ describe('the built-in list', () => {
     expect(everydayFoods.length).toBeGreaterThanOrEqual(60);
     expect(everydayFoods.length).toBeLessThanOrEqual(100);
     expect(new Set(everydayFoods.map(({ name }) => nameKey(name))).size).toBe(everydayFoods.length);
-    for (const one of everydayFoods) expect(likenessWords(one).split(', ')).toHaveLength(4);
+    for (const one of everydayFoods) expect(propertiesText(one).split(', ')).toHaveLength(4);
   });
 
   test('leads on: next to most of its foods stands another', () => {

@@ -6,23 +6,23 @@ import {
   type FoodStateId,
 } from '@/domain/schema/entities';
 import { type EverydayFood, everydayFoods } from './everyday-foods';
-import { asKey, type Likeness, nameKey } from './food-properties';
+import { asKey, type FoodPropertyValues, nameKey } from './food-properties';
 
 /** A food that differs from another in exactly one property. */
-export interface NextFood {
+export interface FoodSuggestion {
   readonly name: string;
   readonly category: FoodCategory;
   /** The food on the board; null for one from the built-in list. */
   readonly own: FoodItem | null;
   /** Its properties, as far as known. */
-  readonly like: Likeness;
+  readonly like: FoodPropertyValues;
   readonly differsIn: FoodProperty;
   /** The properties they share, at least two, in order. */
   readonly same: readonly FoodProperty[];
 }
 
 /** How many properties two foods must share to be called similar. */
-export const leastSame = 2;
+export const minSharedProperties = 2;
 
 /**
  * Suggests foods similar to a safe one; none for any other. By food chaining (Cheri Fraker, Mark Fishbein, Sibyl Cox, Laura
@@ -38,7 +38,7 @@ export function foodSuggestions(
   food: FoodItem,
   foods: readonly FoodItem[],
   everyday: readonly EverydayFood[] = everydayFoods,
-): readonly NextFood[] {
+): readonly FoodSuggestion[] {
   if (food.state !== 'safe') return [];
   const own = foods.filter((one) => one.childId === food.childId && one.id !== food.id);
   const safe = new Set(
@@ -65,12 +65,12 @@ function suggestionFrom(
   food: FoodItem,
   other: FoodItem | EverydayFood,
   own: FoodItem | null,
-): NextFood[] {
-  const like: Likeness = other;
+): FoodSuggestion[] {
+  const like: FoodPropertyValues = other;
   const known = foodProperties.filter((one) => isNoted(food[one]) && isNoted(like[one]));
   const same = known.filter((one) => asKey(food[one] ?? '') === asKey(like[one] ?? ''));
   const [differsIn, ...more] = known.filter((one) => !same.includes(one));
-  if (differsIn === undefined || more.length > 0 || same.length < leastSame) return [];
+  if (differsIn === undefined || more.length > 0 || same.length < minSharedProperties) return [];
   return [{ name: other.name, category: other.category, own, like, differsIn, same }];
 }
 
@@ -78,10 +78,10 @@ const isNoted = (word: string | undefined): boolean => (word ?? '').trim() !== '
 
 const ranks: readonly (FoodStateId | undefined)[] = ['sometimes', 'new', undefined];
 
-function nearestFirst(a: NextFood, b: NextFood): number {
-  const rank = ({ own }: NextFood) => ranks.indexOf(own?.state);
-  const propertyRank = ({ differsIn }: NextFood) => foodProperties.indexOf(differsIn);
-  const byName = (one: NextFood) => `${asKey(one.name)}\u0000${one.own?.id ?? ''}`;
+function nearestFirst(a: FoodSuggestion, b: FoodSuggestion): number {
+  const rank = ({ own }: FoodSuggestion) => ranks.indexOf(own?.state);
+  const propertyRank = ({ differsIn }: FoodSuggestion) => foodProperties.indexOf(differsIn);
+  const byName = (one: FoodSuggestion) => `${asKey(one.name)}\u0000${one.own?.id ?? ''}`;
   return (
     rank(a) - rank(b) ||
     b.same.length - a.same.length ||
@@ -91,20 +91,23 @@ function nearestFirst(a: NextFood, b: NextFood): number {
 }
 
 /** Returns the reason: 'Same texture and colour, another taste: sweet.' */
-export function reasonWords({ same, differsIn, like }: NextFood): string {
+export function suggestionReason({ same, differsIn, like }: FoodSuggestion): string {
   const last = same.at(-1) ?? '';
   const first = same.slice(0, -1);
   const alike = first.length === 0 ? last : `${first.join(', ')} and ${last}`;
-  return `Same ${alike}, ${anotherWords(differsIn)}: ${(like[differsIn] ?? '').trim()}.`;
+  return `Same ${alike}, ${anotherProperty(differsIn)}: ${(like[differsIn] ?? '').trim()}.`;
 }
 
 /** Returns 'another texture'. */
-export function anotherWords(property: FoodProperty): string {
+export function anotherProperty(property: FoodProperty): string {
   return `another ${property}`;
 }
 
 /** Returns the link to store when a suggestion is chosen. */
-export function linkFrom(food: FoodItem, { differsIn }: NextFood): NonNullable<FoodItem['from']> {
+export function linkFrom(
+  food: FoodItem,
+  { differsIn }: FoodSuggestion,
+): NonNullable<FoodItem['from']> {
   return { foodId: food.id, name: food.name, differsIn };
 }
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { foodSteps } from '@/domain/facts/schemas';
-import { contentOf, historyOf, triesOf, triesSentence, tryLabel } from './food-history';
+import {
+  contentOf,
+  historyOf,
+  exposuresOf,
+  exposuresSentence,
+  exposureLabel,
+} from './food-history';
 
 function entry(id: string, date: string, fields: Partial<JournalEntry> = {}): JournalEntry {
   return {
@@ -20,7 +26,7 @@ function entry(id: string, date: string, fields: Partial<JournalEntry> = {}): Jo
 
 describe('the tries of a food', () => {
   test('are the newest first, of one day by their time, and of this food alone', () => {
-    const tries = triesOf(
+    const tries = exposuresOf(
       [
         entry('a', '2025-11-02'),
         entry('c', '2025-11-09', { time: '18:00' }),
@@ -38,21 +44,24 @@ describe('the tries of a food', () => {
   test('words that only repeat the step are not said twice', () => {
     for (const step of foodSteps) {
       const facts = [{ kind: 'food', tries: [{ foodId: 'm', name: 'Mango', step }] }];
-      const [one] = triesOf([entry('a', '2025-11-02', { content: contentOf(step), facts })], 'm');
+      const [one] = exposuresOf(
+        [entry('a', '2025-11-02', { content: contentOf(step), facts })],
+        'm',
+      );
       expect(one).toMatchObject({ step, words: '' });
     }
   });
 
   test('one without a step was on the plate', () => {
     const facts = [{ kind: 'food', where: 'Home', tries: [{ foodId: 'm', name: 'Mango' }] }];
-    const [one] = triesOf([entry('a', '2025-11-02', { facts })], 'm');
-    expect(one && tryLabel(one)).toBe('On the plate');
+    const [one] = exposuresOf([entry('a', '2025-11-02', { facts })], 'm');
+    expect(one && exposureLabel(one)).toBe('On the plate');
     expect(one).toMatchObject({ where: 'Home', words: 'One finger.' });
   });
 });
 
 describe('a history', () => {
-  const tries = triesOf([entry('a', '2025-11-05'), entry('b', '2025-11-09')], 'm');
+  const tries = exposuresOf([entry('a', '2025-11-05'), entry('b', '2025-11-09')], 'm');
   const moves = [
     { day: '2025-11-03', from: 'new', to: 'not-yet' },
     { day: '2025-11-09', from: 'not-yet', to: 'sometimes' },
@@ -91,7 +100,7 @@ describe('a history', () => {
 
 describe('the tries in a sentence', () => {
   const on = (...days: readonly string[]) =>
-    triesOf(
+    exposuresOf(
       days.map((day, at) => entry(`e${at}`, day)),
       'm',
     );
@@ -104,6 +113,6 @@ describe('the tries in a sentence', () => {
     [['2025-01-02', '2025-11-22'], true, 'Two tries in 11 months. Furthest: touched.'],
     [['2025-01-02', '2025-11-22'], false, 'The newest two tries. Furthest: touched.'],
   ] as const)('%j, whole: %s', (days, isWhole, words) => {
-    expect(triesSentence(on(...days), isWhole)).toBe(words);
+    expect(exposuresSentence(on(...days), isWhole)).toBe(words);
   });
 });

@@ -4,7 +4,7 @@ import { capitalise, pluralize, countWord } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
-import { stepWords } from '@/domain/facts/fact-text';
+import { foodStepLabels } from '@/domain/facts/fact-text';
 import { plainText } from '@/domain/text/excerpt';
 
 /** One time the child was offered a food. */
@@ -22,7 +22,7 @@ export interface Exposure {
 }
 
 /** Returns the exposures to a food in these entries, newest first. */
-export function triesOf(entries: readonly JournalEntry[], foodId: string): readonly Exposure[] {
+export function exposuresOf(entries: readonly JournalEntry[], foodId: string): readonly Exposure[] {
   return [...entries].sort(latestFirst).flatMap((entry) => {
     const fact = countedFact(entry, 'food');
     const own = fact?.tries?.filter((one) => one.foodId === foodId) ?? [];
@@ -61,12 +61,12 @@ export function contentOf(step: FoodStep | undefined): string {
 }
 
 /** Returns 'Licked', or 'On the plate' without a step. */
-export function tryLabel({ step }: Pick<Exposure, 'step'>): string {
-  return step === undefined ? 'On the plate' : capitalise(stepWords[step]);
+export function exposureLabel({ step }: Pick<Exposure, 'step'>): string {
+  return step === undefined ? 'On the plate' : capitalise(foodStepLabels[step]);
 }
 
 /** Returns 'Kitchen table, with Dad', as far as recorded. */
-export function roundWords({ where, withWhom }: Exposure): string {
+export function exposureSetting({ where, withWhom }: Exposure): string {
   return [where, withWhom === undefined ? undefined : `with ${withWhom}`]
     .filter((one) => one !== undefined)
     .join(', ');
@@ -106,12 +106,12 @@ export function historyOf(
 }
 
 /** Returns 'Seven tries in three weeks. Furthest: ate.' `isWhole` is false if these are only the newest. */
-export function triesSentence(tries: readonly Exposure[], isWhole: boolean): string {
+export function exposuresSentence(tries: readonly Exposure[], isWhole: boolean): string {
   const [newest] = tries;
   const oldest = tries.at(-1);
   if (!newest || !oldest) return 'No tries noted yet.';
   const furthest = foodSteps.findLast((step) => tries.some((one) => one.step === step));
-  const far = furthest === undefined ? '' : ` Furthest: ${stepWords[furthest]}.`;
+  const far = furthest === undefined ? '' : ` Furthest: ${foodStepLabels[furthest]}.`;
   const noun = tries.length === 1 ? 'try' : 'tries';
   if (!isWhole) return `The newest ${countWord(tries.length)} ${noun}.${far}`;
   const over = spanText(daysBetween(oldest.day, newest.day) + 1);

@@ -3,7 +3,7 @@ import { foldText } from '@/domain/text/fold';
 import { type EverydayFood, everydayFoods } from './everyday-foods';
 
 /** A food's properties in the family's own words. Unknown properties are absent. */
-export type Likeness = Partial<Pick<FoodItem, FoodProperty>>;
+export type FoodPropertyValues = Partial<Pick<FoodItem, FoodProperty>>;
 
 export const propertyLabels: Readonly<Record<FoodProperty, string>> = {
   texture: 'Texture',
@@ -14,7 +14,9 @@ export const propertyLabels: Readonly<Record<FoodProperty, string>> = {
 };
 
 /** Returns the known properties with their values, in order. */
-export function likenessOf(food: Likeness): readonly (readonly [FoodProperty, string])[] {
+export function knownProperties(
+  food: FoodPropertyValues,
+): readonly (readonly [FoodProperty, string])[] {
   return foodProperties.flatMap((property) => {
     const word = food[property]?.trim() ?? '';
     return word === '' ? [] : [[property, word] as const];
@@ -22,14 +24,14 @@ export function likenessOf(food: Likeness): readonly (readonly [FoodProperty, st
 }
 
 /** Returns the known values in a line: 'crunchy, room temperature, golden'; empty if there are none. */
-export function likenessWords(food: Likeness): string {
-  return likenessOf(food)
+export function propertiesText(food: FoodPropertyValues): string {
+  return knownProperties(food)
     .map(([, word]) => word)
     .join(', ');
 }
 
 /** Suggested values; any other is fine too. Brands are always the family's own. */
-export const suggestedWords: Readonly<Record<FoodProperty, readonly string[]>> = {
+export const suggestedValues: Readonly<Record<FoodProperty, readonly string[]>> = {
   texture: valuesOf('texture'),
   temperature: valuesOf('temperature'),
   colour: [...valuesOf('colour'), 'purple', 'black'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FoodItem } from '@/domain/schema/entities';
-import { searchTextOf, shortened } from './food-text';
+import { searchTextOf, shortenNotes } from './food-text';
 import { matchesSearch } from '@/domain/text/search';
 
 const long = 'Licked it. '.repeat(500).slice(0, 5000);
@@ -18,12 +18,12 @@ describe('notes cut at 100 characters plus an ellipsis, and not within a word', 
     ['an emoji as the last one that fits', `${'a'.repeat(99)}🙂bc`, `${'a'.repeat(99)}🙂...`],
     ['letters with accents of their own', 'e\u0301'.repeat(100), null],
   ])('%s', (_, text, expected) => {
-    expect(shortened(text)).toBe(expected);
+    expect(shortenNotes(text)).toBe(expected);
   });
 
   test('one character of 10,000 marks is cut somewhere, in no time', () => {
     const zalgo = `a${'\u0301'.repeat(10_000)}`;
-    expect(shortened(zalgo)?.endsWith('...')).toBe(true);
+    expect(shortenNotes(zalgo)?.endsWith('...')).toBe(true);
   });
 });
 

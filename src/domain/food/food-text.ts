@@ -14,7 +14,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * Returns the first 100 characters without a partial word, and an ellipsis; null if the text is no longer than that. A character
  * is what a reader sees as one, so an emoji of several parts isn't cut.
  */
-export function shortened(text: string): string | null {
+export function shortenNotes(text: string): string | null {
   if (text.length <= shortLength) return null;
   let count = 0;
   for (const { index } of segmenter.segment(text.slice(0, maxCodeUnits))) {

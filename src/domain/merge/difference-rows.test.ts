@@ -5,7 +5,7 @@ import { twoVersions } from '@/domain/fixtures/any-records';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { differenceRows } from './difference-rows';
 import { compareRecords } from './merge-record';
-import { markWords } from '@/domain/text/word-diff';
+import { diffWords } from '@/domain/text/word-diff';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const stamps = { createdAt: '2025-11-20T09:00:00.000Z', updatedAt: '2025-11-20T09:00:00.000Z' };
@@ -121,7 +121,7 @@ describe('two versions side by side', () => {
 
 describe('words of two versions', () => {
   test('are marked where only one of them has them', () => {
-    expect(markWords('We walked to the park', 'We ran to the old park')).toEqual([
+    expect(diffWords('We walked to the park', 'We ran to the old park')).toEqual([
       [
         { text: 'We ', isFound: false },
         { text: 'walked', isFound: true },
@@ -144,7 +144,7 @@ describe('words of two versions', () => {
     );
     fc.assert(
       fc.property(text, text, (one, two) => {
-        const [a, b] = markWords(one, two);
+        const [a, b] = diffWords(one, two);
         expect([a, b].map((pieces) => pieces.map((piece) => piece.text).join(''))).toEqual([
           one,
           two,
@@ -160,7 +160,7 @@ describe('words of two versions', () => {
   test('of very long texts are not compared one by one, and the same beginning and end is', () => {
     const many = (word: string) =>
       Array.from({ length: 3000 }, (_, at) => `${word}${at}`).join(' ');
-    const [mine] = markWords(`Begin ${many('a')} end`, `Begin ${many('b')} end`);
+    const [mine] = diffWords(`Begin ${many('a')} end`, `Begin ${many('b')} end`);
     expect(mine.map(({ isFound }) => isFound)).toEqual([false, true, false]);
   });
 });

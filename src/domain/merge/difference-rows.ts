@@ -6,11 +6,11 @@ import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { detailLines } from '@/domain/facts/fact-text';
 import { foodStateOf, isFoodStateId } from '@/domain/food/food-states';
 import { categories, categoryOf, isCategoryId } from '@/domain/schema/categories';
-import { medicineEndWords, medicineWords } from '@/domain/child/lists-text';
+import { medicineEndText, medicineText } from '@/domain/child/lists-text';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import type { RecordPair } from './merge-summary';
 import { canonicalJson } from '@/lib/values';
-import { filledChild, isChild } from './merge-record';
+import { fillChild, isChild } from './merge-record';
 
 export interface DifferenceRow {
   readonly label: string;
@@ -87,7 +87,7 @@ const isItemList = (list: ListName, name: string): boolean =>
 /** Fills in, for a child, what only one version has: it stays, whatever is chosen. */
 function fillBoth(list: ListName, { mine, theirs }: Omit<RecordPair, 'list'>) {
   if (!isChild(list, mine) || !isChild(list, theirs)) return [mine, theirs] as const;
-  return [filledChild(mine, theirs), filledChild(theirs, mine)] as const;
+  return [fillChild(mine, theirs), fillChild(theirs, mine)] as const;
 }
 
 const labelOf = (name: string): string =>
@@ -151,7 +151,7 @@ function objectText(value: unknown): string {
 function itemsText(name: string, child: Child, other: Child, items: Items): string | null {
   if (name === 'medicines')
     return differingItems(child.medicines, other.medicines, items, (one) =>
-      [`${one.name}.`, medicineWords(one), medicineEndWords(one)].filter(Boolean).join(' '),
+      [`${one.name}.`, medicineText(one), medicineEndText(one)].filter(Boolean).join(' '),
     );
   if (name === 'goals')
     return differingItems(child.goals, other.goals, items, ({ words }) => words);

@@ -9,7 +9,7 @@ import {
   type MergeChoice,
   mergeChoices,
   mergeRecords,
-  mergeVersions,
+  mergeAll,
 } from './merge-record';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
@@ -46,10 +46,10 @@ describe('two versions of a record, whatever they are', () => {
   test('come to the same with more of them, in whichever order they are named', () => {
     fc.assert(
       fc.property(someVersions, ([list, versions]) => {
-        const merged = mergeVersions(list, versions);
-        expect(mergeVersions(list, versions.toReversed())).toEqual(merged);
+        const merged = mergeAll(list, versions);
+        expect(mergeAll(list, versions.toReversed())).toEqual(merged);
         // And what goes on to the next place makes no difference to this one.
-        expect(mergeVersions(list, [...merged.others, merged.record])).toEqual(merged);
+        expect(mergeAll(list, [...merged.others, merged.record])).toEqual(merged);
       }),
       runs,
     );
@@ -225,7 +225,7 @@ describe('how two versions stand to each other', () => {
     }));
     if (!none || !one || !two) return;
     expect(compareRecords(list, one, two)).toBe('differs');
-    const { record, others } = mergeVersions(list, [two, none, one]);
+    const { record, others } = mergeAll(list, [two, none, one]);
     expect(record).toMatchObject({ photoId: 'p1' });
     expect(others).toEqual([two]);
   });

@@ -13,7 +13,7 @@ import {
 import { invariant } from '@/lib/invariant';
 import { canonicalJson } from '@/lib/values';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
-import type { OwnPicks } from '@/domain/schema/child-lists';
+import type { CustomOptions } from '@/domain/schema/child-lists';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 
 export const mergeChoices = ['both', 'mine', 'theirs'] as const;
@@ -49,14 +49,14 @@ export function mergeRecords(
   choice: MergeChoice,
 ): Merged {
   if (choice === 'both' || compareRecords(list, mine, theirs) !== 'differs')
-    return mergeVersions(list, [mine, theirs]);
+    return mergeAll(list, [mine, theirs]);
   const [first, second] = choice === 'mine' ? [mine, theirs] : [theirs, mine];
   const record = combine(list, first, second, false);
   return { record: withNewStamp(list, record, [mine, theirs]), others: [] };
 }
 
 /** Merges versions of one record; their order doesn't matter. */
-export function mergeVersions(list: ListName, versions: readonly AnyRecord[]): Merged {
+export function mergeAll(list: ListName, versions: readonly AnyRecord[]): Merged {
   const [first, ...rest] = versions.toSorted((a, b) => (isBefore(list, a, b) ? -1 : 1));
   let record = invariant(first, 'a version');
   const others = new Map<string, AnyRecord>();
@@ -92,7 +92,7 @@ function combine(
   keepsBoth: boolean,
 ): AnyRecord {
   if (isChild(list, first) && isChild(list, second))
-    return uniteChild(filledChild(first, second), second, keepsBoth);
+    return combineChild(fillChild(first, second), second, keepsBoth);
   const whole = isOtherwiseSame(list, first, second)
     ? withMissingFields(list, first, second)
     : first;
@@ -177,9 +177,9 @@ function combineItems<T extends Item>(
 
 /** Combines custom options row by row. */
 function combinePicks(
-  first: readonly OwnPicks[] = [],
-  second: readonly OwnPicks[] = [],
-): OwnPicks[] {
+  first: readonly CustomOptions[] = [],
+  second: readonly CustomOptions[] = [],
+): CustomOptions[] {
   const others = new Map(second.map((picks) => [picks.row, picks]));
   const joined = first.map((picks) => {
     const other = others.get(picks.row);
@@ -192,7 +192,7 @@ function combinePicks(
 }
 
 /** Returns a child with the lists of both versions combined. */
-export function uniteChild(first: Child, second: Child, keepsBoth: boolean): Child {
+export function combineChild(first: Child, second: Child, keepsBoth: boolean): Child {
   const medicines = combineItems(first.medicines, second.medicines, keepsBoth);
   const goals = combineItems(first.goals, second.goals, keepsBoth);
   const changes = combineItems(first.changes, second.changes, keepsBoth);
@@ -241,13 +241,13 @@ function nameMoves(moves: readonly Move[]): readonly (readonly [name: string, mo
 
 /** Fills in fields that only the other version has. This is no conflict, because nobody has said otherwise. */
 function withMissingFields(list: ListName, one: AnyRecord, other: AnyRecord): AnyRecord {
-  if (isChild(list, one) && isChild(list, other)) return filledChild(one, other);
+  if (isChild(list, one) && isChild(list, other)) return fillChild(one, other);
   if (isEntry(list, one) && isEntry(list, other)) return fillEntry(one, other);
   if (isFood(list, one) && isFood(list, other)) return { ...one, ...photosFor(one, other) };
   return one;
 }
 
-export function filledChild(one: Child, other: Child): Child {
+export function fillChild(one: Child, other: Child): Child {
   const gender = one.gender ?? other.gender;
   return {
     ...one,

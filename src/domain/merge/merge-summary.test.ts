@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listNames } from '@/domain/schema/lists';
 import { recordOf } from '@/lib/values';
-import { besideWords, isOnlySample, type MergeComparison } from './merge-summary';
+import { comparisonText, isOnlySample, type MergeComparison } from './merge-summary';
 
 const none = { new: 0, same: 0, joins: 0, differs: 0 };
 const nothing: MergeComparison = {
@@ -35,6 +35,6 @@ test.each<[string, string, Partial<MergeComparison>]>([
   ],
 ])('says of a file with %s: %s', (_, words, parts) => {
   const comparison = { ...nothing, ...parts };
-  expect(besideWords(comparison)).toBe(words);
+  expect(comparisonText(comparison)).toBe(words);
   expect(isOnlySample(comparison)).toBe(words.includes('only'));
 });

@@ -2,12 +2,12 @@ import {
   type AnyRecord,
   countAll,
   type Counts,
-  countsWords,
+  countsText,
   type ListName,
   listNames,
   noCounts,
 } from '@/domain/schema/lists';
-import { pluralize, numberWords } from '@/domain/text/plural';
+import { pluralize, formatNumber } from '@/domain/text/plural';
 import type { MergeChoice } from './merge-record';
 
 type Kind = 'new' | 'same' | 'joins' | 'differs';
@@ -16,7 +16,7 @@ type Kind = 'new' | 'same' | 'joins' | 'differs';
 export type ReplacedUndo = 'restore' | 'merge';
 
 /** Returns the warning about it; empty if there is none. */
-export function givenUpWords(givesUp: ReplacedUndo | null): string {
+export function replacedUndoText(givesUp: ReplacedUndo | null): string {
   if (givesUp === null) return '';
   return givesUp === 'merge'
     ? 'The merge before it can then no longer be undone.'
@@ -62,7 +62,7 @@ export function countsOf({ counts }: MergeComparison, kind: Kind): Counts {
 }
 
 /** Returns whether the file brings nothing new. */
-export function isAllHere(comparison: MergeComparison): boolean {
+export function bringsNothing(comparison: MergeComparison): boolean {
   const { orphans, setAside } = comparison;
   const brought = (['new', 'joins', 'differs'] as const).map((kind) => countsOf(comparison, kind));
   return orphans + setAside === 0 && brought.every((counts) => countAll(counts) === 0);
@@ -72,8 +72,8 @@ export function isAllHere(comparison: MergeComparison): boolean {
  * Returns what the file brings compared to the journal, or why that is nothing. The sample journal is left out, so it isn't
  * called 'here'.
  */
-export function besideWords(comparison: MergeComparison): string {
-  if (!isAllHere(comparison)) return comparisonLines(comparison).join(' · ');
+export function comparisonText(comparison: MergeComparison): string {
+  if (!bringsNothing(comparison)) return comparisonLines(comparison).join(' · ');
   if (comparison.samples === 0) return 'Everything in this file is here already.';
   return isOnlySample(comparison)
     ? 'This file holds only the sample journal. It is not taken in.'
@@ -82,7 +82,7 @@ export function besideWords(comparison: MergeComparison): string {
 
 export function isOnlySample(comparison: MergeComparison): boolean {
   const same = countAll(countsOf(comparison, 'same'));
-  return isAllHere(comparison) && same === 0 && comparison.samples > 0;
+  return bringsNothing(comparison) && same === 0 && comparison.samples > 0;
 }
 
 /**
@@ -95,10 +95,10 @@ function comparisonLines(comparison: MergeComparison): readonly string[] {
     countAll,
   );
   return [
-    ...(countAll(fresh) === 0 ? [] : [`New: ${countsWords(fresh)}`]),
-    ...(same === 0 ? [] : [`Same: ${numberWords(same ?? 0)}`]),
-    ...(countAll(joins) === 0 ? [] : [`Put together from both: ${countsWords(joins)}`]),
-    ...(differs === 0 ? [] : [`Different on both sides: ${numberWords(differs ?? 0)}`]),
+    ...(countAll(fresh) === 0 ? [] : [`New: ${countsText(fresh)}`]),
+    ...(same === 0 ? [] : [`Same: ${formatNumber(same ?? 0)}`]),
+    ...(countAll(joins) === 0 ? [] : [`Put together from both: ${countsText(joins)}`]),
+    ...(differs === 0 ? [] : [`Different on both sides: ${formatNumber(differs ?? 0)}`]),
   ];
 }
 
@@ -110,12 +110,12 @@ export interface MergeOutcome {
 }
 
 /** Returns '12 journal entries were added, 2 records were changed and 1 record was set aside', or 'nothing was changed'. */
-export function outcomeWords({ added, changed, setAside }: MergeOutcome): string {
+export function outcomeText({ added, changed, setAside }: MergeOutcome): string {
   const were = (count: number, what: string) =>
     `${pluralize(count, 'record was', 'records were')} ${what}`;
   const total = countAll(added);
   const parts = [
-    ...(total === 0 ? [] : [`${countsWords(added)} ${total === 1 ? 'was' : 'were'} added`]),
+    ...(total === 0 ? [] : [`${countsText(added)} ${total === 1 ? 'was' : 'were'} added`]),
     ...(changed === 0 ? [] : [were(changed, 'changed')]),
     ...(setAside === 0 ? [] : [were(setAside, 'set aside')]),
   ];

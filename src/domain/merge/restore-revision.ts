@@ -1,7 +1,12 @@
-import { laterFields } from '@/domain/schema/stored-record';
-import { uniteChild } from './merge-record';
+import { unknownFields } from '@/domain/schema/stored-record';
+import { combineChild } from './merge-record';
 import type { Child } from '@/domain/schema/entities';
-import { besideWordsOf, type Worded, type WordedList, wordsOf } from './revisions';
+import {
+  otherFieldsOf,
+  type RecordWithHistory,
+  type ListWithHistory,
+  textFieldsOf,
+} from './revisions';
 import { localDay } from '@/domain/dates/calendar-day';
 import { formatMoment, localTime } from '@/domain/dates/clock-time';
 import { changedRows, type DifferenceRow } from './difference-rows';
@@ -10,43 +15,54 @@ import { changedRows, type DifferenceRow } from './difference-rows';
  * Restores an earlier revision of a record: its text and facts replace the current ones. Everything else stays, above all photos
  * and fields only a later version knows. A child's lists lose nothing: items added since stay, and deleted ones come back.
  */
-export function applyRevision<T extends Worded>(list: WordedList, current: T, was: T): T {
-  const unknown = laterFields(list, was);
-  const known = Object.entries(wordsOf(list, was)).filter(
+export function applyRevision<T extends RecordWithHistory>(
+  list: ListWithHistory,
+  current: T,
+  was: T,
+): T {
+  const unknown = unknownFields(list, was);
+  const known = Object.entries(textFieldsOf(list, was)).filter(
     ([name]) => !Object.hasOwn(unknown, name),
   );
   const next = recordOf(was, {
-    ...laterFields(list, current),
+    ...unknownFields(list, current),
     ...Object.fromEntries(known),
-    ...besideWordsOf(list, current),
+    ...otherFieldsOf(list, current),
   });
   if (!isChild(next) || !isChild(current)) return next;
-  return Object.assign(next, uniteChild(next, { ...current, picks: [] }, false));
+  return Object.assign(next, combineChild(next, { ...current, picks: [] }, false));
 }
 
 /** Returns a record with exactly the text of another version. */
-export function withWordsOf<T extends Worded>(list: WordedList, current: T, other: T): T {
-  return recordOf(other, { ...wordsOf(list, other), ...besideWordsOf(list, current) });
+export function withTextOf<T extends RecordWithHistory>(
+  list: ListWithHistory,
+  current: T,
+  other: T,
+): T {
+  return recordOf(other, { ...textFieldsOf(list, other), ...otherFieldsOf(list, current) });
 }
 
 /** Replaces all fields of `version`, keeping its type. */
-function recordOf<T extends Worded>(version: T, fields: Readonly<Record<string, unknown>>): T {
+function recordOf<T extends RecordWithHistory>(
+  version: T,
+  fields: Readonly<Record<string, unknown>>,
+): T {
   const bare: T = { ...version };
   for (const name of Object.keys(bare)) Reflect.deleteProperty(bare, name);
   return Object.assign(bare, fields);
 }
 
-const isChild = (record: Worded): record is Child => 'birthdate' in record;
+const isChild = (record: RecordWithHistory): record is Child => 'birthdate' in record;
 
 /** Returns a local date and time: 'Nov 22, 2026, 6:12 pm'. */
-export function whenWords(instant: string): string {
+export function formatRevisionTime(instant: string): string {
   const then = new Date(instant);
   return formatMoment({ date: localDay(then), time: localTime(then) });
 }
 
 /** Returns what restoring a revision would change, field by field: `mine` is the restored version, `theirs` the current one. */
-export function changesBy<T extends Worded>(
-  list: WordedList,
+export function revisionChanges<T extends RecordWithHistory>(
+  list: ListWithHistory,
   now: T,
   was: T,
 ): readonly DifferenceRow[] {
@@ -54,4 +70,5 @@ export function changesBy<T extends Worded>(
 }
 
 /** Returns the record's title or name, for messages. */
-export const nameOf = (record: Worded): string => ('title' in record ? record.title : record.name);
+export const nameOf = (record: RecordWithHistory): string =>
+  'title' in record ? record.title : record.name;

@@ -2,16 +2,16 @@ import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { isSameValue } from '@/lib/values';
 
 /** The lists whose records have a history. */
-export const wordedLists = ['children', 'journal', 'food'] as const;
-export type WordedList = (typeof wordedLists)[number];
+export const historyLists = ['children', 'journal', 'food'] as const;
+export type ListWithHistory = (typeof historyLists)[number];
 
-export type Worded = Child | JournalEntry | FoodItem;
+export type RecordWithHistory = Child | JournalEntry | FoodItem;
 
 /** How long earlier revisions are kept, in days. */
 export const historyDays = 90;
 
-export function isWordedList(name: string): name is WordedList {
-  return (wordedLists as readonly string[]).includes(name);
+export function isHistoryList(name: string): name is ListWithHistory {
+  return (historyLists as readonly string[]).includes(name);
 }
 
 /** Photos aren't part of the history: a replaced photo is deleted. */
@@ -21,7 +21,7 @@ const photoFieldNames = ['photoId', 'morePhotoIds'] as const;
  * Fields that aren't part of the text and have their own handling: ids, photos, a star, an answer, a food's state and moves,
  * custom options.
  */
-const nonTextFields: Readonly<Record<WordedList, ReadonlySet<string>>> = {
+const nonTextFields: Readonly<Record<ListWithHistory, ReadonlySet<string>>> = {
   children: new Set(['id', 'createdAt', 'updatedAt', 'sample', 'picks', ...photoFieldNames]),
   journal: new Set([
     ...['id', 'childId', 'createdAt', 'updatedAt', 'sample', 'visitId', 'starred', 'hoursDeclined'],
@@ -33,32 +33,42 @@ const nonTextFields: Readonly<Record<WordedList, ReadonlySet<string>>> = {
 };
 
 /** Returns whether two versions of a record differ in their text. */
-export function hasTextChanges(list: WordedList, one: Worded, two: Worded): boolean {
-  return !isSameValue(wordsOf(list, one), wordsOf(list, two));
+export function hasTextChanges(
+  list: ListWithHistory,
+  one: RecordWithHistory,
+  two: RecordWithHistory,
+): boolean {
+  return !isSameValue(textFieldsOf(list, one), textFieldsOf(list, two));
 }
 
 /** Returns the fields that make up a record's text, including those only a later version knows. */
-export function wordsOf(list: WordedList, record: Worded): Readonly<Record<string, unknown>> {
+export function textFieldsOf(
+  list: ListWithHistory,
+  record: RecordWithHistory,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => !nonTextFields[list].has(name)),
   );
 }
 
 /** Returns the fields that aren't part of a record's text. */
-export function besideWordsOf(list: WordedList, record: Worded): Readonly<Record<string, unknown>> {
+export function otherFieldsOf(
+  list: ListWithHistory,
+  record: RecordWithHistory,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => nonTextFields[list].has(name)),
   );
 }
 
 /** Returns a revision as it is stored: without photos, so that replaced photos can still be deleted. */
-export function withoutPhotos<T extends Worded>(record: T): T {
+export function withoutPhotos<T extends RecordWithHistory>(record: T): T {
   const bare: T = { ...record };
   for (const name of photoFieldNames) Reflect.deleteProperty(bare, name);
   return bare;
 }
 
-interface Version<T extends Worded> {
+interface Version<T extends RecordWithHistory> {
   readonly was: T;
 }
 
@@ -66,12 +76,12 @@ interface Version<T extends Worded> {
  * Returns the revisions worth showing, of a list with the newest first: those that differ from the current version and from every
  * newer one. Text restored more than once is listed once.
  */
-export function distinctVersions<T extends Worded, V extends Version<T>>(
-  list: WordedList,
+export function distinctRevisions<T extends RecordWithHistory, V extends Version<T>>(
+  list: ListWithHistory,
   now: T,
   versions: readonly V[],
 ): readonly V[] {
-  const shown: Worded[] = [now];
+  const shown: RecordWithHistory[] = [now];
   return versions.filter(({ was }) => {
     if (!shown.every((other) => hasTextChanges(list, other, was))) return false;
     shown.push(was);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { distinctVersions, hasTextChanges, withoutPhotos } from './revisions';
+import { distinctRevisions, hasTextChanges, withoutPhotos } from './revisions';
 
 const entry = (change: Partial<JournalEntry> = {}): JournalEntry => ({
   ...{ id: 'e1', childId: 'c1', title: 'Shoes', category: 'behavior', content: 'Off.' },
@@ -12,7 +12,7 @@ const version = (id: string, title: string) => ({ id, was: entry({ title }) });
 
 test('versions that say what stands now, or what a later one says, are not shown twice', () => {
   const versions = [version('3', 'B'), version('2', 'Shoes'), version('1', 'B'), version('0', 'A')];
-  expect(distinctVersions('journal', entry(), versions).map(({ id }) => id)).toEqual(['3', '0']);
+  expect(distinctRevisions('journal', entry(), versions).map(({ id }) => id)).toEqual(['3', '0']);
 });
 
 test.each<[string, Partial<JournalEntry>, boolean]>([

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   highestWeek,
   listedReactions,
-  periodWords,
+  formatPeriod,
   rankedCategories,
-  scaleWords,
+  scaleText,
   shownTrends,
   trendHeading,
-  weekTip,
+  weekTooltip,
 } from './display';
 
 describe('categories of a report', () => {
@@ -74,8 +74,8 @@ describe('trends', () => {
 
   test('one scale for all, said in words', () => {
     expect(highestWeek(shownTrends(content))).toBe(6);
-    expect(scaleWords(6)).toBe('All charts use the same scale, 0 to 6 entries a week.');
-    expect(scaleWords(1)).toBe('All charts use the same scale, 0 to 1 entry a week.');
+    expect(scaleText(6)).toBe('All charts use the same scale, 0 to 6 entries a week.');
+    expect(scaleText(1)).toBe('All charts use the same scale, 0 to 1 entry a week.');
   });
 
   test('no entries: a scale that divides by nothing', () => {
@@ -84,10 +84,10 @@ describe('trends', () => {
 });
 
 test("tooltip 'Week of {date}: N entries'", () => {
-  expect(weekTip('2025-11-02', 5)).toBe('Week of Nov 2, 2025: 5 entries');
-  expect(weekTip('2025-11-02', 0)).toBe('Week of Nov 2, 2025: 0 entries');
-  expect(weekTip('2025-11-02', 1)).toBe('Week of Nov 2, 2025: 1 entry');
-  expect(weekTip('week 44', 2)).toBe('Week of week 44: 2 entries');
+  expect(weekTooltip('2025-11-02', 5)).toBe('Week of Nov 2, 2025: 5 entries');
+  expect(weekTooltip('2025-11-02', 0)).toBe('Week of Nov 2, 2025: 0 entries');
+  expect(weekTooltip('2025-11-02', 1)).toBe('Week of Nov 2, 2025: 1 entry');
+  expect(weekTooltip('week 44', 2)).toBe('Week of week 44: 2 entries');
 });
 
 test("'Trend analysis over N weeks'", () => {
@@ -96,7 +96,7 @@ test("'Trend analysis over N weeks'", () => {
 });
 
 test("'Period: start - end'", () => {
-  expect(periodWords({ start: '2025-10-22', end: '2025-11-20' })).toBe(
+  expect(formatPeriod({ start: '2025-10-22', end: '2025-11-20' })).toBe(
     'Oct 22, 2025 - Nov 20, 2025',
   );
 });

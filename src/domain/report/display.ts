@@ -1,7 +1,7 @@
 /** A label with its number. */
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { categories, type Category, categoryOf, isCategoryId } from '@/domain/schema/categories';
-import { entryCount, numberWords, pluralize } from '@/domain/text/plural';
+import { entryCount, formatNumber, pluralize } from '@/domain/text/plural';
 import { reactionIds } from '@/domain/schema/entities';
 import { reactions } from '@/domain/food/food-states';
 import type { SummaryContent, TrendContent } from './report-schema';
@@ -82,18 +82,18 @@ export function highestWeek(trends: readonly CategoryTrend[]): number {
 }
 
 /** Returns 'MMM d, yyyy', or the text unchanged if it isn't a day. */
-export function dayWords(day: string): string {
+export function formatStoredDay(day: string): string {
   return isCalendarDay(day) ? formatDay(day) : day;
 }
 
 /** Returns 'Period: start - end' without the label. */
-export function periodWords(period: { readonly start: string; readonly end: string }): string {
-  return `${dayWords(period.start)} - ${dayWords(period.end)}`;
+export function formatPeriod(period: { readonly start: string; readonly end: string }): string {
+  return `${formatStoredDay(period.start)} - ${formatStoredDay(period.end)}`;
 }
 
 /** Returns 'Week of {date}: N entries'. */
-export function weekTip(week: string, count: number): string {
-  return `Week of ${dayWords(week)}: ${entryCount(count)}`;
+export function weekTooltip(week: string, count: number): string {
+  return `Week of ${formatStoredDay(week)}: ${entryCount(count)}`;
 }
 
 /** Returns 'Trend analysis over N weeks'. */
@@ -102,7 +102,7 @@ export function trendHeading(totalWeeks: number): string {
 }
 
 /** Returns 'All charts use the same scale, 0 to 6 entries a week.' */
-export function scaleWords(highest: number): string {
+export function scaleText(highest: number): string {
   return `All charts use the same scale, 0 to ${entryCount(highest)} a week.`;
 }
 
@@ -125,15 +125,15 @@ export function highlightRows({
     hasTop
       ? { label: 'Top category', value: categoryLabel(topCategory), category: topCategory }
       : { label: 'Top category', value: 'None yet' },
-    { label: 'Total journal entries', value: numberWords(highlights.totalEntries) },
-    { label: 'Food items tried', value: numberWords(highlights.totalFoodItems) },
-    { label: 'Positive food reactions', value: numberWords(highlights.positiveFoodReactions) },
+    { label: 'Total journal entries', value: formatNumber(highlights.totalEntries) },
+    { label: 'Food items tried', value: formatNumber(highlights.totalFoodItems) },
+    { label: 'Positive food reactions', value: formatNumber(highlights.positiveFoodReactions) },
     ...(highlights.magicMoments > 0
-      ? [{ label: 'Magic moments', value: numberWords(highlights.magicMoments) }]
+      ? [{ label: 'Magic moments', value: formatNumber(highlights.magicMoments) }]
       : []),
     {
       label: 'Period',
-      value: numberWords(periodSummary.days),
+      value: formatNumber(periodSummary.days),
       unit: periodSummary.days === 1 ? 'day' : 'days',
     },
   ];

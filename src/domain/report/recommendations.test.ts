@@ -5,7 +5,7 @@ import { type CategoryId, categoryIds } from '@/domain/schema/categories';
 import { foodStateIds, type ReactionId, reactionIds } from '@/domain/schema/entities';
 import { slowSuggestions } from '@/domain/fixtures/slow-reports';
 import { recommend } from './recommendations';
-import type { Noted } from './report-content';
+import type { ReportRecords } from './report-content';
 import { periodUntil } from '@/domain/dates/period';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
@@ -14,7 +14,11 @@ const period = periodUntil(today, 30);
 
 type Counts<K extends string> = Partial<Record<K, number>>;
 
-function journal(entries: Counts<CategoryId>, foods: Counts<ReactionId> = {}, date = today): Noted {
+function journal(
+  entries: Counts<CategoryId>,
+  foods: Counts<ReactionId> = {},
+  date = today,
+): ReportRecords {
   return {
     entries: categoryIds.flatMap((category) =>
       Array.from({ length: entries[category] ?? 0 }, () => ({ date, category })),
@@ -29,7 +33,7 @@ function journal(entries: Counts<CategoryId>, foods: Counts<ReactionId> = {}, da
   };
 }
 
-const given = (noted: Noted) =>
+const given = (noted: ReportRecords) =>
   recommend(noted, period).map(({ category, basis }) => `${category}: ${basis}`);
 
 describe('the rules of section 9', () => {

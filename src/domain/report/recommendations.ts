@@ -4,8 +4,8 @@ import type { Recommendation } from '@/domain/schema/entities';
 import {
   countByCategory,
   countByReaction,
-  type Noted,
-  notedWithin,
+  type ReportRecords,
+  recordsWithin,
   leastCategory,
   topCategory,
 } from './report-content';
@@ -22,8 +22,8 @@ export type Suggestion = Pick<Recommendation, 'category' | 'title' | 'descriptio
 type Counts = Readonly<Record<CategoryId, number>>;
 
 /** Returns the suggestions of section 9 of the specification, in its order, from what is dated in the period. */
-export function recommend(noted: Noted, period: Period): Suggestion[] {
-  const { entries, foods } = notedWithin(noted, period);
+export function recommend(noted: ReportRecords, period: Period): Suggestion[] {
+  const { entries, foods } = recordsWithin(noted, period);
   const counts = countByCategory(entries);
   const suggestions = [
     focusOnLeast(counts, entries.length),

@@ -9,7 +9,7 @@ import {
   buildPattern,
   buildSummary,
   buildTrend,
-  type Noted,
+  type ReportRecords,
   type NotedEntry,
   type NotedFood,
 } from './report-content';
@@ -33,7 +33,7 @@ const food = (date: string, reaction: NotedFood['reaction']): NotedFood => ({
 });
 
 /** Worked out by hand: the period of 14 days starts on Nov 7, its weeks on Nov 2, 9 and 16. */
-const byHand: Noted = {
+const byHand: ReportRecords = {
   entries: [
     entry('2025-11-06', 'sleep'), // the day before the period
     entry('2025-11-07', 'sleep'), // its first day
@@ -115,7 +115,7 @@ describe('numbers worked out by hand', () => {
 
 describe('edges', () => {
   const period = periodUntil(today, 30);
-  const nothing: Noted = { entries: [], foods: [] };
+  const nothing: ReportRecords = { entries: [], foods: [] };
 
   test('no entries at all: zeros, no top category, every week there', () => {
     expect(buildPattern(nothing, period)).toEqual({
@@ -148,7 +148,7 @@ describe('edges', () => {
   });
 });
 
-const noted: fc.Arbitrary<Noted> = fc.record({
+const noted: fc.Arbitrary<ReportRecords> = fc.record({
   entries: fc.array(
     fc.record({
       date: fc.integer({ min: -100, max: 5 }).map((offset) => addDays(today, offset)),

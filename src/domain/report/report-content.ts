@@ -18,13 +18,13 @@ export interface NotedFood {
   readonly state: FoodStateId;
 }
 
-export interface Noted {
+export interface ReportRecords {
   readonly entries: readonly NotedEntry[];
   readonly foods: readonly NotedFood[];
 }
 
 /** Returns what is dated in the period: everything in a report is computed from that alone. */
-export function notedWithin({ entries, foods }: Noted, period: Period): Noted {
+export function recordsWithin({ entries, foods }: ReportRecords, period: Period): ReportRecords {
   return {
     entries: entries.filter(({ date }) => isWithin(date, period)),
     foods: foods.filter(({ date }) => isWithin(date, period)),
@@ -88,8 +88,8 @@ export function entriesByDay(entries: readonly NotedEntry[], period: Period): Da
 }
 
 /** Builds the content by section 9: counts, food reactions, and 'average entries per day has one decimal'. */
-export function buildPattern(noted: Noted, period: Period): PatternContent {
-  const { entries, foods } = notedWithin(noted, period);
+export function buildPattern(noted: ReportRecords, period: Period): PatternContent {
+  const { entries, foods } = recordsWithin(noted, period);
   const periodDays = dayCount(period);
   return {
     summary: {
@@ -103,8 +103,8 @@ export function buildPattern(noted: Noted, period: Period): PatternContent {
 }
 
 /** Builds the weeks of every category, zeros included; the screen leaves out empty categories. */
-export function buildTrend(noted: Noted, period: Period): TrendContent {
-  const { entries } = notedWithin(noted, period);
+export function buildTrend(noted: ReportRecords, period: Period): TrendContent {
+  const { entries } = recordsWithin(noted, period);
   const weeks = weeksOf(period);
   const position = new Map(weeks.map((week, index) => [week, index]));
   const trends = recordOf(categoryIds, () => ({ counts: weeks.map(() => 0), weeks }));
@@ -120,8 +120,8 @@ export function buildTrend(noted: Noted, period: Period): TrendContent {
 }
 
 /** Builds the highlights of section 9; without entries the top category is 'none'. */
-export function buildSummary(noted: Noted, period: Period): SummaryContent {
-  const { entries, foods } = notedWithin(noted, period);
+export function buildSummary(noted: ReportRecords, period: Period): SummaryContent {
+  const { entries, foods } = recordsWithin(noted, period);
   const counts = countByCategory(entries);
   const reactions = countByReaction(foods);
   return {
@@ -141,7 +141,7 @@ export function buildSummary(noted: Noted, period: Period): SummaryContent {
 /** Builds the content of a new report, without AI. */
 export function buildContent(
   type: ReportTypeId,
-  noted: Noted,
+  noted: ReportRecords,
   period: Period,
 ): PatternContent | TrendContent | SummaryContent {
   switch (type) {

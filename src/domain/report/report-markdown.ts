@@ -1,4 +1,4 @@
-import { entryCount, numberWords, pluralize } from '@/domain/text/plural';
+import { entryCount, formatNumber, pluralize } from '@/domain/text/plural';
 import {
   aiAnalysisOf,
   type PatternContent,
@@ -11,10 +11,10 @@ import {
 import {
   categoryLabel,
   type Counted,
-  dayWords,
+  formatStoredDay,
   highlightRows,
   listedReactions,
-  periodWords,
+  formatPeriod,
   rankedCategories,
   shownTrends,
   trendHeading,
@@ -26,10 +26,10 @@ import {
   comparisonHeading,
   comparisonNote,
   comparisonRows,
-  coverageWords,
+  coverageText,
   foodLines,
   foodsNote,
-  mostAndLeastWords,
+  mostAndLeastText,
   nothingBefore,
   quoteGone,
   quotesBasis,
@@ -68,7 +68,7 @@ export function reportMarkdown(
     list([
       ['Child', oneLine(childName)],
       ['Report', reportTypeLabel(report.type)],
-      ['Period', periodWords(report.period)],
+      ['Period', formatPeriod(report.period)],
       ['Generated', generated],
     ]),
     ...(analysis === null ? [] : ['## AI Analysis', analysis.trim()]),
@@ -84,8 +84,8 @@ function patternParts({ summary, categoryBreakdown, foodReactions }: PatternCont
   return [
     '## Summary',
     list([
-      ['Total entries', numberWords(summary.totalEntries)],
-      ['Average entries per day', numberWords(summary.averageEntriesPerDay)],
+      ['Total entries', formatNumber(summary.totalEntries)],
+      ['Average entries per day', formatNumber(summary.averageEntriesPerDay)],
       ['Period', pluralize(summary.periodDays, 'day', 'days')],
     ]),
     '## Category Breakdown',
@@ -104,7 +104,7 @@ function trendParts(content: TrendContent): string[] {
       `### ${oneLine(label)}: ${entryCount(total)}`,
       table(
         ['Week of', 'Entries'],
-        weeks.map(({ week, count }) => [dayWords(week), numberWords(count)]),
+        weeks.map(({ week, count }) => [formatStoredDay(week), formatNumber(count)]),
       ),
     ]),
   ];
@@ -121,7 +121,7 @@ function summaryParts(content: SummaryContent, goneQuotes: ReadonlySet<number>):
         unit === undefined ? value : `${value} ${unit}`,
       ]),
     ),
-    ...(full ? [coverageWords(full).join(' ')] : []),
+    ...(full ? [coverageText(full).join(' ')] : []),
     '## Category Distribution',
     countList(rankedCategories(categoryCounts), 'No entries in this period.'),
     ...(full ? detailParts(full, goneQuotes) : []),
@@ -134,7 +134,7 @@ function detailParts(
 ): string[] {
   const { details } = content;
   const rows = comparisonRows(content);
-  const most = mostAndLeastWords(content);
+  const most = mostAndLeastText(content);
   return [
     ...(most.length > 0 ? [most.join(' ')] : []),
     ...(details.foods.length > 0
@@ -150,7 +150,7 @@ function detailParts(
           quotesBasis(details),
           ...details.quotes.map(({ date, category, title, text }, index) =>
             [
-              `**${oneLine(title)}**, ${dayWords(date)}, ${categoryLabel(category)}`,
+              `**${oneLine(title)}**, ${formatStoredDay(date)}, ${categoryLabel(category)}`,
               ...(text === '' ? [] : [`> ${oneLine(text)}`]),
               ...(goneQuotes.has(index) ? [quoteGone] : []),
             ].join('\n\n'),
@@ -167,7 +167,7 @@ function list(rows: readonly (readonly [label: string, value: string])[]): strin
 function countList(rows: readonly Counted[], nothing: string): string {
   return rows.length === 0
     ? nothing
-    : list(rows.map(({ label, count }) => [oneLine(label), numberWords(count)]));
+    : list(rows.map(({ label, count }) => [oneLine(label), formatNumber(count)]));
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -5,7 +5,7 @@ import { dayCount, type Period } from '@/domain/dates/period';
 import { sleepHoursIn } from '@/domain/entry/sleep-in-notes';
 import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from './report-schema';
 import { countByCategory, type NotedEntry, topCategory } from './report-content';
-import { quotedWords } from '@/domain/entry/analysis-text';
+import { quoteEntry } from '@/domain/entry/analysis-text';
 
 /** The longest quotation, in characters. */
 const quoteLength = 320;
@@ -78,7 +78,7 @@ function quoteOf(entry: JournalEntry): Quote {
     date: entry.date,
     category: entry.category,
     title: entry.title,
-    text: quotedWords(entry, quoteLength),
+    text: quoteEntry(entry, quoteLength),
     ...(entry.starred && { starred: true }),
   };
 }

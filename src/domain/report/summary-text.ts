@@ -1,4 +1,4 @@
-import { pluralize, entryCount, numberWords } from '@/domain/text/plural';
+import { pluralize, entryCount, formatNumber } from '@/domain/text/plural';
 import { reactionIds } from '@/domain/schema/entities';
 import { foodStates } from '@/domain/food/food-states';
 import { categories } from '@/domain/schema/categories';
@@ -10,14 +10,14 @@ type Content = Pick<SummaryContent, 'highlights' | 'categoryCounts' | 'periodSum
 };
 
 /** Returns 'Entries on 21 of 30 days.', and the hours mentioned in Sleep Notes. */
-export function coverageWords({ details, periodSummary }: Content): string[] {
+export function coverageText({ details, periodSummary }: Content): string[] {
   const days = pluralize(periodSummary.days, 'day', 'days');
   const { sleep } = details;
   return [
-    `Entries on ${numberWords(details.daysWritten)} of ${days}.`,
+    `Entries on ${formatNumber(details.daysWritten)} of ${days}.`,
     ...(sleep
       ? [
-          `Sleep Notes name hours on ${numberWords(sleep.days)} of ${days}: the middle value is ${formatHours(sleep.middle)}${
+          `Sleep Notes name hours on ${formatNumber(sleep.days)} of ${days}: the middle value is ${formatHours(sleep.middle)}${
             sleep.fewest === sleep.most
               ? ''
               : `, from ${formatHours(sleep.fewest)} to ${formatHours(sleep.most)}`
@@ -28,7 +28,7 @@ export function coverageWords({ details, periodSummary }: Content): string[] {
 }
 
 /** Returns what was recorded most and least, with counts, and what not at all; empty without entries. */
-export function mostAndLeastWords({ details, categoryCounts }: Content): string[] {
+export function mostAndLeastText({ details, categoryCounts }: Content): string[] {
   const ranked = rankedCategories(categoryCounts);
   const [most] = ranked;
   const least = ranked.at(-1);
@@ -103,7 +103,7 @@ export function comparisonRows({
   const { before } = details;
   if (before.totalEntries === 0) return [];
   const ofDays = (count: number) =>
-    `${numberWords(count)} of ${pluralize(periodSummary.days, 'day', 'days')}`;
+    `${formatNumber(count)} of ${pluralize(periodSummary.days, 'day', 'days')}`;
   const counts = { ...before.categoryCounts, ...categoryCounts };
   const both = Object.fromEntries(
     Object.keys(counts).map((id) => [
@@ -113,11 +113,11 @@ export function comparisonRows({
   );
   return [
     ['Days with entries', ofDays(details.daysWritten), ofDays(before.daysWritten)],
-    ['All entries', numberWords(highlights.totalEntries), numberWords(before.totalEntries)],
+    ['All entries', formatNumber(highlights.totalEntries), formatNumber(before.totalEntries)],
     ...rankedCategories(both).map(({ id, label }): Row => [
       label,
-      numberWords(categoryCounts[id] ?? 0),
-      numberWords(before.categoryCounts[id] ?? 0),
+      formatNumber(categoryCounts[id] ?? 0),
+      formatNumber(before.categoryCounts[id] ?? 0),
     ]),
     ...(details.sleep || before.sleep
       ? [['Hours of sleep, middle value', nights(details.sleep), nights(before.sleep)] as const]

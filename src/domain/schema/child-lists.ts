@@ -60,15 +60,15 @@ export const changeSchema = z.looseObject({
 export type LifeChange = z.infer<typeof changeSchema>;
 
 /** A family's custom options in a row of choices, such as `behavior-before`, most recently used first. */
-export const ownPicksSchema = z.looseObject({ row: text, words: z.array(text) });
-export type OwnPicks = z.infer<typeof ownPicksSchema>;
+export const customOptionsSchema = z.looseObject({ row: text, words: z.array(text) });
+export type CustomOptions = z.infer<typeof customOptionsSchema>;
 
 /** The fields of a child that hold these lists; absent while empty. */
 export const childLists = {
   medicines: z.optional(z.array(medicineSchema).check(distinct)),
   goals: z.optional(z.array(goalSchema).check(distinct)),
   changes: z.optional(z.array(changeSchema).check(distinct)),
-  picks: z.optional(z.array(ownPicksSchema).check(distinct)),
+  picks: z.optional(z.array(customOptionsSchema).check(distinct)),
 };
 
 export const childListNames = ['medicines', 'goals', 'changes', 'picks'] as const;

@@ -46,7 +46,7 @@ function countText(list: ListName, count: number): string {
 }
 
 /** Returns '2 children, 40 journal entries and 3 food items', leaving out empty lists. */
-export function countsWords(counts: Counts): string {
+export function countsText(counts: Counts): string {
   const parts = listNames
     .filter((name) => counts[name] > 0)
     .map((name) => countText(name, counts[name]));
@@ -56,14 +56,14 @@ export function countsWords(counts: Counts): string {
 }
 
 /** Returns 'Journal entry', 'Food item': the name of one record at the start of a sentence. */
-export function recordWord(list: ListName): string {
+export function recordTypeName(list: ListName): string {
   return capitalise(recordNames[list][0]);
 }
 
 /** Returns 'Journal entry 12 (“First steps”)': the name of a record in a file, for messages. */
 export function recordName(list: ListName, index: number, value: unknown): string {
   const title = titleOf(value);
-  return `${recordWord(list)} ${index + 1}${title === '' ? '' : ` (“${title}”)`}`;
+  return `${recordTypeName(list)} ${index + 1}${title === '' ? '' : ` (“${title}”)`}`;
 }
 
 /** Returns '“First steps” (May 3, 2025)', or for a record without a name `untitled`, by default 'a food item'. */

@@ -18,7 +18,7 @@ export function newestFirst(a: Dated, b: Dated): number {
 }
 
 /** Returns the latest version of each record, newest first. Reads made at different moments may contain a record twice. */
-export function newestOfEach<T extends Dated & { readonly updatedAt: string }>(
+export function latestVersions<T extends Dated & { readonly updatedAt: string }>(
   records: readonly T[],
 ): T[] {
   const newest = new Map<string, T>();

@@ -20,12 +20,12 @@ const schemas = {
 } as const satisfies Record<ListName, unknown>;
 
 /** Returns whether a stored record is valid for its list. Fields that this version doesn't know are no damage. */
-export function isWholeRecord(list: ListName, value: unknown): boolean {
+export function isValidRecord(list: ListName, value: unknown): boolean {
   return schemas[list].safeParse(value).success;
 }
 
 /** Returns the fields this version doesn't know. They come from a later version and must never be lost. */
-export function laterFields(list: ListName, record: object): Readonly<Record<string, unknown>> {
+export function unknownFields(list: ListName, record: object): Readonly<Record<string, unknown>> {
   const { shape } = schemas[list];
   return Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(shape, name)));
 }
@@ -37,7 +37,7 @@ const rawRecord = z.record(z.string(), z.unknown());
  * profile nobody could get to the child's journal. A missing birthdate becomes the day the child was added, or `today`. Returns
  * null if there is no id for the journal to refer to.
  */
-export function mendedChild(value: unknown, today: CalendarDay): Child | null {
+export function repairChild(value: unknown, today: CalendarDay): Child | null {
   const found = rawRecord.safeParse(value);
   if (!found.success) return null;
   const raw = found.data;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import {
-  foundSentence,
-  fromWhereFound,
+  matchingSentence,
+  fromFirstMatch,
   matchesSearch,
   searchQuery,
   searchText,
@@ -81,23 +81,23 @@ describe('the sentence of a hit', () => {
     ['早上好。今天吃了苹果！晚安。', '苹果', '今天吃了苹果！'],
     [story, 'bicycle', null],
   ])('of %j for %j is %j', (text, typed, sentence) => {
-    expect(foundSentence(text, typed)).toBe(sentence);
+    expect(matchingSentence(text, typed)).toBe(sentence);
   });
 
   test('is cut between words when it is long', () => {
     const long = `${'one two three four '.repeat(20)}needle ${'five six seven '.repeat(20)}end.`;
-    const cut = foundSentence(long, 'needle', 60) ?? '';
+    const cut = matchingSentence(long, 'needle', 60) ?? '';
     expect(cut).toMatch(/^… (?:one |two |three |four )+needle (?:five |six |seven )+…$/);
     expect(cut.length).toBeLessThan(70);
-    const ofSigns = foundSentence(`${'🦋'.repeat(90)}蝶${'🦋'.repeat(90)}`, '蝶', 41) ?? '';
+    const ofSigns = matchingSentence(`${'🦋'.repeat(90)}蝶${'🦋'.repeat(90)}`, '蝶', 41) ?? '';
     expect(ofSigns).toMatch(/^… 🦋+蝶🦋+ …$/u);
   });
 
   test('is where a card begins that would not show it otherwise', () => {
     const far = `${'First this. '.repeat(30)}Then the needle came. And more.`;
-    expect(fromWhereFound(far, 'needle')).toBe('… Then the needle came. And more.');
-    expect(fromWhereFound(story, 'crackers')).toBe(story);
-    expect(fromWhereFound(far, 'bicycle')).toBe(far);
-    expect(fromWhereFound(`${'word '.repeat(90)}needle`, 'needle')).toMatch(/^… (?:word )+needle$/);
+    expect(fromFirstMatch(far, 'needle')).toBe('… Then the needle came. And more.');
+    expect(fromFirstMatch(story, 'crackers')).toBe(story);
+    expect(fromFirstMatch(far, 'bicycle')).toBe(far);
+    expect(fromFirstMatch(`${'word '.repeat(90)}needle`, 'needle')).toMatch(/^… (?:word )+needle$/);
   });
 });

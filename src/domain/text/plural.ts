@@ -1,11 +1,11 @@
 /** Returns '1,204'. */
-export function numberWords(value: number): string {
+export function formatNumber(value: number): string {
   return value.toLocaleString('en-AU');
 }
 
 /** Returns '1 entry', '5 entries', '12,000 entries'. */
 export function pluralize(count: number, one: string, many: string): string {
-  return `${numberWords(count)} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 export function entryCount(count: number): string {
@@ -30,7 +30,7 @@ const numerals = [
 
 /** Returns a number for use in a sentence: 'seven', or figures above twelve. */
 export function countWord(value: number): string {
-  return numerals[value] ?? numberWords(value);
+  return numerals[value] ?? formatNumber(value);
 }
 
 /** Returns the text with a capital first letter. */

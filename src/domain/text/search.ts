@@ -130,7 +130,7 @@ function characterMapping(text: string, fold: (text: string) => string) {
 const nearStart = 160;
 
 /** Returns the text from its beginning or, if the first match is further down, from the sentence that contains it. */
-export function fromWhereFound(text: string, typed: string): string {
+export function fromFirstMatch(text: string, typed: string): string {
   const [first] = matchesIn(text, typed, 1);
   if (!first || first.start < nearStart) return text;
   const begin = sentenceAround(text, first).start;
@@ -141,7 +141,7 @@ export function fromWhereFound(text: string, typed: string): string {
  * Returns the sentence with the first match, in one line of about `length` characters; a longer one is cut between words and gets
  * '…'. Null if nothing matches.
  */
-export function foundSentence(text: string, typed: string, length = 140): string | null {
+export function matchingSentence(text: string, typed: string, length = 140): string | null {
   const [first] = matchesIn(text, typed, 1);
   if (!first) return null;
   const sentence = sentenceAround(text, first);

@@ -1,5 +1,5 @@
 /** A piece of a text; `isFound` if only this version has it. */
-export interface MarkedWords {
+export interface DiffPiece {
   readonly text: string;
   readonly isFound: boolean;
 }
@@ -8,10 +8,10 @@ export interface MarkedWords {
 const maxPairs = 250_000;
 
 /** Splits both texts into pieces and marks the words that only one of them has. */
-export function markWords(
+export function diffWords(
   one: string,
   two: string,
-): readonly [readonly MarkedWords[], readonly MarkedWords[]] {
+): readonly [readonly DiffPiece[], readonly DiffPiece[]] {
   const [a, b] = [wordsOf(one), wordsOf(two)];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
@@ -60,7 +60,7 @@ function sharedWords(
 function piecesOf(
   words: readonly string[],
   isShared: (at: number) => boolean,
-): readonly MarkedWords[] {
+): readonly DiffPiece[] {
   const pieces: { text: string; isFound: boolean }[] = [];
   for (const [at, word] of words.entries()) {
     const last = pieces.at(-1);
@@ -75,7 +75,7 @@ function piecesOf(
 const contextLength = 120;
 
 /** Shortens a long piece that both versions share to its two ends. */
-export function shortened({ text, isFound }: MarkedWords): MarkedWords {
+export function shortenPiece({ text, isFound }: DiffPiece): DiffPiece {
   if (isFound || text.length <= 2 * contextLength + 20) return { text, isFound };
   return {
     text: `${text.slice(0, contextLength).trimEnd()} … ${text.slice(-contextLength).trimStart()}`,

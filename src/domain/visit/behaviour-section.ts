@@ -3,19 +3,19 @@ import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { senses, strengths } from '@/domain/facts/schemas';
-import { senseWords, strengthWords, toldList } from '@/domain/facts/fact-text';
+import { senseLabels, strengthLabels, picksAndText } from '@/domain/facts/fact-text';
 import { medianAndRange } from '@/domain/facts/statistics';
 import type { VisitLine } from './visit-schema';
 import {
   daysOfRefs,
   line,
   refsOf,
-  type Say,
+  type TextRedactor,
   section,
   type SectionDraft,
   tally,
-  tallyWords,
-  unnoted,
+  tallyText,
+  emptySectionDraft,
 } from './tally';
 
 const maxBars = 4;
@@ -27,10 +27,10 @@ type Behaviour = NotedFact<'behavior'>;
  * Builds the section on behaviour: what came before, what happened, what came after, and strength, duration, time of day and what
  * helped.
  */
-export function behaviourSection(noted: readonly Behaviour[], say: Say): SectionDraft {
-  if (noted.length === 0) return unnoted('behaviour');
+export function behaviourSection(noted: readonly Behaviour[], say: TextRedactor): SectionDraft {
+  if (noted.length === 0) return emptySectionDraft('behaviour');
   const group = (heading: string, told: (one: Behaviour) => Behaviour['fact']['before']) => {
-    const all = tally(noted, (one) => toldList(told(one)).map(say));
+    const all = tally(noted, (one) => picksAndText(told(one)).map(say));
     return { heading, bars: all.slice(0, maxBars), rest: all.slice(maxBars) };
   };
   const groups = [
@@ -71,7 +71,7 @@ function strengthLine(noted: readonly Behaviour[]): VisitLine[] {
   if (told.length === 0) return [];
   const words = strengths.flatMap((strength) => {
     const count = told.filter(({ fact }) => fact.strength === strength).length;
-    return count === 0 ? [] : [`${strengthWords[strength].toLowerCase()} ${count}`];
+    return count === 0 ? [] : [`${strengthLabels[strength].toLowerCase()} ${count}`];
   });
   return [line(`${words.join(', ')}.`, refsOf(told), 'How strong')];
 }
@@ -85,7 +85,7 @@ function lengthLine(noted: readonly Behaviour[]): VisitLine[] {
     least === most
       ? formatDuration(least)
       : `${formatDuration(least)} to ${formatDuration(most)}, middle ${formatDuration(Math.round(middle))}`;
-  return [line(`${words}; noted ${timesWords(told.length)}.`, refsOf(told), 'How long')];
+  return [line(`${words}; noted ${frequencyText(told.length)}.`, refsOf(told), 'How long')];
 }
 
 const parts = [
@@ -111,20 +111,26 @@ function timeLine(noted: readonly Behaviour[]): VisitLine[] {
   return [line(`${words.join(', ')}${rest}.`, refsOf(timed), 'Time of day')];
 }
 
-function helpedLine(noted: readonly (Behaviour | NotedFact<'sensory'>)[], say: Say): VisitLine[] {
-  const bars = tally(noted, ({ fact }) => toldList(fact.helped).map(say));
+function helpedLine(
+  noted: readonly (Behaviour | NotedFact<'sensory'>)[],
+  say: TextRedactor,
+): VisitLine[] {
+  const bars = tally(noted, ({ fact }) => picksAndText(fact.helped).map(say));
   if (bars.length === 0) return [];
   const refs = refsOf(bars.flatMap((bar) => bar.refs));
-  return [line(tallyWords(bars, maxHelped), refs, 'What helped, as we noted it')];
+  return [line(tallyText(bars, maxHelped), refs, 'What helped, as we noted it')];
 }
 
 /** Builds the section on the senses: which, whether sought or avoided, and what helped. */
-export function sensorySection(noted: readonly NotedFact<'sensory'>[], say: Say): SectionDraft {
-  if (noted.length === 0) return unnoted('sensory');
+export function sensorySection(
+  noted: readonly NotedFact<'sensory'>[],
+  say: TextRedactor,
+): SectionDraft {
+  if (noted.length === 0) return emptySectionDraft('sensory');
   const bars = (way: 'seeks' | 'avoids' | undefined) =>
     tally(
       noted.filter(({ fact }) => fact.way === way),
-      ({ fact }) => (fact.senses ?? []).map((sense) => senseWords[sense]),
+      ({ fact }) => (fact.senses ?? []).map((sense) => senseLabels[sense]),
     ).slice(0, senses.length);
   const groups = [
     { heading: 'Looks for it', bars: bars('seeks') },
@@ -138,6 +144,6 @@ export function sensorySection(noted: readonly NotedFact<'sensory'>[], say: Say)
 }
 
 /** Returns 'once', 'twice', '7 times'. */
-export function timesWords(count: number): string {
+export function frequencyText(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 }

@@ -15,13 +15,13 @@ export function dayMark(day: CalendarDay): string {
 }
 
 /** Returns '25 November 2026'. */
-export function wholeDay(day: CalendarDay): string {
+export function formatLongDay(day: CalendarDay): string {
   if (!isCalendarDay(day)) return day;
   return `${dayParts(day).day} ${formatMonth(day)} ${dayParts(day).year}`;
 }
 
 /** Returns '24 Sep to 22 Nov 2026 (60 days)'. */
-export function visitPeriodWords({ start, end }: Period): string {
+export function visitPeriodText({ start, end }: Period): string {
   if (!isCalendarDay(start) || !isCalendarDay(end)) return `${start} to ${end}`;
   const { year } = dayParts(end);
   const from =
@@ -39,13 +39,13 @@ interface Marks {
 }
 
 /** The ids of entries still in the journal. While absent, all are assumed to be. */
-export type Held = ReadonlySet<string> | undefined;
+export type ExistingEntries = ReadonlySet<string> | undefined;
 
-export const isGone = ({ entryId }: VisitRef, held: Held): boolean =>
+export const isGone = ({ entryId }: VisitRef, held: ExistingEntries): boolean =>
   held !== undefined && !held.has(entryId);
 
 /** Returns the references shown as dates beside a text: one for each of the newest days, and the number of other days. */
-export function marksOf(refs: readonly VisitRef[], held?: Held): Marks {
+export function marksOf(refs: readonly VisitRef[], held?: ExistingEntries): Marks {
   const days = daysOfRefs(refs);
   const newest = days.slice(-maxMarks);
   return {
@@ -62,7 +62,7 @@ interface Span {
 }
 
 /** Returns the references shown beside a number: '[2 Oct] to [30 Oct]' if there are more than a few days. */
-export function spanOf(refs: readonly VisitRef[], held?: Held): Span {
+export function spanOf(refs: readonly VisitRef[], held?: ExistingEntries): Span {
   const days = daysOfRefs(refs);
   const isRange = days.length > maxMarks;
   const shown = isRange ? days.filter((day) => day === days[0] || day === days.at(-1)) : days;
@@ -74,7 +74,7 @@ export function spanOf(refs: readonly VisitRef[], held?: Held): Span {
 }
 
 /** Of several entries on a day, prefers one that can be opened. */
-function refOfDay(refs: readonly VisitRef[], day: CalendarDay, held: Held): VisitRef[] {
+function refOfDay(refs: readonly VisitRef[], day: CalendarDay, held: ExistingEntries): VisitRef[] {
   const some = refs.filter((ref) => ref.day === day);
   const ref = some.find((one) => !isGone(one, held)) ?? some[0];
   return ref ? [ref] : [];
@@ -83,10 +83,10 @@ function refOfDay(refs: readonly VisitRef[], day: CalendarDay, held: Held): Visi
 export const deletedSince = 'deleted since';
 
 /** Returns '2 entries deleted since' for those without a date shown; empty if there are none. */
-export function goneWords(
+export function deletedText(
   refs: readonly VisitRef[],
   shown: readonly VisitRef[],
-  held: Held,
+  held: ExistingEntries,
 ): string {
   const gone = refs.filter(
     (ref) => isGone(ref, held) && shown.every(({ entryId }) => entryId !== ref.entryId),

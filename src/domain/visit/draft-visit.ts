@@ -11,8 +11,8 @@ import { foodSection } from './food-section';
 import { type MedicineCourse, medicineSection } from './medicine-section';
 import { professionOf, sectionsFor, type VisitSectionId } from './professions';
 import { sleepSection } from './sleep-section';
-import type { ShortenedWords } from './shortened-quotes';
-import { type Say, section, type SectionDraft } from './tally';
+import type { ShortenedText } from './shortened-quotes';
+import { type TextRedactor, section, type SectionDraft } from './tally';
 import {
   changesAmong,
   changesSection,
@@ -44,7 +44,7 @@ export interface VisitPlan {
   readonly switched: Readonly<Record<string, boolean>>;
   readonly leavesNameOut: boolean;
   /** The model's shortened version of the family's text; null if nobody asked for one. */
-  readonly shortened: ShortenedWords | null;
+  readonly shortened: ShortenedText | null;
 }
 
 /** A section with its proposal. */
@@ -129,7 +129,10 @@ function inFull({ profession }: VisitPlan, drafted: SectionDraft): SectionDraft 
   return { ...drafted, section: { ...section, nights: [] } };
 }
 
-function redactorFor({ child, leavesNameOut }: Pick<VisitPlan, 'child' | 'leavesNameOut'>): Say {
+function redactorFor({
+  child,
+  leavesNameOut,
+}: Pick<VisitPlan, 'child' | 'leavesNameOut'>): TextRedactor {
   return leavesNameOut ? (words) => redactName(words, child.name) : (words) => words;
 }
 

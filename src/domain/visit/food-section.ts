@@ -3,7 +3,7 @@ import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
 import { foodStates } from '@/domain/food/food-states';
-import { anotherWords, chainsOf } from '@/domain/food/food-chaining';
+import { anotherProperty, chainsOf } from '@/domain/food/food-chaining';
 import { isWithin, type Period } from '@/domain/dates/period';
 import type { VisitLadder, VisitLine } from './visit-schema';
 import {
@@ -12,10 +12,10 @@ import {
   line,
   refOf,
   refsOf,
-  type Say,
+  type TextRedactor,
   section,
   type SectionDraft,
-  unnoted,
+  emptySectionDraft,
 } from './tally';
 
 /** The longest list of foods, in characters. */
@@ -32,11 +32,11 @@ export function foodSection(
   noted: readonly NotedFact<'food'>[],
   foods: readonly FoodItem[],
   period: Period,
-  say: Say,
+  say: TextRedactor,
   isFirst: boolean,
 ): SectionDraft {
   const ladders = laddersOf(noted, say);
-  if (foods.length === 0 && ladders.length === 0) return unnoted('foods');
+  if (foods.length === 0 && ladders.length === 0) return emptySectionDraft('foods');
   const tries = ladders.reduce((sum, { tries: count }) => sum + count, 0);
   const days = daysOfRefs(refsOf(noted.filter(({ fact }) => fact.tries?.some(isTry)))).length;
   const tried =
@@ -64,7 +64,7 @@ export function foodSection(
 
 const stateLabel = (id: FoodStateId) => foodStates.find((state) => state.id === id)?.label ?? id;
 
-function stateLine(foods: readonly FoodItem[], state: FoodStateId, say: Say): VisitLine[] {
+function stateLine(foods: readonly FoodItem[], state: FoodStateId, say: TextRedactor): VisitLine[] {
   const names = foods.filter((food) => food.state === state).map(({ name }) => label(say(name)));
   if (names.length === 0) return [];
   return [line(listNames(names), [], `${stateLabel(state)} (${names.length})`)];
@@ -89,7 +89,7 @@ function listNames(names: readonly string[]): string {
   return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
 
-function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitLine[] {
+function movesLine(foods: readonly FoodItem[], period: Period, say: TextRedactor): VisitLine[] {
   const moves = foods
     .flatMap(({ name, moves: all = [] }) => all.map((move) => ({ ...move, name })))
     .filter(({ day }) => isWithin(day, period))
@@ -113,7 +113,7 @@ function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitL
 }
 
 /** Returns 'Crackers → rice crackers (another colour) → toast (another taste)'. */
-function chainsLine(foods: readonly FoodItem[], say: Say): VisitLine[] {
+function chainsLine(foods: readonly FoodItem[], say: TextRedactor): VisitLine[] {
   const chains = chainsOf(foods);
   if (chains.length === 0) return [];
   const words = chains
@@ -121,7 +121,9 @@ function chainsLine(foods: readonly FoodItem[], say: Say): VisitLine[] {
     .map((chain) =>
       chain
         .map(({ name, differsIn }) =>
-          [label(say(name)), differsIn && `(${anotherWords(differsIn)})`].filter(Boolean).join(' '),
+          [label(say(name)), differsIn && `(${anotherProperty(differsIn)})`]
+            .filter(Boolean)
+            .join(' '),
         )
         .join(' → '),
     );
@@ -142,7 +144,7 @@ const isTry = ({ step }: { readonly step?: FoodStep | undefined }) => step !== u
  * Returns the foods that were on a plate, most tries first, with the furthest step of each and the last day it was reached.
  * References are to its tries or, for a food never tried, to its days on the plate.
  */
-function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[] {
+function laddersOf(noted: readonly NotedFact<'food'>[], say: TextRedactor): VisitLadder[] {
   const found = new Map<string, VisitLadder>();
   for (const one of noted) {
     for (const { foodId, name, step } of one.fact.tries ?? []) {

@@ -3,10 +3,19 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { doseOutcomes } from '@/domain/facts/schemas';
-import { amountWords } from '@/domain/facts/fact-text';
+import { formatAmount } from '@/domain/facts/fact-text';
 import type { VisitLine } from './visit-schema';
-import { wholeDay } from './day-marks';
-import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';
+import { formatLongDay } from './day-marks';
+import {
+  label,
+  line,
+  refOf,
+  refsOf,
+  type TextRedactor,
+  section,
+  type SectionDraft,
+  emptySectionDraft,
+} from './tally';
 
 const maxRows = 7;
 /** The column whose cells start with the days of the doses. */
@@ -27,9 +36,9 @@ export interface MedicineCourse {
 export function medicineSection(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],
-  say: Say,
+  say: TextRedactor,
 ): SectionDraft {
-  if (noted.length === 0) return unnoted('medicines');
+  if (noted.length === 0) return emptySectionDraft('medicines');
   const rows = new Map<string, Dose[]>();
   for (const dose of noted) {
     const key = [nameOf(dose, say), doseOf(dose, say)].join('\n').toLocaleLowerCase();
@@ -75,27 +84,27 @@ export function medicineSection(
 function courseLine(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],
-  say: Say,
+  say: TextRedactor,
 ): VisitLine[] {
   const words = courses.flatMap(({ id, since, endedOn }) => {
     const dose = noted.findLast(({ fact }) => fact.medicineId === id);
     const told = [
-      ...(since === undefined ? [] : [`first noted ${wholeDay(since)}`]),
-      ...(endedOn === undefined ? [] : [`stopped ${wholeDay(endedOn)}`]),
+      ...(since === undefined ? [] : [`first noted ${formatLongDay(since)}`]),
+      ...(endedOn === undefined ? [] : [`stopped ${formatLongDay(endedOn)}`]),
     ];
     return dose && told.length > 0 ? [`${nameOf(dose, say)} ${told.join(', ')}`] : [];
   });
   return words.length === 0 ? [] : [line(`${words.join('; ')}.`, [], 'Begun or stopped')];
 }
 
-const nameOf = ({ fact }: Dose, say: Say) => label(say(fact.name), 40);
+const nameOf = ({ fact }: Dose, say: TextRedactor) => label(say(fact.name), 40);
 
-function doseOf({ fact: { amount, unit, strength } }: Dose, say: Say): string {
-  const given = amount === undefined ? '' : [amountWords(amount), unit].filter(Boolean).join(' ');
+function doseOf({ fact: { amount, unit, strength } }: Dose, say: TextRedactor): string {
+  const given = amount === undefined ? '' : [formatAmount(amount), unit].filter(Boolean).join(' ');
   return label(say([...new Set([given, strength])].filter(Boolean).join(', ')), 40);
 }
 
-function rowOf(doses: readonly Dose[], say: Say, hasReasons: boolean) {
+function rowOf(doses: readonly Dose[], say: TextRedactor, hasReasons: boolean) {
   const [first] = doses;
   const dose = first ? doseOf(first, say) : '';
   const newest = doses.filter(({ fact }) => fact.reason !== undefined).at(-1);

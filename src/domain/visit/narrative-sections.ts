@@ -3,14 +3,23 @@ import { pluralize } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { type Help, helps } from '@/domain/facts/schemas';
-import { helpWords } from '@/domain/facts/fact-text';
+import { helpLabels } from '@/domain/facts/fact-text';
 import { changesIn } from '@/domain/child/life-changes';
 import { isWithin, type Period } from '@/domain/dates/period';
-import { quotation, quotedWords } from '@/domain/entry/analysis-text';
+import { quotation, quoteEntry } from '@/domain/entry/analysis-text';
 import type { VisitDated, VisitLine, VisitRef } from './visit-schema';
-import { timesWords } from './behaviour-section';
-import { sentencesOf, type ShortenedWords } from './shortened-quotes';
-import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';
+import { frequencyText } from './behaviour-section';
+import { sentencesOf, type ShortenedText } from './shortened-quotes';
+import {
+  label,
+  line,
+  refOf,
+  refsOf,
+  type TextRedactor,
+  section,
+  type SectionDraft,
+  emptySectionDraft,
+} from './tally';
 
 const maxGoals = 8;
 const goalLength = 90;
@@ -24,7 +33,7 @@ interface GoalTries {
 /** Builds the section on goals: each one worked on, and how much help it took. */
 export function wordsSection(
   noted: readonly (NotedFact<'education'> | NotedFact<'social'>)[],
-  say: Say,
+  say: TextRedactor,
 ): SectionDraft {
   const goals = new Map<string, GoalTries>();
   for (const one of noted) {
@@ -39,7 +48,7 @@ export function wordsSection(
       });
     }
   }
-  if (goals.size === 0) return unnoted('words');
+  if (goals.size === 0) return emptySectionDraft('words');
   const all = [...goals.values()].sort((a, b) => b.helped.length - a.helped.length);
   const refs = refsOf(all.flatMap((goal) => goal.refs));
   const entries = pluralize(refs.length, 'entry', 'entries');
@@ -61,10 +70,10 @@ export function wordsSection(
 function goalLine({ words, helped, refs }: GoalTries): VisitLine {
   const told = helps.flatMap((help) => {
     const count = helped.filter((one) => one === help).length;
-    return count === 0 ? [] : [`${helpWords[help].toLowerCase()} ${count}`];
+    return count === 0 ? [] : [`${helpLabels[help].toLowerCase()} ${count}`];
   });
   const help = told.length === 0 ? '' : `; help needed: ${told.join(', ')}`;
-  return line(`noted ${timesWords(helped.length)}${help}.`, refsOf(refs), words);
+  return line(`noted ${frequencyText(helped.length)}${help}.`, refsOf(refs), words);
 }
 
 const maxChanges = 6;
@@ -73,12 +82,12 @@ const maxChanges = 6;
 export function changesSection(
   changes: readonly LifeChange[],
   period: Period,
-  say: Say,
+  say: TextRedactor,
 ): SectionDraft {
   const within = changes
     .filter(({ day }) => isWithin(day, period))
     .sort((a, b) => (a.day < b.day ? -1 : 1));
-  if (within.length === 0) return unnoted('changes');
+  if (within.length === 0) return emptySectionDraft('changes');
   const before = within.slice(0, -maxChanges);
   const [first] = before;
   return section('changes', `${pluralize(within.length, 'change', 'changes')} noted`, {
@@ -97,7 +106,7 @@ const datedLine = (part: VisitDated): VisitLine => ({ ...line(''), parts: [part]
 export function changesAmong(
   changes: readonly LifeChange[],
   period: Period,
-  say: Say,
+  say: TextRedactor,
 ): readonly VisitDated[] {
   return changesIn(changes, period)
     .slice(0, maxChanges)
@@ -112,8 +121,8 @@ const quoteLength = 180;
 const maxCounted = 1000;
 
 /** Returns whether an entry is long enough to mean something on its own, unlike 'Slept through.' */
-export function saysMore(entry: JournalEntry): boolean {
-  return quotedWords(entry, Infinity).length > minMeaningfulLength;
+export function isMeaningful(entry: JournalEntry): boolean {
+  return quoteEntry(entry, Infinity).length > minMeaningfulLength;
 }
 const minMeaningfulLength = 45;
 
@@ -121,15 +130,15 @@ const minMeaningfulLength = 45;
 export function quotesSection(
   { starred, latest }: Quotable,
   daysWritten: number,
-  say: Say,
-  shortened: ShortenedWords | null,
+  say: TextRedactor,
+  shortened: ShortenedText | null,
 ): SectionDraft {
   const isStarred = starred.length > 0;
   const all = isStarred ? starred : latest;
-  if (all.length === 0) return unnoted('quotes');
+  if (all.length === 0) return emptySectionDraft('quotes');
   const shown = all.slice(0, mostVisitQuotes);
   const days = new Set(shown.map(({ date }) => date)).size;
-  const isLong = shown.every(saysMore);
+  const isLong = shown.every(isMeaningful);
   const chosen = isStarred ? 'starred by us' : isLong ? 'the newest longer ones' : 'the newest';
   const sentences = shortened ? sentencesOf(shortened, shown, say) : [];
   const rest = isStarred ? all.length - shown.length : 0;
@@ -157,8 +166,8 @@ export function quotesSection(
 }
 
 /** Redact before cutting, so that no half of the name stays at the end. */
-function quoteOf(entry: JournalEntry, say: Say): string {
-  return quotation(say(quotedWords(entry, Infinity) || entry.title), quoteLength);
+function quoteOf(entry: JournalEntry, say: TextRedactor): string {
+  return quotation(say(quoteEntry(entry, Infinity) || entry.title), quoteLength);
 }
 
 /** Entries of the period that may be quoted, newest first. */

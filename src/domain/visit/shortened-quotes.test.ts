@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   readShortened,
   shortenedFrom,
-  type ShortenedWords,
+  type ShortenedText,
   visitWordsPrompt,
 } from './shortened-quotes';
 import { refsIn, visitContentSchema } from './visit-schema';
@@ -137,7 +137,7 @@ const starred = [
 const source = sourceOf([], { quotable: { starred, latest: [] } });
 const quotesIn = (of: ReturnType<typeof draftVisit>) =>
   of.sections.find(({ id }) => id === 'quotes');
-const answered = (isOn: boolean): ShortenedWords => {
+const answered = (isOn: boolean): ShortenedText => {
   const words = shortenedFrom(
     'Asked for the towel. [1]\nMaya hid. [2] [1]',
     quotesIn(draftVisit(source, plan))?.quotes ?? [],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { plainText } from '@/domain/text/excerpt';
 import type { VisitSection, VisitSentence } from './visit-schema';
-import { oneLine, type Say } from './tally';
+import { oneLine, type TextRedactor } from './tally';
 
 /**
  * The family's text as a model shortened it, stored in the form until the visit is saved. Every sentence must refer to
@@ -19,7 +19,7 @@ export const shortenedSchema = z.object({
     }),
   ),
 });
-export type ShortenedWords = z.infer<typeof shortenedSchema>;
+export type ShortenedText = z.infer<typeof shortenedSchema>;
 
 /** How many characters of an answer to read: six sentences need a twentieth of this. */
 const maxAnswerLength = 20_000;
@@ -103,7 +103,7 @@ export function shortenedFrom(
   answer: string,
   quotes: VisitSection['quotes'],
   quoted: readonly JournalEntry[],
-): ShortenedWords | null {
+): ShortenedText | null {
   const versions = new Map(quoted.map(({ id, updatedAt }) => [id, updatedAt]));
   const sentences = readShortened(answer, quotes).map(({ text, quotes: numbers }) => ({
     text,
@@ -117,9 +117,9 @@ export function shortenedFrom(
 
 /** Returns the sentences whose entries are all still quoted and unchanged. */
 export function sentencesOf(
-  { sentences }: ShortenedWords,
+  { sentences }: ShortenedText,
   shown: readonly JournalEntry[],
-  say: Say,
+  say: TextRedactor,
 ): VisitSentence[] {
   const entries = new Map(shown.map((entry) => [entry.id, entry]));
   return sentences.flatMap(({ text, from }) => {

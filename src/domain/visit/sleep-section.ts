@@ -4,13 +4,13 @@ import { formatDuration } from '@/domain/dates/format';
 import { type Night, nightsOf } from '@/domain/facts/nights';
 import { nightAxis, nightRows } from '@/domain/facts/night-rows';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { napMinutes, nightTimesWords, wakingsWords } from '@/domain/facts/fact-text';
+import { napMinutes, nightTimesText, wakingsText } from '@/domain/facts/fact-text';
 import { dayCount, isWithin, type Period } from '@/domain/dates/period';
 import { medianAndRange } from '@/domain/facts/statistics';
-import { timeOfWall } from '@/domain/dates/wall-time';
+import { timeOfWallTime } from '@/domain/dates/wall-time';
 import type { VisitDated, VisitFigure, VisitLine, VisitNight } from './visit-schema';
 import { dayMark } from './day-marks';
-import { line, refOf, refsOf, section, type SectionDraft, unnoted } from './tally';
+import { line, refOf, refsOf, section, type SectionDraft, emptySectionDraft } from './tally';
 
 const dayMinutes = 24 * 60;
 /** With more nights than this, the bars would be too close together on paper. */
@@ -25,7 +25,7 @@ export function sleepSection(
   const within = noted.filter((one) => isWithin(one.day, period));
   const nights = nightsOf(within);
   const naps = within.filter(({ fact }) => (fact.naps?.length ?? 0) > 0);
-  if (nights.length === 0 && naps.length === 0) return unnoted('sleep');
+  if (nights.length === 0 && naps.length === 0) return emptySectionDraft('sleep');
   const days = dayCount(period);
   return section('sleep', `${nights.length} of ${pluralize(days, 'night', 'nights')} noted`, {
     figures: isFew(nights)
@@ -74,7 +74,9 @@ function clockFigure(
 ): VisitFigure[] {
   const timed = nights.flatMap((night) => {
     const moment = momentOf(night);
-    return moment === undefined ? [] : [{ night, value: minutesAfter(timeOfWall(moment), from) }];
+    return moment === undefined
+      ? []
+      : [{ night, value: minutesAfter(timeOfWallTime(moment), from) }];
   });
   return figure(name, timed, nights, (value) => clockWords(value, from));
 }
@@ -178,9 +180,9 @@ const isFew = (nights: readonly Night[]): boolean => nights.length <= fewNights;
 function nightLine(night: Night): VisitLine {
   const { day: dayMinutes, fact, length } = night;
   const told = [
-    nightTimesWords(fact),
+    nightTimesText(fact),
     length === null ? '' : formatDuration(length),
-    wakingsWords(fact),
+    wakingsText(fact),
   ].filter(Boolean);
   return line(`${told.join(', ')}.`, refsOf([night]), `Night to ${dayMark(dayMinutes)}`);
 }

@@ -7,7 +7,7 @@ import type { VisitSectionId } from './professions';
 const labelLength = 44;
 
 /** Prepares the family's text for the pages, with the name or without it. */
-export type Say = (words: string) => string;
+export type TextRedactor = (words: string) => string;
 
 interface Noted {
   readonly entryId: string;
@@ -60,7 +60,7 @@ export function tally<N extends Noted>(
 }
 
 /** Returns the first few of a tally: 'ear muffs (4), a picture card (3)'. */
-export function tallyWords(bars: readonly VisitBar[], most: number): string {
+export function tallyText(bars: readonly VisitBar[], most: number): string {
   const shown = bars.slice(0, most).map((bar) => `${bar.label} (${bar.value})`);
   const rest = bars.length - shown.length;
   return `${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
@@ -113,6 +113,6 @@ export function section(
   };
 }
 
-export function unnoted(id: VisitSectionId): SectionDraft {
+export function emptySectionDraft(id: VisitSectionId): SectionDraft {
   return { ...section(id, nothingNoted, {}), isNoted: false };
 }

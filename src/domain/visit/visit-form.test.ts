@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMark, marksOf, visitPeriodWords } from './day-marks';
+import { dayMark, marksOf, visitPeriodText } from './day-marks';
 import {
   emptyVisitForm,
   ownDatesProblem,
@@ -67,7 +67,7 @@ test('of many dates the newest three stand beside the words, each day once', () 
   }));
   expect(marksOf(refs).shown.map(({ day }) => dayMark(day))).toEqual(['3 Nov', '4 Nov', '5 Nov']);
   expect(marksOf(refs).more).toBe(2);
-  expect(visitPeriodWords({ start: '2025-12-30', end: '2026-01-02' })).toBe(
+  expect(visitPeriodText({ start: '2025-12-30', end: '2026-01-02' })).toBe(
     '30 Dec 2025 to 2 Jan 2026 (4 days)',
   );
 });

@@ -4,7 +4,7 @@ import { dayCount, type Period, periodUntil } from '@/domain/dates/period';
 import { shortenedSchema } from './shortened-quotes';
 import { professionIds, professionOf, type VisitDays, visitDays } from './professions';
 
-export const mostQuestions = 6;
+export const maxQuestions = 6;
 /** The longest question, in characters: two lines on paper. */
 export const questionLength = 180;
 /** The longest period of a visit, in days. */

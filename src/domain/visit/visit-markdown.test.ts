@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
-import { goneWords, marksOf, spanOf } from './day-marks';
+import { deletedText, marksOf, spanOf } from './day-marks';
 import { draftVisit } from './draft-visit';
 import { noted, plan, sourceOf } from './fixtures/noted';
 import { refsIn } from './visit-schema';
@@ -25,9 +25,9 @@ test('of several entries of a day the one that is stored stands for it; what no 
   const held = new Set(['e1', 'e4']);
   expect(spanOf(refs, held).shown.map(({ entryId }) => entryId)).toEqual(['e1', 'e4']);
   expect(marksOf(refs, held).shown.map(({ entryId }) => entryId)).toEqual(['e2', 'e3', 'e4']);
-  expect(goneWords(refs, spanOf(refs, held).shown, held)).toBe('4 entries deleted since');
-  expect(goneWords(refs, marksOf(refs, held).shown, held)).toBe('2 entries deleted since');
-  expect(goneWords(refs, [], undefined)).toBe('');
+  expect(deletedText(refs, spanOf(refs, held).shown, held)).toBe('4 entries deleted since');
+  expect(deletedText(refs, marksOf(refs, held).shown, held)).toBe('2 entries deleted since');
+  expect(deletedText(refs, [], undefined)).toBe('');
 });
 
 const day = (ago: number) => addDays('2026-11-22', -ago);

@@ -1,16 +1,16 @@
 import { foodSteps } from '@/domain/facts/schemas';
-import { stepWords } from '@/domain/facts/fact-text';
+import { foodStepLabels } from '@/domain/facts/fact-text';
 import type { VisitContent, VisitFigure, VisitRef, VisitSection, VisitTable } from './visit-schema';
 import {
   dayMark,
   deletedSince,
-  goneWords,
-  type Held,
+  deletedText,
+  type ExistingEntries,
   isGone,
   marksOf,
   spanOf,
-  visitPeriodWords,
-  wholeDay,
+  visitPeriodText,
+  formatLongDay,
 } from './day-marks';
 import { coverageWords } from './draft-visit';
 import { oneLine } from './tally';
@@ -19,12 +19,12 @@ import { oneLine } from './tally';
  * Returns the pages as Markdown. Dates in square brackets are the days in the journal a line is based on; deleted entries are
  * marked as such.
  */
-export function visitMarkdown(visit: VisitContent, held?: Held): string {
+export function visitMarkdown(visit: VisitContent, held?: ExistingEntries): string {
   const { name, age, heading, madeOn, questions, sections } = visit;
   return [
     `# ${[oneLine(name), age].filter(Boolean).join(', ')}`,
-    `${heading}, ${wholeDay(madeOn)}`,
-    `${visitPeriodWords(visit.period)}. ${coverageWords(visit.coverage)}.`,
+    `${heading}, ${formatLongDay(madeOn)}`,
+    `${visitPeriodText(visit.period)}. ${coverageWords(visit.coverage)}.`,
     ...(questions.length === 0
       ? []
       : [
@@ -41,7 +41,7 @@ export function visitMarkdown(visit: VisitContent, held?: Held): string {
 }
 
 /** The heading and footnote of text written by a model. */
-export const shortenedWords = {
+export const shortenedTexts = {
   title: 'Shortened by AI',
   footnote: 'AI wrote this from the family’s own words above.',
 } as const;
@@ -49,7 +49,7 @@ export const shortenedWords = {
 /** At the bottom of every page. */
 export const pagesNote = 'Kept by the family with Kinleaf. Not a diagnosis.';
 
-function sectionParts(section: VisitSection, held: Held): string[] {
+function sectionParts(section: VisitSection, held: ExistingEntries): string[] {
   const marks = (refs: readonly VisitRef[]) => marksText(refs, held);
   const { figures, changes = [], groups, table, ladders, lines, quotes, shortened = [] } = section;
   return [
@@ -77,7 +77,7 @@ function sectionParts(section: VisitSection, held: Held): string[] {
           list(
             ladders.map(
               ({ label, reached, tries, refs, furthest }) =>
-                `${oneLine(label)}: ${furthestWords(reached)}${furthest ? ` ${mark(furthest, held)}` : ''}, ${triesWords(tries)}${marks(refs)}`,
+                `${oneLine(label)}: ${furthestStepText(reached)}${furthest ? ` ${mark(furthest, held)}` : ''}, ${exposuresText(tries)}${marks(refs)}`,
             ),
           ),
         ]
@@ -102,45 +102,48 @@ function sectionParts(section: VisitSection, held: Held): string[] {
       : []),
     ...(shortened.length > 0
       ? [
-          `### ${shortenedWords.title}`,
+          `### ${shortenedTexts.title}`,
           list(shortened.map(({ text, refs }) => `${oneLine(text)}${marks(refs)}`)),
-          shortenedWords.footnote,
+          shortenedTexts.footnote,
         ]
       : []),
   ];
 }
 
 /** Returns 'furthest: licked', 'on the plate'. */
-export function furthestWords(reached: number): string {
+export function furthestStepText(reached: number): string {
   const step = foodSteps[reached - 1];
-  return step === undefined ? 'on the plate' : `furthest: ${stepWords[step]}`;
+  return step === undefined ? 'on the plate' : `furthest: ${foodStepLabels[step]}`;
 }
 
 /** Returns 'one try', '3 tries', or 'no try noted' for a food that was only on the plate. */
-export function triesWords(tries: number): string {
+export function exposuresText(tries: number): string {
   if (tries === 0) return 'no try noted';
   return tries === 1 ? 'one try' : `${tries} tries`;
 }
 
-function marksText(refs: readonly VisitRef[], held: Held): string {
+function marksText(refs: readonly VisitRef[], held: ExistingEntries): string {
   const { shown, more } = marksOf(refs, held);
-  const gone = goneWords(refs, shown, held);
+  const gone = deletedText(refs, shown, held);
   const days = shown.map((ref) => mark(ref, held));
   const words = [...days, ...(more > 0 ? [`and ${more} more`] : [])].join(' ');
   return [words === '' ? '' : ` ${words}`, gone].filter(Boolean).join(', ');
 }
 
-function spanText(refs: readonly VisitRef[], held: Held): string {
+function spanText(refs: readonly VisitRef[], held: ExistingEntries): string {
   const { shown, isRange } = spanOf(refs, held);
   const days = shown.map((ref) => mark(ref, held)).join(isRange ? ' to ' : ' ');
-  return [days, goneWords(refs, shown, held)].filter(Boolean).join(', ');
+  return [days, deletedText(refs, shown, held)].filter(Boolean).join(', ');
 }
 
-function mark(ref: VisitRef, held: Held): string {
+function mark(ref: VisitRef, held: ExistingEntries): string {
   return `[${dayMark(ref.day)}${isGone(ref, held) ? `, ${deletedSince}` : ''}]`;
 }
 
-function figureText({ label, value, range, detail, refs }: VisitFigure, held: Held): string {
+function figureText(
+  { label, value, range, detail, refs }: VisitFigure,
+  held: ExistingEntries,
+): string {
   const ends = range?.map(({ text, ref }) => `${text} ${mark(ref, held)}`).join(' to ');
   const rest = [ends, detail].filter(Boolean).join(', ');
   const words = `${label}: ${value}${rest === '' ? '' : ` (${rest})`}`;
@@ -150,7 +153,11 @@ function figureText({ label, value, range, detail, refs }: VisitFigure, held: He
 type Row = VisitTable['rows'][number];
 
 /** Returns the cells of a row with their dates. */
-function cellsOf({ cells, said, refs }: Row, dated: number | undefined, held: Held): string[] {
+function cellsOf(
+  { cells, said, refs }: Row,
+  dated: number | undefined,
+  held: ExistingEntries,
+): string[] {
   return cells.map((cell, index) =>
     [
       [index === dated ? datesBefore(refs, held) : '', cell].filter(Boolean).join(', '),
@@ -161,7 +168,7 @@ function cellsOf({ cells, said, refs }: Row, dated: number | undefined, held: He
   );
 }
 
-function datesBefore(refs: readonly VisitRef[], held: Held): string {
+function datesBefore(refs: readonly VisitRef[], held: ExistingEntries): string {
   const { days, isRange } = spanOf(refs, held);
   return `${isRange ? daysBefore(days) : ''}${spanText(refs, held)}`;
 }

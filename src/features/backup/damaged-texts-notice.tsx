@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { forgetDamagedTexts, keptDamagedTexts } from '@/data/db/damaged-texts';
-import { damagedTextsWords } from '@/domain/backup/loss-messages';
+import { deleteQuarantinedTexts, quarantinedTexts } from '@/data/db/damaged-texts';
+import { damagedTextsMessage } from '@/domain/backup/loss-messages';
 import { Button } from '@/ui/base/button';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
@@ -13,7 +13,7 @@ export function DamagedTextsNotice() {
   const isJournalOpen = useJournalOpen();
   const [isDeleted, setDeleted] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const texts = isJournalOpen && !isDeleted ? keptDamagedTexts() : null;
+  const texts = isJournalOpen && !isDeleted ? quarantinedTexts() : null;
   if (!texts) return null;
   return (
     <>
@@ -24,14 +24,14 @@ export function DamagedTextsNotice() {
           </Button>
         }
       >
-        {damagedTextsWords(texts).description}
+        {damagedTextsMessage(texts).description}
       </Notice>
       <ConfirmDialog
         isOpen={isConfirming}
         title="Are you sure?"
         confirmLabel="Delete"
         onConfirm={() => {
-          forgetDamagedTexts();
+          deleteQuarantinedTexts();
           setDeleted(true);
           showToast({ title: 'What was damaged is gone' });
         }}

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Download, LockKeyhole, Trash2, Upload } from 'lucide-react';
-import { type AskedElsewhere, onAsked } from '@/data/preferences/settings-intents';
+import { type SettingsIntent, onAsked } from '@/data/preferences/settings-intents';
 import { backupFileTypes } from '@/domain/backup/file-names';
 import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
-import { backupTopic, ExportProgress, useExport } from '@/shared/files/use-backup-export';
+import { backupTopic, ExportProgress, useBackupExport } from '@/shared/files/use-backup-export';
 import { ImportDialog } from './import-dialog';
-import { SealDialog } from './encrypt-backup-dialog';
+import { EncryptBackupDialog } from './encrypt-backup-dialog';
 import { Section } from '@/ui/content/settings-section';
-import { SetAsideAction } from './quarantine-dialog';
+import { QuarantineAction } from './quarantine-dialog';
 import { circlesToLeave } from '@/circle/store/circle-lifecycle';
 import { reloadHome } from '@/data/db/after-reload';
 import { clearAllData } from '@/data/db/clear-all';
-import { leavingWords } from '@/shared/circle/circle-notices';
+import { leavingTexts } from '@/shared/circle/circle-notices';
 import { useLive } from '@/data/db/use-live';
 import { useBusy } from '@/lib/use-busy';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
@@ -20,7 +20,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 
 /** The Data Management section: export, import and erase everything. */
 export function DataSection() {
-  const { progress, start, startSealed, cancel } = useExport();
+  const { progress, start, startSealed, cancel } = useBackupExport();
   const [file, setFile] = useState<File | null>(null);
   const [isClearing, setClearing] = useState(false);
   const [isEncrypting, setEncrypting] = useState(false);
@@ -28,7 +28,7 @@ export function DataSection() {
   const choose = () => {
     input.current?.click();
   };
-  const handleRequest = useEffectEvent((asked: AskedElsewhere) => {
+  const handleRequest = useEffectEvent((asked: SettingsIntent) => {
     if (asked.kind === 'save') start();
     else setFile(asked.file);
   });
@@ -107,7 +107,7 @@ export function DataSection() {
         </Button>
       </div>
       {/* Last, because it appears only once the journal is unlocked and must not move the buttons as someone taps them. */}
-      <SetAsideAction focusAfter="import-backup" />
+      <QuarantineAction focusAfter="import-backup" />
       {file && (
         <ImportDialog
           key={`${file.name} ${file.lastModified} ${file.size}`}
@@ -119,7 +119,7 @@ export function DataSection() {
         />
       )}
       {isEncrypting && (
-        <SealDialog
+        <EncryptBackupDialog
           onEncrypt={(passphrase) => {
             setEncrypting(false);
             startSealed(passphrase);
@@ -143,7 +143,7 @@ export function DataSection() {
 /** Asks for confirmation before everything is erased, and offers a backup first. */
 function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   const { isBusy, run } = useBusy();
-  const { progress, start, cancel } = useExport();
+  const { progress, start, cancel } = useBackupExport();
 
   const circles = useLive('circles', circlesToLeave);
   const circlesLeft = circles.status === 'ready' ? circles.value : [];
@@ -189,7 +189,7 @@ function ClearDialog({ onClose }: { readonly onClose: () => void }) {
         recommendations, photos, drafts, settings and API keys from this browser. This action cannot
         be undone. If you may want them again, export a backup first.
       </p>
-      {leavingWords(circlesLeft).map((text) => (
+      {leavingTexts(circlesLeft).map((text) => (
         <p key={text} className="settings-leaving">
           {text}
         </p>

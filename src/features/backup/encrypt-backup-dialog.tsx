@@ -12,7 +12,7 @@ interface SealDialogProps {
 }
 
 /** Asks twice for the passphrase of an encrypted backup, because a typing error doesn't show in dots. */
-export function SealDialog({ onEncrypt, onClose }: SealDialogProps) {
+export function EncryptBackupDialog({ onEncrypt, onClose }: SealDialogProps) {
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
   const [passphrase, setPassphrase] = useState('');

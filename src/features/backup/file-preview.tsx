@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type BackupContents, type Findings, mayBePart } from '@/domain/backup/backup-file';
 import { formatDay } from '@/domain/dates/calendar-day';
 import { formatInstant } from '@/domain/dates/format';
-import { countAll, type Counts, countsWords } from '@/domain/schema/lists';
-import { givenUpWords, type ReplacedUndo } from '@/domain/merge/merge-summary';
+import { countAll, type Counts, countsText } from '@/domain/schema/lists';
+import { replacedUndoText, type ReplacedUndo } from '@/domain/merge/merge-summary';
 import { Notice } from '@/ui/messages/notice';
 
 /**
@@ -105,7 +105,7 @@ export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
         <div>
           <dt>In the file</dt>
           <dd>
-            {countsWords(counts)}
+            {countsText(counts)}
             {photos > 0 && (photos === 1 ? ', with 1 photo' : `, with ${photos} photos`)}.
           </dd>
         </div>
@@ -125,8 +125,8 @@ export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
           <dd>
             {countAll(live) === 0
               ? 'Nothing: there are no records in this browser yet.'
-              : `Everything in this browser: ${countsWords(live)}. Until the next restore or merge, Undo restore in Settings brings it back.`}{' '}
-            {givenUpWords(givesUp)} Settings and API keys stay as they are.
+              : `Everything in this browser: ${countsText(live)}. Until the next restore or merge, Undo restore in Settings brings it back.`}{' '}
+            {replacedUndoText(givesUp)} Settings and API keys stay as they are.
           </dd>
         </div>
       </dl>

@@ -12,7 +12,7 @@ import { noteChildren } from '@/data/preferences/home';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { StorageFailure } from '@/data/db/errors';
 import { askToPersist } from '@/data/db/storage-state';
-import { partWords, restoredWords } from '@/domain/backup/backup-file';
+import { partText, restoredText } from '@/domain/backup/backup-file';
 import { countAll } from '@/domain/schema/lists';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
@@ -20,7 +20,7 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { ProgressBar } from '@/ui/messages/page-states';
 import { showToast } from '@/ui/messages/toast-queue';
 import { BackupPreview, Preview } from './file-preview';
-import { MergeActions, MergePreview } from './merge-preview';
+import { MergeButtons, MergePreview } from './merge-preview';
 import { useMerge } from './use-merge';
 import { Form } from '@/ui/fields/form';
 import { SecretField } from '@/ui/fields/secret-field';
@@ -49,7 +49,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       await found.restore();
       askToPersist();
       noteChildren(true);
-      await reloadHome('restored', restoredWords(found.contents, new Date()));
+      await reloadHome('restored', restoredText(found.contents, new Date()));
     } catch (error) {
       console.info('The restore failed.', error);
       showFailure(adviceFor(error));
@@ -84,7 +84,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       onClose={close}
       footer={
         merge && found ? (
-          <MergeActions
+          <MergeButtons
             merge={merge}
             contents={found.contents}
             onChooseAnother={onChooseAnother}
@@ -175,7 +175,7 @@ function useImport(file: File): {
       (found) => {
         if (!isOpen) return;
         const { note, problems, unreadable } = found.contents;
-        const isPart = partWords(note) !== null;
+        const isPart = partText(note) !== null;
         if ((isPart ? unreadable : problems).count > 0) showFailure(notValid);
         setState({ kind: 'read', found });
       },

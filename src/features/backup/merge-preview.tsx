@@ -1,19 +1,19 @@
 import { useId } from 'react';
-import { type BackupContents, partWords } from '@/domain/backup/backup-file';
-import { countsWords, recordWord, titleAndDay } from '@/domain/schema/lists';
+import { type BackupContents, partText } from '@/domain/backup/backup-file';
+import { countsText, recordTypeName, titleAndDay } from '@/domain/schema/lists';
 import { capitalise, pluralize } from '@/domain/text/plural';
 import {
-  besideWords,
+  comparisonText,
   choiceFor,
-  givenUpWords,
-  isAllHere,
+  replacedUndoText,
+  bringsNothing,
   isOnlySample,
   type MergeComparison,
   type RecordPair,
 } from '@/domain/merge/merge-summary';
 import { Notice } from '@/ui/messages/notice';
 import { FileFacts, FindingList, Preview } from './file-preview';
-import type { Merge } from './use-merge';
+import type { MergeState } from './use-merge';
 import { differenceRows } from '@/domain/merge/difference-rows';
 import type { MergeChoice } from '@/domain/merge/merge-record';
 import { DifferenceTable } from '@/shared/history/difference-table';
@@ -24,14 +24,14 @@ import './merge-differences.css';
 
 interface MergePreviewProps {
   readonly contents: BackupContents;
-  readonly merge: Merge;
+  readonly merge: MergeState;
 }
 
 /** What the file is, what it adds, and what happens to records that differ, before anything is changed. */
 export function MergePreview({ contents, merge }: MergePreviewProps) {
   const { counts, note, warnings, unreadable } = contents;
   const { comparison } = merge;
-  const part = partWords(note);
+  const part = partText(note);
   return (
     <Preview>
       {unreadable.count > 0 && (
@@ -46,14 +46,14 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
         <div>
           <dt>In the file</dt>
           <dd>
-            {part === null ? 'A backup' : capitalise(part)}: {countsWords(counts)}.
+            {part === null ? 'A backup' : capitalise(part)}: {countsText(counts)}.
           </dd>
         </div>
         <FileFacts {...contents} />
         {comparison && (
           <div>
             <dt>Beside your journal</dt>
-            <dd>{besideWords(comparison)}</dd>
+            <dd>{comparisonText(comparison)}</dd>
           </div>
         )}
       </dl>
@@ -73,7 +73,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
 
 interface ComparisonResultProps {
   readonly comparison: MergeComparison;
-  readonly merge: Merge;
+  readonly merge: MergeState;
 }
 
 function ComparisonResult({ comparison, merge }: ComparisonResultProps) {
@@ -100,11 +100,11 @@ function ComparisonResult({ comparison, merge }: ComparisonResultProps) {
           {quarantined.join(' ')} Nothing of that is lost: Settings keeps it under Set aside.
         </Notice>
       )}
-      {!isAllHere(comparison) && (
+      {!bringsNothing(comparison) && (
         <p>
           Merging adds what is new and deletes no record; only where you choose one version, it
           takes the place of the other. Undo merge in Settings takes it back.{' '}
-          {givenUpWords(givesUp)}
+          {replacedUndoText(givesUp)}
         </p>
       )}
       {merge.pairs.length > 0 && <MergeDifferences merge={merge} />}
@@ -119,7 +119,7 @@ const options: readonly { readonly value: MergeChoice; readonly label: string }[
 ];
 
 /** The records that differ, both versions side by side, with the choice of what to keep. */
-function MergeDifferences({ merge }: { readonly merge: Merge }) {
+function MergeDifferences({ merge }: { readonly merge: MergeState }) {
   const { pairs, more, choices } = merge;
   return (
     <section className="merge-differences" aria-labelledby="merge-differences">
@@ -149,7 +149,7 @@ function MergeDifferences({ merge }: { readonly merge: Merge }) {
   );
 }
 
-function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge: Merge }) {
+function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge: MergeState }) {
   const { list, mine } = pair;
   const id = useId();
   const name = titleAndDay(list, mine);
@@ -158,7 +158,7 @@ function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge
       <h4 id={id} dir="auto">
         {name}
       </h4>
-      <p>{recordWord(list)}</p>
+      <p>{recordTypeName(list)}</p>
       <DifferenceTable
         rows={differenceRows(pair)}
         names={['Mine', 'Theirs']}
@@ -179,17 +179,17 @@ function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge
 }
 
 interface MergeActionsProps {
-  readonly merge: Merge;
+  readonly merge: MergeState;
   readonly contents: BackupContents;
   readonly onChooseAnother: () => void;
   readonly onClose: () => void;
 }
 
 /** The buttons for a file that was compared. */
-export function MergeActions({ merge, contents, onChooseAnother, onClose }: MergeActionsProps) {
+export function MergeButtons({ merge, contents, onChooseAnother, onClose }: MergeActionsProps) {
   const { comparison, isBusy } = merge;
   const isWhole = contents.unreadable.count === 0;
-  if (comparison && isAllHere(comparison)) return <Button onClick={onClose}>Close</Button>;
+  if (comparison && bringsNothing(comparison)) return <Button onClick={onClose}>Close</Button>;
   return (
     <>
       <Button onClick={onClose} disabled={isBusy}>

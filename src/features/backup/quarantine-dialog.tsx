@@ -4,13 +4,17 @@ import { chooseDestination } from '@/data/backup/file-sinks';
 import { isCancelled } from '@/data/backup/backup-errors';
 import { startExport } from '@/data/backup/backup-client';
 import { saveAdvice } from '@/data/db/errors';
-import { countSetAside, deleteSetAside, readSetAside } from '@/data/records/quarantined-records';
+import {
+  countQuarantined,
+  deleteQuarantined,
+  readQuarantine,
+} from '@/data/records/quarantined-records';
 import { useLive } from '@/data/db/use-live';
 import { formatDay, localDay } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
-import { setAsideFileName } from '@/domain/backup/file-names';
-import { lostWords } from '@/domain/backup/loss-messages';
-import { asideWords, type QuarantinedRecord } from '@/domain/backup/quarantine';
+import { quarantineFileName } from '@/domain/backup/file-names';
+import { lossText } from '@/domain/backup/loss-messages';
+import { quarantinedText, type QuarantinedRecord } from '@/domain/backup/quarantine';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { DeleteDialog } from '@/ui/overlays/confirm-dialogs';
@@ -30,7 +34,7 @@ interface QuarantineDialogProps {
 
 /** Lists the quarantined records, which can be saved as a file or deleted. */
 function QuarantineDialog({ focusAfter, onClose }: QuarantineDialogProps) {
-  const quarantined = useLive('set aside', () => readSetAside(listedCount));
+  const quarantined = useLive('set aside', () => readQuarantine(listedCount));
   const [isDeleting, setDeleting] = useState(false);
   const { isBusy, run } = useBusy();
   const { count, first } =
@@ -84,7 +88,7 @@ function QuarantineDialog({ focusAfter, onClose }: QuarantineDialogProps) {
         <DeleteDialog
           focusAfter={focusAfter}
           onDelete={async () => {
-            await deleteSetAside();
+            await deleteQuarantined();
             showToast({ title: 'What was set aside is gone' });
           }}
           failure={(error) => ({
@@ -106,7 +110,7 @@ function QuarantineDialog({ focusAfter, onClose }: QuarantineDialogProps) {
 }
 
 function QuarantineItem({ record }: { readonly record: QuarantinedRecord }) {
-  const { name, kind, why } = asideWords(record);
+  const { name, kind, why } = quarantinedText(record);
   return (
     <li>
       <p dir="auto">{name}</p>
@@ -120,14 +124,14 @@ function QuarantineItem({ record }: { readonly record: QuarantinedRecord }) {
 
 async function saveAsFile(): Promise<void> {
   const now = new Date();
-  const fileName = setAsideFileName(now);
+  const fileName = quarantineFileName(now);
   try {
     const handle = await chooseDestination(fileName);
     const name = handle?.name ?? fileName;
     const chosen = { kind: 'set-aside' } as const;
     const job = startExport(name, handle, now, () => undefined, chosen);
     const { file, setAside, lostRecords, lostPhotos } = await job.done;
-    const lost = lostWords(lostRecords, lostPhotos);
+    const lost = lossText(lostRecords, lostPhotos);
     if (handle === null) await saveFile(name, file);
     showToast({
       tone: lost === '' ? 'success' : 'danger',
@@ -146,11 +150,11 @@ async function saveAsFile(): Promise<void> {
 }
 
 /** The Settings item for quarantined records; nothing if there are none. `focusAfter` gets the focus once all are deleted. */
-export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) {
+export function QuarantineAction({ focusAfter }: { readonly focusAfter: string }) {
   const isJournalOpen = useJournalOpen();
   const [isOpen, setOpen] = useState(false);
   const count = useLive(isJournalOpen ? 'open' : 'closed', async () =>
-    isJournalOpen ? countSetAside() : 0,
+    isJournalOpen ? countQuarantined() : 0,
   );
   if (count.status !== 'ready' || count.value === 0) return null;
   return (

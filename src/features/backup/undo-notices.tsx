@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgetReplaced } from '@/data/backup/restore';
 import type { MergedMark, ReplacedMark } from '@/data/db/rows';
-import { outcomeWords } from '@/domain/merge/merge-summary';
+import { outcomeText } from '@/domain/merge/merge-summary';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
@@ -11,10 +11,10 @@ import { formatInstant } from '@/domain/dates/format';
 import { undoMerge } from './use-merge';
 import { reloadHome } from '@/data/db/after-reload';
 import { PartLostError, RestoreBusyError } from '@/data/backup/backup-errors';
-import { bringBackInBackground } from '@/data/backup/backup-client';
+import { undoRestoreInBackground } from '@/data/backup/backup-client';
 import { noteChildren } from '@/data/preferences/home';
-import { countsWords } from '@/domain/schema/lists';
-import { lostPartWords } from '@/domain/backup/loss-messages';
+import { countsText } from '@/domain/schema/lists';
+import { partialRestoreText } from '@/domain/backup/loss-messages';
 
 /** Says that a file was merged. The earlier state is still stored, so the merge can be undone, or that state deleted. */
 export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
@@ -57,7 +57,7 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
           </>
         }
       >
-        Merged {merged.fileName} on {formatInstant(merged.at)}: {outcomeWords(merged)}.
+        Merged {merged.fileName} on {formatInstant(merged.at)}: {outcomeText(merged)}.
       </Notice>
       <ConfirmDialog
         isOpen={confirming === 'undo'}
@@ -102,12 +102,12 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
   const { isBusy, run } = useBusy();
   const isUndo = replaced.kind === 'before-restore';
   const label = isUndo ? 'Undo restore' : 'Restore again';
-  const what = countsWords(replaced.counts);
+  const what = countsText(replaced.counts);
   const when = formatInstant(replaced.at);
 
   async function bringBack(acceptsPart: boolean) {
     try {
-      await bringBackInBackground(acceptsPart);
+      await undoRestoreInBackground(acceptsPart);
       noteChildren(replaced.counts.children > 0);
       await reloadHome(isUndo ? 'undone' : 'restored', isUndo ? undefined : `Restored: ${what}.`);
     } catch (error) {
@@ -195,7 +195,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
           setConfirming(null);
         }}
       >
-        {lostPartWords(part)}
+        {partialRestoreText(part)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={confirming === 'forget'}

@@ -4,14 +4,14 @@ import { type ReadBackupFile, undoMergeInBackground } from '@/data/backup/backup
 import { noteChildren } from '@/data/preferences/home';
 import { askToPersist } from '@/data/db/storage-state';
 import { countAll } from '@/domain/schema/lists';
-import { partWords } from '@/domain/backup/backup-file';
+import { partText } from '@/domain/backup/backup-file';
 import { capitalise, pluralize } from '@/domain/text/plural';
 import {
   choiceName,
   countsOf,
   type MergeChoices,
   type MergeComparison,
-  outcomeWords,
+  outcomeText,
   type RecordPair,
 } from '@/domain/merge/merge-summary';
 import type { MergeChoice } from '@/domain/merge/merge-record';
@@ -23,7 +23,7 @@ import { spareDraftsOfMerged } from '@/data/drafts/forget-drafts';
 /** Records that differ, shown at first and with each press of the button. */
 const pageSize = 10;
 
-export interface Merge {
+export interface MergeState {
   /** What the file adds and changes; null while it is being compared. */
   readonly comparison: MergeComparison | null;
   readonly pairs: readonly RecordPair[];
@@ -49,7 +49,7 @@ interface MergeOptions {
  * is null if none is under way.
  */
 export function useMerge({ found, onEnd }: MergeOptions): {
-  readonly merge: Merge | null;
+  readonly merge: MergeState | null;
   readonly begin: () => void;
 } {
   const [requested, setRequested] = useState<ReadBackupFile | null>(null);
@@ -58,7 +58,7 @@ export function useMerge({ found, onEnd }: MergeOptions): {
   const [comparedCount, setComparedCount] = useState(0);
   const [choices, setChoices] = useState<MergeChoices>({ all: 'both', each: {} });
   const { isBusy, run } = useBusy();
-  const isPart = found !== null && partWords(found.contents.note) !== null;
+  const isPart = found !== null && partText(found.contents.note) !== null;
   const file = isPart ? found : requested;
   const end = useEffectEvent(onEnd);
 
@@ -99,7 +99,7 @@ export function useMerge({ found, onEnd }: MergeOptions): {
       onEnd();
       showToast({
         title: 'Merged',
-        description: `${capitalise(outcomeWords(outcome))}.`,
+        description: `${capitalise(outcomeText(outcome))}.`,
         undo: () => undoMerge(at),
       });
     } catch (error) {

@@ -24,11 +24,11 @@ import { showToast } from '@/ui/messages/toast-queue';
 import { ChatComposer, useChatImage } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
 import { useChat } from './use-chat';
-import { useEndInView, useSidePanel } from './panel-hooks';
+import { useScrollToEnd, useSidePanel } from './panel-hooks';
 import { useSettings } from '@/data/preferences/settings';
 import { chatProblem } from '@/domain/ai/call-problems';
 import { emptyEntryForm, parseEntryForm } from '@/domain/entry/entry-form';
-import { keptAs, writeDraft } from '@/data/drafts/drafts';
+import { asKeptDraft, writeDraft } from '@/data/drafts/drafts';
 import { resumeDraft } from '@/data/drafts/draft-locks';
 import './chat-panel.css';
 
@@ -117,7 +117,7 @@ function Panel({
     isOpen,
   });
   const panel = useSidePanel({ isOpen, isPhone, takesFocus, onEscape: close });
-  const end = useEndInView(isOpen, messages.length, chat.isLoading);
+  const end = useScrollToEnd(isOpen, messages.length, chat.isLoading);
 
   async function copy(text: string) {
     try {
@@ -175,7 +175,7 @@ function Panel({
             <li className="chat-empty">
               <p>No messages yet</p>
               <p>Ask about development, milestones, activities, food or family life.</p>
-              <NoKey onLeave={close} />
+              <MissingKeyNotice onLeave={close} />
             </li>
           )}
           {messages.map((message) => (
@@ -230,7 +230,7 @@ function Panel({
 }
 
 /** Says, before anyone types a question, that the assistant needs a key, and links to the setting for it. */
-export function NoKey({ onLeave }: { readonly onLeave: () => void }) {
+export function MissingKeyNotice({ onLeave }: { readonly onLeave: () => void }) {
   if (!chatProblem(useSettings())) return null;
   return (
     <p className="chat-no-key">
@@ -250,7 +250,7 @@ export async function addToJournal(childId: string, reply: string, now: Date): P
     draftForms.newEntry(childId),
     (values) => parseEntryForm(values) !== null,
   );
-  const draft = keptAs(kept, parseEntryForm);
+  const draft = asKeptDraft(kept, parseEntryForm);
   const values = draft?.values ?? emptyEntryForm(localDay(now));
   const note = `AI Analysis:\n${reply}`;
   const isStored = writeDraft(hold.key, {

@@ -7,7 +7,7 @@ const endTolerance = 48;
  * Keeps the end of the conversation in view after each change of `length` or `isWaiting`, and when the area below the list
  * grows (the recorder), unless someone has scrolled back. Returns the ref for the list's last element.
  */
-export function useEndInView(isOpen: boolean, length: number, isWaiting: boolean) {
+export function useScrollToEnd(isOpen: boolean, length: number, isWaiting: boolean) {
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) end.current?.scrollIntoView({ block: 'end' });

@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react';
 import { Check, Pencil, Trash2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import { selectChild } from '@/data/preferences/selection';
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
@@ -42,7 +42,7 @@ export function ChildCard({
   const nameId = useId();
   const today = localDay(useCurrentDate());
   const isCalm = useCalm();
-  const mayChange = useMayChange('children', child.id, child.id);
+  const mayChange = useCanChange('children', child.id, child.id);
   const { url, onError, ...missing } = usePhoto(child.photoId, 'thumb');
   return (
     <TabbedCard
@@ -126,7 +126,7 @@ export function ChildCard({
 }
 
 const SyncStatusText = lazyOrNothing<{ readonly circle: CircleRow }>(
-  async () => (await import('@/shared/circle/sync-status-line')).StepWords,
+  async () => (await import('@/shared/circle/sync-status-line')).SyncStatusText,
 );
 
 interface CircleLinkProps {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { selectChild } from '@/data/preferences/selection';
-import { VersionsNotice } from '@/shared/circle/circle-notices';
+import { ConflictNotice } from '@/shared/circle/circle-notices';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
@@ -22,7 +22,7 @@ import { useCurrentDate } from '@/lib/use-now';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto } from '@/shared/record-form/form-photo';
 import { saveTopic, showToast } from '@/ui/messages/toast-queue';
-import type { ChildEarlierProps } from './child-history';
+import type { ChildEarlierVersionsProps } from './child-history';
 import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { Form } from '@/ui/fields/form';
 import { Select } from '@/ui/fields/select';
@@ -31,8 +31,8 @@ import { draftForms } from '@/data/drafts/draft-forms';
 import { addChild, updateChild } from '@/data/records/children';
 import type { RecordFormConfig } from '@/shared/record-form/form-config';
 
-const ChildHistory = lazyOrNothing<ChildEarlierProps>(
-  async () => (await import('./child-history')).ChildEarlier,
+const ChildHistory = lazyOrNothing<ChildEarlierVersionsProps>(
+  async () => (await import('./child-history')).ChildEarlierVersions,
 );
 
 interface ChildDialogProps {
@@ -88,7 +88,7 @@ function ChildForm({ today, form, onClose }: ChildFormProps) {
           : 'Fill in the details to add a new child profile.'
       }
       submitLabel={child ? 'Update' : 'Add Child'}
-      notice={child && <VersionsNotice list="children" id={child.id} childId={child.id} />}
+      notice={child && <ConflictNotice list="children" id={child.id} childId={child.id} />}
     >
       <ChildFields
         formId={form.formId}

@@ -3,16 +3,16 @@ import { History } from 'lucide-react';
 import { countHistory } from '@/data/records/history';
 import { readChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
-import { EarlierDialog } from '@/shared/history/earlier-versions';
+import { RecordHistoryDialog } from '@/shared/history/earlier-versions';
 import { Button } from '@/ui/base/button';
 
-export interface ChildEarlierProps {
+export interface ChildEarlierVersionsProps {
   readonly childId: string;
   readonly onTaken: () => void;
 }
 
 /** The button in a profile's form that opens its earlier versions; nothing if there are none. */
-export function ChildEarlier({ childId, onTaken }: ChildEarlierProps) {
+export function ChildEarlierVersions({ childId, onTaken }: ChildEarlierVersionsProps) {
   // The child as stored now, which may differ from the one the form was opened with.
   const live = useLive(childId, async () => ({
     child: await readChild(childId),
@@ -35,7 +35,7 @@ export function ChildEarlier({ childId, onTaken }: ChildEarlierProps) {
         Earlier words
       </Button>
       {isOpen && (
-        <EarlierDialog
+        <RecordHistoryDialog
           list="children"
           record={child}
           mayTake

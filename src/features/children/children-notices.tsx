@@ -10,7 +10,7 @@ import { MessageArea } from '@/ui/messages/message-line';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 import { isBackupDueFor, type Safety } from '@/data/backup/safety';
-import { putReminderOff, readReminderOff } from '@/data/preferences/preferences';
+import { postponeReminder, readReminderOff } from '@/data/preferences/preferences';
 import { remindAfterDays } from '@/domain/backup/backup-reminder';
 import { addDays, localDay } from '@/domain/dates/calendar-day';
 import { paths } from '@/lib/paths';
@@ -84,7 +84,7 @@ export function BackupReminder({ safety }: { readonly safety: Safety }) {
               size="sm"
               variant="quiet"
               onClick={() => {
-                putReminderOff(addDays(localDay(now), remindAfterDays));
+                postponeReminder(addDays(localDay(now), remindAfterDays));
                 setHidden(true);
               }}
             >

@@ -11,7 +11,7 @@ import type { CircleRow } from '@/data/db/db';
 import { useLive } from '@/data/db/use-live';
 import type { Child } from '@/domain/schema/entities';
 import { remindAfterRecords } from '@/domain/backup/backup-reminder';
-import { OpenHandover } from '@/shared/files/open-handover';
+import { LazyHandoverDialog } from '@/shared/files/open-handover';
 import { matchesSearch, searchText } from '@/domain/text/search';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -59,8 +59,8 @@ async function missingChildren(all: readonly Child[], circles: readonly CircleRo
     .filter(({ childId, held }) => held === 'restored' && !all.some(({ id }) => id === childId))
     .map(({ childId }) => childId);
   if (ids.length === 0) return [];
-  const { knownInCircle } = await import('@/circle/store/project-document');
-  return knownInCircle(ids);
+  const { absentChildren } = await import('@/circle/store/project-document');
+  return absentChildren(ids);
 }
 
 /** Reads something the screen can do without. */
@@ -152,7 +152,7 @@ export function ChildrenScreen() {
       )}
       {dialog.kind === 'add' && <ChildDialog onClose={close} />}
       {dialog.kind === 'edit' && <ChildDialog child={dialog.child} onClose={close} />}
-      {dialog.kind === 'hand-over' && <OpenHandover child={dialog.child} onClose={close} />}
+      {dialog.kind === 'hand-over' && <LazyHandoverDialog child={dialog.child} onClose={close} />}
       {dialog.kind === 'delete' && <DeleteChildDialog child={dialog.child} onClose={close} />}
     </div>
   );

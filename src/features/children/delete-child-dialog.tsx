@@ -2,9 +2,9 @@ import { circlesToLeave } from '@/circle/store/circle-lifecycle';
 import { countOwned, deleteChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
 import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
-import { countsWords, listNames, noCounts } from '@/domain/schema/lists';
+import { countsText, listNames, noCounts } from '@/domain/schema/lists';
 import type { Child } from '@/domain/schema/entities';
-import { leavingWords } from '@/shared/circle/circle-notices';
+import { leavingTexts } from '@/shared/circle/circle-notices';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import type { Deletion } from '@/shared/record-form/form-config';
 import { undoDelete } from '@/shared/record-form/undo-delete';
@@ -34,12 +34,12 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
         This will permanently delete {child.name}&apos;s profile and all associated data. This
         action cannot be undone.
       </p>
-      {leavingWords(circles).map((text) => (
+      {leavingTexts(circles).map((text) => (
         <p key={text} className="child-leaving">
           {text}
         </p>
       ))}
-      {hasOwn && <p>This also deletes {countsWords(counts)}.</p>}
+      {hasOwn && <p>This also deletes {countsText(counts)}.</p>}
     </DeleteRecordDialog>
   );
 }

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
-import { pageTools } from '@/circle/actions/browser-ports';
+import { browserTools } from '@/circle/actions/browser-ports';
 import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
-import type { CircleAsideRow, CircleRow } from '@/data/db/db';
+import type { CircleQuarantineRow, CircleRow } from '@/data/db/db';
 import { formatRelative } from '@/domain/dates/format';
-import { isOwnTrouble, troubleWords } from '@/domain/circle/circle-errors';
+import { isDeviceProblem, syncProblemText } from '@/domain/circle/circle-errors';
 import { capitalise, pluralize } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import { paths } from '@/lib/paths';
-import { useEachMinute } from '@/lib/use-now';
+import { useCurrentMinute } from '@/lib/use-now';
 import { deviceKind } from '@/lib/browser';
 import { ReadFailed } from '@/ui/messages/notice';
-import { CircleBackLink, StateLine, waitingWords } from './circle-parts';
-import { HeldNotice } from './on-hold-notice';
+import { CircleBackLink, SyncStatusLine, waitingText } from './circle-parts';
+import { OnHoldNotice } from './on-hold-notice';
 import { RemovedMemberChanges } from './removed-members-list';
-import { useCircleAside } from '@/circle/store/document-quarantine';
-import { type RecordVersions, useVersions } from '@/circle/store/conflicts';
+import { useQuarantine } from '@/circle/store/document-quarantine';
+import { type RecordConflict, useConflicts } from '@/circle/store/conflicts';
 import './circle.css';
 
 interface CircleDetailsProps {
@@ -26,7 +26,7 @@ interface CircleDetailsProps {
 export function CircleDetails({ child, circle }: CircleDetailsProps) {
   const live = useCircleStatus(child.id);
   const photos = usePhotosToSend(child.id);
-  const now = useEachMinute();
+  const now = useCurrentMinute();
   const status = live.status === 'ready' ? live.value : null;
   return (
     <div className="page circle-page">
@@ -36,13 +36,13 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
         </p>
         <h1>This {deviceKind()} and the circle</h1>
       </div>
-      <StateLine circle={circle} isOnItsOwn />
+      <SyncStatusLine circle={circle} isOnItsOwn />
       <div className="circle-details">
-        {circle.held !== undefined && <HeldNotice child={child} circle={circle} />}
+        {circle.held !== undefined && <OnHoldNotice child={child} circle={circle} />}
         {circle.trouble !== undefined && (
           <section>
-            <h2>{isOwnTrouble(circle.trouble) ? `This ${deviceKind()}` : 'The server'}</h2>
-            <p>{troubleWords(circle.trouble)}</p>
+            <h2>{isDeviceProblem(circle.trouble) ? `This ${deviceKind()}` : 'The server'}</h2>
+            <p>{syncProblemText(circle.trouble)}</p>
           </section>
         )}
         {live.status === 'failed' && <ReadFailed what="What waits" onRetry={live.retry} />}
@@ -86,13 +86,13 @@ function waitingSentence(
   photos: number,
   { photosWaitWhenMetered }: CircleRow,
 ): string {
-  const waiting = waitingWords(pages, photos);
+  const waiting = waitingText(pages, photos);
   if (waiting === '') return `Nothing waits on this ${deviceKind()}`;
-  const isHeldBack = photos > 0 && photosWaitWhenMetered && pageTools.isMetered();
+  const isHeldBack = photos > 0 && photosWaitWhenMetered && browserTools.isMetered();
   return `${waiting}${isHeldBack ? '. Photos wait for a connection without a limit' : ''}`;
 }
 
-type Reason = Exclude<CircleAsideRow['reason'], 'late'>;
+type Reason = Exclude<CircleQuarantineRow['reason'], 'late'>;
 
 const reasons: Readonly<Record<Reason, string>> = {
   'sealed-otherwise':
@@ -111,7 +111,7 @@ interface QuarantineListProps {
 
 /** Lists the quarantined documents by reason. */
 function QuarantineList({ childId, count }: QuarantineListProps) {
-  const live = useCircleAside(childId);
+  const live = useQuarantine(childId);
   if (live.status !== 'ready') return null;
   const reasonsHere = live.value.flatMap(({ reason }) => (reason === 'late' ? [] : [reason]));
   const kinds = [...new Set(reasonsHere)];
@@ -138,7 +138,7 @@ const pages = (count: number): string => pluralize(count, 'page', 'pages');
 
 /** Lists the records with conflicting changes, each with a link to the page that resolves it. */
 function ConflictList({ childId }: { readonly childId: string }) {
-  const live = useVersions(childId);
+  const live = useConflicts(childId);
   if (live.status === 'loading') return null;
   if (live.status === 'failed') return <ReadFailed what="Pages to choose" onRetry={live.retry} />;
   return (
@@ -161,6 +161,6 @@ function ConflictList({ childId }: { readonly childId: string }) {
   );
 }
 
-function nameOf({ row }: RecordVersions): string {
+function nameOf({ row }: RecordConflict): string {
   return 'title' in row ? row.title : row.name;
 }

@@ -4,10 +4,10 @@ import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
 import { useMedia } from '@/lib/use-media';
 import { deviceKind } from '@/lib/browser';
-import { CircleHead, StateLine } from './circle-parts';
-import { InviteCard, InviteOnPhone } from './invite';
+import { CircleHead, SyncStatusLine } from './circle-parts';
+import { InviteCard, InviteButton } from './invite';
 import { useInvitation } from './use-invitation';
-import { type Asked, MemberList } from './member-list';
+import { type MemberAction, MemberList } from './member-list';
 import { LeaveDialog } from './leave-dialog';
 import { RemoveDialog, RenameDialog } from './remove-dialog';
 import { syncNow } from '@/circle/actions/sync-requests';
@@ -17,7 +17,7 @@ import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { Switch } from '@/ui/fields/toggles';
 import { showToast } from '@/ui/messages/toast-queue';
-import { SheetDialog } from './sheet-dialog';
+import { RecoverySheetDialog } from './sheet-dialog';
 
 interface CirclePageProps {
   readonly child: Child;
@@ -26,7 +26,7 @@ interface CirclePageProps {
 
 /** The members of the circle and the sync status of this device. */
 export function CirclePage({ child, circle }: CirclePageProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<MemberAction | null>(null);
   // Held by the page, not by the card or the sheet: resizing or rotating the window must not cancel an invitation.
   const invitation = useInvitation(child.id);
   const isWide = useMedia('(min-width: 1024px)');
@@ -38,12 +38,12 @@ export function CirclePage({ child, circle }: CirclePageProps) {
   return (
     <div className="page circle-page">
       <CircleHead childName={child.name} />
-      <StateLine circle={circle} />
+      <SyncStatusLine circle={circle} />
       <div className="circle-body">
         <div className="circle-main">
           <MemberList circle={circle} isParent={isParent} onAsk={setAsked} />
           {isParent && !isWide && (
-            <InviteOnPhone invitation={invitation} isPaused={circle.isPaused} />
+            <InviteButton invitation={invitation} isPaused={circle.isPaused} />
           )}
           <p className="circle-note">
             Pages are sealed before they leave this {deviceKind()}. Whatever passes them on cannot
@@ -181,7 +181,7 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
         </div>
       </div>
       {isSheetOpen && (
-        <SheetDialog
+        <RecoverySheetDialog
           childId={childId}
           isNew={recoverySheet !== undefined}
           onClose={() => {

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { StepIcon, useSyncStatus } from '@/shared/circle/sync-status-line';
+import { SyncStateIcon, useSyncStatus } from '@/shared/circle/sync-status-line';
 import type { CircleRow } from '@/data/db/db';
 import { syncStatusText } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';
-import { useEachMinute } from '@/lib/use-now';
+import { useCurrentMinute } from '@/lib/use-now';
 import { ProgressBar } from '@/ui/messages/page-states';
 import { TextField } from '@/ui/fields/text-field';
 import { pluralize } from '@/domain/text/plural';
@@ -44,15 +44,15 @@ interface StateLineProps {
 }
 
 /** The sync status of this device, with a link to its details. */
-export function StateLine({ circle, isOnItsOwn = false }: StateLineProps) {
+export function SyncStatusLine({ circle, isOnItsOwn = false }: StateLineProps) {
   const status = useSyncStatus(circle);
-  const now = useEachMinute();
+  const now = useCurrentMinute();
   if (status === null) return <div className="circle-state" />;
   const isFirst = status.kind === 'first' && status.total > 0;
   return (
     <div className="circle-state" data-step={status.kind}>
       <div className="circle-state-line">
-        <StepIcon kind={status.kind} />
+        <SyncStateIcon kind={status.kind} />
         <p role="status">
           {isFirst ? 'Getting in step for the first time' : syncStatusText(status, now)}
         </p>
@@ -82,7 +82,14 @@ interface AddressFieldProps {
 }
 
 /** The field for a circle's server address, which keyboards must not capitalise or correct. */
-export function AddressField({ label, hint, value, isBusy, error, onChange }: AddressFieldProps) {
+export function ServerAddressField({
+  label,
+  hint,
+  value,
+  isBusy,
+  error,
+  onChange,
+}: AddressFieldProps) {
   return (
     <TextField
       label={label}
@@ -100,7 +107,7 @@ export function AddressField({ label, hint, value, isBusy, error, onChange }: Ad
 }
 
 /** Returns what is waiting to be sent, such as '2 pages and 1 photo'; empty if nothing is. */
-export function waitingWords(pages: number, photos: number): string {
+export function waitingText(pages: number, photos: number): string {
   return [
     ...(pages > 0 ? [pluralize(pages, 'page', 'pages')] : []),
     ...(photos > 0 ? [pluralize(photos, 'photo', 'photos')] : []),
@@ -108,8 +115,8 @@ export function waitingWords(pages: number, photos: number): string {
 }
 
 /** Returns a sentence that says what is lost when a device leaves before sending everything; empty if nothing is. */
-export function lostWords(pages: number, photos: number): string {
-  const waiting = waitingWords(pages, photos);
+export function unsentLossText(pages: number, photos: number): string {
+  const waiting = waitingText(pages, photos);
   if (waiting === '') return '';
   const verb =
     pages + photos === 1

@@ -2,15 +2,15 @@ import { useId } from 'react';
 import { categoryOf } from '@/domain/schema/categories';
 import { formatDay } from '@/domain/dates/calendar-day';
 import type { CircleList } from '@/domain/circle/document';
-import { whenWords } from '@/domain/merge/restore-revision';
+import { formatRevisionTime } from '@/domain/merge/restore-revision';
 import { changedRows } from '@/domain/merge/difference-rows';
-import { markWords } from '@/domain/text/word-diff';
+import { diffWords } from '@/domain/text/word-diff';
 import { deviceKind } from '@/lib/browser';
 import { Badge, TabbedCard } from '@/ui/content/cards';
 import { Button } from '@/ui/base/button';
 import { WordDiff } from '@/ui/content/marked';
 import { glyphs } from '@/ui/base/glyphs';
-import type { Side } from './conflict-sides';
+import type { ConflictSide } from './conflict-sides';
 import type { CircleRecord } from '@/circle/store/project-document';
 import { photosOf } from '@/data/commit/changes';
 import { usePhoto } from '@/data/photos/use-photo-url';
@@ -19,9 +19,9 @@ import { MissingPhoto } from '@/ui/content/photos';
 
 interface VersionSheetProps {
   readonly list: CircleList;
-  readonly side: Side;
+  readonly side: ConflictSide;
   /** The version it is compared with. */
-  readonly other: Side;
+  readonly other: ConflictSide;
   readonly isBusy: boolean;
   /** The button's label, such as 'Keep yours'. */
   readonly keepLabel: string;
@@ -30,14 +30,21 @@ interface VersionSheetProps {
 }
 
 /** One version of a record: who wrote it, when, and the words that differ. */
-export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: VersionSheetProps) {
+export function ConflictVersion({
+  list,
+  side,
+  other,
+  isBusy,
+  keepLabel,
+  onKeep,
+}: VersionSheetProps) {
   const id = useId();
   const { record } = side;
   const entry = 'content' in record && 'date' in record ? record : null;
   const category = entry && categoryOf(entry.category);
   const rows = changedRows({ list, mine: record, theirs: other.record });
   const rowNamed = (label: string) => rows.find((row) => row.label === label);
-  const diff = (mine: string, theirs: string) => <WordDiff pieces={markWords(mine, theirs)[0]} />;
+  const diff = (mine: string, theirs: string) => <WordDiff pieces={diffWords(mine, theirs)[0]} />;
   const name = 'title' in record ? record.title : record.name;
   const nameRow = rowNamed('Title') ?? rowNamed('Name');
   const notesRow = rowNamed('Additional Notes');
@@ -54,7 +61,7 @@ export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: V
         </span>
         <p>
           <b>{writerText(side)}</b>
-          <time dateTime={side.at}>{whenWords(side.at)}</time>
+          <time dateTime={side.at}>{formatRevisionTime(side.at)}</time>
         </p>
       </header>
       {category && (
@@ -92,7 +99,7 @@ export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: V
 /** Whether a row of the comparison is the one about photos, by its label. */
 const isPhotosRow = (label: string) => label === 'Photos';
 
-function writerText({ isThisDevice, person, device }: Side): string {
+function writerText({ isThisDevice, person, device }: ConflictSide): string {
   if (isThisDevice) return `Yours, on this ${deviceKind()}`;
   return [person ?? 'Somebody', device].filter(Boolean).join(', on ');
 }

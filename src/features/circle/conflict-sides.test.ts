@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RecordVersions } from '@/circle/store/conflicts';
+import type { RecordConflict } from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
 import type { Member } from '@/domain/circle/members';
-import { joined, conflictSidesOf, writersWords } from './conflict-sides';
+import { joinedChoices, conflictSidesOf, writersText } from './conflict-sides';
 
 const stamp = '2025-01-01T00:00:00.000Z';
 const member = (id: string, person: string): Member => ({
@@ -23,7 +23,7 @@ const valueBy = (by: string, minute: number, value: string) => ({
 });
 
 /** A profile that three people changed independently, two of them its name as well. */
-const profile: RecordVersions = {
+const profile: RecordConflict = {
   ...{ key: 'children/maya', list: 'children', id: 'maya' },
   row: {
     ...{ id: 'maya', name: 'Maya R', birthdate: '2022-03-14', bio: 'Likes rain' },
@@ -60,8 +60,8 @@ test('each of three people has a side with their own values, this device’s fir
 
 test('versions of a profile can be joined if only texts differ, and not if a fact would be lost', () => {
   const fields = profile.fields.filter(({ field }) => field === 'bio');
-  expect(joined({ ...profile, fields })).toEqual({ bio: 'Likes rain\n\nHums\n\nCounts' });
-  expect(joined(profile)).toBeNull();
+  expect(joinedChoices({ ...profile, fields })).toEqual({ bio: 'Likes rain\n\nHums\n\nCounts' });
+  expect(joinedChoices(profile)).toBeNull();
 });
 
 test('a writer with two values for a field has two sides, and counts as one person', () => {
@@ -69,6 +69,6 @@ test('a writer with two values for a field has two sides, and counts as one pers
   const sides = conflictSidesOf({ ...profile, fields: [{ field: 'bio', values: bio }] }, circle);
   expect(sides.map(({ choices }) => choices)).toEqual([{ bio: 'Sings' }, { bio: 'Counts' }]);
   expect(new Set(sides.map(({ key }) => key)).size).toBe(2);
-  expect(writersWords(sides)).toBe('One person, on two devices,');
-  expect(writersWords(conflictSidesOf(profile, circle))).toBe('3 people');
+  expect(writersText(sides)).toBe('One person, on two devices,');
+  expect(writersText(conflictSidesOf(profile, circle))).toBe('3 people');
 });

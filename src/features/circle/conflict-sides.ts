@@ -1,12 +1,12 @@
 import { whoIs } from '@/circle/store/authors';
 import { type CircleRecord, isRecord } from '@/circle/store/project-document';
 import type { Choices } from '@/circle/store/fold-outbox';
-import type { RecordVersions } from '@/circle/store/conflicts';
+import type { RecordConflict } from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
 import { fieldsOf, rowOf } from '@/domain/circle/fields';
 
 /** One writer's version of a record. */
-export interface Side {
+export interface ConflictSide {
   /** Unique among the sides of a record. */
   readonly key: string;
   /** The id of the device that wrote it. */
@@ -26,9 +26,9 @@ export interface Side {
  * has two versions.
  */
 export function conflictSidesOf(
-  { list, id, row, fields }: RecordVersions,
+  { list, id, row, fields }: RecordConflict,
   circle: CircleRow,
-): readonly Side[] {
+): readonly ConflictSide[] {
   const writers = new Set(fields.flatMap(({ values }) => values.map(({ by }) => by)));
   const sides = [...writers].flatMap((by) => {
     const own = fields.map(({ field, values }) => ({
@@ -37,7 +37,7 @@ export function conflictSidesOf(
       shown: values[0]?.value,
     }));
     const times = Math.max(...own.map(({ written }) => written.length));
-    return Array.from({ length: times }, (_, time): Side[] => {
+    return Array.from({ length: times }, (_, time): ConflictSide[] => {
       const chosen = own.map(({ field, written, shown }) => {
         const value = written[time] ?? written[0];
         return { field, at: value?.at ?? '', value: value ? value.value : shown };
@@ -59,7 +59,7 @@ export function conflictSidesOf(
 }
 
 /** Returns the choices that keep all versions of a profile by joining its texts, or null if a field that differs isn't text. */
-export function joined({ fields }: RecordVersions): Choices | null {
+export function joinedChoices({ fields }: RecordConflict): Choices | null {
   const texts = fields.flatMap(({ field, values }) =>
     field === 'bio'
       ? [values.map(({ value }) => value).filter((value) => typeof value === 'string')]
@@ -69,14 +69,14 @@ export function joined({ fields }: RecordVersions): Choices | null {
 }
 
 /** Returns the number of people who wrote the versions, such as 'Two people'. One person may have used two devices. */
-export function writersWords(sides: readonly Side[]): string {
+export function writersText(sides: readonly ConflictSide[]): string {
   const people = new Set(sides.map(({ person, by }) => person ?? by)).size;
   if (people > 2) return `${people} people`;
   return people === 2 ? 'Two people' : 'One person, on two devices,';
 }
 
 /** Returns whose version it is, such as 'yours' or 'Jo’s'. */
-export function whose({ isThisDevice, person }: Side): string {
+export function ownerText({ isThisDevice, person }: ConflictSide): string {
   if (isThisDevice) return 'yours';
   if (person === null) return 'the other';
   return /s$/i.test(person) ? `${person}’` : `${person}’s`;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Copy } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import {
-  keepEach,
-  type RecordVersions,
+  keepAllVersions,
+  type RecordConflict,
   resolveConflict,
-  useVersions,
+  useConflicts,
 } from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
 import { saveAdvice } from '@/data/db/errors';
@@ -19,8 +19,14 @@ import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 import { CircleBackLink } from './circle-parts';
-import { conflictSidesOf, joined, type Side, whose, writersWords } from './conflict-sides';
-import { VersionSheet } from './conflict-sheet';
+import {
+  conflictSidesOf,
+  joinedChoices,
+  type ConflictSide,
+  ownerText,
+  writersText,
+} from './conflict-sides';
+import { ConflictVersion } from './conflict-sheet';
 import './conflicts-and-invite.css';
 
 interface ConflictsPageProps {
@@ -39,7 +45,7 @@ const screens: Readonly<Record<CircleList, { label: string; path: (childId: stri
 /** Resolves the conflict of the record that the URL names; without one, lists all conflicts. */
 export function ConflictsPage({ child, circle }: ConflictsPageProps) {
   usePageTitle('Two people wrote on this page');
-  const live = useVersions(child.id);
+  const live = useConflicts(child.id);
   const [search] = useSearchParams();
   const key = search.get('of');
   if (live.status === 'loading') return <div className="page" aria-busy="true" />;
@@ -76,14 +82,14 @@ export function ConflictsPage({ child, circle }: ConflictsPageProps) {
   );
 }
 
-function Conflict({ child, circle, found }: ConflictsPageProps & { found: RecordVersions }) {
+function Conflict({ child, circle, found }: ConflictsPageProps & { found: RecordConflict }) {
   const { key, list, id } = found;
   const screen = screens[list];
   const back = screen.path(child.id);
   const sides = conflictSidesOf(found, circle);
-  const mayChange = useMayChange(list, id, child.id);
+  const mayChange = useCanChange(list, id, child.id);
   const { busy, decide } = useDecision(back);
-  const both = list === 'children' ? joined(found) : null;
+  const both = list === 'children' ? joinedChoices(found) : null;
   const [first, second] = sides;
   const labels = keepLabels(sides);
   const pages = Math.max(...found.fields.map(({ values }) => values.length));
@@ -91,7 +97,7 @@ function Conflict({ child, circle, found }: ConflictsPageProps & { found: Record
   return (
     <div className="page versions">
       <CircleBackLink to={back}>{screen.label}</CircleBackLink>
-      <h1>{writersWords(sides)} wrote on this page</h1>
+      <h1>{writersText(sides)} wrote on this page</h1>
       <p className="versions-about">
         It was changed on each device before they were in step. Nothing is lost
         {mayChange
@@ -101,7 +107,7 @@ function Conflict({ child, circle, found }: ConflictsPageProps & { found: Record
       </p>
       <ul className="versions-sheets">
         {sides.map((side, at) => (
-          <VersionSheet
+          <ConflictVersion
             key={side.key}
             list={list}
             side={side}
@@ -135,7 +141,7 @@ function Conflict({ child, circle, found }: ConflictsPageProps & { found: Record
               busy={busy === 'both' || busy === 'all'}
               onClick={() => {
                 decide(pages > 2 ? 'all' : 'both', () =>
-                  both ? resolveConflict(key, both) : keepEach(key),
+                  both ? resolveConflict(key, both) : keepAllVersions(key),
                 );
               }}
             >
@@ -149,8 +155,8 @@ function Conflict({ child, circle, found }: ConflictsPageProps & { found: Record
 }
 
 /** Returns labels such as 'Keep yours' and 'Keep Jo’s', or 'Keep this' if two sides would have the same label. */
-function keepLabels(sides: readonly Side[]): readonly string[] {
-  const owners = sides.map(whose);
+function keepLabels(sides: readonly ConflictSide[]): readonly string[] {
+  const owners = sides.map(ownerText);
   const isOnly = (owner: string) => owners.filter((other) => other === owner).length === 1;
   return owners.map((owner) => (isOnly(owner) ? `Keep ${owner}` : 'Keep this'));
 }

@@ -41,7 +41,7 @@ export function forgetInvitation(): void {
 const wordCount = 4;
 
 /** Returns the words in typed text, whatever separates them, with abbreviated words completed. */
-export function typedWords(text: string): readonly string[] {
+export function parseWords(text: string): readonly string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}]+/u)
@@ -58,11 +58,11 @@ function completeWord(begun: string): string {
 
 /** Returns what is wrong with the typed words; undefined if nothing is. */
 export function wordsProblem(text: string): string | undefined {
-  const words = typedWords(text);
+  const words = parseWords(text);
   if (words.length === 0) return 'The words are missing.';
   const unknown = words.find((word) => !wordlist.includes(word));
   if (unknown !== undefined) {
-    const near = nearWords(unknown);
+    const near = similarWords(unknown);
     return near.length === 0
       ? `“${unknown}” is no word of an invitation.`
       : `“${unknown}” is no word of an invitation. Perhaps ${near.map((word) => `“${word}”`).join(' or ')}?`;
@@ -74,7 +74,7 @@ export function wordsProblem(text: string): string | undefined {
 }
 
 /** Returns up to two words that may have been meant: one letter wrong, missing or too many, or two swapped. */
-export function nearWords(typed: string): readonly string[] {
+export function similarWords(typed: string): readonly string[] {
   return wordlist.filter((word) => isOneStepOff(typed, word)).slice(0, 2);
 }
 

@@ -3,7 +3,7 @@ import { Share } from 'lucide-react';
 import type { Invitation } from '@/circle/actions/invite';
 import { QrCode } from '@/ui/content/qr-code';
 import { deviceKind } from '@/lib/browser';
-import { useEachMinute } from '@/lib/use-now';
+import { useCurrentMinute } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 
@@ -13,9 +13,9 @@ interface InvitationOutProps {
 }
 
 /** An open invitation: its QR code, its four words and how long they are valid. */
-export function InvitationOut({ invitation, onCancel }: InvitationOutProps) {
+export function OpenInvitationView({ invitation, onCancel }: InvitationOutProps) {
   const words = useRef<HTMLParagraphElement>(null);
-  const now = useEachMinute();
+  const now = useCurrentMinute();
   // Clamped below: the minute clock may be behind the moment the invitation was made.
   const minutesLeft = Math.ceil((invitation.until.getTime() - now.getTime()) / 60_000);
   const minutes = Math.min(15, Math.max(1, minutesLeft));

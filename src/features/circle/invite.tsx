@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { UserRoundPlus } from 'lucide-react';
-import { joinsAs, type Role, roles, roleSentence, roleWords } from '@/domain/circle/members';
+import { joinsAs, type Role, roles, roleSentence, roleText } from '@/domain/circle/members';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/field';
 import { Select } from '@/ui/fields/select';
-import { InvitationOut } from './invitation-out';
-import type { Answered, InvitationOf } from './use-invitation';
+import { OpenInvitationView } from './invitation-out';
+import type { Answered, InvitationControls } from './use-invitation';
 import { isolateBidi } from '@/lib/text';
 import { Dialog } from '@/ui/overlays/dialog';
 import './conflicts-and-invite.css';
 
-const options = roles.map((role) => ({ value: role, label: roleWords(role).name }));
+const options = roles.map((role) => ({ value: role, label: roleText(role).name }));
 
 export interface InviteProps {
-  readonly invitation: InvitationOf;
+  readonly invitation: InvitationControls;
   /** Whether sync is paused on this device, so that no invitation can be made. */
   readonly isPaused: boolean;
 }
@@ -67,7 +67,7 @@ function InviteBody({ invitation, isPaused }: InviteProps) {
             and type the four words.
           </p>
           <RoleField role={role} onChoose={invitation.chooseRole} />
-          <InvitationOut invitation={state.invitation} onCancel={invitation.cancel} />
+          <OpenInvitationView invitation={state.invitation} onCancel={invitation.cancel} />
         </>
       );
   }
@@ -100,7 +100,7 @@ interface AnsweredStepProps {
 
 /** Asks the inviter to confirm who answered. Nothing is sent before they say yes. */
 function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: AnsweredStepProps) {
-  const { name, may } = roleWords(role);
+  const { name, may } = roleText(role);
   const question = useRef<HTMLParagraphElement>(null);
   // The step before has disappeared, and the focus with it if it was there.
   useEffect(() => {
@@ -158,7 +158,7 @@ export function InviteCard(props: InviteProps) {
 }
 
 /** The invitation on narrow screens: a button below the members that opens a dialog. */
-export function InviteOnPhone({ invitation, isPaused }: InviteProps) {
+export function InviteButton({ invitation, isPaused }: InviteProps) {
   const { kind } = invitation.state;
   // If one was made in the card before the window became narrow, keep showing it.
   const [isOpen, setOpen] = useState(kind !== 'none' && kind !== 'joined');

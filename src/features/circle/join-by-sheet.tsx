@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { addressProblem } from '@/circle/server/address';
 import { recoverCircle } from '@/circle/actions/recovery';
 import { readGroups, wrongGroups } from '@/lib/recovery-code';
-import { SheetField, wrongGroupsWords } from '@/shared/recovery-sheet/sheet-field';
+import { SheetField, wrongGroupsText } from '@/shared/recovery-sheet/sheet-field';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { AddressField } from './circle-parts';
+import { ServerAddressField } from './circle-parts';
 import { NameFields, useNameFields } from './name-fields';
-import { useAsking } from './use-circle-request';
+import { useCircleRequest } from './use-circle-request';
 
 interface BySheetProps {
   readonly onJoined: (childId: string) => void;
@@ -16,11 +16,11 @@ interface BySheetProps {
 }
 
 /** Restores a journal from its server with the recovery sheet. */
-export function BySheet({ onJoined, onBack }: BySheetProps) {
+export function JoinBySheet({ onJoined, onBack }: BySheetProps) {
   const [address, setAddress] = useState('');
   const [text, setText] = useState('');
   const names = useNameFields();
-  const { isBusy, isChecked, problem, ask, cancel, errorOf } = useAsking();
+  const { isBusy, isChecked, problem, ask, cancel, errorOf } = useCircleRequest();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const groups = readGroups(text);
   const typed = { address: addressProblem(address, 'circle'), groups: groupsProblem(groups) };
@@ -39,7 +39,7 @@ export function BySheet({ onJoined, onBack }: BySheetProps) {
         this device.
       </p>
       <Form className="sheet circle-form" onSubmit={recover}>
-        <AddressField
+        <ServerAddressField
           label="Address on the sheet"
           value={address}
           isBusy={isBusy}
@@ -69,5 +69,5 @@ export function BySheet({ onJoined, onBack }: BySheetProps) {
 
 function groupsProblem(groups: readonly string[]): string | undefined {
   const wrong = wrongGroups(groups);
-  return wrong.length === 0 ? undefined : wrongGroupsWords(groups, wrong);
+  return wrong.length === 0 ? undefined : wrongGroupsText(groups, wrong);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { NotebookPen } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Invited } from '@/circle/actions/join';
+import type { ReceivedInvitation } from '@/circle/actions/join';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button, buttonClass } from '@/ui/base/button';
-import { BySheet } from './join-by-sheet';
+import { JoinBySheet } from './join-by-sheet';
 import { forgetInvitation, invitationIn, takeInvitation } from './invitation-link';
 import { TypeInvitation } from './type-invitation';
 import { useCircle } from '@/circle/store/use-circle';
@@ -13,17 +13,21 @@ import { readChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
 import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
-import { StateLine } from './circle-parts';
-import { roleWords } from '@/domain/circle/members';
+import { SyncStatusLine } from './circle-parts';
+import { roleText } from '@/domain/circle/members';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { circleProblem, useCancellable } from './use-circle-request';
+import { circleProblemOf, useCancellable } from './use-circle-request';
 import { NameFields, useNameFields } from './name-fields';
 import './circle.css';
 
 type Step =
   | { readonly kind: 'type' | 'sheet' }
-  | { readonly kind: 'invited'; readonly invited: Invited; readonly connection: AbortController }
+  | {
+      readonly kind: 'invited';
+      readonly invited: ReceivedInvitation;
+      readonly connection: AbortController;
+    }
   | { readonly kind: 'joined'; readonly childId: string; readonly childName: string | null };
 
 const headings: Readonly<Record<Step['kind'], string>> = {
@@ -85,7 +89,7 @@ export function JoinScreen() {
           </>
         )}
         {step.kind === 'sheet' && (
-          <BySheet
+          <JoinBySheet
             onJoined={(childId) => {
               setStep({ kind: 'joined', childId, childName: null });
             }}
@@ -107,7 +111,9 @@ export function JoinScreen() {
             }}
           />
         )}
-        {step.kind === 'joined' && <Arriving childId={step.childId} childName={step.childName} />}
+        {step.kind === 'joined' && (
+          <ArrivingJournal childId={step.childId} childName={step.childName} />
+        )}
       </div>
     </div>
   );
@@ -120,7 +126,7 @@ interface ArrivingProps {
 }
 
 /** Shows the journal arriving, and a link to it as soon as the child's record is here. */
-export function Arriving({ childId, childName }: ArrivingProps) {
+export function ArrivingJournal({ childId, childName }: ArrivingProps) {
   const circle = useCircle(childId);
   const child = useLive(childId, async () => (await readChild(childId)) ?? null);
   const arrived = child.status === 'ready' ? child.value : null;
@@ -139,7 +145,9 @@ export function Arriving({ childId, childName }: ArrivingProps) {
             ? 'All pages are here.'
             : 'The first pages are here. The others follow while you read.'}
       </p>
-      {circle.status === 'ready' && circle.value && <StateLine circle={circle.value} isOnItsOwn />}
+      {circle.status === 'ready' && circle.value && (
+        <SyncStatusLine circle={circle.value} isOnItsOwn />
+      )}
       {arrived && name !== null && (
         <div className="circle-form-buttons">
           <Link className={buttonClass({ variant: 'primary' })} to={paths.journal(childId)}>
@@ -153,7 +161,7 @@ export function Arriving({ childId, childName }: ArrivingProps) {
 }
 
 interface InvitedStepProps {
-  readonly invited: Invited;
+  readonly invited: ReceivedInvitation;
   /** Ends the exchange with the inviting device. */
   readonly connection: AbortController;
   readonly onJoined: (childId: string) => void;
@@ -167,7 +175,7 @@ export function InvitedStep({ invited, connection, onJoined, onBack }: InvitedSt
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run, cancel } = useCancellable();
   const inviter = isolateBidi(invited.inviter);
-  const { name, may } = roleWords(invited.role);
+  const { name, may } = roleText(invited.role);
 
   function join() {
     setChecked(true);
@@ -182,7 +190,7 @@ export function InvitedStep({ invited, connection, onJoined, onBack }: InvitedSt
         forgetInvitation();
         onJoined(childId);
       } catch (error) {
-        if (!signal.aborted) setProblem(circleProblem(error).words);
+        if (!signal.aborted) setProblem(circleProblemOf(error).words);
       }
     });
   }

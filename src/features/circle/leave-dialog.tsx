@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { leaveCircle, type Left } from '@/circle/actions/leave';
+import { leaveCircle, type LeaveOutcome } from '@/circle/actions/leave';
 import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
 import { deselectChild } from '@/data/preferences/selection';
 import type { CircleRow } from '@/data/db/db';
@@ -13,8 +13,8 @@ import { ChoiceChips } from '@/ui/fields/chips';
 import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
-import { circleProblem } from './use-circle-request';
-import { lostWords } from './circle-parts';
+import { circleProblemOf } from './use-circle-request';
+import { unsentLossText } from './circle-parts';
 
 interface LeaveDialogProps {
   readonly child: Child;
@@ -40,11 +40,11 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
 
   async function leave() {
     setProblem(null);
-    let left: Left;
+    let left: LeaveOutcome;
     try {
       left = await leaveCircle(child.id, { keepsCopy: copy === 'keep' });
     } catch (error) {
-      setProblem(circleProblem(error).words);
+      setProblem(circleProblemOf(error).words);
       return;
     }
     onClose();
@@ -114,12 +114,12 @@ function useUnsentWarning(childId: string): string {
   const status = useCircleStatus(childId);
   const photos = usePhotosToSend(childId);
   return status.status === 'ready' && photos.status === 'ready'
-    ? lostWords(status.value.pending, photos.value)
+    ? unsentLossText(status.value.pending, photos.value)
     : 'What has not reached the circle yet is lost.';
 }
 
 /** What someone else still has to do. */
-const leftText: Readonly<Record<Left, string>> = {
+const leftText: Readonly<Record<LeaveOutcome, string>> = {
   'off-the-list': '',
   'still-on-the-list': ' Your name stands in the circle until a parent takes it off.',
   'last-parent': ' What is on the server stays there.',

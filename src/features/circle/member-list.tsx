@@ -1,23 +1,23 @@
 import { EllipsisVertical, LogOut, Pencil, UserRoundMinus } from 'lucide-react';
 import type { CircleRow } from '@/data/db/db';
-import { useEachMinute } from '@/lib/use-now';
+import { useCurrentMinute } from '@/lib/use-now';
 import { formatRelative } from '@/domain/dates/format';
-import { type Member, roleWords } from '@/domain/circle/members';
+import { type Member, roleText } from '@/domain/circle/members';
 import { deviceKind } from '@/lib/browser';
 import { Menu } from '@/ui/overlays/menu';
-import { listWords } from '@/domain/child/lists-text';
+import { joinWithAnd } from '@/domain/child/lists-text';
 import { isolateBidi } from '@/lib/text';
 
 interface MemberListProps {
   readonly circle: CircleRow;
   /** Whether this device may rename and remove others. */
   readonly isParent: boolean;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: MemberAction) => void;
 }
 
 /** The devices in the circle, this one first. */
 export function MemberList({ circle, isParent, onAsk }: MemberListProps) {
-  const now = useEachMinute();
+  const now = useCurrentMinute();
   const inCircle = circle.members.filter(
     ({ removedAt, isPaper }) => removedAt === undefined && isPaper !== true,
   );
@@ -51,7 +51,7 @@ interface MemberCardProps {
   readonly lastSynced: string | undefined;
   readonly canChange: boolean;
   readonly now: Date;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: MemberAction) => void;
 }
 
 /** One device of one person, with its role and when it last synced. */
@@ -65,7 +65,7 @@ function MemberCard({
   onAsk,
 }: MemberCardProps) {
   const { person, device, role } = member;
-  const { name, may } = roleWords(role);
+  const { name, may } = roleText(role);
   const named = isOneOfSeveral && !isThis ? device : person;
   return (
     <li className="sheet circle-person">
@@ -136,7 +136,7 @@ function lastSyncText(lastSynced: string | undefined, now: Date): string {
 }
 
 /** What was chosen in a member's menu. */
-export interface Asked {
+export interface MemberAction {
   readonly kind: 'rename' | 'remove' | 'leave';
   readonly member: Member;
 }
@@ -156,9 +156,9 @@ export function otherDevices(
 }
 
 /** Returns a sentence saying that a person's other devices stay in the circle. This device can't be removed, only leave. */
-export function stayWords(others: readonly Member[], thisDevice: string): string {
+export function remainingDevicesText(others: readonly Member[], thisDevice: string): string {
   const isOne = others.length === 1;
-  const names = listWords(others.map(({ device }) => isolateBidi(device)));
+  const names = joinWithAnd(others.map(({ device }) => isolateBidi(device)));
   const stay = isOne ? 'stays in the circle and goes' : 'stay in the circle and go';
   const removal = others.every(({ id }) => id === thisDevice)
     ? ''

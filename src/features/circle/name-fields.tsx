@@ -27,7 +27,7 @@ export function NameFields({
         label="Your name"
         hint="As the others in the circle call you."
         dir="auto"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={person}
         readOnly={isReadOnly}
         error={isChecked ? nameProblem(person) : undefined}
@@ -36,7 +36,7 @@ export function NameFields({
       <TextField
         label={`Name of this ${deviceKind()}`}
         dir="auto"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={device}
         readOnly={isReadOnly}
         error={isChecked ? nameProblem(device) : undefined}
@@ -59,7 +59,7 @@ export function useNameFields() {
 }
 
 /** In characters: more than names have, and few enough to fit on a member's card. */
-export const longestName = 60;
+export const maxNameLength = 60;
 
 /** Returns what is wrong with a name; undefined if nothing is. */
 export function nameProblem(name: string): string | undefined {

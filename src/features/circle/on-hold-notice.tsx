@@ -4,13 +4,13 @@ import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { deviceKind } from '@/lib/browser';
 import { isParentRow } from '@/circle/actions/circle-state';
-import { putBackList } from '@/circle/actions/repair-circle';
+import { restoreLogOnServer } from '@/circle/actions/repair-circle';
 import { CircleError } from '@/domain/circle/circle-errors';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
-import { circleProblem } from './use-circle-request';
+import { circleProblemOf } from './use-circle-request';
 import {
   keepCircleCopy,
   type RestoreDifference,
@@ -29,7 +29,7 @@ interface HeldNoticeProps {
 }
 
 /** Says why sync is on hold until someone decides, and what they can do. */
-export function HeldNotice({ child, circle }: HeldNoticeProps) {
+export function OnHoldNotice({ child, circle }: HeldNoticeProps) {
   switch (circle.held) {
     case 'restored':
       return <RestoredChoice child={child} />;
@@ -60,7 +60,7 @@ function OlderMemberLog({ circle }: { readonly circle: CircleRow }) {
   async function restoreLog() {
     setProblem(null);
     try {
-      await putBackList(circle.childId);
+      await restoreLogOnServer(circle.childId);
       showToast({ title: 'The list is in order again' });
     } catch (error) {
       setProblem(restoreLogError(error));
@@ -103,7 +103,7 @@ function OlderMemberLog({ circle }: { readonly circle: CircleRow }) {
 function restoreLogError(error: unknown): string {
   if (error instanceof CircleError && error.problem === 'list')
     return 'The server shows another list, not an earlier copy of this one, so it cannot be put back from here. Ask its keeper.';
-  return circleProblem(error).words;
+  return circleProblemOf(error).words;
 }
 
 /** Asks what to do after a backup was restored: nothing is sent until someone has seen what it would change for the others. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Member } from '@/domain/circle/members';
-import { otherDevices, stayWords } from './member-list';
+import { otherDevices, remainingDevicesText } from './member-list';
 
 const member = (id: string, person: string, change: Partial<Member> = {}): Member => ({
   ...{ id, person, device: `${person}’s ${id}`, role: 'carer' },
@@ -20,13 +20,13 @@ test('a person’s other devices are those that are in the circle', () => {
 });
 
 test('the devices that stay are named', () => {
-  expect(stayWords([phone], 'p1')).toBe(
+  expect(remainingDevicesText([phone], 'p1')).toBe(
     'Jo’s phone stays in the circle and goes on getting everything. It has to be removed by itself.',
   );
-  expect(stayWords([phone, laptop], 'p1')).toMatch(
+  expect(remainingDevicesText([phone, laptop], 'p1')).toMatch(
     /^Jo’s phone and Jo’s laptop stay .* Each has to be removed by itself\.$/,
   );
-  expect(stayWords([phone], 'phone')).toBe(
+  expect(remainingDevicesText([phone], 'phone')).toBe(
     'Jo’s phone stays in the circle and goes on getting everything.',
   );
 });

@@ -8,13 +8,13 @@ import { useBusy } from '@/lib/use-busy';
 import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
-import { circleProblem } from './use-circle-request';
-import { otherDevices, stayWords } from './member-list';
+import { circleProblemOf } from './use-circle-request';
+import { otherDevices, remainingDevicesText } from './member-list';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { TextField } from '@/ui/fields/text-field';
 import { Dialog } from '@/ui/overlays/dialog';
-import { longestName, nameProblem } from './name-fields';
+import { maxNameLength, nameProblem } from './name-fields';
 
 interface RemoveDialogProps {
   readonly child: Child;
@@ -43,7 +43,7 @@ export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogPro
         description: `New pages are sealed with a new key, which ${device} does not get.`,
       });
     } catch (error) {
-      setProblem(circleProblem(error).words);
+      setProblem(circleProblemOf(error).words);
     }
   }
 
@@ -63,7 +63,7 @@ export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogPro
         <p>
           From now on {device} gets no new pages about {isolateBidi(child.name)}.
         </p>
-        {others.length > 0 && <p>{stayWords(others, circle.deviceId)}</p>}
+        {others.length > 0 && <p>{remainingDevicesText(others, circle.deviceId)}</p>}
         <p>
           <b>
             What {person} already has stays on {device}.
@@ -108,7 +108,7 @@ export function RenameDialog({ childId, member, onClose }: RenameDialogProps) {
       await renameMember(childId, member.id, { person: person.trim(), device: device.trim() });
       onClose();
     } catch (error) {
-      setProblem(circleProblem(error).words);
+      setProblem(circleProblemOf(error).words);
     }
   }
 
@@ -142,7 +142,7 @@ export function RenameDialog({ childId, member, onClose }: RenameDialogProps) {
           label="Name"
           dir="auto"
           value={person}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           error={isChecked ? nameProblem(person) : undefined}
           onChange={setPerson}
         />
@@ -150,7 +150,7 @@ export function RenameDialog({ childId, member, onClose }: RenameDialogProps) {
           label="Name of the device"
           dir="auto"
           value={device}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           error={isChecked ? nameProblem(device) : undefined}
           onChange={setDevice}
         />

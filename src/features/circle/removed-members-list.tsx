@@ -1,7 +1,7 @@
 import { isParentRow } from '@/circle/actions/circle-state';
 import { syncNow } from '@/circle/actions/sync-requests';
-import { decidePostRemoval, useCircleAside } from '@/circle/store/document-quarantine';
-import type { CircleAsideRow, CircleRow } from '@/data/db/db';
+import { decidePostRemoval, useQuarantine } from '@/circle/store/document-quarantine';
+import type { CircleQuarantineRow, CircleRow } from '@/data/db/db';
 import { pluralize } from '@/domain/text/plural';
 import { isolateBidi } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
@@ -9,7 +9,7 @@ import { Button } from '@/ui/base/button';
 
 /** Lists, per device, changes of removed devices that arrived after this one knew of the removal. A parent decides about them. */
 export function RemovedMemberChanges({ circle }: { readonly circle: CircleRow }) {
-  const live = useCircleAside(circle.childId);
+  const live = useQuarantine(circle.childId);
   const late = live.status === 'ready' ? live.value.filter(({ reason }) => reason === 'late') : [];
   const writers = [...new Set(late.map(({ by = '' }) => by))];
   return writers.map((by) => (
@@ -25,7 +25,7 @@ export function RemovedMemberChanges({ circle }: { readonly circle: CircleRow })
 interface ChangesOfDeviceProps {
   readonly circle: CircleRow;
   readonly by: string;
-  readonly rows: readonly CircleAsideRow[];
+  readonly rows: readonly CircleQuarantineRow[];
 }
 
 function ChangesOfDevice({ circle, by, rows }: ChangesOfDeviceProps) {
@@ -36,7 +36,7 @@ function ChangesOfDevice({ circle, by, rows }: ChangesOfDeviceProps) {
   const isOne = rows.length === 1;
   const acceptedCount = rows.length - undecided.length - refused.length;
   const canDecide = isParentRow(circle) && circle.held !== 'removed';
-  const decide = (about: readonly CircleAsideRow[], decision: 'take' | 'leave') => {
+  const decide = (about: readonly CircleQuarantineRow[], decision: 'take' | 'leave') => {
     run(async () => {
       await decidePostRemoval(about, decision);
       syncNow(circle.childId);

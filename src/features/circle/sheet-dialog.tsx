@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { makeRecoverySheet } from '@/circle/actions/recovery';
 import {
   KeepSheet,
-  SheetCheck,
-  type SheetWords,
-  useTypeBack,
+  SheetGroupField,
+  type SheetTexts,
+  useSheetCheck,
 } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
@@ -12,7 +12,7 @@ import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/field';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog, useFocusGivenBack } from '@/ui/overlays/dialog';
-import { circleProblem } from './use-circle-request';
+import { circleProblemOf } from './use-circle-request';
 import { Form } from '@/ui/fields/form';
 import { showToast } from '@/ui/messages/toast-queue';
 
@@ -26,7 +26,7 @@ interface SheetDialogProps {
 }
 
 /** Makes the recovery sheet of a circle, shows it to be kept, and checks one group that is typed back. */
-export function SheetDialog(props: SheetDialogProps) {
+export function RecoverySheetDialog(props: SheetDialogProps) {
   // Only the first of these dialogs was opened by a button that still exists when the last one closes.
   useFocusGivenBack();
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -92,7 +92,7 @@ function MakeSheet({ childId, isNew, onSheet, onClose }: MakeSheetProps) {
     try {
       onSheet(await makeRecoverySheet(childId));
     } catch (error) {
-      setProblem(circleProblem(error).words);
+      setProblem(circleProblemOf(error).words);
     }
   }
 
@@ -147,7 +147,7 @@ interface SheetCheckDialogProps {
 /** Asks for one group of the sheet, so that nobody relies on a sheet that was never printed. */
 function SheetCheckDialog({ groups, onSeeAgain, onDone, onClose }: SheetCheckDialogProps) {
   const form = useId();
-  const { field, isTyped, check } = useTypeBack(groups);
+  const { field, isTyped, check } = useSheetCheck(groups);
   return (
     <Dialog
       isOpen
@@ -174,14 +174,14 @@ function SheetCheckDialog({ groups, onSeeAgain, onDone, onClose }: SheetCheckDia
           });
         }}
       >
-        <SheetCheck {...field} />
+        <SheetGroupField {...field} />
       </Form>
     </Dialog>
   );
 }
 
 /** Returns the text of a circle's recovery sheet. It names no child, because anyone may find it. */
-function circleSheetText(address: string): SheetWords {
+function circleSheetText(address: string): SheetTexts {
   return {
     title: 'Kinleaf recovery sheet of a care circle',
     intro:

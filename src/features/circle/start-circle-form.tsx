@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useState } from 'react';
-import { useIsCircleLost } from '@/circle/store/use-circle';
+import { useIsCircleUnreadable } from '@/circle/store/use-circle';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { deviceKind } from '@/lib/browser';
 import { Notice } from '@/ui/messages/notice';
-import { AddressField, CircleHead } from './circle-parts';
+import { ServerAddressField, CircleHead } from './circle-parts';
 import { addressProblem } from '@/circle/server/address';
 import { startCircle } from '@/circle/actions/start-circle';
 import { Button } from '@/ui/base/button';
@@ -14,7 +14,7 @@ import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
 import { TextField } from '@/ui/fields/text-field';
 import { NameFields, useNameFields } from './name-fields';
-import { useAsking } from './use-circle-request';
+import { useCircleRequest } from './use-circle-request';
 
 interface NoCircleProps {
   readonly child: Child;
@@ -25,7 +25,7 @@ interface NoCircleProps {
 /** Shown without a circle: explains what one is, with the form that starts it. */
 export function NoCircle({ child, isBegun }: NoCircleProps) {
   const name = isolateBidi(child.name);
-  const lost = useIsCircleLost(child.id);
+  const lost = useIsCircleUnreadable(child.id);
   return (
     <div className="page circle-page">
       <CircleHead childName={child.name} />
@@ -74,7 +74,7 @@ function StartForm({ child, isBegun }: StartFormProps) {
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
   const names = useNameFields();
-  const { isBusy, isChecked, problem, ask, cancel, errorOf } = useAsking();
+  const { isBusy, isChecked, problem, ask, cancel, errorOf } = useCircleRequest();
   const typed = { address: addressProblem(address, 'server'), code: codeProblem(code) };
 
   function start() {
@@ -92,7 +92,7 @@ function StartForm({ child, isBegun }: StartFormProps) {
           with a connection, or now with the same address and code.
         </Notice>
       )}
-      <AddressField
+      <ServerAddressField
         label="Address of the server"
         hint="As its keeper gave it, such as https://couch.example.org"
         value={address}

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressProblem } from '@/circle/server/address';
-import { type Invited, readInvitation } from '@/circle/actions/join';
+import { type ReceivedInvitation, readInvitation } from '@/circle/actions/join';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { AddressField } from './circle-parts';
-import { useAsking } from './use-circle-request';
+import { ServerAddressField } from './circle-parts';
+import { useCircleRequest } from './use-circle-request';
 import {
   type InvitationLink,
   suggestionsFor,
-  typedWords,
+  parseWords,
   withSuggestion,
   wordsProblem,
 } from './invitation-link';
@@ -19,14 +19,14 @@ interface TypeInvitationProps {
   /** The invitation from a link, which is looked up without pressing the button. */
   readonly link: InvitationLink | null;
   /** `connection` ends the exchange with the inviting device. The answer is sent over it too. */
-  readonly onInvited: (invited: Invited, connection: AbortController) => void;
+  readonly onInvited: (invited: ReceivedInvitation, connection: AbortController) => void;
 }
 
 /** The address and four words of an invitation, typed or from its link. */
 export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
   const [address, setAddress] = useState(link?.address ?? '');
   const [words, setWords] = useState(link?.words.replaceAll('-', ' ') ?? '');
-  const { isBusy, problem, ask, cancel, errorOf } = useAsking();
+  const { isBusy, problem, ask, cancel, errorOf } = useCircleRequest();
   const typed = { address: addressProblem(address, 'circle'), words: wordsProblem(words) };
 
   function lookUp() {
@@ -36,7 +36,7 @@ export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
         connection.abort();
       };
       signal.addEventListener('abort', end);
-      const to = { address: address.trim(), words: typedWords(words) };
+      const to = { address: address.trim(), words: parseWords(words) };
       const invited = await readInvitation(to, connection.signal);
       signal.removeEventListener('abort', end);
       if (!signal.aborted) onInvited(invited, connection);
@@ -61,7 +61,7 @@ export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
         open the link that they sent.
       </p>
       <Form className="sheet circle-form" onSubmit={lookUp}>
-        <AddressField
+        <ServerAddressField
           label="Address"
           value={address}
           isBusy={isBusy}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  nearWords,
+  similarWords,
   suggestionsFor,
-  typedWords,
+  parseWords,
   withSuggestion,
   wordsProblem,
 } from './invitation-link';
@@ -10,8 +10,8 @@ import {
 describe('typedWords', () => {
   it('forgives capitals, dashes, line breaks and unfinished words', () => {
     const words = ['abandon', 'river', 'kitchen', 'spoon'];
-    expect(typedWords(' Abandon-RIVER,\nkitchen  spoon. ')).toEqual(words);
-    expect(typedWords('kitc')).toEqual(['kitchen']);
+    expect(parseWords(' Abandon-RIVER,\nkitchen  spoon. ')).toEqual(words);
+    expect(parseWords('kitc')).toEqual(['kitchen']);
   });
 });
 
@@ -33,6 +33,6 @@ describe('suggestions', () => {
     expect(suggestionsFor('abandon kit')).toEqual(['kitchen', 'kite', 'kitten']);
     expect(suggestionsFor('abandon ')).toEqual([]);
     expect(withSuggestion('abandon kit', 'kitten')).toBe('abandon kitten ');
-    expect(nearWords('spono')).toContain('spoon');
+    expect(similarWords('spono')).toContain('spoon');
   });
 });

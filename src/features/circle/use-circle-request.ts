@@ -4,11 +4,11 @@ import { serverErrorCodeOf } from '@/circle/server/server';
 import {
   CircleError,
   type CircleProblem as Reason,
-  troubleWords,
+  syncProblemText,
 } from '@/domain/circle/circle-errors';
 
 /** Keeps the state of a form that sends a request to a circle's server: which problems to show at its fields, and the outcome. */
-export function useAsking() {
+export function useCircleRequest() {
   const [isChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<CircleProblem | null>(null);
   const { isBusy, run, cancel } = useCancellable();
@@ -29,7 +29,7 @@ export function useAsking() {
         try {
           await work(signal);
         } catch (error) {
-          if (!isCancelled(error)) setProblem(circleProblem(error));
+          if (!isCancelled(error)) setProblem(circleProblemOf(error));
         }
       });
     },
@@ -143,15 +143,15 @@ const problems: Readonly<Record<Reason, CircleProblem>> = {
 const noAnswer = 'The server does not answer. Perhaps there is no connection just now: try again.';
 
 /** Returns the text for an error of a circle operation, and the field it belongs to. */
-export function circleProblem(error: unknown): CircleProblem {
+export function circleProblemOf(error: unknown): CircleProblem {
   if (error instanceof CircleError) return problems[error.problem];
   const trouble = serverErrorCodeOf(error);
   if (trouble === null) {
     console.info('The circle could not do that.', error);
     return { words: 'That did not work, and nothing was changed. Please try again.' };
   }
-  // Not `troubleWords`, which is about sync: no unsent changes depend on this request.
+  // Not `syncProblemText`, which is about sync: no unsent changes depend on this request.
   if (trouble === 'unreachable') return { field: 'address', words: noAnswer };
   const isOfAddress = trouble === 'missing' || trouble === 'strange';
-  return { ...(isOfAddress && { field: 'address' }), words: troubleWords(trouble) };
+  return { ...(isOfAddress && { field: 'address' }), words: syncProblemText(trouble) };
 }

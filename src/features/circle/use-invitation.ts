@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Invitation, openInvitation } from '@/circle/actions/invite';
 import type { Role } from '@/domain/circle/members';
-import { circleProblem } from './use-circle-request';
+import { circleProblemOf } from './use-circle-request';
 
 /** Who answered an invitation, with the names they typed. */
 export interface Answered {
@@ -55,7 +55,7 @@ export function useInvitation(childId: string) {
       const who = await invitation.answered;
       if (isCurrent()) setState({ kind: 'answered', invitation, who, problem: null });
     } catch (error) {
-      if (isCurrent()) setState({ kind: 'none', problem: circleProblem(error).words });
+      if (isCurrent()) setState({ kind: 'none', problem: circleProblemOf(error).words });
     }
   }
 
@@ -78,7 +78,7 @@ export function useInvitation(childId: string) {
     } catch (error) {
       mine.isAccepting = false;
       if (current.current !== mine) return;
-      const { words } = circleProblem(error);
+      const { words } = circleProblemOf(error);
       setState({ kind: 'answered', invitation, who, problem: words });
     }
   }
@@ -116,4 +116,4 @@ export function useInvitation(childId: string) {
   };
 }
 
-export type InvitationOf = ReturnType<typeof useInvitation>;
+export type InvitationControls = ReturnType<typeof useInvitation>;

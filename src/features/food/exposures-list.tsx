@@ -1,36 +1,36 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { readFoodTries } from '@/data/records/exposures';
+import { readExposures } from '@/data/records/exposures';
 import { useLive } from '@/data/db/use-live';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import {
   type Exposure,
   type HistoryItem,
   historyOf,
-  roundWords,
-  triesSentence,
-  tryLabel,
+  exposureSetting,
+  exposuresSentence,
+  exposureLabel,
 } from '@/domain/food/food-history';
 import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { dayParts, formatDay, formatMonth, formatShortDay } from '@/domain/dates/calendar-day';
 import { formatTime, machineMoment } from '@/domain/dates/clock-time';
 import { foodStateOf } from '@/domain/food/food-states';
-import { shortened } from '@/domain/food/food-text';
+import { shortenNotes } from '@/domain/food/food-text';
 import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
 import { foodSteps } from '@/domain/facts/schemas';
-import { stepWords } from '@/domain/facts/fact-text';
+import { foodStepLabels } from '@/domain/facts/fact-text';
 import './food-history.css';
 
 /** Entries read at first, and with each "Show earlier". */
 const pageSize = 20;
 
 /** The exposures ("tries") to a food, as a chart and as a list. */
-export function Tries({ food }: { readonly food: FoodItem }) {
+export function ExposureList({ food }: { readonly food: FoodItem }) {
   const [limit, setLimit] = useState(pageSize);
-  const live = useLive(`${food.id} ${limit}`, () => readFoodTries(food, limit));
+  const live = useLive(`${food.id} ${limit}`, () => readExposures(food, limit));
   if (live.status === 'loading') return <div className="fh-room" />;
   if (live.status === 'failed') return <ReadFailed what="The tries" onRetry={live.retry} />;
   const { tries, isWhole } = live.value;
@@ -39,7 +39,7 @@ export function Tries({ food }: { readonly food: FoodItem }) {
     <>
       <section aria-labelledby="fh-steps">
         <h3 id="fh-steps">Steps so far</h3>
-        <p className="fh-note">{triesSentence(tries, isWhole)}</p>
+        <p className="fh-note">{exposuresSentence(tries, isWhole)}</p>
         <p className="fh-note">Any step, in any order, is a try.</p>
         <Ladder items={items} />
       </section>
@@ -117,16 +117,16 @@ function HistoryItemText({
 }
 
 function ExposureText({ of, childId }: { readonly of: Exposure; readonly childId: string }) {
-  const context = [of.time === undefined ? '' : formatTime(of.time), roundWords(of)].filter(
+  const context = [of.time === undefined ? '' : formatTime(of.time), exposureSetting(of)].filter(
     (one) => one !== '',
   );
   return (
     <WithMark>
       <Link className="fh-told-link" to={paths.entry(childId, of.entryId)}>
-        {tryLabel(of)}
+        {exposureLabel(of)}
         <span className="visually-hidden"> on {formatDay(of.day)}</span>
       </Link>
-      {of.words !== '' && <p dir="auto">{shortened(of.words) ?? of.words}</p>}
+      {of.words !== '' && <p dir="auto">{shortenNotes(of.words) ?? of.words}</p>}
       {context.length > 0 && (
         <p className="fh-told-quiet" dir="auto">
           {context.join(' · ')}
@@ -178,7 +178,7 @@ function Ladder({ items }: { readonly items: readonly HistoryItem[] }) {
     >
       <div className="ladder-steps" aria-hidden="true">
         {[...foodSteps].reverse().map((step) => (
-          <span key={step}>{stepWords[step]}</span>
+          <span key={step}>{foodStepLabels[step]}</span>
         ))}
       </div>
       <div className="ladder-plot" aria-hidden="true">

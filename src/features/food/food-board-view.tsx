@@ -5,14 +5,14 @@ import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { FoodBoard, FoodColumn } from '@/domain/food/food-board';
 import { type FoodState, foodStates } from '@/domain/food/food-states';
 import { useMedia } from '@/lib/use-media';
-import { useSteps } from '@/lib/use-idle';
+import { useIdleSteps } from '@/lib/use-idle';
 import { focusReturn } from '@/ui/overlays/confirm-dialogs';
 import { type FoodActions, FoodCard } from './food-card';
 import { type Dragged, useDropIndicator, useLaneDrag } from './use-lane-drag';
-import { numberWords } from '@/domain/text/plural';
+import { formatNumber } from '@/domain/text/plural';
 import { Button, IconButton } from '@/ui/base/button';
 import { glyphs } from '@/ui/base/glyphs';
-import { firstCards } from './use-food-board';
+import { firstCardCount } from './use-food-board';
 
 interface FoodBoardViewProps extends FoodActions {
   readonly board: FoodBoard;
@@ -33,7 +33,7 @@ interface FoodBoardViewProps extends FoodActions {
 /** The four columns: side by side, two by two, or one below the other. */
 export function FoodBoardView({ board, isWhole, ...rest }: FoodBoardViewProps) {
   const isFoldable = useMedia('(max-width: 767px)');
-  const drawn = useSteps(isWhole ? foodStates.length : 0);
+  const drawn = useIdleSteps(isWhole ? foodStates.length : 0);
   const dragged = useRef<Dragged | null>(null);
   const [dragging, setDragging] = useState<'pointer' | 'keyboard' | null>(null);
   const onDrag = useCallback((next: Dragged | null) => {
@@ -142,7 +142,10 @@ const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
       </header>
       {isShown && (
         // The list renders its cards a moment after the column; `--cards` keeps their space until then.
-        <div className="lane-well" style={{ '--cards': Math.min(firstCards, column.items.length) }}>
+        <div
+          className="lane-well"
+          style={{ '--cards': Math.min(firstCardCount, column.items.length) }}
+        >
           <LaneList {...props} emptyText={isSearch ? 'No match here' : 'Nothing here yet'} />
           {isCut && (
             <Button
@@ -165,7 +168,7 @@ const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
 function Count({ of }: { readonly of: number }) {
   return (
     <>
-      {numberWords(of)}
+      {formatNumber(of)}
       <span className="visually-hidden">{of === 1 ? ' item' : ' items'}</span>
     </>
   );
@@ -197,7 +200,7 @@ function LaneList(props: LaneListProps) {
   const { onMove, onEdit, onDelete } = props;
   const items = isWhole
     ? column.items
-    : column.items.filter(({ id }, index) => index < firstCards || pinned.has(id));
+    : column.items.filter(({ id }, index) => index < firstCardCount || pinned.has(id));
   const list = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   const dragAndDropHooks = useLaneDrag({ ...props, stateId: state.id, list, onOver: setOver });

@@ -2,11 +2,11 @@ import { memo, type ReactNode, useId, useState } from 'react';
 import { Button, Text } from 'react-aria-components/GridList';
 import { GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import { formatDay } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
 import { reactionOf } from '@/domain/food/food-states';
-import { shortened } from '@/domain/food/food-text';
+import { shortenNotes } from '@/domain/food/food-text';
 import { plainText } from '@/domain/text/excerpt';
 import { ConflictMark } from '@/shared/circle/circle-notices';
 import { glyphs } from '@/ui/base/glyphs';
@@ -30,7 +30,7 @@ export const FoodCard = memo(function FoodCard({
   onEdit,
   onDelete,
 }: FoodCardProps) {
-  const mayChange = useMayChange('food', food.id, food.childId);
+  const mayChange = useCanChange('food', food.id, food.childId);
   return (
     <>
       {/* Visible only with keyboard focus, which it gets first: mouse and touch drag the card itself. */}
@@ -116,7 +116,7 @@ export function FoodReaction({ food }: { readonly food: FoodItem }) {
 function FoodNotes({ notes }: { readonly notes: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const short = shortened(notes);
+  const short = shortenNotes(notes);
   return (
     <>
       <p id={id} className="food-notes" dir="auto">

@@ -3,24 +3,24 @@ import { Plus } from 'lucide-react';
 import { readAllFoods } from '@/data/records/foods';
 import { useLive } from '@/data/db/use-live';
 import {
-  anotherWords,
+  anotherProperty,
   type ChainLink,
   foodSuggestions,
-  leastSame,
+  minSharedProperties,
   linksOf,
-  type NextFood,
-  reasonWords,
+  type FoodSuggestion,
+  suggestionReason,
 } from '@/domain/food/food-chaining';
 import { ReadFailed } from '@/ui/messages/notice';
 import type { Child, FoodItem } from '@/domain/schema/entities';
-import { useCanWrite, useMayChange } from '@/circle/store/use-permissions';
+import { useCanWrite, useCanChange } from '@/circle/store/use-permissions';
 import { foodStateOf } from '@/domain/food/food-states';
-import { likenessOf } from '@/domain/food/food-properties';
+import { knownProperties } from '@/domain/food/food-properties';
 import { Button } from '@/ui/base/button';
-import { useTakeFood } from './use-accept-suggestion';
+import { useAcceptSuggestion } from './use-accept-suggestion';
 
 /** Shows which foods led to this one and which it led to and, if it is safe, suggestions for next foods. */
-export function Chain(props: ChainProps) {
+export function FoodChain(props: FoodChainProps) {
   const { child, food, onOpen } = props;
   const live = useLive(child.id, () => readAllFoods(child.id));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,7 +67,10 @@ export function Chain(props: ChainProps) {
 }
 
 /** The other food of a link. Opens its history, unless it was deleted. */
-function LinkedFood({ link, onOpen }: { readonly link: ChainLink } & Pick<ChainProps, 'onOpen'>) {
+function LinkedFood({
+  link,
+  onOpen,
+}: { readonly link: ChainLink } & Pick<FoodChainProps, 'onOpen'>) {
   const { food, name } = link;
   return food ? (
     <OpenFood id={food.id} name={name} onOpen={onOpen} />
@@ -86,10 +89,10 @@ function Arrow() {
 }
 
 function Why({ link: { differsIn } }: { readonly link: ChainLink }) {
-  return differsIn === undefined ? null : <span>: {anotherWords(differsIn)}</span>;
+  return differsIn === undefined ? null : <span>: {anotherProperty(differsIn)}</span>;
 }
 
-export interface ChainProps {
+export interface FoodChainProps {
   readonly child: Child;
   readonly food: FoodItem;
   /** Called with a food that was added to the board. */
@@ -121,7 +124,7 @@ function OpenFood({ id, name, onOpen }: OpenFoodProps) {
   );
 }
 
-interface NextFoodsProps extends ChainProps {
+interface NextFoodsProps extends FoodChainProps {
   readonly foods: readonly FoodItem[];
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onAccepted: () => void;
@@ -134,11 +137,11 @@ const firstShown = 4;
 function NextFoods(props: NextFoodsProps) {
   const { food, foods, heading, onAdded, onOpen, onAccepted, onSayLike } = props;
   const [isExpanded, setExpanded] = useState(false);
-  const { accept, isBusy } = useTakeFood(food, onAdded, onAccepted);
+  const { accept, isBusy } = useAcceptSuggestion(food, onAdded, onAccepted);
   const mayWrite = useCanWrite(food.childId);
   const near = useMemo(() => foodSuggestions(food, foods), [food, foods]);
   const shown = isExpanded ? near : near.slice(0, firstShown);
-  const isKnown = likenessOf(food).length > leastSame;
+  const isKnown = knownProperties(food).length > minSharedProperties;
   return (
     <section className="fh-part" aria-labelledby="fh-next">
       <h3 id="fh-next" ref={heading} tabIndex={-1}>
@@ -173,7 +176,7 @@ function NextFoods(props: NextFoodsProps) {
             <li key={one.own?.id ?? one.name}>
               <div>
                 <SuggestionName of={one} onOpen={onOpen} />
-                <p dir="auto">{reasonWords(one)}</p>
+                <p dir="auto">{suggestionReason(one)}</p>
               </div>
               {mayWrite && one.own?.from === undefined && (
                 <AcceptButton
@@ -206,7 +209,7 @@ function NextFoods(props: NextFoodsProps) {
 }
 
 interface AcceptButtonProps {
-  readonly of: NextFood;
+  readonly of: FoodSuggestion;
   readonly childId: string;
   readonly isBusy: boolean;
   readonly onAccept: () => void;
@@ -214,7 +217,7 @@ interface AcceptButtonProps {
 
 /** Adds a suggested food to the board. A food that is already there is linked, which needs the right to change it. */
 function AcceptButton({ of: { own, name }, childId, isBusy, onAccept }: AcceptButtonProps) {
-  const mayLink = useMayChange('food', own?.id ?? '', childId);
+  const mayLink = useCanChange('food', own?.id ?? '', childId);
   if (own && !mayLink) return null;
   return (
     <Button size="sm" icon={Plus} busy={isBusy} onClick={onAccept}>
@@ -224,7 +227,10 @@ function AcceptButton({ of: { own, name }, childId, isBusy, onAccept }: AcceptBu
 }
 
 /** The name of a suggested food. A food on the board shows its state and opens its history. */
-function SuggestionName({ of, onOpen }: { readonly of: NextFood } & Pick<ChainProps, 'onOpen'>) {
+function SuggestionName({
+  of,
+  onOpen,
+}: { readonly of: FoodSuggestion } & Pick<FoodChainProps, 'onOpen'>) {
   const { own, name } = of;
   if (!own)
     return (

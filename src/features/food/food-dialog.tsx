@@ -1,6 +1,6 @@
 import { AnalysisButton, usePhotoWait } from '@/ai/assist/analysis-button';
 import { useAiCall } from '@/ai/assist/use-ai-call';
-import { VersionsNotice } from '@/shared/circle/circle-notices';
+import { ConflictNotice } from '@/shared/circle/circle-notices';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
@@ -57,7 +57,12 @@ export function FoodDialog({
 }: FoodDialogProps) {
   const today = localDay(useCurrentDate());
   return (
-    <RecordDialog {...props} kind={foodsOf(child, today, column)} record={food} onStored={onSaved}>
+    <RecordDialog
+      {...props}
+      kind={foodFormConfig(child, today, column)}
+      record={food}
+      onStored={onSaved}
+    >
       {(form) => (
         <FoodForm
           child={child}
@@ -107,7 +112,7 @@ function FoodForm({ child, today, isAskedWhatLike, form, onClose }: FoodFormProp
       hue={state.hue}
       tabIcon={glyphs[state.glyph]}
       submitLabel={food ? 'Save Changes' : 'Add Food'}
-      notice={food && <VersionsNotice list="food" id={food.id} childId={child.id} />}
+      notice={food && <ConflictNotice list="food" id={food.id} childId={child.id} />}
     >
       <FoodFormFields
         formId={form.formId}
@@ -138,7 +143,7 @@ function FoodForm({ child, today, isAskedWhatLike, form, onClose }: FoodFormProp
 }
 
 /** Returns the form config for a child's foods. A new food starts in `column`, if it isn't empty. */
-export function foodsOf(
+export function foodFormConfig(
   child: Child,
   today: CalendarDay,
   column: FoodStateId | '',

@@ -10,7 +10,7 @@ import { glyphs } from '@/ui/base/glyphs';
 import { MarkdownArea } from '@/ui/fields/markdown-area';
 import { Select } from '@/ui/fields/select';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
-import type { LikeFieldsProps } from './food-properties-fields';
+import type { FoodPropertiesFieldsProps } from './food-properties-fields';
 import './food.css';
 
 const categoryOptions = foodCategories.map((category) => ({ value: category, label: category }));
@@ -113,12 +113,12 @@ export function FoodFormFields({
   );
 }
 
-const LikeFields = lazyOrNothing<LikeFieldsProps>(
-  async () => (await import('./food-properties-fields')).LikeFields,
+const LikeFields = lazyOrNothing<FoodPropertiesFieldsProps>(
+  async () => (await import('./food-properties-fields')).FoodPropertiesFields,
 );
 
 /** The food's properties, folded at first; the heading shows those already noted. */
-function FoodPropertiesSection(props: LikeFieldsProps) {
+function FoodPropertiesSection(props: FoodPropertiesFieldsProps) {
   const [isOpen, setOpen] = useState(props.isOpenAtFirst);
   const noted = foodProperties.map((one) => props.values[one].trim()).filter((one) => one !== '');
   return (

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { ArrowLeftRight, Pencil, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useCanWrite, useMayChange } from '@/circle/store/use-permissions';
+import { useCanWrite, useCanChange } from '@/circle/store/use-permissions';
 import { readFood } from '@/data/records/foods';
 import { useLive } from '@/data/db/use-live';
 import type { Child, FoodItem, FoodStateId } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
-import { likenessOf, propertyLabels } from '@/domain/food/food-properties';
+import { knownProperties, propertyLabels } from '@/domain/food/food-properties';
 import { plainText } from '@/domain/text/excerpt';
 import { GoneDialog } from '@/shared/record-form/gates';
-import { RevisionText } from '@/shared/history/earlier-versions';
+import { RecordHistory } from '@/shared/history/earlier-versions';
 import { Badge } from '@/ui/content/cards';
 import { glyphs } from '@/ui/base/glyphs';
 import { Dialog } from '@/ui/overlays/dialog';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { focusNewFood } from './food-board-view';
-import { Chain } from './food-chain';
-import { Tries } from './exposures-list';
+import { FoodChain } from './food-chain';
+import { ExposureList } from './exposures-list';
 import { Button, buttonClass } from '@/ui/base/button';
 import { capitalise } from '@/domain/text/plural';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
-import { stepWords } from '@/domain/facts/fact-text';
+import { foodStepLabels } from '@/domain/facts/fact-text';
 import { Menu } from '@/ui/overlays/menu';
 import { moveItems } from './move-menu';
-import { addTry, undoAdd } from '@/data/records/exposures';
+import { addExposure, undoAdd } from '@/data/records/exposures';
 import { saveAdvice } from '@/data/db/errors';
 import { undoMessage } from '@/shared/record-form/undo-delete';
 import { paths } from '@/lib/paths';
@@ -71,7 +71,7 @@ export function FoodHistory(props: FoodHistoryProps) {
 function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodItem }) {
   const { child, onMove, onAdded, onOpen, onSayLike, onClose } = props;
   const state = foodStateOf(food.state);
-  const mayChange = useMayChange('food', food.id, child.id);
+  const mayChange = useCanChange('food', food.id, child.id);
   const mayWrite = useCanWrite(child.id);
   const sayLike = mayChange
     ? () => {
@@ -96,7 +96,7 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
       footer={mayWrite && <HistoryFooter food={food} onMove={mayChange ? onMove : undefined} />}
     >
       <div className="fh" data-hue={state.hue}>
-        <Tries food={food} />
+        <ExposureList food={food} />
         {food.notes !== undefined && (
           <section className="fh-part" aria-labelledby="fh-notes">
             <h3 id="fh-notes">Notes</h3>
@@ -105,9 +105,15 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
             </p>
           </section>
         )}
-        {likenessOf(food).length > 0 && <LikeList food={food} onChange={sayLike} />}
-        <Chain child={child} food={food} onAdded={onAdded} onOpen={onOpen} onSayLike={sayLike} />
-        <RevisionText list="food" record={food} mayTake={mayChange} />
+        {knownProperties(food).length > 0 && <FoodPropertiesList food={food} onChange={sayLike} />}
+        <FoodChain
+          child={child}
+          food={food}
+          onAdded={onAdded}
+          onOpen={onOpen}
+          onSayLike={sayLike}
+        />
+        <RecordHistory list="food" record={food} mayTake={mayChange} />
       </div>
     </Dialog>
   );
@@ -120,7 +126,7 @@ interface LikeListProps {
 }
 
 /** Lists the properties of a food that are noted. */
-export function LikeList({ food, onChange }: LikeListProps) {
+export function FoodPropertiesList({ food, onChange }: LikeListProps) {
   return (
     <section className="fh-part" aria-labelledby="fh-like">
       <div className="fh-part-head">
@@ -132,7 +138,7 @@ export function LikeList({ food, onChange }: LikeListProps) {
         )}
       </div>
       <dl className="fh-like">
-        {likenessOf(food).map(([property, word]) => (
+        {knownProperties(food).map(([property, word]) => (
           <div key={property}>
             <dt>{propertyLabels[property]}</dt>
             <dd dir="auto">{word}</dd>
@@ -151,7 +157,7 @@ interface HistoryFooterProps {
 
 /** Buttons to move the food or to record a try now: choosing its step stores it. */
 export function HistoryFooter({ food, onMove }: HistoryFooterProps) {
-  const add = useAddTry(food);
+  const add = useAddExposure(food);
   return (
     <>
       {onMove && (
@@ -178,7 +184,7 @@ export function HistoryFooter({ food, onMove }: HistoryFooterProps) {
         triggerClassName={buttonClass({ variant: 'primary' })}
         items={foodSteps.map((step) => ({
           id: step,
-          label: capitalise(stepWords[step]),
+          label: capitalise(foodStepLabels[step]),
           onAction: () => {
             void add(step);
           },
@@ -189,7 +195,7 @@ export function HistoryFooter({ food, onMove }: HistoryFooterProps) {
 }
 
 /** Returns a function that records a try now. Its message offers Undo and the full form. */
-export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {
+export function useAddExposure(food: FoodItem): (step: FoodStep) => Promise<void> {
   const navigate = useNavigate();
   const isBusy = useRef(false);
   return async function add(step) {
@@ -197,10 +203,10 @@ export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {
     isBusy.current = true;
     forgetToast(saveTopic);
     try {
-      const entry = await addTry(food, step);
+      const entry = await addExposure(food, step);
       showToast({
         title: 'Try added',
-        description: `${food.name}: ${stepWords[step]}`,
+        description: `${food.name}: ${foodStepLabels[step]}`,
         action: {
           label: 'Write more',
           onAction: () => {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { foodProperties } from '@/domain/schema/entities';
 import {
   everydayOf,
-  likenessOf,
-  likenessWords,
+  knownProperties,
+  propertiesText,
   propertyLabels,
-  suggestedWords,
+  suggestedValues,
 } from '@/domain/food/food-properties';
 import { Button } from '@/ui/base/button';
 import { ComboBox } from '@/ui/fields/combo-box';
@@ -13,7 +13,11 @@ import { TextField } from '@/ui/fields/text-field';
 import type { FoodFormValues } from '@/domain/food/food-form';
 
 /** A text field with suggestions for each property. Typical values for a food of that name are offered, never filled in. */
-export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps) {
+export function FoodPropertiesFields({
+  values,
+  onChange,
+  isOpenAtFirst,
+}: FoodPropertiesFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpenAtFirst) return;
@@ -27,13 +31,15 @@ export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps)
     };
   }, [isOpenAtFirst]);
   const usual = everydayOf(values.name);
-  const missing = likenessOf(usual ?? {}).filter(([property]) => values[property].trim() === '');
+  const missing = knownProperties(usual ?? {}).filter(
+    ([property]) => values[property].trim() === '',
+  );
   return (
     <div className="what-like-fields" ref={fields} tabIndex={-1}>
       {usual && missing.length > 0 && (
         <p className="what-like-usual">
           <span>
-            {usual.name}, mostly: {likenessWords(Object.fromEntries(missing))}.
+            {usual.name}, mostly: {propertiesText(Object.fromEntries(missing))}.
           </span>
           <Button
             size="sm"
@@ -54,7 +60,7 @@ export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps)
             onChange({ [property]: word });
           },
         };
-        const suggestions = suggestedWords[property].map((id) => ({ id, detail: id }));
+        const suggestions = suggestedValues[property].map((id) => ({ id, detail: id }));
         return suggestions.length === 0 ? (
           <TextField key={property} {...shared} dir="auto" autoComplete="off" />
         ) : (
@@ -65,7 +71,7 @@ export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps)
   );
 }
 
-export interface LikeFieldsProps {
+export interface FoodPropertiesFieldsProps {
   readonly values: FoodFormValues;
   readonly onChange: (patch: Partial<FoodFormValues>) => void;
   /** Whether the form was opened for these fields, which then scroll into view. */

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useOutletContext } from 'react-router';
-import { useCanWrite, useMayChangeAll } from '@/circle/store/use-permissions';
+import { useCanWrite, useCanChangeAll } from '@/circle/store/use-permissions';
 import {
   type Child,
   type FoodItem,
@@ -11,7 +11,7 @@ import {
 import { localDay } from '@/domain/dates/calendar-day';
 import { withMoves } from '@/domain/food/food-board';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { CanWriteGate, ChangingGate } from '@/shared/record-form/gates';
+import { CanWriteGate, CanChangeGate } from '@/shared/record-form/gates';
 import { foodStateOf } from '@/domain/food/food-states';
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchesSearch } from '@/domain/text/search';
@@ -24,7 +24,7 @@ import { ReadFailed } from '@/ui/messages/notice';
 import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { SearchField } from '@/ui/fields/text-field';
 import { CardSkeletons } from '@/ui/messages/page-states';
-import { EditFood, FoodDialog, foodsOf } from './food-dialog';
+import { EditFood, FoodDialog, foodFormConfig } from './food-dialog';
 import { NoFoods, NoMatch } from './no-foods';
 import { focusMovedFood, FoodBoardView } from './food-board-view';
 import { MoveMenu } from './move-menu';
@@ -43,7 +43,7 @@ export function FoodScreen() {
   const today = localDay(useCurrentDate());
   usePageTitle('Food Journey');
   const mayWrite = useCanWrite(child.id);
-  const mayDrag = useMayChangeAll(child.id);
+  const mayDrag = useCanChangeAll(child.id);
   const { text, dialog, setText, change, open, moveTo, close } = useFoodUrl();
   const [deleting, setDeleting] = useState<FoodItem | null>(null);
   const [moving, setMoving] = useState<{ food: FoodItem; button: HTMLElement } | null>(null);
@@ -203,7 +203,13 @@ export function FoodScreen() {
         </Suspense>
       )}
       {dialog.kind === 'edit' && (
-        <ChangingGate key={dialog.id} list="food" id={dialog.id} childId={child.id} onClose={close}>
+        <CanChangeGate
+          key={dialog.id}
+          list="food"
+          id={dialog.id}
+          childId={child.id}
+          onClose={close}
+        >
           <EditFood
             child={child}
             id={dialog.id}
@@ -213,7 +219,7 @@ export function FoodScreen() {
             onNew={addAny}
             onClose={close}
           />
-        </ChangingGate>
+        </CanChangeGate>
       )}
       {moving && (
         <MoveMenu
@@ -229,7 +235,7 @@ export function FoodScreen() {
       )}
       {deleting && (
         <DeleteRecordDialog
-          deletion={foodsOf(child, today, '').deletion}
+          deletion={foodFormConfig(child, today, '').deletion}
           record={deleting}
           focusAfter="foods"
           onRestored={() => showRestored.current({ ...deleting })}

@@ -6,26 +6,26 @@ import { foodStateOf } from '@/domain/food/food-states';
 import { undoMessage } from '@/shared/record-form/undo-delete';
 
 /** Moves a food from outside the board and shows a message once that is stored. */
-export async function moveFoodAndTell(food: FoodItem, to: FoodStateId): Promise<void> {
+export async function moveFoodWithMessage(food: FoodItem, to: FoodStateId): Promise<void> {
   const undo = undoMove(food, async () => {
     await moveFood(food.id, food.state, new Date(), to);
   });
   try {
     await moveFood(food.id, to);
-    showToast(moved(food, to, undo));
+    showToast(movedMessage(food, to, undo));
   } catch (error) {
-    showToast(notMoved(error));
+    showToast(notMovedMessage(error));
   }
 }
 
 type Undo = NonNullable<ToastMessage['undo']>;
 
 /** Returns the message for a stored move. */
-export function moved(food: FoodItem, to: FoodStateId, undo: Undo): ToastMessage {
+export function movedMessage(food: FoodItem, to: FoodStateId, undo: Undo): ToastMessage {
   return { title: `Moved to ${foodStateOf(to).label}`, description: food.name, undo };
 }
 
-export function notMoved(error: unknown): ToastMessage {
+export function notMovedMessage(error: unknown): ToastMessage {
   const advice = saveAdvice(error, 'There was an error updating the food item. Please try again.');
   const isGone = error instanceof NotFoundError;
   return {

@@ -4,8 +4,8 @@ import { undoAdd } from '@/data/records/exposures';
 import { saveAdvice } from '@/data/db/errors';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
-import { likenessOf } from '@/domain/food/food-properties';
-import { linkFrom, type NextFood } from '@/domain/food/food-chaining';
+import { knownProperties } from '@/domain/food/food-properties';
+import { linkFrom, type FoodSuggestion } from '@/domain/food/food-chaining';
 import { undoMessage } from '@/shared/record-form/undo-delete';
 import { forgetToast, saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
@@ -13,21 +13,21 @@ import { forgetToast, saveTopic, showToast, type ToastMessage } from '@/ui/messa
  * Accepts a suggestion: adds an everyday food to the board as new, or leaves a food that is already there in its column. Either
  * way the food stores which food led to it.
  */
-export function useTakeFood(
+export function useAcceptSuggestion(
   food: FoodItem,
   onAdded: (food: FoodItem) => void,
   onAccepted: () => void,
 ) {
   const [isBusy, setBusy] = useState(false);
 
-  async function addNew(next: NextFood): Promise<ToastMessage> {
+  async function addNew(next: FoodSuggestion): Promise<ToastMessage> {
     const added = await addFood(food.childId, {
       name: next.name,
       category: next.category,
       state: 'new',
       reaction: 'neutral',
       date: localDay(new Date()),
-      ...Object.fromEntries(likenessOf(next.like)),
+      ...Object.fromEntries(knownProperties(next.like)),
       from: linkFrom(food, next),
     });
     onAdded(added);
@@ -44,7 +44,7 @@ export function useTakeFood(
     };
   }
 
-  async function link(own: FoodItem, next: NextFood): Promise<ToastMessage> {
+  async function link(own: FoodItem, next: FoodSuggestion): Promise<ToastMessage> {
     await linkFood(own.id, linkFrom(food, next), undefined);
     return {
       title: 'Foods linked',
@@ -59,7 +59,7 @@ export function useTakeFood(
     };
   }
 
-  async function accept(next: NextFood) {
+  async function accept(next: FoodSuggestion) {
     if (isBusy) return;
     setBusy(true);
     forgetToast(saveTopic);

@@ -9,7 +9,7 @@ import {
 import { FoodLanes, readAllFoods, readFoodBoard } from '@/data/records/foods';
 import { useLive } from '@/data/db/use-live';
 import { columnsOf, type FoodBoard, totalOf } from '@/domain/food/food-board';
-import { newestOfEach } from '@/domain/schema/newest-first';
+import { latestVersions } from '@/domain/schema/newest-first';
 import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchesSearch } from '@/domain/text/search';
@@ -44,7 +44,7 @@ export type BoardState =
     };
 
 /** Cards per column that are read and rendered at once, more than fit on most screens. The others follow a moment later. */
-export const firstCards = 5;
+export const firstCardCount = 5;
 
 /**
  * Returns the four columns and a function that reads another page of one. Without a search they are read as index ranges: the
@@ -74,7 +74,7 @@ function useBoard({ childId, text, limits, pinned }: BoardQuery, lanes: FoodLane
     const head = listed.value;
     const first = foodStateIds.flatMap((state) => head[state].items);
     const foods = reuseUnchanged(
-      newestOfEach([...first, ...(rest.status === 'ready' ? rest.foods : [])]),
+      latestVersions([...first, ...(rest.status === 'ready' ? rest.foods : [])]),
     );
     return recordOf(foodStateIds, (state) => ({
       items: foods.filter((food) => food.state === state),
@@ -128,7 +128,7 @@ function useReuseUnchanged(): (foods: readonly FoodItem[]) => FoodItem[] {
   );
 }
 
-const firstOfEach = recordOf(foodStateIds, () => firstCards);
+const firstOfEach = recordOf(foodStateIds, () => firstCardCount);
 const notYet = () => () => undefined;
 
 /** The dialog over the board, as the URL names it. */

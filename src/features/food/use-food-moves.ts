@@ -2,11 +2,16 @@ import { useState } from 'react';
 import { NotFoundError } from '@/data/db/errors';
 import { moveFood } from '@/data/records/foods';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
-import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '@/domain/food/food-board';
+import {
+  type FoodBoard,
+  type FoodMove,
+  type FoodMoves,
+  pendingMoves,
+} from '@/domain/food/food-board';
 import { foodStateOf } from '@/domain/food/food-states';
 import { showAndFocus } from '@/lib/focus';
 import { showToast } from '@/ui/messages/toast-queue';
-import { moved, notMoved, undoMove } from './move-food';
+import { movedMessage, notMovedMessage, undoMove } from './move-food';
 
 interface FoodMovesState {
   readonly moves: FoodMoves;
@@ -24,7 +29,7 @@ interface FoodMovesState {
 export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
   const [moves, setMoves] = useState<FoodMoves>(new Map());
   const [announcement, setAnnouncement] = useState('');
-  const pending = board ? underWay(board, moves) : moves;
+  const pending = board ? pendingMoves(board, moves) : moves;
   if (pending !== moves) setMoves(pending);
 
   /** Ends a move, unless a later move of the same food has replaced it. */
@@ -44,7 +49,7 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
       finish(food.id, move, { to, savedAt: updatedAt });
       if (food.state === to) return;
       showToast(
-        moved(
+        movedMessage(
           food,
           to,
           undoMove(food, () => moveBack(food, to)),
@@ -54,7 +59,7 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
       const isGone = error instanceof NotFoundError;
       finish(food.id, move, isGone ? { to: null, savedAt: null } : null);
       setAnnouncement('');
-      showToast(notMoved(error));
+      showToast(notMovedMessage(error));
     }
   }
 

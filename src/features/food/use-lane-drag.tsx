@@ -4,7 +4,7 @@ import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { FoodColumn } from '@/domain/food/food-board';
 import { newestFirst } from '@/domain/schema/newest-first';
 import { formatDay } from '@/domain/dates/calendar-day';
-import { shortened } from '@/domain/food/food-text';
+import { shortenNotes } from '@/domain/food/food-text';
 import { plainText } from '@/domain/text/excerpt';
 import { FoodReaction } from './food-card';
 
@@ -170,7 +170,7 @@ function FoodPreview({ food, width, photoUrl }: FoodPreviewProps) {
         </div>
         {notes !== null && (
           <p className="food-notes" dir="auto">
-            {shortened(notes) ?? notes}
+            {shortenNotes(notes) ?? notes}
           </p>
         )}
         <div className="food-foot">

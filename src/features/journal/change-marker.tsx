@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Pencil } from 'lucide-react';
 import { type CalendarDay, formatDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
-import { changeKindWords } from '@/domain/child/life-changes';
+import { changeKindLabels } from '@/domain/child/life-changes';
 import { changeIcons } from '@/shared/life-changes/change-icons';
 import { IconButton } from '@/ui/base/button';
 import { periodOf } from '@/domain/entry/entry-filter';
@@ -28,7 +28,7 @@ export const ChangeMarker = memo(function ChangeMarker({ change, onEdit }: Chang
         <span className="change-marker-words">
           <b dir="auto">{words}</b>
           <span>
-            {changeKindWords[kind]}, {formatDay(day)}
+            {changeKindLabels[kind]}, {formatDay(day)}
           </span>
         </span>
       </p>

@@ -1,17 +1,17 @@
 import { memo, type ReactNode } from 'react';
 import { Images, Pencil, Star, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
 import { splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
 import { countedFact } from '@/domain/facts/entry-facts';
-import { factWords } from '@/domain/facts/fact-text';
+import { factText } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { cutToLines, plainText } from '@/domain/text/excerpt';
-import { fromWhereFound, textPieces } from '@/domain/text/search';
+import { fromFirstMatch, textPieces } from '@/domain/text/search';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { ConflictMark } from '@/shared/circle/circle-notices';
 import { AiMark } from '@/ui/messages/ai-note';
@@ -53,7 +53,7 @@ export const EntryCard = memo(function EntryCard({
   const photoIds = photoIdsOf(entry);
   const { own, analyses } = splitAnalyses(entry.content);
   const [analysis] = analyses;
-  const mayChange = useMayChange('journal', entry.id, entry.childId);
+  const mayChange = useCanChange('journal', entry.id, entry.childId);
   return (
     <TabbedCard
       as="li"
@@ -136,7 +136,7 @@ function FactLine({ entry }: { readonly entry: JournalEntry }) {
   if (!fact) return null;
   return (
     <p className="entry-fact" dir="auto">
-      {factWords(fact).slice(0, cardText)}
+      {factText(fact).slice(0, cardText)}
     </p>
   );
 }
@@ -163,7 +163,7 @@ interface MatchedTextProps {
 /** The start of a text, or of the sentence that matches the search, with the matches marked. */
 function MatchedText({ children, found, room }: MatchedTextProps) {
   if (found === '') return cutToLines(plainText(children.slice(0, cardText)), ...room);
-  const shown = fromWhereFound(plainText(children.slice(0, searchedText)), found);
+  const shown = fromFirstMatch(plainText(children.slice(0, searchedText)), found);
   return <Marked pieces={textPieces(cutToLines(shown.slice(0, cardText), ...room), found)} />;
 }
 

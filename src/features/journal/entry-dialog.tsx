@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { VersionsNotice } from '@/shared/circle/circle-notices';
+import { ConflictNotice } from '@/shared/circle/circle-notices';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
@@ -8,12 +8,12 @@ import { categoryOf } from '@/domain/schema/categories';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { useCurrentDate } from '@/lib/use-now';
-import { rememberPicks } from '@/shared/facts-form/details';
+import { saveCustomOptions } from '@/shared/facts-form/details';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto, PhotoAnalysis } from '@/shared/record-form/form-photo';
 import { glyphs } from '@/ui/base/glyphs';
 import { EntryFields } from './entry-fields';
-import { entryFormConfig, showSavedEntry, warnRecording } from './entry-form-config';
+import { entryFormConfig, showSavedEntry, showRecordingWarning } from './entry-form-config';
 import { SharedPhotoNotice, useSharedPhoto } from './shared-photo';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { readEntry } from '@/data/records/entries';
@@ -43,7 +43,7 @@ export function EntryDialog({ child, entry, ...props }: EntryDialogProps) {
       kind={entryFormConfig(child, today)}
       record={entry}
       onStored={(stored) => {
-        void rememberPicks(child, stored);
+        void saveCustomOptions(child, stored);
         return showSavedEntry(stored);
       }}
     >
@@ -75,7 +75,7 @@ function EntryForm({ child, today, form, onClose }: EntryFormProps) {
       return;
     }
     form.check();
-    warnRecording();
+    showRecordingWarning();
   }
 
   return (
@@ -96,7 +96,7 @@ function EntryForm({ child, today, form, onClose }: EntryFormProps) {
       notice={
         <>
           {shared.isOffered && <SharedPhotoNotice onUse={shared.accept} onKeep={shared.refuse} />}
-          {entry && <VersionsNotice list="journal" id={entry.id} childId={child.id} />}
+          {entry && <ConflictNotice list="journal" id={entry.id} childId={child.id} />}
         </>
       }
     >

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { warmSearch } from '@/data/search/use-search';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { categories, type CategoryId } from '@/domain/schema/categories';
-import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry/entry-filter';
+import { dayChoiceText, earliestFilterDate, lastDays } from '@/domain/entry/entry-filter';
 import type { DayChoice } from '@/lib/day-choice';
 import { DateFilter } from '@/ui/fields/date-filter';
 import { glyphs } from '@/ui/base/glyphs';
@@ -106,7 +106,7 @@ export const DayFilter = memo(function DayFilter({
       label="Date"
       placeholder={placeholder}
       value={days}
-      words={days && dayChoiceWords(days)}
+      words={days && dayChoiceText(days)}
       lastDays={lastDays}
       min={earliestFilterDate}
       max={today}

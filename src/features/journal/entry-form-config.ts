@@ -16,7 +16,7 @@ import { maxPhotos } from '@/domain/schema/photo-fields';
 import { localWallTime } from '@/domain/dates/wall-time';
 import {
   type Deletable,
-  entryWords,
+  entrySaveMessages,
   type RecordFormConfig,
 } from '@/shared/record-form/form-config';
 import { undoDelete } from '@/shared/record-form/undo-delete';
@@ -40,7 +40,7 @@ export function entryFormConfig(
       update: (entry, { values, photo }, expected) =>
         updateEntry(entry.id, withSentence(entry, fieldsOf(values)), photo, expected),
     },
-    words: entryWords,
+    words: entrySaveMessages,
     deletion: {
       question: () => `This will permanently delete this journal entry for ${child.name}.`,
       remove: async (entry) =>
@@ -82,7 +82,7 @@ export function showSavedEntry(entry: JournalEntry): string | undefined {
 }
 
 /** Tells the person that a form can't be saved while dictation is still running. */
-export function warnRecording(): void {
+export function showRecordingWarning(): void {
   showToast({
     topic: saveTopic,
     tone: 'danger',

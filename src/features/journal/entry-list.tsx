@@ -16,11 +16,11 @@ import { Button } from '@/ui/base/button';
 import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { ReadFailed } from '@/ui/messages/notice';
 import { ChangeMarker } from './change-marker';
-import { EntriesFound, NoMatch } from './no-match';
+import { MatchSummary, NoMatch } from './no-match';
 import { EntryCard } from './entry-card';
-import { useDrawnCards, useEntries } from './use-entries';
+import { useRenderedCardCount, useEntries } from './use-entries';
 import type { JournalUrl } from './use-journal-url';
-import { type SavedEntry, useShownSaved } from './use-saved-entry';
+import { type SavedEntry, useScrollToSavedEntry } from './use-saved-entry';
 
 /** Cards read at a time: a screen or two on any device, and a whole number of rows with one, two or three columns. */
 const pageSize = 24;
@@ -60,8 +60,8 @@ export function EntryList({
     if (isReady) return warmSearchAtRest(childId);
   }, [isReady, childId]);
   const ready = page.status === 'ready' ? page : null;
-  const drawn = useDrawnCards(ready?.question ?? '', ready?.entries.length ?? 0);
-  useShownSaved(saved, page, url.setDays);
+  const drawn = useRenderedCardCount(ready?.question ?? '', ready?.entries.length ?? 0);
+  useScrollToSavedEntry(saved, page, url.setDays);
   const isSearch = text.trim() !== '' || isStarred;
   const isCounted = !isSearch && days === null;
   // Search results are not consecutive days, so nothing can be shown between them.
@@ -85,7 +85,7 @@ export function EntryList({
           <NoEntries onAdd={onAdd} />
         ))}
       {isFiltered && page.entries.length > 0 && (
-        <EntriesFound matches={page.matches} url={url} today={today} />
+        <MatchSummary matches={page.matches} url={url} today={today} />
       )}
       {groupByDaySpan(journalLines(entries, between, isWhole), today).map((group) => (
         <Group

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import { readEntry } from '@/data/records/entries';
 import { useLive } from '@/data/db/use-live';
 import { splitAnalyses } from '@/domain/entry/analysis-text';
@@ -11,7 +11,7 @@ import { categories, categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { textPieces } from '@/domain/text/search';
 import type { WrittenByProps } from '@/shared/circle/written-by';
-import type { EarlierWordsProps } from '@/shared/history/earlier-versions';
+import type { RecordHistoryProps } from '@/shared/history/earlier-versions';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { AiNote } from '@/ui/messages/ai-note';
 import { Badge } from '@/ui/content/cards';
@@ -28,8 +28,8 @@ import { paths } from '@/lib/paths';
 import './journal.css';
 
 // Loaded lazily: earlier versions are rarely opened.
-const EarlierVersions = lazyOrNothing<EarlierWordsProps>(
-  async () => (await import('@/shared/history/earlier-versions')).RevisionText,
+const EarlierVersions = lazyOrNothing<RecordHistoryProps>(
+  async () => (await import('@/shared/history/earlier-versions')).RecordHistory,
 );
 
 const WrittenBy = lazyOrNothing<WrittenByProps>(
@@ -50,7 +50,7 @@ interface EntryViewProps {
 export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: EntryViewProps) {
   const live = useLive(id, async () => (await readEntry(id)) ?? null);
   const entry = live.status === 'ready' ? live.value : null;
-  const mayChange = useMayChange('journal', id, childId);
+  const mayChange = useCanChange('journal', id, childId);
   if (live.status === 'loading') return null;
   if (live.status === 'failed')
     return <ReadFailedDialog what="The entry" onRetry={live.retry} onClose={onClose} />;
@@ -110,7 +110,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
         <div dir="auto">
           <Markdown mark={mark}>{own}</Markdown>
         </div>
-        <DetailList lines={detailLines(entry)} />
+        <FactList lines={detailLines(entry)} />
         {noted.map(({ id: hue, notesField, notesLabel }) => (
           <section key={notesField} className="entry-notes" data-hue={hue}>
             <h3>{notesLabel}:</h3>
@@ -165,7 +165,7 @@ export function MissingEntry(props: MissingEntryProps) {
 }
 
 /** The facts of an entry ("Details"), as a list of labels and text. */
-export function DetailList({ lines }: { readonly lines: readonly DetailLine[] }) {
+export function FactList({ lines }: { readonly lines: readonly DetailLine[] }) {
   if (lines.length === 0) return null;
   return (
     <dl className="detail-list">

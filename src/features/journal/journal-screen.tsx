@@ -8,14 +8,14 @@ import { useLive } from '@/data/db/use-live';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ReadFailed } from '@/ui/messages/notice';
 import { CardSkeletons } from '@/ui/messages/page-states';
-import { useCanWrite, useMayChange } from '@/circle/store/use-permissions';
+import { useCanWrite, useCanChange } from '@/circle/store/use-permissions';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { CircleRow } from '@/data/db/db';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
-import { OpenChange } from '@/shared/life-changes/open-change';
+import { LazyChangeDialog } from '@/shared/life-changes/open-change';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { CanWriteGate, ChangingGate } from '@/shared/record-form/gates';
+import { CanWriteGate, CanChangeGate } from '@/shared/record-form/gates';
 import { CircleLine } from '@/shared/circle/circle-notices';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { useCurrentDate } from '@/lib/use-now';
@@ -53,7 +53,7 @@ export function JournalScreen() {
         <ReadFailed what="The journal" onRetry={child.retry} />
       </div>
     );
-  if (!isCurrent || answer === null) return <SelectChild />;
+  if (!isCurrent || answer === null) return <SelectChildPrompt />;
   if (answer === undefined) {
     return (
       <div className="page">
@@ -83,7 +83,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
   const [changing, setChanging] = useState<LifeChange | 'new' | null>(null);
   const mayWrite = useCanWrite(child.id);
   // Life changes are stored in the child's record.
-  const mayChangeChild = useMayChange('children', child.id, child.id);
+  const mayChangeChild = useCanChange('children', child.id, child.id);
   const saved = useSavedEntry(child.id, today, url);
   const { dialog, open } = url;
   const add = () => {
@@ -149,7 +149,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
         </CanWriteGate>
       )}
       {dialog.kind === 'edit' && (
-        <ChangingGate
+        <CanChangeGate
           key={dialog.id}
           list="journal"
           id={dialog.id}
@@ -163,7 +163,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
             onNew={add}
             onClose={url.close}
           />
-        </ChangingGate>
+        </CanChangeGate>
       )}
       {dialog.kind === 'entry' && (
         <EntryView
@@ -189,7 +189,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
         </Suspense>
       )}
       {changing && (
-        <OpenChange
+        <LazyChangeDialog
           child={child}
           change={changing === 'new' ? undefined : changing}
           onStored={(change) => showSavedChange(change, url, today)}
@@ -215,7 +215,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
 }
 
 /** Shown instead of a journal whose child is not selected or no longer exists. */
-export function SelectChild() {
+export function SelectChildPrompt() {
   return (
     <div className="page journal-no-child">
       <h1>Journal</h1>

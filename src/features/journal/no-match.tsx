@@ -87,7 +87,7 @@ interface EntriesFoundProps {
 }
 
 /** The line above a filtered list: the number of entries, their days and a button that clears the filters. */
-export function EntriesFound({ matches, url, today }: EntriesFoundProps) {
+export function MatchSummary({ matches, url, today }: EntriesFoundProps) {
   const { days, clearFilters } = url;
   const count = matches === null ? null : entryCount(matches);
   return (

@@ -131,7 +131,7 @@ function cardsInWindow(): number {
  * @param question the key of the list's query; a new key starts again
  * @param total the number of cards in the list
  */
-export function useDrawnCards(question: string, total: number): number {
+export function useRenderedCardCount(question: string, total: number): number {
   const [first] = useState(cardsInWindow);
   const [drawn, setDrawn] = useState({ question, count: first });
   // Going back to an earlier query starts again too: clearing a search must not render the whole list at once.

@@ -4,7 +4,7 @@ import { dayChoiceParams, dayParams, readDayChoice } from '@/domain/entry/entry-
 import { type CategoryId, isCategoryId } from '@/domain/schema/categories';
 import type { DayChoice } from '@/lib/day-choice';
 import { restoreFromUrl } from '@/lib/redaction';
-import { type AddressDialog, useUrlState } from '@/lib/use-url-state';
+import { type UrlDialog, useUrlState } from '@/lib/use-url-state';
 
 type OpenDialog =
   | { readonly kind: 'new' }
@@ -105,7 +105,7 @@ function foundBy(state: unknown): string {
   return typeof found === 'string' ? restoreFromUrl(found) : '';
 }
 
-function dialogOf(dialog: AddressDialog<(typeof kinds)[number]> | null): JournalDialog {
+function dialogOf(dialog: UrlDialog<(typeof kinds)[number]> | null): JournalDialog {
   if (!dialog) return { kind: 'none' };
   const { kind, value } = dialog;
   return kind === 'new' ? { kind } : { kind, id: value };

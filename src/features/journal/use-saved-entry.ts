@@ -63,7 +63,7 @@ function isHidden(entry: JournalEntry, today: CalendarDay, url: JournalUrl): boo
 const mostPages = 4;
 
 /** Scrolls to an entry that was just saved, reading more pages or narrowing the list to its day. */
-export function useShownSaved(
+export function useScrollToSavedEntry(
   { entry, isDue, onShown }: SavedEntry,
   page: EntryPage,
   setDays: (days: DayChoice) => void,

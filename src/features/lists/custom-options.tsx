@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { changeLists } from '@/data/records/child-lists';
 import { saveAdvice } from '@/data/db/errors';
-import type { OwnPicks } from '@/domain/schema/child-lists';
+import type { CustomOptions } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import { IconButton } from '@/ui/base/button';
 import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 /** The family's custom options. They can be removed; entries keep theirs. */
-export function OwnWords({ child }: { readonly child: Child }) {
+export function CustomOptions({ child }: { readonly child: Child }) {
   const rows = child.picks ?? [];
   return (
     <details className="lists-words">
@@ -66,7 +66,7 @@ async function changeOptions(
 ): Promise<ToastMessage | null> {
   try {
     await changeLists(childId, ({ picks = [] }) => {
-      const had: OwnPicks = picks.find((one) => one.row === row) ?? { row, words: [] };
+      const had: CustomOptions = picks.find((one) => one.row === row) ?? { row, words: [] };
       const next = { ...had, words: change(had.words) };
       const all = picks.includes(had)
         ? picks.map((one) => (one === had ? next : one))

@@ -1,6 +1,6 @@
 import { countFactEntries } from '@/data/records/facts';
 import { countMedicineEntries } from '@/data/records/medicine-doses';
-import { deleteItem, type ItemList, putBackItem } from '@/data/records/child-lists';
+import { deleteItem, type ItemList, restoreItem } from '@/data/records/child-lists';
 import { useLive } from '@/data/db/use-live';
 import { entryCount } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
@@ -71,7 +71,7 @@ function itemDeletion<T extends { readonly id: string }>(
       const deleted = await deleteItem(childId, list, id);
       if (!deleted) return undefined;
       return undoMessage(async () => {
-        if (!(await putBackItem(childId, list, deleted))) return null;
+        if (!(await restoreItem(childId, list, deleted))) return null;
         showAndFocus(() => document.querySelector(`[data-record="${CSS.escape(id)}"] button`));
         return { title: `${entity} restored`, description: name };
       });

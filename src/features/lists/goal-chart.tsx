@@ -3,7 +3,7 @@ import { daysBetween, formatShortDay } from '@/domain/dates/calendar-day';
 import { formatMoment } from '@/domain/dates/clock-time';
 import type { GoalNote } from '@/domain/facts/series';
 import { helps } from '@/domain/facts/schemas';
-import { helpWords } from '@/domain/facts/fact-text';
+import { helpLabels } from '@/domain/facts/fact-text';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { PointChart } from '@/ui/charts/series-charts';
 
@@ -15,7 +15,7 @@ interface GoalLineProps {
 }
 
 /** How much help a goal took over time; the less, the higher. */
-export function GoalLine({ name, notes, period }: GoalLineProps) {
+export function GoalChart({ name, notes, period }: GoalLineProps) {
   const across = scaleLinear<number>({
     domain: [0, Math.max(1, dayCount(period) - 1)],
     range: [0, 1],
@@ -29,14 +29,14 @@ export function GoalLine({ name, notes, period }: GoalLineProps) {
         label={`Help needed, ${name}`}
         hue="education"
         max={helps.length}
-        lines={helps.map((help) => ({ value: up(help), label: helpWords[help] }))}
+        lines={helps.map((help) => ({ value: up(help), label: helpLabels[help] }))}
         points={notes.flatMap(({ entryId, day, time, help }, at) =>
           help === undefined
             ? []
             : [
                 {
                   id: `${at} ${entryId}`,
-                  label: `${formatMoment({ date: day, time })}: ${helpWords[help]}`,
+                  label: `${formatMoment({ date: day, time })}: ${helpLabels[help]}`,
                   x: across(daysBetween(period.start, day)),
                   value: up(help),
                 },

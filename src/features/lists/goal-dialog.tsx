@@ -17,7 +17,7 @@ import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
-import { EndedField, listed, type Listed, updateListed } from './list-item';
+import { EndedField, toListed, type Listed, updateListed } from './list-item';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addItem, goalList } from '@/data/records/child-lists';
 import type { RecordFormConfig } from '@/shared/record-form/form-config';
@@ -37,7 +37,7 @@ export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
   const today = localDay(useCurrentDate());
   const kind = goalsOf(child.id, today);
   return (
-    <RecordDialog {...props} kind={kind} record={goal && listed(goal, goalToForm)}>
+    <RecordDialog {...props} kind={kind} record={goal && toListed(goal, goalToForm)}>
       {(form) => (
         <FormDialog
           form={form}
@@ -95,7 +95,7 @@ function goalsOf(
     repository: {
       add: async ({ values }, like) => {
         const goal = goalFromForm(values, { ...like?.item, id: crypto.randomUUID() });
-        return listed(await addItem(childId, goalList, goal), goalToForm);
+        return toListed(await addItem(childId, goalList, goal), goalToForm);
       },
       update: ({ id }, { values }, expected) =>
         updateListed(

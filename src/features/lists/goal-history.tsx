@@ -6,8 +6,8 @@ import type { Goal } from '@/domain/schema/child-lists';
 import { formatMoment } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
 import { type GoalNote, goalNotes } from '@/domain/facts/series';
-import { helpWords } from '@/domain/facts/fact-text';
-import { goalEndWords } from '@/domain/child/lists-text';
+import { helpLabels } from '@/domain/facts/fact-text';
+import { goalEndText } from '@/domain/child/lists-text';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';
@@ -18,7 +18,7 @@ import { type Period, periodUntil } from '@/domain/dates/period';
 import { yieldToMain } from '@/lib/background-work';
 
 const GoalLine = lazyWithFallback(
-  async () => (await import('./goal-chart')).GoalLine,
+  async () => (await import('./goal-chart')).GoalChart,
   () => <p className="muted">The line could not be drawn. What was noted stands below.</p>,
 );
 
@@ -40,7 +40,7 @@ export function GoalHistory({ child, goal, today, onClose }: GoalHistoryProps) {
       title={goal.words}
       hue="education"
       tabIcon={glyphs['book-open']}
-      about={[goal.fromPlan === true ? 'From the support plan.' : '', goalEndWords(goal)]}
+      about={[goal.fromPlan === true ? 'From the support plan.' : '', goalEndText(goal)]}
       live={live}
       what="The goal"
       emptyText="Nothing is noted of it yet. An entry about Education or Social can say how it went."
@@ -83,7 +83,8 @@ export function GoalHistory({ child, goal, today, onClose }: GoalHistoryProps) {
 
 const momentOf = ({ day, time }: GoalNote): string => formatMoment({ date: day, time });
 
-const helpOf = ({ help }: GoalNote): string => (help === undefined ? 'Not noted' : helpWords[help]);
+const helpOf = ({ help }: GoalNote): string =>
+  help === undefined ? 'Not noted' : helpLabels[help];
 
 const isHelped = ({ help }: GoalNote): boolean => help !== undefined;
 

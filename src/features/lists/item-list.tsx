@@ -131,7 +131,7 @@ interface TurnTexts {
 }
 
 /** Ends an item on a day, or restarts it if the day is null; the message offers Undo. Never throws. */
-export async function turnItem<T extends Ending>(
+export async function endOrRestartItem<T extends Ending>(
   childId: string,
   list: ItemList<T>,
   item: T,

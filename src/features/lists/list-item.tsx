@@ -12,7 +12,7 @@ export interface Listed<T> {
 }
 
 /** `toForm` returns the form's fields. */
-export function listed<T extends { readonly id: string }>(
+export function toListed<T extends { readonly id: string }>(
   item: T,
   toForm: (item: T) => object,
 ): Listed<T> {
@@ -29,11 +29,11 @@ export async function updateListed<T extends { readonly id: string }>(
   expected: string | undefined,
 ): Promise<Listed<T>> {
   const stored = await updateItem(childId, list, id, (item) => {
-    if (expected !== undefined && listed(item, toForm).updatedAt !== expected)
+    if (expected !== undefined && toListed(item, toForm).updatedAt !== expected)
       throw new ConflictError();
     return change(item);
   });
-  return listed(stored, toForm);
+  return toListed(stored, toForm);
 }
 
 /** The day a medicine or a goal ended. */

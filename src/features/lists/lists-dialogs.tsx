@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { draftForms } from '@/data/drafts/draft-forms';
-import { continueAsNew } from '@/data/drafts/forget-drafts';
+import { continueDraftsAsNew } from '@/data/drafts/forget-drafts';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
-import { ChangingGate, GoneDialog } from '@/shared/record-form/gates';
+import { CanChangeGate, GoneDialog } from '@/shared/record-form/gates';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { GoalDialog } from './goal-dialog';
@@ -32,7 +32,7 @@ export function ListsDialogs(props: ListsDialogsProps) {
   const isForm = dialog !== null && dialog.kind !== 'medicine' && dialog.kind !== 'goal';
   if (!isForm) return <OpenDialog {...props} />;
   return (
-    <ChangingGate
+    <CanChangeGate
       key={`${dialog.kind} ${dialog.value}`}
       list="children"
       id={child.id}
@@ -40,7 +40,7 @@ export function ListsDialogs(props: ListsDialogsProps) {
       onClose={close}
     >
       <OpenDialog {...props} />
-    </ChangingGate>
+    </CanChangeGate>
   );
 }
 
@@ -142,7 +142,7 @@ interface LostItemProps extends GoneItemProps {
 function LostItem({ form, asNew, onNew, ...props }: LostItemProps) {
   const [isKept, setKept] = useState<boolean | null>(null);
   useEffect(() => {
-    continueAsNew(form, asNew)
+    continueDraftsAsNew(form, asNew)
       .catch((error: unknown) => {
         console.info('The drafts about what is gone could not be looked at.', error);
         return false;

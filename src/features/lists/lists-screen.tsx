@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import { goalList, medicineList } from '@/data/records/child-lists';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Goal, Medicine } from '@/domain/schema/child-lists';
@@ -11,7 +11,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { DeleteItemDialog } from './delete-item-dialog';
 import { Goals, Medicines } from './medicines-and-goals';
 import { ListsDialogs } from './lists-dialogs';
-import { OwnWords } from './custom-options';
+import { CustomOptions } from './custom-options';
 import { useListsUrl } from './item-list';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/base/button';
@@ -32,13 +32,13 @@ export function ListsScreen() {
   };
   usePageTitle('Medicines and goals');
   // They are stored in the child's record.
-  const mayChange = useMayChange('children', child.id, child.id);
+  const mayChange = useCanChange('children', child.id, child.id);
   return (
     <div className="page">
       <div className="page-head">
         <h1>Medicines and goals for {child.name}</h1>
         <div className="actions">
-          <WayBack childId={child.id} />
+          <BackLink childId={child.id} />
         </div>
       </div>
       <div className="lists">
@@ -61,7 +61,7 @@ export function ListsScreen() {
           }}
         />
       </div>
-      {child.picks && mayChange && <OwnWords child={child} />}
+      {child.picks && mayChange && <CustomOptions child={child} />}
       <ListsDialogs child={child} today={today} url={url} />
       {deleting?.kind === 'medicine' && (
         <DeleteItemDialog
@@ -86,7 +86,7 @@ export function ListsScreen() {
 }
 
 /** Leads back to where someone came from, as they left it; to the children for those who opened the address. */
-export function WayBack({ childId }: { readonly childId: string }) {
+export function BackLink({ childId }: { readonly childId: string }) {
   const navigate = useNavigate();
   const origin = originOf(useLocation().state);
   const [from, setFrom] = useState(origin);

@@ -17,7 +17,7 @@ import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
-import { EndedField, listed, type Listed, updateListed } from './list-item';
+import { EndedField, toListed, type Listed, updateListed } from './list-item';
 import { NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
@@ -42,7 +42,7 @@ export function MedicineDialog({ child, medicine, ...props }: MedicineDialogProp
   const today = localDay(useCurrentDate());
   const kind = medicinesOf(child.id, today);
   return (
-    <RecordDialog {...props} kind={kind} record={medicine && listed(medicine, medicineToForm)}>
+    <RecordDialog {...props} kind={kind} record={medicine && toListed(medicine, medicineToForm)}>
       {(form) => (
         <FormDialog
           form={form}
@@ -217,7 +217,7 @@ function medicinesOf(
     repository: {
       add: async ({ values }, like) => {
         const medicine = medicineFromForm(values, { ...like?.item, id: crypto.randomUUID() });
-        return listed(await addItem(childId, medicineList, medicine), medicineToForm);
+        return toListed(await addItem(childId, medicineList, medicine), medicineToForm);
       },
       update: ({ id }, { values }, expected) =>
         updateListed(

@@ -14,7 +14,7 @@ import {
 } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
-import { medicineEndWords, medicineWords } from '@/domain/child/lists-text';
+import { medicineEndText, medicineText } from '@/domain/child/lists-text';
 import type { Period } from '@/domain/dates/period';
 import { glyphs } from '@/ui/base/glyphs';
 import { ChartFigure, ChartLegend } from '@/ui/charts/chart-parts';
@@ -27,7 +27,7 @@ import {
   periodUntilMonth,
 } from './history-dialog';
 import { formatTime } from '@/domain/dates/clock-time';
-import { type DoseDay, doseDays, doseDayWords } from '@/domain/facts/dose-counts';
+import { type DoseDay, doseDays, doseDayText } from '@/domain/facts/dose-counts';
 import { paths } from '@/lib/paths';
 import { NumberTable } from '@/ui/charts/number-table';
 import { ReadFailed } from '@/ui/messages/notice';
@@ -49,7 +49,7 @@ export function MedicineHistory({ child, medicine, today, onClose }: MedicineHis
       title={name}
       hue="medication"
       tabIcon={glyphs.pill}
-      about={[medicineWords(medicine), medicineEndWords(medicine)]}
+      about={[medicineText(medicine), medicineEndText(medicine)]}
       live={live}
       what="The calendar"
       emptyText="Nothing is noted of it yet. A dose that an entry says is drawn here on its day."
@@ -193,7 +193,7 @@ function monthDay(childId: string, day: CalendarDay, noted: DoseDay | undefined)
   return {
     id: day,
     number,
-    label: `${formatDay(day)}: ${doseDayWords(noted)}`,
+    label: `${formatDay(day)}: ${doseDayText(noted)}`,
     marks: doseMarks
       .map(({ shape, countOf }) => ({ shape, count: countOf(noted) }))
       .filter(({ count }) => count > 0),

@@ -3,8 +3,8 @@ import { goalList, medicineList } from '@/data/records/child-lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Goal, Medicine } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
-import { goalEndWords, medicineEndWords, medicineWords } from '@/domain/child/lists-text';
-import { ItemRow, ItemSection, type ListsUrl, turnItem } from './item-list';
+import { goalEndText, medicineEndText, medicineText } from '@/domain/child/lists-text';
+import { ItemRow, ItemSection, type ListsUrl, endOrRestartItem } from './item-list';
 
 interface GoalsProps {
   readonly child: Child;
@@ -35,7 +35,7 @@ export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps)
           id={goal.id}
           name={goal.words}
           about={goal.fromPlan === true ? 'From the support plan.' : ''}
-          ended={goalEndWords(goal)}
+          ended={goalEndText(goal)}
           history={{ label: 'Help needed', icon: ChartLine }}
           turn={goal.endedOn === undefined ? 'Reached or stopped' : 'Take up again'}
           onHistory={() => {
@@ -43,7 +43,7 @@ export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps)
           }}
           onTurn={() => {
             const end = goal.endedOn === undefined ? today : null;
-            void turnItem(child.id, goalList, goal, end, {
+            void endOrRestartItem(child.id, goalList, goal, end, {
               name: goal.words,
               ended: 'Goal reached or stopped',
               begun: 'Goal taken up again',
@@ -89,8 +89,8 @@ export function Medicines({ child, today, mayChange, onOpen, onDelete }: Medicin
           key={medicine.id}
           id={medicine.id}
           name={medicine.name}
-          about={medicineWords(medicine)}
-          ended={medicineEndWords(medicine)}
+          about={medicineText(medicine)}
+          ended={medicineEndText(medicine)}
           history={{ label: 'Calendar', icon: CalendarDays }}
           turn={medicine.endedOn === undefined ? 'Stop' : 'Start again'}
           onHistory={() => {
@@ -98,7 +98,7 @@ export function Medicines({ child, today, mayChange, onOpen, onDelete }: Medicin
           }}
           onTurn={() => {
             const end = medicine.endedOn === undefined ? today : null;
-            void turnItem(child.id, medicineList, medicine, end, {
+            void endOrRestartItem(child.id, medicineList, medicine, end, {
               name: medicine.name,
               ended: 'Medicine stopped',
               begun: 'Medicine started again',

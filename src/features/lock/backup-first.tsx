@@ -9,7 +9,7 @@ import { MessageArea } from '@/ui/messages/message-line';
 import {
   backupTopic,
   ExportProgress,
-  useExport,
+  useBackupExport,
   useJournalOpen,
 } from '@/shared/files/use-backup-export';
 import { formatInstant } from '@/domain/dates/format';
@@ -29,7 +29,7 @@ const mostCounted = 1000;
  * the person confirms a recent one or decides to go without.
  */
 export function BackupFirst({ known, isNew, age, answer, onAnswer }: BackupFirstProps) {
-  const { progress, start, cancel } = useExport();
+  const { progress, start, cancel } = useBackupExport();
   const isSettled = isNew || answer !== null;
   return (
     <section className="backup-first" aria-label="A backup first">

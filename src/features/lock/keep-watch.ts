@@ -1,4 +1,4 @@
-import { currentEncryption, onSealing } from '@/data/db/encryption';
+import { currentEncryption, onEncryptionChange } from '@/data/db/encryption';
 import { followLock } from '@/data/lock/follow-lock';
 import { lockNow } from '@/data/lock/lock-session';
 import { hasLostSharedPhoto } from '@/data/lock/resume-migration';
@@ -12,7 +12,7 @@ let isWatching = false;
  * other tabs, and reports when the lock is on or off. Called once, when the journal is unlocked or the lock is turned
  * on.
  */
-export function keepWatch(): void {
+export function startLockWatch(): void {
   if (isWatching) return;
   isWatching = true;
   followLock();
@@ -23,7 +23,7 @@ export function keepWatch(): void {
 }
 
 function lockByKeys(event: KeyboardEvent): void {
-  if (!areLockKeys(event) || event.repeat) return;
+  if (!isLockShortcut(event) || event.repeat) return;
   if (currentEncryption() === null) return;
   event.preventDefault();
   event.stopPropagation();
@@ -33,12 +33,12 @@ function lockByKeys(event: KeyboardEvent): void {
 /** Reports the end of turning the lock on or off, which takes a while and runs in the background. */
 function sayWhenDone(): void {
   let before = currentEncryption()?.state;
-  onSealing(() => {
+  onEncryptionChange(() => {
     const now = currentEncryption()?.state;
     if (before === 'sealing' && now === 'on')
       showToast({
         title: 'The lock is on',
-        description: `Everything is scrambled. To lock it at once: ${lockWays}.`,
+        description: `Everything is scrambled. To lock it at once: ${lockShortcutsText}.`,
       });
     if (before === 'opening' && now === undefined)
       showToast({
@@ -52,12 +52,19 @@ function sayWhenDone(): void {
 }
 
 /** How to lock, as text. Phones have no such keys. */
-export const lockWays = 'Lock now in the search at the top, or Ctrl or ⌘ + Shift + L';
+export const lockShortcutsText = 'Lock now in the search at the top, or Ctrl or ⌘ + Shift + L';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** Returns whether these keys lock. If the layout has no Latin letters, the key in the position of L counts. */
-export function areLockKeys({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Pressed): boolean {
+export function isLockShortcut({
+  key,
+  code,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pressed): boolean {
   if (!shiftKey || altKey || !(ctrlKey || metaKey)) return false;
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'l' : code === 'KeyL';
 }

@@ -7,8 +7,8 @@ import { type LockFile, readLockHint } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { keepWatch } from './keep-watch';
-import { OwnerFields, useOwner } from './owner-fields';
+import { startLockWatch } from './keep-watch';
+import { OwnerFields, useOwnerCheck } from './owner-fields';
 import './lock.css';
 
 /**
@@ -71,7 +71,7 @@ function LockCover({ file }: { readonly file: LockFile | null }) {
 }
 
 function GoOn({ file }: { readonly file: LockFile }) {
-  const owner = useOwner(file, 'Passphrase');
+  const owner = useOwnerCheck(file, 'Passphrase');
   const { isBusy, run } = useBusy();
 
   async function goOn() {
@@ -79,7 +79,7 @@ function GoOn({ file }: { readonly file: LockFile }) {
     if (key === null) return;
     if (currentLockFile() === null) {
       // The lock was turned on in another tab: from here on this tab is locked in the same way.
-      keepWatch();
+      startLockWatch();
       unlock(key, file);
       void resumeMigration();
     }

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
-import { type LockFile, withWaysOf } from '@/data/lock/lock-file';
+import { type LockFile, withUnlockMethodsOf } from '@/data/lock/lock-file';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { Dialog } from '@/ui/overlays/dialog';
 import { showToast } from '@/ui/messages/toast-queue';
 import { turnOff } from '@/data/lock/turn-lock';
 import { useBusy } from '@/lib/use-busy';
-import { OwnerFields, useOwner } from './owner-fields';
+import { OwnerFields, useOwnerCheck } from './owner-fields';
 import { changeLock } from '@/data/lock/lock-session';
 import { changePassphrase } from '@/data/lock/unlock-methods';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
@@ -103,7 +103,7 @@ export function showLockError(error: unknown): void {
 
 /** Explains what turning the lock off means and asks for the passphrase. */
 export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 'onClose'>) {
-  const owner = useOwner(file, 'Passphrase');
+  const owner = useOwnerCheck(file, 'Passphrase');
   const { isBusy, run } = useBusy();
 
   async function turn() {
@@ -135,7 +135,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
 
 /** Sets another passphrase, after asking for the old one or the sheet. */
 export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProps) {
-  const owner = useOwner(file, 'Passphrase so far');
+  const owner = useOwnerCheck(file, 'Passphrase so far');
   const { fields, check } = useNewPassphrase('New passphrase', useFamilyNames());
   const { isBusy, run } = useBusy();
 
@@ -146,7 +146,7 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
     if (key === null) return;
     try {
       const changed = await changePassphrase(file, key, passphrase);
-      await changeLock(withWaysOf(changed, 'passphrase'));
+      await changeLock(withUnlockMethodsOf(changed, 'passphrase'));
       onDone();
       showToast({
         title: 'The passphrase is changed',
@@ -183,7 +183,7 @@ const refusals = {
 
 /** Adds this device as an unlock method: the passphrase, then the device's own prompt. */
 export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
-  const owner = useOwner(file, 'Passphrase');
+  const owner = useOwnerCheck(file, 'Passphrase');
   /**
    * Known from the first press on: some browsers create a passkey only right after a press, and a second press need not
    * wait for the key.
@@ -203,7 +203,7 @@ export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
       return;
     }
     try {
-      await changeLock(withWaysOf(changed, 'passkey'));
+      await changeLock(withUnlockMethodsOf(changed, 'passkey'));
       onDone();
     } catch (error) {
       void forgetPasskey(changed);

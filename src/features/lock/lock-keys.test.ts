@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areLockKeys } from './keep-watch';
+import { isLockShortcut } from './keep-watch';
 
 const pressed = {
   key: 'L',
@@ -17,7 +17,7 @@ test.each([
   ['on a Greek one', { key: 'Λ' }],
   ['on a Hebrew one', { key: 'ך' }],
 ])('%s it locks', (_, keys) => {
-  expect(areLockKeys({ ...pressed, ...keys })).toBe(true);
+  expect(isLockShortcut({ ...pressed, ...keys })).toBe(true);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['the letter alone', { ctrlKey: false }],
   ['with Alt', { altKey: true }],
 ])('%s does not', (_, keys) => {
-  expect(areLockKeys({ ...pressed, ...keys })).toBe(false);
+  expect(isLockShortcut({ ...pressed, ...keys })).toBe(false);
 });

@@ -12,14 +12,14 @@ import {
   showLockError,
   TurnOffDialog,
 } from './lock-dialogs';
-import { lockWays } from './keep-watch';
+import { lockShortcutsText } from './keep-watch';
 import { LockProgress } from './lock-progress';
 import { NewSheetDialog } from './new-sheet-dialog';
 import { canUsePasskey, forgetPasskey } from '@/data/lock/passkey';
-import { withWay } from '@/data/lock/wrapped-keys';
+import { withUnlockMethod } from '@/data/lock/wrapped-keys';
 import { useBusy } from '@/lib/use-busy';
 import { Switch } from '@/ui/fields/toggles';
-import { vaultKey } from '@/data/db/encrypted-keys';
+import { lockFileKey } from '@/data/db/encrypted-keys';
 
 type HideAfter = '1' | '5' | '15' | '60' | 'close';
 
@@ -37,8 +37,8 @@ interface LockOnProps {
 }
 
 /** The settings of a lock that is on, from when it asks for the passphrase. */
-export function LockOn({ isWhole }: LockOnProps) {
-  const { file, refresh } = useVaultFile();
+export function LockSettings({ isWhole }: LockOnProps) {
+  const { file, refresh } = useLockFile();
   const [asked, setAsked] = useState<'device' | 'passphrase' | 'sheet' | 'off' | null>(null);
   if (file === null) return null;
   const close = () => setAsked(null);
@@ -60,7 +60,7 @@ export function LockOn({ isWhole }: LockOnProps) {
             </h3>
             <p>
               {isWhole && `Since ${formatDay(localDay(new Date(file.createdAt)))}. `}
-              On other screens: {lockWays}.
+              On other screens: {lockShortcutsText}.
               {!isWhole && ' The rest goes on when you have opened it again.'}
             </p>
           </div>
@@ -169,7 +169,7 @@ export function DeviceSwitch({ file, onAdd, onChanged }: DeviceSwitchProps) {
     try {
       await changeLock((stored) => {
         before = stored;
-        return withWay(stored, 'passkey', null);
+        return withUnlockMethod(stored, 'passkey', null);
       });
       void forgetPasskey(before);
       onChanged();
@@ -197,12 +197,12 @@ export function DeviceSwitch({ file, onAdd, onChanged }: DeviceSwitchProps) {
 }
 
 /** Returns the current lock file; null while it can't be read. Call `refresh` after this tab has changed it. */
-export function useVaultFile(): { readonly file: LockFile | null; readonly refresh: () => void } {
+export function useLockFile(): { readonly file: LockFile | null; readonly refresh: () => void } {
   const [file, setFile] = useState(read);
   const refresh = () => setFile(read());
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === vaultKey) setFile(read());
+      if (key === lockFileKey) setFile(read());
     };
     window.addEventListener('storage', onStorage);
     return () => {

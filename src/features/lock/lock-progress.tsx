@@ -1,21 +1,21 @@
-import { useSealingState } from '@/data/db/use-live';
+import { useLockState } from '@/data/db/use-live';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import {
-  goOnWithWalk,
-  onWalk,
-  pauseWalk,
+  resumePausedMigration,
+  onMigration,
+  pauseMigration,
   type MigrationState,
-  walkState,
+  migrationState,
 } from '@/data/encryption/migration-state';
-import { numberWords } from '@/domain/text/plural';
+import { formatNumber } from '@/domain/text/plural';
 import { useStore } from '@/lib/use-store';
 import { Button } from '@/ui/base/button';
 import { ProgressBar } from '@/ui/messages/page-states';
 
 /** The progress of encrypting or decrypting the journal, which goes on whatever screen is open, and after a reload. */
 export function LockProgress() {
-  const migration = useStore({ get: walkState, subscribe: onWalk });
-  const isOpening = useSealingState() === 'opening';
+  const migration = useStore({ get: migrationState, subscribe: onMigration });
+  const isOpening = useLockState() === 'opening';
   return (
     <>
       <div>
@@ -53,7 +53,10 @@ function MigrationProgress({
             label={migration.isPaused ? `${label}: paused` : label}
             done={migration.total === 0 ? 0 : migration.done / migration.total}
             actions={
-              <Button size="sm" onClick={migration.isPaused ? goOnWithWalk : pauseWalk}>
+              <Button
+                size="sm"
+                onClick={migration.isPaused ? resumePausedMigration : pauseMigration}
+              >
                 {migration.isPaused ? 'Go on' : 'Pause'}
               </Button>
             }
@@ -98,5 +101,5 @@ function MigrationProgress({
 }
 
 function remainingText(left: number): string {
-  return left <= 0 ? 'Almost done.' : `${numberWords(left)} more steps.`;
+  return left <= 0 ? 'Almost done.' : `${formatNumber(left)} more steps.`;
 }

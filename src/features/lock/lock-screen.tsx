@@ -4,7 +4,7 @@ import { useBusy } from '@/lib/use-busy';
 import { NewPassphraseStep, RecoveryForm, StartOver } from './recovery-steps';
 import { UnlockForm } from './unlock-form';
 import { Button } from '@/ui/base/button';
-import { vaultKey } from '@/data/db/encrypted-keys';
+import { lockFileKey } from '@/data/db/encrypted-keys';
 import './lock-screen.css';
 
 /**
@@ -15,7 +15,7 @@ type View = 'unlock' | 'recovery' | 'start-over' | { readonly key: DataKey };
 
 interface LockScreenProps {
   /** The lock as the page saw it at its start. */
-  readonly start: SeenVault;
+  readonly start: SeenLock;
   /** Opens the app in place of this screen. Rejects if its code doesn't load. */
   readonly openApp: (key: DataKey, file: LockFile) => Promise<void>;
   /** Loads the app's code while someone is still typing. */
@@ -181,14 +181,14 @@ function LockProblem({ kind, onStartOver }: LockProblemProps) {
   );
 }
 
-export type SeenVault = LockFile | 'newer' | 'damaged';
+export type SeenLock = LockFile | 'newer' | 'damaged';
 
 /**
  * Returns how the journal is locked: first what this page saw at its start, then what the stores hold, which is the
  * truth; 'looking' while the stores are asked for what could not be read. Follows changes from other tabs.
  */
-function useLock(start: SeenVault): SeenVault | 'looking' {
-  const [lock, setLock] = useState<SeenVault | 'looking'>(start === 'damaged' ? 'looking' : start);
+function useLock(start: SeenLock): SeenLock | 'looking' {
+  const [lock, setLock] = useState<SeenLock | 'looking'>(start === 'damaged' ? 'looking' : start);
   useEffect(() => {
     const check = () => {
       fromStores().then(
@@ -201,7 +201,7 @@ function useLock(start: SeenVault): SeenVault | 'looking' {
       );
     };
     const onStorage = ({ key }: StorageEvent) => {
-      if (key !== vaultKey && key !== null) return;
+      if (key !== lockFileKey && key !== null) return;
       const hint = readLockHint();
       // The lock was turned off in another tab, or all data was cleared there.
       if (hint === null) window.location.reload();
@@ -218,9 +218,9 @@ function useLock(start: SeenVault): SeenVault | 'looking' {
 
 /** Returns what the stores hold, and renews the copy of it; null if it is nothing a page can use. */
 async function fromStores(): Promise<LockFile | 'newer' | null> {
-  const { readVaultMark, writeVaultHint } = await import('@/data/lock/lock-file-store');
-  const mark = await readVaultMark();
+  const { readLockMark, writeLockHint } = await import('@/data/lock/lock-file-store');
+  const mark = await readLockMark();
   if (mark === null || mark === 'damaged') return null;
-  if (mark !== 'newer') writeVaultHint(mark);
+  if (mark !== 'newer') writeLockHint(mark);
   return mark;
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Lock } from 'lucide-react';
-import { useSealingState } from '@/data/db/use-live';
+import { useLockState } from '@/data/db/use-live';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { isFocusLost, showAndFocus } from '@/lib/focus';
 import { Button } from '@/ui/base/button';
@@ -12,16 +12,16 @@ const loadLockOn = () => import('./lock-on');
 const SetUp = lazyOrNothing(async () => {
   // Loads what follows the last step, so that it appears at once.
   void loadLockOn().catch(() => undefined);
-  return (await import('./set-up-lock')).SetUp;
+  return (await import('./set-up-lock')).LockSetup;
 });
 const LockOn = lazyOrNothing<{ readonly isWhole: boolean }>(
-  async () => (await loadLockOn()).LockOn,
+  async () => (await loadLockOn()).LockSettings,
 );
 const LockProgress = lazyOrNothing(async () => (await import('./lock-progress')).LockProgress);
 
 /** The lock in Settings > Privacy. */
 export function LockSection() {
-  const state = useSealingState();
+  const state = useLockState();
   const [isSettingUp, setSettingUp] = useState(false);
   useFocusOnChange(state);
   // Resets the set-up once the lock is on, so that after turning it off the panel says 'Off' and shows no half-finished
@@ -64,7 +64,7 @@ export function LockSection() {
 /**
  * Moves the focus to the lock's state when turning it on or off starts or ends, because the focused element disappears.
  */
-function useFocusOnChange(state: ReturnType<typeof useSealingState>): void {
+function useFocusOnChange(state: ReturnType<typeof useLockState>): void {
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;

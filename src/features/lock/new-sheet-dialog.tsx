@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { changeLock } from '@/data/lock/lock-session';
-import { newRecovery } from '@/data/lock/unlock-methods';
+import { renewRecoverySheet } from '@/data/lock/unlock-methods';
 import {
   KeepSheet,
-  SheetCheck,
-  type SheetWords,
-  useTypeBack,
+  SheetGroupField,
+  type SheetTexts,
+  useSheetCheck,
 } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
@@ -13,10 +13,10 @@ import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog, useFocusGivenBack } from '@/ui/overlays/dialog';
 import { LockDialog, type LockDialogProps, showLockError } from './lock-dialogs';
-import { OwnerFields, useOwner } from './owner-fields';
-import { withWaysOf } from '@/data/lock/lock-file';
+import { OwnerFields, useOwnerCheck } from './owner-fields';
+import { withUnlockMethodsOf } from '@/data/lock/lock-file';
 
-type NewSheet = Awaited<ReturnType<typeof newRecovery>>;
+type NewSheet = Awaited<ReturnType<typeof renewRecoverySheet>>;
 
 /** Makes a new recovery sheet. The old one works until a group of the new one is typed back. */
 export function NewSheetDialog(props: LockDialogProps) {
@@ -60,12 +60,12 @@ function AskOwner({
   onClose,
   onSheet,
 }: LockDialogProps & { readonly onSheet: (sheet: NewSheet) => void }) {
-  const owner = useOwner(file, 'Passphrase');
+  const owner = useOwnerCheck(file, 'Passphrase');
   const { isBusy, run } = useBusy();
 
   async function make() {
     const key = await owner.open();
-    if (key !== null) onSheet(await newRecovery(file, key));
+    if (key !== null) onSheet(await renewRecoverySheet(file, key));
   }
 
   return (
@@ -89,13 +89,13 @@ interface TypeItBackProps extends LockDialogProps {
 }
 
 function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
-  const { field, isTyped, check } = useTypeBack(sheet.recovery);
+  const { field, isTyped, check } = useSheetCheck(sheet.recovery);
   const { isBusy, run } = useBusy();
 
   async function keep() {
     if (!check()) return;
     try {
-      await changeLock(withWaysOf(sheet.file, 'recovery'));
+      await changeLock(withUnlockMethodsOf(sheet.file, 'recovery'));
       onDone();
       showToast({
         title: 'The new recovery sheet holds',
@@ -115,7 +115,7 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
       onSubmit={() => run(keep)}
       onClose={onClose}
     >
-      <SheetCheck {...field} />
+      <SheetGroupField {...field} />
     </LockDialog>
   );
 }
@@ -124,7 +124,7 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
  * The texts around the groups of the lock's recovery sheet. It names no child: someone who finds it learns that there
  * is a journal, and nothing else.
  */
-export const lockSheet: SheetWords = {
+export const lockSheet: SheetTexts = {
   title: 'Kinleaf recovery sheet',
   intro: 'Nine groups that open the journal if the passphrase is forgotten. Shown once, here.',
   fileName: 'kinleaf-recovery-sheet.txt',

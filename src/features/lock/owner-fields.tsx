@@ -5,7 +5,7 @@ import { Button } from '@/ui/base/button';
 import { SecretField } from '@/ui/fields/secret-field';
 import { tryPassphrase, useSheetField } from './try-unlock';
 
-type OwnerFieldsProps = ReturnType<typeof useOwner>['fields'];
+type OwnerFieldsProps = ReturnType<typeof useOwnerCheck>['fields'];
 
 /**
  * Asks for the passphrase or the sheet before the lock is changed: someone who finds the journal unlocked must not be
@@ -46,7 +46,7 @@ export function OwnerFields({
 }
 
 /** The state of `OwnerFields` and its check. `label` is the label of the passphrase field. */
-export function useOwner(file: LockFile, label: string) {
+export function useOwnerCheck(file: LockFile, label: string) {
   const [method, setMethod] = useState<'passphrase' | 'sheet'>('passphrase');
   const [passphrase, setPassphrase] = useState('');
   const [error, setError] = useState<string | undefined>();

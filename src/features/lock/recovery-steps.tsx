@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DataKey, type LockFile, withWaysOf } from '@/data/lock/lock-file';
+import { type DataKey, type LockFile, withUnlockMethodsOf } from '@/data/lock/lock-file';
 import { useSheetField } from './try-unlock';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { useBusy } from '@/lib/use-busy';
@@ -85,12 +85,12 @@ export function NewPassphraseStep({ file, dataKey, isOpening, onReady }: NewPass
     const passphrase = await check();
     if (passphrase === null) return;
     try {
-      const [{ changePassphrase }, { changeVault }] = await Promise.all([
+      const [{ changePassphrase }, { changeLockFile }] = await Promise.all([
         import('@/data/lock/unlock-methods'),
         import('@/data/lock/lock-file-store'),
       ]);
       const changed = await changePassphrase(file, dataKey, passphrase);
-      onReady(await changeVault(withWaysOf(changed, 'passphrase')));
+      onReady(await changeLockFile(withUnlockMethodsOf(changed, 'passphrase')));
     } catch (error) {
       console.info('The passphrase could not be changed.', error);
       setFailed(true);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
-import { KeepSheet, SheetCheck, useTypeBack } from '@/shared/recovery-sheet/keep-sheet';
+import { KeepSheet, SheetGroupField, useSheetCheck } from '@/shared/recovery-sheet/keep-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
@@ -11,12 +11,12 @@ import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { useFamilyNames } from './lock-dialogs';
 import { turnOn } from '@/data/lock/turn-lock';
 import { LockIsOnError } from '@/data/lock/lock-file-store';
-import { keepWatch } from './keep-watch';
+import { startLockWatch } from './keep-watch';
 import type { createLock } from '@/data/lock/unlock-methods';
 
 /** Turns the lock on in three steps. Nothing is changed before the last button. */
-export function SetUp({ onStop }: { readonly onStop: () => void }) {
-  const [newLock, setNewLock] = useState<NewVault | null>(null);
+export function LockSetup({ onStop }: { readonly onStop: () => void }) {
+  const [newLock, setNewLock] = useState<NewLock | null>(null);
   const [isKept, setKept] = useState(false);
   const backup = useBackupFirst();
   const step = newLock === null ? 1 : isKept ? 3 : 2;
@@ -52,7 +52,7 @@ export function SetUp({ onStop }: { readonly onStop: () => void }) {
         </Step>
         <Step number={3} at={step} title={['Show that you have it', 'Show that you have it']}>
           {newLock && (
-            <ShowSheet newLock={newLock} backup={backup} onSeeAgain={() => setKept(false)} />
+            <ConfirmSheetStep newLock={newLock} backup={backup} onSeeAgain={() => setKept(false)} />
           )}
         </Step>
       </ol>
@@ -94,7 +94,7 @@ function Step({ number, at, title: [todo, done], children }: StepProps) {
   );
 }
 
-function ChoosePassphrase({ onCreated }: { readonly onCreated: (newLock: NewVault) => void }) {
+function ChoosePassphrase({ onCreated }: { readonly onCreated: (newLock: NewLock) => void }) {
   const { fields, check } = useNewPassphrase('Passphrase', useFamilyNames());
   const [isFailed, setFailed] = useState(false);
   const { isBusy, run } = useBusy();
@@ -131,15 +131,15 @@ const alreadyOnText =
   'The lock is on already: another tab turned it on. This passphrase and this sheet open nothing, so throw the sheet away. Reload the page, and open the journal with those of the other tab.';
 
 interface ShowSheetProps {
-  readonly newLock: NewVault;
+  readonly newLock: NewLock;
   readonly backup: ReturnType<typeof useBackupFirst>;
   /** Goes back to the sheet, as long as the lock isn't on. */
   readonly onSeeAgain: () => void;
 }
 
 /** The last step: one group from the sheet, a backup, and the button that turns the lock on. */
-export function ShowSheet({ newLock, backup, onSeeAgain }: ShowSheetProps) {
-  const { field, isTyped, check } = useTypeBack(newLock.recovery);
+export function ConfirmSheetStep({ newLock, backup, onSeeAgain }: ShowSheetProps) {
+  const { field, isTyped, check } = useSheetCheck(newLock.recovery);
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
 
@@ -147,7 +147,7 @@ export function ShowSheet({ newLock, backup, onSeeAgain }: ShowSheetProps) {
     setFailure(null);
     if (!check()) return;
     try {
-      keepWatch();
+      startLockWatch();
       await turnOn(newLock.key, newLock.file);
     } catch (error) {
       console.info('The lock could not be turned on.', error);
@@ -157,7 +157,7 @@ export function ShowSheet({ newLock, backup, onSeeAgain }: ShowSheetProps) {
 
   return (
     <Form className="lock-last" onSubmit={() => run(turn)}>
-      <SheetCheck {...field} />
+      <SheetGroupField {...field} />
       <div>
         <Button size="sm" variant="quiet" onClick={onSeeAgain}>
           See the sheet again
@@ -181,4 +181,4 @@ export function ShowSheet({ newLock, backup, onSeeAgain }: ShowSheetProps) {
 }
 
 /** A lock that isn't in use yet: its file, its key and the groups of its sheet are held only in memory. */
-export type NewVault = Awaited<ReturnType<typeof createLock>>;
+export type NewLock = Awaited<ReturnType<typeof createLock>>;

@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react';
-import { countFailedUnlock, forgetTries, readTries } from '@/data/lock/unlock-attempts';
+import {
+  countFailedUnlock,
+  resetUnlockAttempts,
+  readUnlockAttempts,
+} from '@/data/lock/unlock-attempts';
 import type { LockFile } from '@/data/lock/lock-file';
 import { readGroups } from '@/lib/recovery-code';
-import { type SheetFieldProps, wrongGroupsWords } from '@/shared/recovery-sheet/sheet-field';
+import { type SheetFieldProps, wrongGroupsText } from '@/shared/recovery-sheet/sheet-field';
 
 type Answer =
   | { readonly key: Uint8Array<ArrayBuffer> }
@@ -19,12 +23,12 @@ export async function tryPassphrase(
   onProgress: (text: string) => void,
 ): Promise<Answer> {
   if (passphrase === '') return { text: 'Type your passphrase.' };
-  const { openWithPassphrase } = await import('@/data/lock/unlock-methods');
-  await countDown(readTries(new Date()).wait, onProgress);
+  const { unlockWithPassphrase } = await import('@/data/lock/unlock-methods');
+  await countDown(readUnlockAttempts(new Date()).wait, onProgress);
   onProgress('Opening…');
-  const key = await openWithPassphrase(file, passphrase);
+  const key = await unlockWithPassphrase(file, passphrase);
   if (key !== null) {
-    forgetTries();
+    resetUnlockAttempts();
     return { key };
   }
   const { count, wait } = countFailedUnlock(new Date());
@@ -60,11 +64,11 @@ export function useSheetField(file: LockFile) {
   /** Returns the data key; null if it didn't open, and the reason is then shown beside the field. */
   async function open(): Promise<Uint8Array<ArrayBuffer> | null> {
     setError(undefined);
-    const { openWithRecovery } = await import('@/data/lock/unlock-methods');
-    const answer = await openWithRecovery(file, readGroups(text));
+    const { unlockWithRecoverySheet } = await import('@/data/lock/unlock-methods');
+    const answer = await unlockWithRecoverySheet(file, readGroups(text));
     if (answer !== 'refused' && 'key' in answer) return answer.key;
     setError(
-      answer === 'refused' ? refusedText : wrongGroupsWords(readGroups(text), answer.wrongGroups),
+      answer === 'refused' ? refusedText : wrongGroupsText(readGroups(text), answer.wrongGroups),
     );
     fieldRef.current?.focus();
     return null;

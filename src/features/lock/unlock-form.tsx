@@ -133,8 +133,8 @@ function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
     setBusy(isPressed);
     setRefusal(null);
     try {
-      const { openWithPasskey } = await import('@/data/lock/passkey');
-      const key = await openWithPasskey(file);
+      const { unlockWithPasskey } = await import('@/data/lock/passkey');
+      const key = await unlockWithPasskey(file);
       if (typeof key !== 'string') onKey(key);
       // An automatic prompt that was cancelled, or for which the browser wants a press, is no failure worth mentioning.
       else if (isPressed || key === 'gone') setRefusal(key);

@@ -1,7 +1,7 @@
 import { readChartsFolded } from '@/data/preferences/preferences';
 
 /** Reserves the room of the charts while they are loading. */
-export function ChartsPlace() {
+export function ChartsPlaceholder() {
   return <div className="charts-place" data-folded={readChartsFolded() || undefined} aria-busy />;
 }
 

@@ -7,7 +7,7 @@ import {
   type CategoryTrend,
   type Counted,
   highestWeek,
-  periodWords,
+  formatPeriod,
   rankedCategories,
   shownTrends,
 } from '@/domain/report/display';
@@ -52,7 +52,7 @@ export const ReportCard = memo(function ReportCard({ report }: { readonly report
             {report.title.slice(0, cardText)}
           </Link>
         </h3>
-        <p className="report-date">Period: {periodWords(report.period)}</p>
+        <p className="report-date">Period: {formatPeriod(report.period)}</p>
         <p className="report-date">Generated {generatedOn(report)}</p>
       </div>
     </li>

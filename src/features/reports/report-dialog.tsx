@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { readGoneQuotes, readReportRecord } from '@/data/records/reports';
 import { useLive } from '@/data/db/use-live';
 import type { Child, Report } from '@/domain/schema/entities';
-import { periodWords } from '@/domain/report/display';
+import { formatPeriod } from '@/domain/report/display';
 import {
   aiAnalysisOf,
   readReport,
@@ -57,7 +57,7 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
         isOpen
         onClose={onClose}
         title={report.title}
-        description={<span className="report-date">Period: {periodWords(report.period)}</span>}
+        description={<span className="report-date">Period: {formatPeriod(report.period)}</span>}
         footer={
           <ReportFooter
             child={child}
@@ -125,7 +125,7 @@ interface PrintHeaderProps {
  * child, period and page number on every page.
  */
 function PrintHeader({ child, report }: PrintHeaderProps) {
-  const period = periodWords(report.period);
+  const period = formatPeriod(report.period);
   const type = reportTypeLabel(report.type);
   return (
     <>

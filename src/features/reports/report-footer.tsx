@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Copy, Download, Printer, Share2, Trash2 } from 'lucide-react';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import type { Child, Report } from '@/domain/schema/entities';
 import { reportMarkdown } from '@/domain/report/report-markdown';
 import { reportTypeLabel } from '@/domain/report/report-schema';
-import { OpenHandover } from '@/shared/files/open-handover';
-import { canSend, tellFailedFile, useReportFiles } from '@/shared/files/use-report-files';
+import { LazyHandoverDialog } from '@/shared/files/open-handover';
+import { canShareText, reportFailedFile, useReportFiles } from '@/shared/files/use-report-files';
 import { useBusy } from '@/lib/use-busy';
 import { Badge } from '@/ui/content/cards';
 import { Button, IconButton } from '@/ui/base/button';
@@ -25,7 +25,7 @@ interface ReportFooterProps {
 export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFooterProps) {
   const { run } = useBusy();
   const [isHandingOver, setHandingOver] = useState(false);
-  const mayChange = useMayChange('reports', report.id, child.id);
+  const mayChange = useCanChange('reports', report.id, child.id);
   const files = useReportFiles({
     title: report.title,
     childName: child.name,
@@ -43,7 +43,7 @@ export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFoot
       const name = await exportReport(child, report.id);
       showToast({ title: 'Export created', description: `${name} holds this report.` });
     } catch (error) {
-      tellFailedFile(error);
+      reportFailedFile(error);
     }
   }
 
@@ -85,12 +85,12 @@ export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFoot
       >
         Print / Save as PDF
       </Button>
-      <Button variant="primary" icon={canSend() ? Share2 : Copy} onClick={files.share}>
+      <Button variant="primary" icon={canShareText() ? Share2 : Copy} onClick={files.share}>
         Share
       </Button>
       {files.dialog}
       {isHandingOver && (
-        <OpenHandover
+        <LazyHandoverDialog
           child={child}
           start={{ report }}
           onClose={() => {

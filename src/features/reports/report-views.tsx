@@ -1,9 +1,9 @@
 import { type LucideIcon, Star } from 'lucide-react';
-import { numberWords } from '@/domain/text/plural';
+import { formatNumber } from '@/domain/text/plural';
 import type { PatternContent, SummaryContent, SummaryDetails } from '@/domain/report/report-schema';
 import {
   categoryLabel,
-  dayWords,
+  formatStoredDay,
   highlightRows,
   knownCategory,
   listedReactions,
@@ -16,10 +16,10 @@ import {
   comparisonHeading,
   comparisonNote,
   comparisonRows,
-  coverageWords,
+  coverageText,
   foodLines,
   foodsNote,
-  mostAndLeastWords,
+  mostAndLeastText,
   nothingBefore,
   quoteGone,
   quotesBasis,
@@ -38,11 +38,11 @@ export function PatternView({ content }: { readonly content: PatternContent }) {
         <h3>Summary</h3>
         <KeyFigures
           figures={[
-            { label: 'Total entries', value: numberWords(summary.totalEntries) },
-            { label: 'Average entries per day', value: numberWords(summary.averageEntriesPerDay) },
+            { label: 'Total entries', value: formatNumber(summary.totalEntries) },
+            { label: 'Average entries per day', value: formatNumber(summary.averageEntriesPerDay) },
             {
               label: 'Period',
-              value: numberWords(summary.periodDays),
+              value: formatNumber(summary.periodDays),
               unit: summary.periodDays === 1 ? 'day' : 'days',
             },
           ]}
@@ -61,7 +61,7 @@ export function PatternView({ content }: { readonly content: PatternContent }) {
             {reactions.map(({ id, label, count }) => (
               <li key={id}>
                 <Badge {...reactionIcon(id)}>
-                  {label} {numberWords(count)}
+                  {label} {formatNumber(count)}
                 </Badge>
               </li>
             ))}
@@ -95,12 +95,12 @@ export function SummaryView({ content, goneQuotes }: SummaryViewProps) {
             };
           })}
         />
-        {full && <p className="summary-words">{coverageWords(full).join(' ')}</p>}
+        {full && <p className="summary-words">{coverageText(full).join(' ')}</p>}
       </section>
       <section>
         <h3>Category Distribution</h3>
         <CategoryBars caption="Entries by category" counts={content.categoryCounts} />
-        {full && <p className="summary-words">{mostAndLeastWords(full).join(' ')}</p>}
+        {full && <p className="summary-words">{mostAndLeastText(full).join(' ')}</p>}
       </section>
       {full && (
         <>
@@ -204,7 +204,7 @@ function SummaryQuotes({ details, gone }: SummaryQuotesProps) {
               {title}
             </strong>
             <span>
-              {dayWords(date)} · {categoryLabel(category)}
+              {formatStoredDay(date)} · {categoryLabel(category)}
             </span>
           </figcaption>
           {text !== '' && <blockquote dir="auto">{text}</blockquote>}
@@ -234,7 +234,7 @@ function CategoryBars({ caption, counts }: CategoryBarsProps) {
           id,
           label,
           value: count,
-          text: numberWords(count),
+          text: formatNumber(count),
           ...(category && { hue: category.id, icon: glyphs[category.glyph] }),
         };
       })}

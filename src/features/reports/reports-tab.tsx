@@ -10,7 +10,7 @@ import { EmptyReportsArt } from '@/ui/base/art';
 import { Button, IconButton } from '@/ui/base/button';
 import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { ReadFailed } from '@/ui/messages/notice';
-import { ChartsFailed, ChartsPlace } from './charts-placeholder';
+import { ChartsFailed, ChartsPlaceholder } from './charts-placeholder';
 import type { ChartsSectionProps } from './charts/charts-section';
 import { ReportCard, VisitCard } from './report-card';
 import type { MadeReport, ReportsUrl } from './use-reports-url';
@@ -70,11 +70,11 @@ export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
         </section>
       )}
       {hasAnswer ? (
-        <Suspense fallback={<ChartsPlace />}>
+        <Suspense fallback={<ChartsPlaceholder />}>
           <ChartsSection childId={child.id} today={today} days={url.days} onDays={url.setDays} />
         </Suspense>
       ) : (
-        <ChartsPlace />
+        <ChartsPlaceholder />
       )}
     </>
   );

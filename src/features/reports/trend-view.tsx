@@ -3,13 +3,13 @@ import { entryCount } from '@/domain/text/plural';
 import type { TrendContent } from '@/domain/report/report-schema';
 import {
   type CategoryTrend,
-  dayWords,
+  formatStoredDay,
   highestWeek,
   knownCategory,
-  scaleWords,
+  scaleText,
   shownTrends,
   trendHeading,
-  weekTip,
+  weekTooltip,
 } from '@/domain/report/display';
 import { ChartFigure } from '@/ui/charts/chart-parts';
 import { ColumnChart } from '@/ui/charts/series-charts';
@@ -26,7 +26,7 @@ export function TrendView({ content }: { readonly content: TrendContent }) {
         <p className="muted">No entries in this period.</p>
       ) : (
         <>
-          <p className="report-scale">{scaleWords(highest)}</p>
+          <p className="report-scale">{scaleText(highest)}</p>
           <div className="report-multiples">
             {trends.map((trend) => (
               <TrendChart key={trend.id} trend={trend} max={highest} />
@@ -59,7 +59,7 @@ function TrendChart({ trend, max }: TrendChartProps) {
         max={max}
         columns={weeks.map(({ week, count }, index) => ({
           id: `${week} ${index}`,
-          label: weekTip(week, count),
+          label: weekTooltip(week, count),
           parts: [{ hue: category?.id ?? 'react-neutral', value: count }],
         }))}
         start={axisText(weeks[0]?.week)}
@@ -68,7 +68,7 @@ function TrendChart({ trend, max }: TrendChartProps) {
       <NumberTable
         caption={`${label}, entries per week`}
         columns={['Week of', 'Entries']}
-        rows={weeks.map(({ week, count }) => [dayWords(week), count])}
+        rows={weeks.map(({ week, count }) => [formatStoredDay(week), count])}
       />
     </ChartFigure>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type AddressDialog, useUrlState } from '@/lib/use-url-state';
+import { type UrlDialog, useUrlState } from '@/lib/use-url-state';
 
 export const chartDays = [7, 14, 30, 60, 90, 180] as const;
 export type ChartDays = (typeof chartDays)[number];
@@ -46,7 +46,7 @@ export function useReportsUrl(): ReportsUrl {
   };
 }
 
-function dialogOf(dialog: AddressDialog<(typeof kinds)[number]> | null): ReportsDialog {
+function dialogOf(dialog: UrlDialog<(typeof kinds)[number]> | null): ReportsDialog {
   if (!dialog) return { kind: 'none' };
   const { kind, value } = dialog;
   return kind === 'new' ? { kind } : { kind, id: value };

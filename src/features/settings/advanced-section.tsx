@@ -6,7 +6,7 @@ import { defaultSettings } from '@/domain/ai/settings';
 import { Button } from '@/ui/base/button';
 import { Slider } from '@/ui/fields/slider';
 import { TextArea } from '@/ui/fields/text-area';
-import { type SettingsForm, tellSaved } from './use-settings-form';
+import { type SettingsForm, reportSaved } from './use-settings-form';
 import { ComboBox } from '@/ui/fields/combo-box';
 import type { ModelOption } from '@/ai/providers/provider-types';
 import { failureText, isCancelled } from '@/ai/providers/ai-errors';
@@ -89,7 +89,7 @@ export function AdvancedSection({ form }: { readonly form: SettingsForm }) {
           ends={['More predictable', 'More varied']}
           value={saved.geminiTemperature}
           onChange={(geminiTemperature) => {
-            tellSaved(saveSettings({ geminiTemperature }));
+            reportSaved(saveSettings({ geminiTemperature }));
           }}
         />
       </div>
@@ -110,7 +110,7 @@ function ChatModel({ apiKey, saved }: { readonly apiKey: string; readonly saved:
       onCommit={(model) => {
         setTyped(null);
         if (model.trim() === saved || model.trim() === '') return;
-        tellSaved(saveSettings({ geminiModel: model }), 'Model Updated');
+        reportSaved(saveSettings({ geminiModel: model }), 'Model Updated');
       }}
     />
   );

@@ -11,7 +11,7 @@ import {
 } from './provider-sections';
 import { MessageArea } from '@/ui/messages/message-line';
 import { ReportTestButton } from './report-test-button';
-import { type SettingsForm, tellSaved } from './use-settings-form';
+import { type SettingsForm, reportSaved } from './use-settings-form';
 import { forgetConsents, hasKeptConsents } from '@/data/preferences/consent';
 import { saveSettings, useSettings } from '@/data/preferences/settings';
 import { Switch } from '@/ui/fields/toggles';
@@ -62,7 +62,7 @@ function PrivacySection() {
         hint="Sends ‘the child’ instead of the name and puts the name back in the answer. Recordings and photos go as they are."
         isSelected={leaveNameOut}
         onChange={(isOn) => {
-          tellSaved(saveSettings({ leaveNameOut: isOn }), 'Settings saved');
+          reportSaved(saveSettings({ leaveNameOut: isOn }), 'Settings saved');
         }}
       />
       {canForget && (
@@ -97,7 +97,10 @@ function ChatSection({ form: { saved } }: { readonly form: SettingsForm }) {
         hint="Shows the chat button on every page."
         isSelected={saved.chatEnabled}
         onChange={(chatEnabled) => {
-          tellSaved(saveSettings({ chatEnabled }), chatEnabled ? 'Chat Enabled' : 'Chat Disabled');
+          reportSaved(
+            saveSettings({ chatEnabled }),
+            chatEnabled ? 'Chat Enabled' : 'Chat Disabled',
+          );
         }}
       />
     </Section>

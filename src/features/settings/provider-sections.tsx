@@ -9,10 +9,10 @@ import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
 import { showToast } from '@/ui/messages/toast-queue';
 import { useTestCall } from './report-test-button';
-import { baseAddress, isAddress, isThisComputer } from '@/lib/server-address';
+import { normalizeServerUrl, isFetchableUrl, isLocalhost } from '@/lib/server-address';
 import { Switch } from '@/ui/fields/toggles';
 import { TextField } from '@/ui/fields/text-field';
-import { isInReach } from './reachable-address';
+import { isReachableAddress } from './reachable-address';
 
 interface ProviderSectionProps {
   readonly form: SettingsForm;
@@ -191,15 +191,18 @@ export function LocalModelSection({ form }: { readonly form: SettingsForm }) {
 
 /** Safari doesn't let a page on https reach a program on this computer that uses http. */
 function isOnlyElsewhere(address: string): boolean {
-  if (window.location.protocol !== 'https:' || !isAddress(address)) return false;
+  if (window.location.protocol !== 'https:' || !isFetchableUrl(address)) return false;
   const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && isThisComputer(hostname);
+  return protocol === 'http:' && isLocalhost(hostname);
 }
 
 function hint(typed: string, stripped: string | null): string {
-  const address = baseAddress(typed);
+  const address = normalizeServerUrl(typed);
   const { KINLEAF_CONNECT_SRC, KINLEAF_CIRCLE_SERVERS } = import.meta.env;
-  if (isAddress(address) && !isInReach(address, KINLEAF_CONNECT_SRC, KINLEAF_CIRCLE_SERVERS)) {
+  if (
+    isFetchableUrl(address) &&
+    !isReachableAddress(address, KINLEAF_CONNECT_SRC, KINLEAF_CIRCLE_SERVERS)
+  ) {
     return 'This copy of Kinleaf may not talk to this address. A model on this computer (localhost) works; whoever published it can allow another.';
   }
   if (stripped !== null)

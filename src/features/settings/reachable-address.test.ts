@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInReach } from './reachable-address';
+import { isReachableAddress } from './reachable-address';
 
 test.each([
   ['http://localhost:11434', undefined, true],
@@ -10,11 +10,13 @@ test.each([
   ['https://box.lan:9999/ollama', 'http://a https://box.lan:*', true],
   ['http://localhost.example.com', undefined, false],
 ])('whether the page may ask %s when %j was added: %s', (address, more, expected) => {
-  expect(isInReach(address, more, 'none')).toBe(expected);
+  expect(isReachableAddress(address, more, 'none')).toBe(expected);
 });
 
 test('the page may ask whatever may be the server of a care circle', () => {
-  expect(isInReach('https://box.lan/ollama', undefined, undefined)).toBe(true);
-  expect(isInReach('http://box.lan/ollama', undefined, undefined)).toBe(false);
-  expect(isInReach('https://box.lan/ollama', undefined, 'https://couch.example.org')).toBe(false);
+  expect(isReachableAddress('https://box.lan/ollama', undefined, undefined)).toBe(true);
+  expect(isReachableAddress('http://box.lan/ollama', undefined, undefined)).toBe(false);
+  expect(isReachableAddress('https://box.lan/ollama', undefined, 'https://couch.example.org')).toBe(
+    false,
+  );
 });

@@ -3,7 +3,7 @@
  * added with KINLEAF_CONNECT_SRC (`more`, separated by spaces; the port may be `*`), or what may be the server of a
  * care circle (`circleServers`).
  */
-export function isInReach(
+export function isReachableAddress(
   address: string,
   more: string | undefined,
   circleServers: string | undefined,

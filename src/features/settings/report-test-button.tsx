@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '@/ai/providers/ai-errors';
 import { reportService } from '@/domain/ai/services';
-import { baseAddress } from '@/lib/server-address';
+import { normalizeServerUrl } from '@/lib/server-address';
 import { Button } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { FormValues } from './use-settings-form';
@@ -17,7 +17,7 @@ export function ReportTestButton({ values }: { readonly values: FormValues }) {
     const service = reportService({
       ...values,
       openRouterKey: values.openRouterKey.trim(),
-      ollamaEndpoint: baseAddress(values.ollamaEndpoint),
+      ollamaEndpoint: normalizeServerUrl(values.ollamaEndpoint),
     });
     if (!service) {
       showToast({

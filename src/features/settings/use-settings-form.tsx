@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { saveSettings, useSettings } from '@/data/preferences/settings';
 import type { Settings } from '@/domain/ai/settings';
-import { baseAddress, isAddress } from '@/lib/server-address';
+import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-address';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
@@ -48,8 +48,8 @@ export function useSettingsForm(): SettingsForm {
   const prompt = typedPrompt ?? saved.geminiSystemPrompt;
 
   function save() {
-    const endpoint = baseAddress(values.ollamaEndpoint);
-    const isWrong = endpoint === '' ? values.useOllama : !isAddress(endpoint);
+    const endpoint = normalizeServerUrl(values.ollamaEndpoint);
+    const isWrong = endpoint === '' ? values.useOllama : !isFetchableUrl(endpoint);
     setEndpointError(isWrong ? 'Enter an address such as http://localhost:11434' : undefined);
     if (isWrong) return;
     setStripped(endpoint === values.ollamaEndpoint.trim() ? null : endpoint);
@@ -59,7 +59,7 @@ export function useSettingsForm(): SettingsForm {
     });
     setTyped({});
     setTypedPrompt(null);
-    tellSaved(isKept, 'Settings saved');
+    reportSaved(isKept, 'Settings saved');
   }
 
   return {
@@ -82,13 +82,13 @@ export function useSettingsForm(): SettingsForm {
     savePrompt: () => {
       const isKept = saveSettings({ geminiSystemPrompt: prompt });
       setTypedPrompt(null);
-      tellSaved(isKept, 'System Prompt Updated');
+      reportSaved(isKept, 'System Prompt Updated');
     },
   };
 }
 
 /** Shows the catalogue's toast, if there is one, or what to do if the browser refuses to store settings. */
-export function tellSaved(isKept: boolean, title?: string): void {
+export function reportSaved(isKept: boolean, title?: string): void {
   if (!isKept) {
     showToast({
       tone: 'danger',

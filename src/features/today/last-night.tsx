@@ -1,18 +1,18 @@
 import { Moon } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { capitalise, countWord } from '@/domain/text/plural';
-import { formatDuration, pastDayWords } from '@/domain/dates/format';
+import { formatDuration, formatPastDay } from '@/domain/dates/format';
 import type { Child } from '@/domain/schema/entities';
 import { isOpen, lastNights, type Night } from '@/domain/facts/nights';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { runningSleep } from '@/domain/facts/running-sleep';
-import { nightTimesWords, wakingsWords } from '@/domain/facts/fact-text';
+import { nightTimesText, wakingsText } from '@/domain/facts/fact-text';
 import { localWallTime } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';
-import { useMinute } from '@/lib/use-now';
+import { useMinuteSince } from '@/lib/use-now';
 import './today-cards.css';
 
 interface LastNightProps {
@@ -25,7 +25,7 @@ interface LastNightProps {
 
 /** The night that ended today, as a sentence; empty if nothing was recorded. */
 export function LastNight({ child, sleeps, at, today, onOpen }: LastNightProps) {
-  const running = runningSleep(sleeps, localWallTime(useMinute(at)));
+  const running = runningSleep(sleeps, localWallTime(useMinuteSince(at)));
   const { last, open } = lastNights(sleeps, running, today);
   if (!last && !open) return null;
   return (
@@ -33,7 +33,7 @@ export function LastNight({ child, sleeps, at, today, onOpen }: LastNightProps) 
       {last && <OneNight child={child} night={last} onOpen={onOpen} />}
       {open && (
         <div className="last-night-before">
-          <p className="small muted">{capitalise(pastDayWords(open.day, today))}’s night:</p>
+          <p className="small muted">{capitalise(formatPastDay(open.day, today))}’s night:</p>
           <OneNight child={child} night={open} onOpen={onOpen} />
         </div>
       )}
@@ -47,8 +47,8 @@ interface OneNightProps extends Pick<LastNightProps, 'child' | 'onOpen'> {
 
 function OneNight({ child, night, onOpen }: OneNightProps) {
   const { entryId, fact, others } = night;
-  const times = capitalise(nightTimesWords(fact)) || 'Times not noted';
-  const mayChange = useMayChange('journal', entryId, child.id);
+  const times = capitalise(nightTimesText(fact)) || 'Times not noted';
+  const mayChange = useCanChange('journal', entryId, child.id);
   return (
     <>
       <p className="last-night-times">
@@ -85,7 +85,7 @@ function OneNight({ child, night, onOpen }: OneNightProps) {
 }
 
 function detailsOf({ fact, length }: Night): string {
-  const wakings = fact.wakings === undefined ? 'no wakings noted' : wakingsWords(fact);
+  const wakings = fact.wakings === undefined ? 'no wakings noted' : wakingsText(fact);
   if (length !== null) return `${formatDuration(length)}, ${wakings}`;
   const lacking = [
     ...(fact.asleep === undefined ? ['falling asleep'] : []),

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import {
   type Dose,
   isJustGiven,
-  lastDoseWords,
+  lastDoseText,
   medicinesToday,
   type MedicineToday,
 } from '@/domain/facts/doses';
@@ -14,10 +14,10 @@ import { ListsLink } from '@/shared/facts-form/lists-link';
 import { MessageArea } from '@/ui/messages/message-line';
 import { doseTopic, noteDose } from './note-now';
 import { TodayFact } from './today-fact';
-import { useMinute } from '@/lib/use-now';
+import { useMinuteSince } from '@/lib/use-now';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { formatTime } from '@/domain/dates/clock-time';
-import { outcomeWords } from '@/domain/facts/fact-text';
+import { doseOutcomeLabels } from '@/domain/facts/fact-text';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
@@ -34,7 +34,7 @@ interface MedicinesTodayProps {
 
 /** The child's medicines with the time of each last dose, and one tap for a dose given now; empty without medicines. */
 export function MedicinesToday({ child, doses, at, isCurrent, onOpen }: MedicinesTodayProps) {
-  const now = useMinute(at);
+  const now = useMinuteSince(at);
   const rows = medicinesToday(child.medicines ?? [], doses, localDay(now));
   if (rows.length === 0) return null;
   return (
@@ -90,11 +90,11 @@ function MedicineRow(props: MedicineRowProps) {
       </div>
       <div className="medicine-line">
         <div className="medicine-words muted small">
-          <p>{lastDoseWords(row, now)}</p>
+          <p>{lastDoseText(row, now)}</p>
           {earlier.length > 0 && <p>Earlier today {earlier.map(timeText).join(', ')}</p>}
           {others.map((dose) => (
             <p key={dose.entryId}>
-              {dose.fact.outcome && outcomeWords[dose.fact.outcome]} {timeText(dose)}
+              {dose.fact.outcome && doseOutcomeLabels[dose.fact.outcome]} {timeText(dose)}
             </p>
           ))}
         </div>

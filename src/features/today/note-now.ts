@@ -1,5 +1,5 @@
 import { deleteEntry } from '@/data/records/entries';
-import { endSleep, recordDose, putEntryBack, startSleep } from '@/data/records/record-now';
+import { endSleep, recordDose, restoreEntry, startSleep } from '@/data/records/record-now';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
@@ -9,7 +9,7 @@ import { countedFact } from '@/domain/facts/entry-facts';
 import { napMinutes } from '@/domain/facts/fact-text';
 import { nightMinutes } from '@/domain/facts/night';
 import type { RunningSleep } from '@/domain/facts/running-sleep';
-import { localWallTime, timeOfWall } from '@/domain/dates/wall-time';
+import { localWallTime, timeOfWallTime } from '@/domain/dates/wall-time';
 import { undoMessage } from '@/shared/record-form/undo-delete';
 import { isolateBidi } from '@/lib/text';
 import { forgetToast, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
@@ -26,7 +26,7 @@ export async function noteAsleep(child: Child): Promise<boolean> {
   try {
     const now = new Date();
     const noted = await startSleep(child.id, now);
-    const time = formatTime(timeOfWall(localWallTime(now)));
+    const time = formatTime(timeOfWallTime(localWallTime(now)));
     if (noted.outcome === 'again') {
       const { before, entry } = noted;
       showToast({
@@ -72,7 +72,7 @@ export async function noteAwake(child: Child, sleep: RunningSleep): Promise<bool
     const { before, after } = await endSleep(sleep.entryId, now);
     const length = lengthOf(after);
     showToast({
-      title: `Awake at ${formatTime(timeOfWall(localWallTime(now)))}`,
+      title: `Awake at ${formatTime(timeOfWallTime(localWallTime(now)))}`,
       description: length === null ? child.name : `${isolateBidi(child.name)}, ${length}`,
       undo: sleepOn(child, before, after),
     });
@@ -115,7 +115,7 @@ export async function noteDose(
     const now = new Date();
     const noted = await recordDose(child, medicine, known, now);
     if (noted.outcome === 'there') return 'recent';
-    const time = formatTime(timeOfWall(localWallTime(now)));
+    const time = formatTime(timeOfWallTime(localWallTime(now)));
     showToast({
       title: `Given at ${time}`,
       description: name,
@@ -149,14 +149,14 @@ function takeBack(entry: JournalEntry, what: string): Undo {
 }
 
 function sleepOn(child: Child, before: JournalEntry, after: JournalEntry): Undo {
-  return undoNote(() => putEntryBack(before, after), {
+  return undoNote(() => restoreEntry(before, after), {
     title: 'Waking taken back',
     description: `${isolateBidi(child.name)} is asleep as before.`,
   });
 }
 
 function awakeAgain(child: Child, before: JournalEntry, after: JournalEntry): Undo {
-  return undoNote(() => putEntryBack(before, after), {
+  return undoNote(() => restoreEntry(before, after), {
     title: 'Note taken back',
     description: `${isolateBidi(child.name)} is awake as before.`,
   });

@@ -1,19 +1,19 @@
 import { useId, useRef } from 'react';
 import { Moon } from 'lucide-react';
 import { Link } from 'react-router';
-import { useCanWrite, useMayChange } from '@/circle/store/use-permissions';
+import { useCanWrite, useCanChange } from '@/circle/store/use-permissions';
 import { formatTime } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { runningSleep, soFarWords } from '@/domain/facts/running-sleep';
-import { wakingsWords } from '@/domain/facts/fact-text';
-import { localWallTime, timeOfWall } from '@/domain/dates/wall-time';
+import { runningSleep, sleepSoFarText } from '@/domain/facts/running-sleep';
+import { wakingsText } from '@/domain/facts/fact-text';
+import { localWallTime, timeOfWallTime } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
 import { noteAsleep, noteAwake, sleepTopic } from './note-now';
-import { useMinute } from '@/lib/use-now';
+import { useMinuteSince } from '@/lib/use-now';
 import type { Sleeps } from './use-today';
 import './today-cards.css';
 
@@ -33,13 +33,13 @@ interface SleepLineProps {
  * start and end.
  */
 export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps) {
-  const now = localWallTime(useMinute(at));
+  const now = localWallTime(useMinuteSince(at));
   const running = runningSleep(sleeps, now);
   const { isBusy, run } = useBusy();
   const line = useRef<HTMLDivElement>(null);
   const textId = useId();
   const mayWrite = useCanWrite(child.id);
-  const mayChange = useMayChange('journal', running?.entryId ?? '', child.id);
+  const mayChange = useCanChange('journal', running?.entryId ?? '', child.id);
 
   function note(work: () => Promise<boolean>) {
     run(async () => {
@@ -69,12 +69,12 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
             <p className="sleep-line-words" id={textId}>
               <b>
                 Asleep since{' '}
-                <time dateTime={running.asleep}>{formatTime(timeOfWall(running.asleep))}</time>
+                <time dateTime={running.asleep}>{formatTime(timeOfWallTime(running.asleep))}</time>
               </b>{' '}
               <span className="sleep-line-more">
                 <span>
                   <bdi>{child.name}</bdi>,{' '}
-                  {[soFarWords(running.asleep, now), wakingsWords(running.fact)]
+                  {[sleepSoFarText(running.asleep, now), wakingsText(running.fact)]
                     .filter(Boolean)
                     .join(', ')}
                 </span>{' '}
@@ -131,7 +131,7 @@ interface OthersAsleepProps {
 
 /** Other children who are asleep: their waking takes one tap too, whichever child is selected. */
 export function OthersAsleep({ childList, currentId, sleeps, at, onGone }: OthersAsleepProps) {
-  const now = localWallTime(useMinute(at));
+  const now = localWallTime(useMinuteSince(at));
   const asleep = childList.filter(
     ({ id }) => id !== currentId && runningSleep(sleeps.get(id) ?? [], now) !== null,
   );

@@ -3,9 +3,9 @@ import { Archive, CalendarDays, ChevronRight, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { requestSettingsAction } from '@/data/preferences/settings-intents';
 import { isBackupDueFor, type Safety } from '@/data/backup/safety';
-import { putReminderOff, readReminderOff } from '@/data/preferences/preferences';
+import { postponeReminder, readReminderOff } from '@/data/preferences/preferences';
 import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
-import { formatDayOfMonth, pagesWords, sinceWords } from '@/domain/dates/format';
+import { formatDayOfMonth, pagesText, formatSince } from '@/domain/dates/format';
 import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';
 import { closeOnThisDay, isOnThisDayClosed } from '@/data/preferences/home';
@@ -48,7 +48,7 @@ export function BackupDue({ today, safety, onGone }: BackupDueProps) {
           className="today-way"
           onClick={() => {
             const until = addDays(today, 7);
-            putReminderOff(until);
+            postponeReminder(until);
             setOff(until);
             onGone();
           }}
@@ -64,7 +64,7 @@ function lastSaved({ backup }: Safety, today: CalendarDay): string {
   if (!backup) return 'There is no backup of your journal so far.';
   const day = localDay(new Date(backup.at));
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
-  return `Last saved ${formatDayOfMonth(day)}${year}, ${sinceWords(day, today)}.`;
+  return `Last saved ${formatDayOfMonth(day)}${year}, ${formatSince(day, today)}.`;
 }
 
 interface OnThisDayProps {
@@ -129,7 +129,7 @@ export function ContinueCard({ child, pages, onOpen }: ContinueCardProps) {
         <b>
           {mayWrite ? 'Continue' : 'Read'} {child.name}’s journal
         </b>
-        <small>{pagesWords(pages)}</small>
+        <small>{pagesText(pages)}</small>
       </span>
       <ChevronRight className="icon" aria-hidden="true" />
     </Link>

@@ -20,8 +20,8 @@ import { MedicinesToday } from './medicines-today';
 import { OthersAsleep, SleepLine } from './sleep-line';
 import { useToday } from './use-today';
 import { WrittenToday } from './written-today';
-import { forgetRestored, readRestored } from '@/data/db/after-reload';
-import { useSealingState } from '@/data/db/use-live';
+import { clearRestored, readRestored } from '@/data/db/after-reload';
+import { useLockState } from '@/data/db/use-live';
 import './today.css';
 
 interface TodayScreenProps {
@@ -204,7 +204,7 @@ function partOfDay(now: Date): string {
 /** Returns what a restore, after which the page was reloaded, has brought; until Today is left. Otherwise null. */
 function useRestored(): string | null {
   const [restored] = useState(readRestored);
-  useEffect(forgetRestored, []);
+  useEffect(clearRestored, []);
   return restored;
 }
 
@@ -218,7 +218,7 @@ function RestoredLine({ children }: { readonly children: ReactNode }) {
 
 /** Says that turning the lock on or off isn't finished, and links to its progress. */
 function LockLine() {
-  const state = useSealingState();
+  const state = useLockState();
   if (state === null || state === 'on') return null;
   return (
     <div className="today-restored">

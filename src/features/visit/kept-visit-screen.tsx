@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MessageCircle, Printer, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
-import { useCanWrite, useMayChange } from '@/circle/store/use-permissions';
+import { useCanWrite, useCanChange } from '@/circle/store/use-permissions';
 import { readReportRecord } from '@/data/records/reports';
 import { readSaid, storedAmong } from '@/data/records/visits';
 import { useLive } from '@/data/db/use-live';
@@ -10,15 +10,15 @@ import { readReport } from '@/domain/report/report-schema';
 import { refsIn, type VisitContent } from '@/domain/visit/visit-schema';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import { reportDeletion } from '@/shared/record-form/report-deletion';
-import { OpenHandover } from '@/shared/files/open-handover';
-import { tellFailedFile } from '@/shared/files/use-report-files';
+import { LazyHandoverDialog } from '@/shared/files/open-handover';
+import { reportFailedFile } from '@/shared/files/use-report-files';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button, buttonClass, IconButton } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
-import { SaidDialog } from './said-dialog';
+import { VisitNotesDialog } from './said-dialog';
 import { printPages, useShareMenu } from './visit-actions';
 import { VisitPages } from './visit-pages';
 import { formatDay } from '@/domain/dates/calendar-day';
@@ -93,7 +93,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
   const [isSaying, setSaying] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
   const mayWrite = useCanWrite(child.id);
-  const mayChange = useMayChange('reports', report.id, child.id);
+  const mayChange = useCanChange('reports', report.id, child.id);
 
   async function saveJson() {
     try {
@@ -101,7 +101,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
       const name = await exportReport(child, report.id);
       showToast({ title: 'Export created', description: `${name} holds this report.` });
     } catch (error) {
-      tellFailedFile(error);
+      reportFailedFile(error);
     }
   }
   const file = {
@@ -149,7 +149,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
       </div>
       <section className="visit-part visit-said">
         <h2>After the visit</h2>
-        <SaidList childId={child.id} said={said} />
+        <VisitNotesList childId={child.id} said={said} />
         {mayWrite && (
           <Button
             variant="primary"
@@ -172,7 +172,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
         </Link>
       </p>
       {isSaying && (
-        <SaidDialog
+        <VisitNotesDialog
           child={child}
           visit={report}
           onClose={() => {
@@ -181,7 +181,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
         />
       )}
       {isHandingOver && (
-        <OpenHandover
+        <LazyHandoverDialog
           child={child}
           start={{ report }}
           onClose={() => {
@@ -210,7 +210,7 @@ interface SaidListProps {
 }
 
 /** The entries written about a visit. */
-export function SaidList({ childId, said }: SaidListProps) {
+export function VisitNotesList({ childId, said }: SaidListProps) {
   if (said.length === 0)
     return <p className="muted">What is said at the visit becomes an entry of its own.</p>;
   return (

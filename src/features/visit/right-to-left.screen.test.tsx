@@ -1,5 +1,5 @@
 import { chooseTheme } from '@/data/preferences/preferences';
-import { cssString, isolated } from '@/lib/text';
+import { cssString, isolateText } from '@/lib/text';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';
@@ -68,7 +68,7 @@ test('on paper from the dark theme, right-to-left words are read from the right,
   const margins = [...document.querySelectorAll('style')]
     .map(({ textContent }) => textContent)
     .join('');
-  const name = cssString(isolated('מאיה')).slice(1, -1);
+  const name = cssString(isolateText('מאיה')).slice(1, -1);
   expect(margins.split(name)).toHaveLength(3);
 
   const article = await pages.findElement();

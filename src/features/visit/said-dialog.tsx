@@ -21,7 +21,7 @@ import { TextArea } from '@/ui/fields/text-area';
 import { TextField } from '@/ui/fields/text-field';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addEntry, updateEntry } from '@/data/records/entries';
-import { entryWords, type RecordFormConfig } from '@/shared/record-form/form-config';
+import { entrySaveMessages, type RecordFormConfig } from '@/shared/record-form/form-config';
 
 interface SaidDialogProps {
   readonly child: Child;
@@ -37,7 +37,7 @@ const options = categories.map(({ id, label, glyph }) => ({
 }));
 
 /** The entry about what was said at a visit. */
-export function SaidDialog({ child, visit, onClose }: SaidDialogProps) {
+export function VisitNotesDialog({ child, visit, onClose }: SaidDialogProps) {
   const today = localDay(useCurrentDate());
   return (
     <RecordDialog kind={saidOf(child, visit, today)} record={undefined} onClose={onClose}>
@@ -49,7 +49,7 @@ export function SaidDialog({ child, visit, onClose }: SaidDialogProps) {
 interface SaidFormProps {
   readonly child: Child;
   readonly today: CalendarDay;
-  readonly form: RecordForm<SaidValues, EntryFormErrors, JournalEntry>;
+  readonly form: RecordForm<VisitNotesValues, EntryFormErrors, JournalEntry>;
   readonly onClose: () => void;
 }
 
@@ -108,7 +108,7 @@ function SaidForm({ child, today, form, onClose }: SaidFormProps) {
 }
 
 /** An entry about what was said at a visit, as typed. */
-export interface SaidValues extends EntryFormValues {
+export interface VisitNotesValues extends EntryFormValues {
   /** The id of the visit's report. */
   readonly visitId: string;
 }
@@ -118,7 +118,7 @@ function saidOf(
   child: Child,
   visit: Report,
   today: CalendarDay,
-): RecordFormConfig<SaidValues, EntryFormErrors, JournalEntry> {
+): RecordFormConfig<VisitNotesValues, EntryFormErrors, JournalEntry> {
   return {
     formOf: () => draftForms.said(child.id),
     nameOf: ({ title, content }) => title.trim() || content.trim(),
@@ -148,6 +148,6 @@ function saidOf(
       update: (entry, { values, photo }, expected) =>
         updateEntry(entry.id, entryFromForm(values), photo, expected),
     },
-    words: entryWords,
+    words: entrySaveMessages,
   };
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { foodSteps } from '@/domain/facts/schemas';
-import { stepWords } from '@/domain/facts/fact-text';
+import { foodStepLabels } from '@/domain/facts/fact-text';
 import type {
   VisitBar,
   VisitFigure,
@@ -10,8 +10,8 @@ import type {
   VisitSection,
   VisitTable,
 } from '@/domain/visit/visit-schema';
-import { daysBefore, furthestWords, triesWords } from '@/domain/visit/visit-markdown';
-import { DayMark, Mark, Marks, Span } from './visit-refs';
+import { daysBefore, furthestStepText, exposuresText } from '@/domain/visit/visit-markdown';
+import { DayMark, EntryMark, Marks, Span } from './visit-refs';
 import { spanOf } from '@/domain/visit/day-marks';
 
 /**
@@ -67,7 +67,7 @@ export function Ladders({ ladders }: { readonly ladders: readonly VisitLadder[] 
         <tr>
           <th scope="col">Furthest step</th>
           {foodSteps.map((step) => (
-            <td key={step}>{stepWords[step]}</td>
+            <td key={step}>{foodStepLabels[step]}</td>
           ))}
           <th scope="col" className="vp-tries">
             Tries
@@ -78,7 +78,7 @@ export function Ladders({ ladders }: { readonly ladders: readonly VisitLadder[] 
         {ladders.map(({ label, reached, tries, refs, furthest }, index) => (
           <tr key={index}>
             <th scope="row" dir="auto">
-              {label} <span className="visually-hidden">{furthestWords(reached)}</span>
+              {label} <span className="visually-hidden">{furthestStepText(reached)}</span>
               <Marks refs={furthest ? [furthest] : refs.slice(-1)} />
             </th>
             {foodSteps.map((step, position) => (
@@ -86,7 +86,7 @@ export function Ladders({ ladders }: { readonly ladders: readonly VisitLadder[] 
                 <i className={position < reached ? 'vp-dot vp-dot-full' : 'vp-dot'} />
               </td>
             ))}
-            <td className="vp-tries" aria-label={triesWords(tries)}>
+            <td className="vp-tries" aria-label={exposuresText(tries)}>
               {tries}
             </td>
           </tr>
@@ -103,7 +103,7 @@ export function Quotes({ quotes }: Pick<VisitSection, 'quotes'>) {
       {quotes.map(({ text, ref }, index) => (
         <li key={index}>
           <span>
-            <Mark {...ref} />
+            <EntryMark {...ref} />
           </span>
           <q dir="auto">{text}</q>
         </li>
@@ -150,7 +150,7 @@ function Range({ range }: { readonly range: NonNullable<VisitFigure['range']> })
       {index > 0 && ' '}
       <span className="vp-end">
         {index > 0 && 'to '}
-        {text} <Mark {...ref} />
+        {text} <EntryMark {...ref} />
       </span>
     </Fragment>
   ));
@@ -210,7 +210,7 @@ export function Table({ table: { columns, dated, rows } }: { readonly table: Vis
                 {position === cells.length - 1 && said && (
                   <>
                     {' '}
-                    <Mark {...said} />
+                    <EntryMark {...said} />
                   </>
                 )}
               </td>

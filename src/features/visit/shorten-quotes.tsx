@@ -6,8 +6,8 @@ import { reportService } from '@/domain/ai/services';
 import { pluralize } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import type { VisitSection } from '@/domain/visit/visit-schema';
-import { shortenedFrom, type ShortenedWords } from '@/domain/visit/shortened-quotes';
-import { shortenedWords } from '@/domain/visit/visit-markdown';
+import { shortenedFrom, type ShortenedText } from '@/domain/visit/shortened-quotes';
+import { shortenedTexts } from '@/domain/visit/visit-markdown';
 import type { Quotable } from '@/domain/visit/narrative-sections';
 import { Button, IconButton } from '@/ui/base/button';
 import { Switch } from '@/ui/fields/toggles';
@@ -23,13 +23,13 @@ interface ShortenWordsProps {
   readonly quotable: Quotable;
   readonly isOn: boolean;
   readonly onSwitch: (isOn: boolean) => void;
-  readonly onChange: (shortened: ShortenedWords | null) => void;
+  readonly onChange: (shortened: ShortenedText | null) => void;
 }
 
 /**
  * Asks a model, on demand, to shorten the family's words; each sentence is shown above the quotations it is based on.
  */
-export function ShortenWords({
+export function ShortenQuotes({
   child,
   section: { quotes, shortened = [] },
   quotable,
@@ -107,7 +107,7 @@ export function ShortenWords({
       {shortened.length > 0 && (
         <>
           <VisitJournalContext value={journal}>
-            <AiNote title={shortenedWords.title}>
+            <AiNote title={shortenedTexts.title}>
               <ul className="visit-shortened">
                 {shortened.map(({ text, refs }) => (
                   <li key={text}>

@@ -1,8 +1,8 @@
 import { BookmarkCheck, Printer, Share2 } from 'lucide-react';
 import type { VisitContent } from '@/domain/visit/visit-schema';
-import type { Held } from '@/domain/visit/day-marks';
+import type { ExistingEntries } from '@/domain/visit/day-marks';
 import { visitMarkdown } from '@/domain/visit/visit-markdown';
-import { canSend, useReportFiles } from '@/shared/files/use-report-files';
+import { canShareText, useReportFiles } from '@/shared/files/use-report-files';
 import { Button } from '@/ui/base/button';
 import { Menu } from '@/ui/overlays/menu';
 
@@ -49,7 +49,7 @@ export function useShareMenu(
     readonly label: string;
     readonly onAction: () => void;
   }[] = [],
-  held?: Held,
+  held?: ExistingEntries,
 ) {
   const files = useReportFiles({
     title: visit?.heading ?? '',
@@ -71,7 +71,7 @@ export function useShareMenu(
           }
           items={[
             { id: 'pdf', label: 'Print / Save as PDF', onAction: printPages },
-            ...(canSend() ? [send] : []),
+            ...(canShareText() ? [send] : []),
             { id: 'copy', label: 'Copy as Markdown', onAction: files.copy },
             { id: 'markdown', label: 'Save as Markdown', onAction: files.saveMarkdown },
             ...more,

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Plus, X } from 'lucide-react';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { dayCount, type Period } from '@/domain/dates/period';
-import { visitPeriodWords } from '@/domain/visit/day-marks';
+import { visitPeriodText } from '@/domain/visit/day-marks';
 import { coverageWords, type VisitSource } from '@/domain/visit/draft-visit';
 import { professions } from '@/domain/visit/professions';
 import {
   type EarlierVisit,
-  mostQuestions,
+  maxQuestions,
   ownDatesProblem,
   questionLength,
   timeChosen,
@@ -106,7 +106,7 @@ export function VisitChoices({
         )}
         <p className="visit-note" role="status">
           {problem !== '' && problem}
-          {period && visitPeriodWords(period)}
+          {period && visitPeriodText(period)}
           {period && source && `. ${coverageOf(source, period)}.`}
         </p>
       </section>
@@ -137,7 +137,7 @@ export function VisitQuestions({ questions, onChange }: VisitQuestionsProps) {
     else addButton.current?.focus();
     next.current = null;
   }, [questions]);
-  const isFull = questions.length >= mostQuestions;
+  const isFull = questions.length >= maxQuestions;
 
   return (
     <section className="visit-part">
@@ -170,7 +170,7 @@ export function VisitQuestions({ questions, onChange }: VisitQuestionsProps) {
       </ol>
       {isFull ? (
         <p className="visit-note">
-          {mostQuestions} questions are as many as the first page has room for.
+          {maxQuestions} questions are as many as the first page has room for.
         </p>
       ) : (
         <Button

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import type { VisitContent, VisitRef, VisitSection } from '@/domain/visit/visit-schema';
-import { type Held, visitPeriodWords, wholeDay } from '@/domain/visit/day-marks';
-import { pagesNote, shortenedWords } from '@/domain/visit/visit-markdown';
-import { cssString, isolated } from '@/lib/text';
+import { type ExistingEntries, visitPeriodText, formatLongDay } from '@/domain/visit/day-marks';
+import { pagesNote, shortenedTexts } from '@/domain/visit/visit-markdown';
+import { cssString, isolateText } from '@/lib/text';
 import { LogoMark } from '@/ui/base/art';
-import { type Journal, Mark, VisitJournalContext } from './visit-refs';
+import { type Journal, EntryMark, VisitJournalContext } from './visit-refs';
 import { NightStrip } from './night-strip';
 import { Figures, Groups, Ladders, Lines, Quotes, Ruled, Table } from './section-content';
 import { sectionLook } from './section-icons';
@@ -17,7 +17,7 @@ interface VisitPagesProps {
   readonly visit: VisitContent;
   readonly childId: string;
   /** Entries the journal still contains; absent while unknown, and all then count as existing. */
-  readonly stored?: Held;
+  readonly stored?: ExistingEntries;
 }
 
 /** The pages of a visit, in print and on the screen: light in every theme, like paper. */
@@ -27,13 +27,17 @@ export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
   return (
     <VisitJournalContext value={journal}>
       <style>{`@page visit {
-        @top-left { content: ${cssString(`${[isolated(name), age].filter(Boolean).join(', ')}. ${heading}, ${wholeDay(madeOn)}`)}; }
+        @top-left { content: ${cssString(`${[isolateText(name), age].filter(Boolean).join(', ')}. ${heading}, ${formatLongDay(madeOn)}`)}; }
         @bottom-left { content: ${cssString(pagesNote)}; }
-        @bottom-right { content: ${cssString(`${isolated(name)}, page `)} counter(page) " of " counter(pages); }
+        @bottom-right { content: ${cssString(`${isolateText(name)}, page `)} counter(page) " of " counter(pages); }
       }
       /* It begins with who and when itself. */
       @page visit:first { @top-left { content: ""; } }`}</style>
-      <article className="visit-paper" lang="en" aria-label={`${heading}, ${wholeDay(madeOn)}`}>
+      <article
+        className="visit-paper"
+        lang="en"
+        aria-label={`${heading}, ${formatLongDay(madeOn)}`}
+      >
         <header className="vp-head">
           <div>
             <p className="vp-name">
@@ -41,11 +45,11 @@ export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
               {age !== '' && `, ${age}`}
             </p>
             <p className="vp-for">
-              {heading}, {wholeDay(madeOn)}
+              {heading}, {formatLongDay(madeOn)}
             </p>
           </div>
           <p className="vp-period">
-            <span>Period</span> {visitPeriodWords(period)}
+            <span>Period</span> {visitPeriodText(period)}
           </p>
         </header>
         <Coverage {...coverage} />
@@ -178,7 +182,7 @@ function SectionSources({ section }: { readonly section: VisitSection }) {
               <dt dir="auto">{name}</dt>
               <dd>
                 {refs.map((ref) => (
-                  <Mark key={ref.entryId} {...ref} />
+                  <EntryMark key={ref.entryId} {...ref} />
                 ))}
               </dd>
             </div>
@@ -213,7 +217,7 @@ function sourcesOf({ figures, groups, table, ladders, lines }: VisitSection): re
 function ShortenedNote({ shortened = [] }: Pick<VisitSection, 'shortened'>) {
   if (shortened.length === 0) return null;
   return (
-    <AiNote title={shortenedWords.title} footnote={shortenedWords.footnote}>
+    <AiNote title={shortenedTexts.title} footnote={shortenedTexts.footnote}>
       <ul className="vp-shortened">
         {shortened.map(({ text, refs }, index) => (
           <li key={index}>
@@ -221,7 +225,7 @@ function ShortenedNote({ shortened = [] }: Pick<VisitSection, 'shortened'>) {
             {refs.map((ref) => (
               <Fragment key={ref.entryId}>
                 {' '}
-                <Mark {...ref} />
+                <EntryMark {...ref} />
               </Fragment>
             ))}
           </li>

@@ -4,8 +4,8 @@ import type { VisitRef } from '@/domain/visit/visit-schema';
 import {
   dayMark,
   deletedSince,
-  goneWords,
-  type Held,
+  deletedText,
+  type ExistingEntries,
   isGone,
   marksOf,
   spanOf,
@@ -15,7 +15,7 @@ import { paths } from '@/lib/paths';
 /** The journal the references on the pages lead into. */
 export interface Journal {
   readonly childId: string;
-  readonly stored: Held;
+  readonly stored: ExistingEntries;
 }
 
 const Context = createContext<Journal>({ childId: '', stored: undefined });
@@ -25,7 +25,7 @@ export const VisitJournalContext = Context.Provider;
  * A date in a thin frame: a link to its entry on the screen, a mark in print. Read from the left beside text of any
  * direction.
  */
-export function Mark(ref: VisitRef) {
+export function EntryMark(ref: VisitRef) {
   const { childId, stored } = useContext(Context);
   const { entryId, day } = ref;
   if (isGone(ref, stored))
@@ -60,7 +60,7 @@ export function Marks({ refs }: { readonly refs: readonly VisitRef[] }) {
       {shown.map((ref) => (
         <span key={ref.entryId}>
           {' '}
-          <Mark {...ref} />
+          <EntryMark {...ref} />
         </span>
       ))}
       {more > 0 && <span className="vp-more"> and {more} more</span>}
@@ -78,7 +78,7 @@ export function Span({ refs }: { readonly refs: readonly VisitRef[] }) {
       {shown.map((ref, index) => (
         <Fragment key={ref.entryId}>
           {index > 0 && (isRange ? ' to ' : ' ')}
-          <Mark {...ref} />
+          <EntryMark {...ref} />
         </Fragment>
       ))}
       <Gone refs={refs} shown={shown} />
@@ -88,6 +88,6 @@ export function Span({ refs }: { readonly refs: readonly VisitRef[] }) {
 
 function Gone({ refs, shown }: Record<'refs' | 'shown', readonly VisitRef[]>) {
   const { stored } = useContext(Context);
-  const text = goneWords(refs, shown, stored);
+  const text = deletedText(refs, shown, stored);
   return text === '' ? null : <span className="vp-more">, {text}</span>;
 }

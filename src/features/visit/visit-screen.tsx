@@ -13,13 +13,13 @@ import { type OpenedForm, useDraft, useOpenDraft } from '@/shared/record-form/us
 import { usePageTitle } from '@/lib/use-page-title';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { formOf } from '@/data/drafts/drafts';
-import { keepVisit, listVisits, readVisitSource } from '@/data/records/visits';
+import { storeVisit, listVisits, readVisitSource } from '@/data/records/visits';
 import { saveAdvice } from '@/data/db/errors';
 import { useLive } from '@/data/db/use-live';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
 import { draftVisit, planSections, type VisitPlan } from '@/domain/visit/draft-visit';
-import { wholeDay } from '@/domain/visit/day-marks';
+import { formatLongDay } from '@/domain/visit/day-marks';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { useCurrentDate } from '@/lib/use-now';
@@ -105,12 +105,12 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   );
   const visit = useMemo(() => (isRead ? draftVisit(source, plan) : null), [isRead, source, plan]);
   const general = 'Prepare a visit';
-  usePageTitle(visit ? `${visit.heading}, ${wholeDay(today)}` : general, general);
+  usePageTitle(visit ? `${visit.heading}, ${formatLongDay(today)}` : general, general);
 
   async function keep() {
     if (!isRead) return;
     try {
-      const kept = await keepVisit(
+      const kept = await storeVisit(
         child,
         draftVisit(source, { ...plan, questions: form.questions }),
       );

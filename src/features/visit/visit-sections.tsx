@@ -5,7 +5,7 @@ import { initialsOf, type PlannedSection } from '@/domain/visit/draft-visit';
 import type { VisitForm } from '@/domain/visit/visit-form';
 import type { Quotable } from '@/domain/visit/narrative-sections';
 import { Switch } from '@/ui/fields/toggles';
-import { ShortenWords } from './shorten-quotes';
+import { ShortenQuotes } from './shorten-quotes';
 import { nameOutIcon, sectionLook } from './section-icons';
 
 interface VisitSectionsProps {
@@ -37,7 +37,7 @@ export function VisitSections({ child, form, sections, quotable, onChange }: Vis
                 }}
               />
               {section.id === 'quotes' && isOn && quotable && (
-                <ShortenWords
+                <ShortenQuotes
                   child={child}
                   section={section}
                   quotable={quotable}

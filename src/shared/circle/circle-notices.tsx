@@ -3,7 +3,7 @@ import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { useIsReady } from '@/lib/use-idle';
-import type { InStepLineProps } from './sync-status-line';
+import type { SyncStatusLineProps } from './sync-status-line';
 import { useHasConflict } from '@/circle/store/use-has-conflict';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/base/button';
@@ -12,12 +12,12 @@ import type { CircleToLeave } from '@/circle/store/circle-lifecycle';
 import { isolateBidi } from '@/lib/text';
 import './circle-notices.css';
 
-const InStepLine = lazyOrNothing<InStepLineProps>(
-  async () => (await import('./sync-status-line')).InStepLine,
+const InStepLine = lazyOrNothing<SyncStatusLineProps>(
+  async () => (await import('./sync-status-line')).SyncStatusLine,
 );
 
 /** Reserves the line's space at once; its text appears after the content above it, so that nothing moves. */
-export function CircleLine(props: InStepLineProps) {
+export function CircleLine(props: SyncStatusLineProps) {
   const isReady = useIsReady();
   return (
     <p className="in-step">
@@ -54,7 +54,7 @@ interface VersionsNoticeProps {
 }
 
 /** Says in a form that the record has conflicting changes and that one of them is shown, and links to both. */
-export function VersionsNotice({ list, id, childId }: VersionsNoticeProps) {
+export function ConflictNotice({ list, id, childId }: VersionsNoticeProps) {
   if (!useHasConflict(list, id)) return null;
   return (
     <Notice
@@ -77,7 +77,7 @@ export function VersionsNotice({ list, id, childId }: VersionsNoticeProps) {
  * Returns the sentences about what stays behind when this device leaves its circles, to show before it does. Empty if
  * there is no circle.
  */
-export function leavingWords(circles: readonly CircleToLeave[]): readonly string[] {
+export function leavingTexts(circles: readonly CircleToLeave[]): readonly string[] {
   const [first, ...more] = circles;
   if (!first) return [];
   const whose =

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { leavingWords } from './circle-notices';
+import { leavingTexts } from './circle-notices';
 
 const circle = { childId: 'maya', childName: 'Maya', others: 2, isLastParent: false };
 
 describe('leavingWords', () => {
   it('says nothing where there is no circle', () => {
-    expect(leavingWords([])).toEqual([]);
+    expect(leavingTexts([])).toEqual([]);
   });
 
   it('says what stays where', () => {
-    expect(leavingWords([circle])).toEqual([
+    expect(leavingTexts([circle])).toEqual([
       'Maya’s journal is kept in a care circle, which this device leaves first. The others keep theirs. What stands on the server stays there, sealed, until its keeper removes it.',
     ]);
-    expect(leavingWords([circle, { ...circle, childId: 'arjun' }])[0]).toMatch(
+    expect(leavingTexts([circle, { ...circle, childId: 'arjun' }])[0]).toMatch(
       /^2 journals are kept in care circles/,
     );
   });
 
   it('warns where nobody is left who could invite', () => {
-    const [words] = leavingWords([{ ...circle, others: 0, isLastParent: true }]);
+    const [words] = leavingTexts([{ ...circle, others: 0, isLastParent: true }]);
     expect(words).toContain('Nobody else is in it.');
     expect(words).toContain('no recovery sheet');
   });

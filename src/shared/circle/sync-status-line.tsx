@@ -10,12 +10,12 @@ import {
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { CircleRow } from '@/data/db/db';
-import { quietStepWords, type StepState, syncState } from '@/domain/circle/sync-status';
+import { shortSyncText, type SyncState, syncState } from '@/domain/circle/sync-status';
 import { paths } from '@/lib/paths';
-import { useEachMinute } from '@/lib/use-now';
+import { useCurrentMinute } from '@/lib/use-now';
 import { useCircleStatus } from '@/circle/store/use-circle';
 
-export interface InStepLineProps {
+export interface SyncStatusLineProps {
   readonly circle: CircleRow;
   readonly onOpen?: (() => void) | undefined;
 }
@@ -24,19 +24,19 @@ export interface InStepLineProps {
  * Shows how far this device is in sync with the child's circle ('In step, 2 minutes ago') and links to the circle's
  * page.
  */
-export function InStepLine({ circle, onOpen }: InStepLineProps) {
+export function SyncStatusLine({ circle, onOpen }: SyncStatusLineProps) {
   const state = useSyncStatus(circle);
-  const now = useEachMinute();
+  const now = useCurrentMinute();
   if (state === null) return null;
   return (
     <Link data-step={state.kind} to={paths.circle(circle.childId)} onClick={onOpen}>
-      <StepIcon kind={state.kind} />
-      <span>{quietStepWords(state, now)}</span>
+      <SyncStateIcon kind={state.kind} />
+      <span>{shortSyncText(state, now)}</span>
     </Link>
   );
 }
 
-const icons: Readonly<Record<StepState['kind'], LucideIcon>> = {
+const icons: Readonly<Record<SyncState['kind'], LucideIcon>> = {
   'in-step': CircleCheck,
   first: RefreshCw,
   sending: CloudUpload,
@@ -46,13 +46,13 @@ const icons: Readonly<Record<StepState['kind'], LucideIcon>> = {
 };
 
 /** The icon of a sync state. The text beside it says the same, so it is hidden from screen readers. */
-export function StepIcon({ kind }: Pick<StepState, 'kind'>) {
+export function SyncStateIcon({ kind }: Pick<SyncState, 'kind'>) {
   const Icon = icons[kind];
   return <Icon className="icon" aria-hidden="true" />;
 }
 
 /** Returns the sync state of this device; null until it has been read. */
-export function useSyncStatus(circle: CircleRow): StepState | null {
+export function useSyncStatus(circle: CircleRow): SyncState | null {
   const live = useCircleStatus(circle.childId);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   if (live.status !== 'ready') return null;
@@ -70,14 +70,14 @@ function onConnection(listener: () => void): () => void {
 }
 
 /** The sync state as text beside a link to the circle. */
-export function StepWords({ circle }: { readonly circle: CircleRow }) {
+export function SyncStatusText({ circle }: { readonly circle: CircleRow }) {
   const state = useSyncStatus(circle);
-  const now = useEachMinute();
+  const now = useCurrentMinute();
   return (
     state && (
       <span className="child-step" data-step={state.kind}>
-        <StepIcon kind={state.kind} />
-        {quietStepWords(state, now)}
+        <SyncStateIcon kind={state.kind} />
+        {shortSyncText(state, now)}
       </span>
     )
   );

@@ -1,7 +1,7 @@
 import { authorOf, type Author } from '@/circle/store/authors';
 import { useLive } from '@/data/db/use-live';
 import type { CircleList } from '@/domain/circle/document';
-import { whenWords } from '@/domain/merge/restore-revision';
+import { formatRevisionTime } from '@/domain/merge/restore-revision';
 
 export interface WrittenByProps {
   readonly list: CircleList;
@@ -16,13 +16,13 @@ export function WrittenBy({ list, record }: WrittenByProps) {
   const isChanged = last !== null && last.at > record.createdAt;
   return (
     <p className="written-by">
-      Written by {writerWords(madeBy)}, {whenWords(record.createdAt)}
-      {isChanged && ` · changed by ${writerWords(last)}, ${whenWords(last.at)}`}
+      Written by {writerText(madeBy)}, {formatRevisionTime(record.createdAt)}
+      {isChanged && ` · changed by ${writerText(last)}, ${formatRevisionTime(last.at)}`}
       {deletedBy &&
-        `. Deleted by ${writerWords(deletedBy)}, ${whenWords(deletedBy.at)}, and back because of what was written meanwhile`}
+        `. Deleted by ${writerText(deletedBy)}, ${formatRevisionTime(deletedBy.at)}, and back because of what was written meanwhile`}
     </p>
   );
 }
 
-export const writerWords = ({ isThisDevice, person }: Omit<Author, 'at'>): string =>
+export const writerText = ({ isThisDevice, person }: Omit<Author, 'at'>): string =>
   isThisDevice ? 'you' : (person ?? 'somebody who has left');

@@ -1,8 +1,8 @@
 import type { FactForms } from '@/domain/facts/forms';
 import { strengths } from '@/domain/facts/schemas';
-import { strengthWords } from '@/domain/facts/fact-text';
+import { strengthLabels } from '@/domain/facts/fact-text';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';
-import { ToldField } from './pick-row';
+import { PicksWithTextField } from './pick-row';
 import './sections.css';
 
 const parts = [
@@ -19,7 +19,7 @@ export function BehaviorSection({ child, form, onChange }: SectionProps<'behavio
     <>
       <div className="behavior-parts">
         {parts.map(([part, label, row], index) => (
-          <ToldField
+          <PicksWithTextField
             key={part}
             row={row}
             child={child}
@@ -39,7 +39,7 @@ export function BehaviorSection({ child, form, onChange }: SectionProps<'behavio
             look="steps"
             options={strengths.map((strength) => ({
               value: String(strength),
-              label: strengthWords[strength],
+              label: strengthLabels[strength],
               above: String(strength),
             }))}
             chosen={form.strength === null ? '' : String(form.strength)}
@@ -49,7 +49,7 @@ export function BehaviorSection({ child, form, onChange }: SectionProps<'behavio
           />
         )}
       </DetailsField>
-      <ToldField
+      <PicksWithTextField
         row="behavior-helped"
         child={child}
         label="What helped"

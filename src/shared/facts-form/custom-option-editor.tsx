@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Button } from '@/ui/base/button';
 import { changeLists } from '@/data/records/child-lists';
 import { saveAdvice } from '@/data/db/errors';
-import { type PickRow, withoutWord } from '@/domain/facts/custom-options';
+import { type OptionRow, withoutOption } from '@/domain/facts/custom-options';
 import { showToast } from '@/ui/messages/toast-queue';
 
 interface CustomOptionFieldProps {
@@ -19,7 +19,7 @@ interface CustomOptionFieldProps {
 }
 
 /** A field for a custom option. Enter adds it, Escape discards it, and leaving the field adds it too. */
-export function OwnWord({
+export function CustomOptionField({
   label,
   typed,
   takesFocus,
@@ -80,7 +80,7 @@ export function OwnWord({
 
 interface CustomOptionEditorProps {
   readonly childId: string;
-  readonly row: PickRow;
+  readonly row: OptionRow;
   readonly name: string;
   readonly options: readonly string[];
   /** `hadFocus`: the removed button had the focus, so the focus has to go somewhere else. */
@@ -88,13 +88,21 @@ interface CustomOptionEditorProps {
 }
 
 /** Removes custom options from a row. Entries that use them keep them. */
-export function EditOwnWords({ childId, row, name, options, onRemoved }: CustomOptionEditorProps) {
+export function CustomOptionEditor({
+  childId,
+  row,
+  name,
+  options,
+  onRemoved,
+}: CustomOptionEditorProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const fold = useRef<HTMLButtonElement>(null);
   async function remove(option: string, button: HTMLElement) {
     try {
-      await changeLists(childId, ({ picks }) => ({ picks: [...withoutWord(picks, row, option)] }));
+      await changeLists(childId, ({ picks }) => ({
+        picks: [...withoutOption(picks, row, option)],
+      }));
       const hadFocus = document.activeElement === button;
       if (hadFocus) fold.current?.focus();
       onRemoved(option, hadFocus);

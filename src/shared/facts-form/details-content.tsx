@@ -57,7 +57,7 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
         // What has been typed is kept as a draft.
         <ListsLink className="details-lists" childId={props.child.id} />
       )}
-      <HowLong
+      <DurationField
         minutes={values.minutes}
         onChange={(minutes) => {
           onChange({ minutes });
@@ -197,7 +197,7 @@ interface HowLongProps {
 }
 
 /** Asks how long it took: one tap, or minutes typed in and shown again as hours. */
-export function HowLong({ minutes, onChange }: HowLongProps) {
+export function DurationField({ minutes, onChange }: HowLongProps) {
   return (
     <DetailsField label="How long">
       {(id) => (

@@ -5,7 +5,7 @@ import { formatDuration } from '@/domain/dates/format';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { factsFromForms } from '@/domain/facts/from-forms';
 import { factKinds } from '@/domain/facts/schemas';
-import { factWords } from '@/domain/facts/fact-text';
+import { factText } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { glyphs } from '@/ui/base/glyphs';
@@ -13,7 +13,7 @@ import type { DetailsContentProps } from './details-content';
 import { changeLists } from '@/data/records/child-lists';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { factsOf } from '@/domain/facts/entry-facts';
-import { withUsed } from '@/domain/facts/custom-options';
+import { withUsedOptions } from '@/domain/facts/custom-options';
 import './details.css';
 
 const DetailsContent = lazyWithFallback<DetailsContentProps>(
@@ -111,9 +111,9 @@ function summary(
   const own = noted.find(({ kind }) => kind === category);
   const others = noted.filter(({ kind }) => kind !== category);
   return [
-    ...(own ? [factWords(own)] : []),
+    ...(own ? [factText(own)] : []),
     ...(minutes === null ? [] : [formatDuration(minutes)]),
-    ...others.map((fact) => `${categoryOf(fact.kind).label}: ${factWords(fact)}`),
+    ...others.map((fact) => `${categoryOf(fact.kind).label}: ${factText(fact)}`),
   ].join(' · ');
 }
 
@@ -127,12 +127,12 @@ function firstProblem(errors: EntryFormErrors): string | undefined {
  * Stores the custom options an entry uses, so that they are offered again. The entry is already stored and contains
  * them itself: if this fails, only the offer is lost.
  */
-export async function rememberPicks(child: Child, entry: JournalEntry): Promise<void> {
+export async function saveCustomOptions(child: Child, entry: JournalEntry): Promise<void> {
   const facts = factsOf(entry);
   const known = child.picks ?? [];
-  if (withUsed(known, facts) === known) return;
+  if (withUsedOptions(known, facts) === known) return;
   try {
-    await changeLists(child.id, ({ picks }) => ({ picks: [...withUsed(picks, facts)] }));
+    await changeLists(child.id, ({ picks }) => ({ picks: [...withUsedOptions(picks, facts)] }));
   } catch (error) {
     console.info('The own words of an entry are not kept for the next one.', error);
   }

@@ -4,14 +4,14 @@ import { capitalise } from '@/domain/text/plural';
 import type { FoodItem } from '@/domain/schema/entities';
 import type { FactForms } from '@/domain/facts/forms';
 import { foodSteps } from '@/domain/facts/schemas';
-import { stepWords } from '@/domain/facts/fact-text';
+import { foodStepLabels } from '@/domain/facts/fact-text';
 import { ComboBox } from '@/ui/fields/combo-box';
 import { TextField } from '@/ui/fields/text-field';
 import { DetailsList, PickOne, type SectionProps } from './section-parts';
 
 const stepOptions = foodSteps.map((step) => ({
   value: step,
-  label: capitalise(stepWords[step]),
+  label: capitalise(foodStepLabels[step]),
 }));
 
 export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FactForms } from '@/domain/facts/forms';
 import { helps } from '@/domain/facts/schemas';
-import { helpWords } from '@/domain/facts/fact-text';
+import { helpLabels } from '@/domain/facts/fact-text';
 import { Button } from '@/ui/base/button';
 import { PickChips } from '@/ui/fields/chips';
 import { TextField } from '@/ui/fields/text-field';
@@ -9,7 +9,7 @@ import { DetailsField, DetailsList, PickOne, type SectionProps } from './section
 
 type GoalForm = FactForms['social']['goals'][number];
 
-const helpOptions = helps.map((help) => ({ value: help, label: helpWords[help] }));
+const helpOptions = helps.map((help) => ({ value: help, label: helpLabels[help] }));
 
 export function GoalsSection({ child, form, onChange }: SectionProps<'education' | 'social'>) {
   const [typed, setTyped] = useState('');

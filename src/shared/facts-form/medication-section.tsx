@@ -1,4 +1,4 @@
-import { amountWords, outcomeWords, parseAmount } from '@/domain/facts/fact-text';
+import { formatAmount, doseOutcomeLabels, parseAmount } from '@/domain/facts/fact-text';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { FactForms } from '@/domain/facts/forms';
 import { doseOutcomes } from '@/domain/facts/schemas';
@@ -7,7 +7,7 @@ import { DetailsField, PickOne, type SectionProps } from './section-parts';
 
 type DoseForm = FactForms['medication'];
 
-const outcomes = doseOutcomes.map((value) => ({ value, label: outcomeWords[value] }));
+const outcomes = doseOutcomes.map((value) => ({ value, label: doseOutcomeLabels[value] }));
 
 export function MedicationSection({ child, form, problem, onChange }: SectionProps<'medication'>) {
   const all = child.medicines ?? [];
@@ -108,7 +108,7 @@ function fromList({ id, name, strength, form, amount, unit }: Medicine): Partial
     name,
     strength: strength ?? '',
     form: form ?? '',
-    amount: amount === undefined ? '' : amountWords(amount),
+    amount: amount === undefined ? '' : formatAmount(amount),
     unit: unit ?? '',
   };
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sinceSix, timeAfterSix } from './sleep-section';
+import { minutesSinceSix, timeAfterSix } from './sleep-section';
 
 test('the bar begins at 6 pm, and noon is 18 hours on', () => {
-  expect(['18:00', '19:42', '00:00', '06:05', '12:00', '17:59'].map(sinceSix)).toEqual([
+  expect(['18:00', '19:42', '00:00', '06:05', '12:00', '17:59'].map(minutesSinceSix)).toEqual([
     0, 102, 360, 725, 1080, 1439,
   ]);
 });
@@ -11,7 +11,7 @@ test('the bar begins at 6 pm, and noon is 18 hours on', () => {
 test('a place on it and its time are one value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1439 }), (at) => {
-      expect(sinceSix(timeAfterSix(at))).toBe(at);
+      expect(minutesSinceSix(timeAfterSix(at))).toBe(at);
     }),
   );
 });

@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import type { Child } from '@/domain/schema/entities';
 import {
-  ownWords,
-  type PickRow as PickRowId,
-  rowWords,
-  wordFor,
+  customOptionsIn,
+  type OptionRow as PickRowId,
+  optionsIn,
+  optionFor,
 } from '@/domain/facts/custom-options';
 import { PickChips } from '@/ui/fields/chips';
-import { EditOwnWords, OwnWord } from './custom-option-editor';
+import { CustomOptionEditor, CustomOptionField } from './custom-option-editor';
 import { type PicksWithText, whileTyping } from '@/domain/facts/forms';
 import './sections.css';
 
@@ -38,21 +38,21 @@ function PickRow(props: PickRowProps) {
   // What was added here stays on offer, picked or not.
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
-  const mayChangeChild = useMayChange('children', child.id, child.id);
+  const mayChangeChild = useCanChange('children', child.id, child.id);
   // Removing an option takes a moment, and someone may go on in the form, so the latest props count.
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
-  const own = [...new Set([...added, ...ownWords(child.picks, row)])];
+  const own = [...new Set([...added, ...customOptionsIn(child.picks, row)])];
   const hidden = isWhole ? [] : own.slice(optionsShown).filter((option) => !picks.includes(option));
-  const offered = rowWords(
+  const offered = optionsIn(
     row,
     own.filter((option) => !hidden.includes(option)),
     picks,
   );
   function take() {
-    const option = wordFor(typing, rowWords(row, own, picks));
+    const option = optionFor(typing, optionsIn(row, own, picks));
     if (option !== null) setAdded([...added, option]);
     onChange(option === null || picks.includes(option) ? [...picks] : [...picks, option], '');
   }
@@ -82,7 +82,7 @@ function PickRow(props: PickRowProps) {
         </button>
       </PickChips>
       {isAdding && (
-        <OwnWord
+        <CustomOptionField
           label={`${name}, a word of your own`}
           typed={typing}
           takesFocus={isOpened}
@@ -102,7 +102,7 @@ function PickRow(props: PickRowProps) {
         </button>
       )}
       {own.length > 0 && mayChangeChild && (
-        <EditOwnWords
+        <CustomOptionEditor
           childId={child.id}
           row={row}
           name={name}
@@ -134,7 +134,14 @@ interface ToldFieldProps {
 }
 
 /** A question answered by picking options and by a line of free text. */
-export function ToldField({ row, child, label, number, answer, onChange }: ToldFieldProps) {
+export function PicksWithTextField({
+  row,
+  child,
+  label,
+  number,
+  answer,
+  onChange,
+}: ToldFieldProps) {
   const id = useId();
   return (
     <div className={number === undefined ? 'told' : 'told told-numbered'}>

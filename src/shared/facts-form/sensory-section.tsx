@@ -1,14 +1,14 @@
 import type { FactForms } from '@/domain/facts/forms';
 import { senses } from '@/domain/facts/schemas';
-import { senseWords, wayWords } from '@/domain/facts/fact-text';
+import { senseLabels, sensoryWayLabels } from '@/domain/facts/fact-text';
 import { PickChips } from '@/ui/fields/chips';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';
-import { ToldField } from './pick-row';
+import { PicksWithTextField } from './pick-row';
 
-const senseOptions = senses.map((sense) => ({ value: sense, label: senseWords[sense] }));
+const senseOptions = senses.map((sense) => ({ value: sense, label: senseLabels[sense] }));
 const reactionOptions = (['seeks', 'avoids'] as const).map((way) => ({
   value: way,
-  label: wayWords[way],
+  label: sensoryWayLabels[way],
 }));
 
 export function SensorySection({ child, form, onChange }: SectionProps<'sensory'>) {
@@ -41,7 +41,7 @@ export function SensorySection({ child, form, onChange }: SectionProps<'sensory'
           />
         )}
       </DetailsField>
-      <ToldField
+      <PicksWithTextField
         row="sensory-helped"
         child={child}
         label="What helped"

@@ -10,7 +10,7 @@ import { FieldError } from '@/ui/fields/field';
 import { NightBar } from '@/ui/fields/night-bar';
 import { TimeValue } from '@/ui/fields/time-value';
 import type { SectionProps } from './section-parts';
-import { Ring, TimedRows } from './timed-rows';
+import { StepperButton, TimedRows } from './timed-rows';
 import './sections.css';
 
 type SleepForm = FactForms['sleep'];
@@ -69,10 +69,10 @@ export function SleepSection({ form, when, problem, onChange }: SectionProps<'sl
         />
       </div>
       <NightBar
-        asleep={isClockTime(asleep) ? sinceSix(asleep) : null}
-        awake={isClockTime(awake) ? sinceSix(awake) : null}
+        asleep={isClockTime(asleep) ? minutesSinceSix(asleep) : null}
+        awake={isClockTime(awake) ? minutesSinceSix(awake) : null}
         wakings={(wakings ?? []).flatMap(({ at, minutes }) =>
-          isClockTime(at) ? [{ at: sinceSix(at), minutes: minutes ?? 0 }] : [],
+          isClockTime(at) ? [{ at: minutesSinceSix(at), minutes: minutes ?? 0 }] : [],
         )}
         say={(minutes) => formatTime(timeAfterSix(minutes))}
         onAsleep={(minutes) => {
@@ -146,12 +146,17 @@ function Wakings({ wakings, moreRef, onChange }: WakingsProps) {
     <div className="time-value" role="group" aria-labelledby={id}>
       <span id={id}>Wakings</span>
       <div className="sleep-stepper">
-        <Ring label="One waking less" icon={Minus} isOff={count === null} onClick={takeOne} />
+        <StepperButton
+          label="One waking less"
+          icon={Minus}
+          isOff={count === null}
+          onClick={takeOne}
+        />
         <output className={count === null ? 'time-none' : undefined}>
           {count ?? <span className="visually-hidden">Not noted</span>}
           {count === null && <span aria-hidden="true">–</span>}
         </output>
-        <Ring
+        <StepperButton
           ref={moreRef}
           label="One waking more"
           icon={Plus}
@@ -199,7 +204,7 @@ function Naps({ naps, moreRef, onMore }: NapsProps) {
         <output className={length === 0 ? 'time-none' : 'sleep-naps'}>
           {length === 0 ? 'Not noted' : formatDuration(length)}
         </output>
-        <Ring ref={moreRef} label="Add a nap" icon={Plus} onClick={onMore} />
+        <StepperButton ref={moreRef} label="Add a nap" icon={Plus} onClick={onMore} />
       </div>
     </div>
   );
@@ -218,7 +223,7 @@ const day = 24 * 60;
 const six = 18 * 60;
 
 /** Returns the minutes from 6 pm to the next occurrence of the time, 0 to 1439. */
-export function sinceSix(time: ClockTime): number {
+export function minutesSinceSix(time: ClockTime): number {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   return (minutes - six + day) % day;
 }

@@ -89,7 +89,7 @@ interface RingProps {
 }
 
 /** A button that counts up or down: a 30 px ring in a 44 px target. */
-export function Ring({ ref, label, icon: Icon, isOff = false, onClick }: RingProps) {
+export function StepperButton({ ref, label, icon: Icon, isOff = false, onClick }: RingProps) {
   return (
     <button
       ref={ref}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import {
-  choiceOf,
-  firstForm,
+  handoverChoiceOf,
+  initialHandoverForm,
   type HandoverForm,
   type HandoverStart,
-  isNothing,
+  isEmptyHandover,
 } from '@/domain/backup/handover';
 import { hasSomething } from '@/domain/backup/handover-summary';
 import { dayChoiceSpan } from '@/domain/entry/entry-filter';
@@ -14,9 +14,9 @@ import { isolateBidi } from '@/lib/text';
 import { useCurrentDate } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
-import { ChooseStep, LookStep } from './handover-steps';
-import { SealedFooter, SealedStep } from './handover-passphrase-step';
-import { useHandover, useWayOut } from './use-handover';
+import { ChooseStep, PreviewStep } from './handover-steps';
+import { EncryptedFooter, EncryptedStep } from './handover-passphrase-step';
+import { useHandover, useHandoverExit } from './use-handover';
 import './handover.css';
 
 export interface HandoverDialogProps {
@@ -31,16 +31,16 @@ export interface HandoverDialogProps {
  */
 export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogProps) {
   const today = localDay(useCurrentDate());
-  const [form, setForm] = useState<HandoverForm>(() => firstForm(start));
+  const [form, setForm] = useState<HandoverForm>(() => initialHandoverForm(start));
   const [isChecked, setChecked] = useState(false);
   const { state, preview, back, encrypt } = useHandover();
   const { step } = state;
-  const wayOut = useWayOut(step === 'sealed', onClose);
+  const wayOut = useHandoverExit(step === 'sealed', onClose);
   const hasSome = step === 'look' && hasSomething(state.read.summary);
   const isEncrypting = step === 'look' && state.done !== null;
   const showIt = () => {
     setChecked(true);
-    if (!isNothing(form)) preview(choiceOf(form, child.id, today));
+    if (!isEmptyHandover(form)) preview(handoverChoiceOf(form, child.id, today));
   };
   return (
     <>
@@ -57,7 +57,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
         }
         footer={
           step === 'sealed' ? (
-            <SealedFooter sealed={state.sealed} wayOut={wayOut} />
+            <EncryptedFooter sealed={state.sealed} wayOut={wayOut} />
           ) : (
             <>
               <Button onClick={onClose}>Cancel</Button>
@@ -96,19 +96,19 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
             childName={child.name}
             today={today}
             report={start.report}
-            error={isChecked && isNothing(form) ? 'Choose something to hand over.' : null}
+            error={isChecked && isEmptyHandover(form) ? 'Choose something to hand over.' : null}
             onChange={setForm}
           />
         )}
         {step === 'look' && (
-          <LookStep
+          <PreviewStep
             read={state.read}
             days={form.days ? dayChoiceSpan(form.days, today) : 'All days'}
             done={state.done}
             isNothing={!hasSome}
           />
         )}
-        {step === 'sealed' && <SealedStep sealed={state.sealed} wayOut={wayOut} />}
+        {step === 'sealed' && <EncryptedStep sealed={state.sealed} wayOut={wayOut} />}
       </Dialog>
       {wayOut.question}
     </>

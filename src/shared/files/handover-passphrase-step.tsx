@@ -5,25 +5,25 @@ import { Checkbox } from '@/ui/fields/toggles';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 import { QrCode } from '@/ui/content/qr-code';
-import { StepHead } from './handover-steps';
-import type { SealedHandover, WayOut } from './use-handover';
+import { HandoverStepHeading } from './handover-steps';
+import type { EncryptedHandover, HandoverExit } from './use-handover';
 import { isCancelled } from '@/data/backup/backup-errors';
 import { useBusy } from '@/lib/use-busy';
 import { saveFile } from '@/ui/overlays/save-file';
 
 interface EncryptedStepProps {
-  readonly sealed: SealedHandover;
-  readonly wayOut: WayOut;
+  readonly sealed: EncryptedHandover;
+  readonly wayOut: HandoverExit;
 }
 
 /** Shows the passphrase of an encrypted file. It is shown only once. */
-export function SealedStep({
+export function EncryptedStep({
   sealed: { name, file, words: passphrase, lost },
   wayOut,
 }: EncryptedStepProps) {
   return (
     <div className="handover-form">
-      <StepHead>Six words open the file</StepHead>
+      <HandoverStepHeading>Six words open the file</HandoverStepHeading>
       <p>
         They are shown this once, and Kinleaf does not keep them. Let them travel another way than
         the file: say them on the phone, write them down, or let the other person photograph the
@@ -79,12 +79,12 @@ async function copy(passphrase: string): Promise<void> {
 }
 
 interface EncryptedFooterProps {
-  readonly sealed: SealedHandover;
-  readonly wayOut: WayOut;
+  readonly sealed: EncryptedHandover;
+  readonly wayOut: HandoverExit;
 }
 
 /** The buttons that share or save an encrypted file. */
-export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: EncryptedFooterProps) {
+export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: EncryptedFooterProps) {
   const { isBusy, run } = useBusy();
 
   async function passOn(output: Output) {

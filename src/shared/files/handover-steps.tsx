@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type CalendarDay, formatDay } from '@/domain/dates/calendar-day';
-import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry/entry-filter';
+import { dayChoiceText, earliestFilterDate, lastDays } from '@/domain/entry/entry-filter';
 import type { HandoverForm, HandoverStart } from '@/domain/backup/handover';
 import { categories, categoryIds } from '@/domain/schema/categories';
 import { visitType } from '@/domain/report/report-schema';
@@ -49,7 +49,7 @@ export function ChooseStep({ form, childName, today, report, error, onChange }: 
   const hasAll = form.categories.length === categoryIds.length;
   return (
     <div className="handover-form">
-      <StepHead>What goes along</StepHead>
+      <HandoverStepHeading>What goes along</HandoverStepHeading>
       <div className="handover-part" role="group" aria-labelledby={`${id}-days`}>
         <h4 className="fld-label" id={`${id}-days`}>
           Days
@@ -58,7 +58,7 @@ export function ChooseStep({ form, childName, today, report, error, onChange }: 
           label="Days"
           placeholder="All days"
           value={form.days}
-          words={form.days && dayChoiceWords(form.days)}
+          words={form.days && dayChoiceText(form.days)}
           lastDays={lastDays}
           min={earliestFilterDate}
           max={today}
@@ -159,7 +159,7 @@ interface LookStepProps {
 }
 
 /** Shows what will be in the file before it is made. */
-export function LookStep({
+export function PreviewStep({
   read: { summary, bytes, stayHere },
   days,
   done,
@@ -167,7 +167,7 @@ export function LookStep({
 }: LookStepProps) {
   return (
     <div className="handover-form">
-      <StepHead>In the file</StepHead>
+      <HandoverStepHeading>In the file</HandoverStepHeading>
       {isNothing && (
         <Notice tone="warning">
           There is nothing to hand over in these days. Go back and choose more.
@@ -267,7 +267,7 @@ const entryWords = ({ title, day }: NamedEntry): string =>
   `${formatDay(day)}: ${title.slice(0, longestTitle)}`;
 
 /** The heading of a step. It takes the focus, because the button that led here is gone. */
-export function StepHead({ children }: { readonly children: ReactNode }) {
+export function HandoverStepHeading({ children }: { readonly children: ReactNode }) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     head.current?.focus();

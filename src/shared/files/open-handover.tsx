@@ -9,7 +9,7 @@ const HandoverDialog = lazyWithFallback<HandoverDialogProps>(
 );
 
 /** Loads the handover dialog when it is first opened. */
-export function OpenHandover(props: HandoverDialogProps) {
+export function LazyHandoverDialog(props: HandoverDialogProps) {
   return (
     <Suspense fallback={null}>
       <HandoverDialog {...props} />

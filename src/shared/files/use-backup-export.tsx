@@ -5,9 +5,14 @@ import { type ExportJob, startExport } from '@/data/backup/backup-client';
 import { chooseDestination } from '@/data/backup/file-sinks';
 import type { WrittenBackup } from '@/data/backup/write-backup';
 import type { Progress } from '@/data/backup/write-pieces';
-import { backupFileName, backupType, sealedFileName, sealedType } from '@/domain/backup/file-names';
-import { numberWords, pluralize } from '@/domain/text/plural';
-import { lostWords } from '@/domain/backup/loss-messages';
+import {
+  backupFileName,
+  backupType,
+  encryptedFileName,
+  encryptedType,
+} from '@/domain/backup/file-names';
+import { formatNumber, pluralize } from '@/domain/text/plural';
+import { lossText } from '@/domain/backup/loss-messages';
 import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
 import { Button } from '@/ui/base/button';
@@ -27,16 +32,16 @@ export interface BackupExport {
 export const backupTopic = 'backup';
 
 /** Exports backups, one at a time. An export goes on when the screen is left; a toast reports the result. */
-export function useExport(): BackupExport {
+export function useBackupExport(): BackupExport {
   const [progress, setProgress] = useState<Progress | null>(null);
   const job = useRef<ExportJob | null>(null);
   const isBusy = useRef(false);
   async function run(passphrase: string | null) {
     const now = new Date();
     const isEncrypted = passphrase !== null;
-    const fileName = isEncrypted ? sealedFileName(backupFileName(now)) : backupFileName(now);
+    const fileName = isEncrypted ? encryptedFileName(backupFileName(now)) : backupFileName(now);
     const handle = await chooseDestination(fileName);
-    const isAtOnce = isSavedAtOnce(fileName, isEncrypted ? sealedType : backupType);
+    const isAtOnce = isSavedAtOnce(fileName, isEncrypted ? encryptedType : backupType);
     const hold = isAtOnce ? null : await holdBackupMark();
     setProgress({ step: 'writing', done: 0 });
     const name = handle?.name ?? fileName;
@@ -95,10 +100,10 @@ function reportBackup(name: string, written: WrittenBackup, isEncrypted: boolean
     });
     return;
   }
-  const all = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
+  const all = records === 1 ? 'its 1 record' : `all ${formatNumber(records)} records`;
   const quarantinedText =
     setAside === 0 ? '' : ` and ${pluralize(setAside, 'record', 'records')} set aside`;
-  const lost = lostWords(lostRecords, lostPhotos);
+  const lost = lossText(lostRecords, lostPhotos);
   showToast({
     // A message about something missing from the backup doesn't disappear by itself.
     tone: lost === '' ? 'success' : 'danger',

@@ -6,14 +6,14 @@ import { suggestPassphrase } from '@/data/lock/suggest-passphrase';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import { asTextFileName, handoverFileName } from '@/domain/backup/file-names';
-import { lostWords } from '@/domain/backup/loss-messages';
+import { lossText } from '@/domain/backup/loss-messages';
 import { showToast } from '@/ui/messages/toast-queue';
-import { asText } from '@/data/encrypted-file/armor';
+import { asArmored } from '@/data/encrypted-file/armor';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
 /** The encrypted file and its passphrase: held only in this dialog's memory. */
-export interface SealedHandover {
+export interface EncryptedHandover {
   readonly name: string;
   readonly file: Blob;
   /** The file in the form the share sheet accepts; null if there is no share sheet for it. */
@@ -27,7 +27,7 @@ export type HandoverState =
   | { readonly step: 'choose'; readonly isReading: boolean }
   /** `done`: encryption progress from 0 to 1; null before it starts. */
   | { readonly step: 'look'; readonly read: ReadHandover; readonly done: number | null }
-  | { readonly step: 'sealed'; readonly sealed: SealedHandover };
+  | { readonly step: 'sealed'; readonly sealed: EncryptedHandover };
 
 interface Handover {
   readonly state: HandoverState;
@@ -70,7 +70,7 @@ export function useHandover(): Handover {
     const name = handoverFileName(localDay(new Date()));
     const toShare = await fileToShare(name, file);
     // Unreadable records were reported before.
-    const lost = lostWords(0, lostPhotos);
+    const lost = lossText(0, lostPhotos);
     setState({ step: 'sealed', sealed: { name, file, toShare, words: passphrase, lost } });
   }
 
@@ -114,7 +114,7 @@ const mostBytes = 50 * 1024 * 1024;
 async function fileToShare(name: string, encrypted: Blob): Promise<File | null> {
   if (!('canShare' in navigator)) return null;
   try {
-    const text = await asText(encrypted);
+    const text = await asArmored(encrypted);
     const file = new File([text], asTextFileName(name), { type: text.type });
     return file.size <= mostBytes && navigator.canShare({ files: [file] }) ? file : null;
   } catch (error) {
@@ -124,7 +124,7 @@ async function fileToShare(name: string, encrypted: Blob): Promise<File | null> 
   }
 }
 
-export interface WayOut {
+export interface HandoverExit {
   /** The person says that the recipient has the passphrase or will get it. */
   readonly isPassedOn: boolean;
   readonly setPassedOn: (isPassedOn: boolean) => void;
@@ -139,7 +139,7 @@ export interface WayOut {
  * Tracks whether an encrypted file and its passphrase have been passed on. While they are on the screen (`isEncrypted`)
  * and haven't been, a reload asks first and the automatic lock waits.
  */
-export function useWayOut(isEncrypted: boolean, onClose: () => void): WayOut {
+export function useHandoverExit(isEncrypted: boolean, onClose: () => void): HandoverExit {
   const [isPassedOn, setPassedOn] = useState(false);
   const [isExported, setExported] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -50,7 +50,7 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
   }
 
   async function share(text: string) {
-    if (!canSend()) return copy(text);
+    if (!canShareText()) return copy(text);
     try {
       await navigator.share({ title, text });
     } catch (error) {
@@ -66,7 +66,7 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
       await saveFile(name, new Blob([text], { type: 'text/markdown' }));
       showToast({ title: 'Export created', description: `${name} holds this report.` });
     } catch (error) {
-      tellFailedFile(error);
+      reportFailedFile(error);
     }
   }
 
@@ -92,7 +92,7 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
 }
 
 /** Reports that a report's file could not be made, unless the person cancelled. */
-export function tellFailedFile(error: unknown): void {
+export function reportFailedFile(error: unknown): void {
   // Cancelling is a choice, not an error.
   if (error instanceof DOMException && error.name === 'AbortError') return;
   console.info('The report could not be exported.', error);
@@ -104,7 +104,7 @@ export function tellFailedFile(error: unknown): void {
 }
 
 /** Returns whether the browser has a share sheet for text. */
-export function canSend(): boolean {
+export function canShareText(): boolean {
   return 'canShare' in navigator && navigator.canShare({ title: 'Report', text: 'Report' });
 }
 

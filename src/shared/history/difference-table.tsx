@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DifferenceRow } from '@/domain/merge/difference-rows';
-import { type MarkedWords, markWords, shortened } from '@/domain/text/word-diff';
+import { type DiffPiece, diffWords, shortenPiece } from '@/domain/text/word-diff';
 import type { MarkedPiece } from '@/ui/content/marked';
 import './history.css';
 
@@ -50,7 +50,7 @@ interface RowProps {
 }
 
 function Row({ row: { label, mine, theirs }, names, words }: RowProps) {
-  const versions = markWords(mine, theirs);
+  const versions = diffWords(mine, theirs);
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -63,7 +63,7 @@ function Row({ row: { label, mine, theirs }, names, words }: RowProps) {
 
 interface VersionProps {
   readonly name: string | undefined;
-  readonly pieces: readonly MarkedWords[];
+  readonly pieces: readonly DiffPiece[];
   readonly words: TextComponent;
 }
 
@@ -73,7 +73,7 @@ function Version({ name, pieces, words: Shown }: VersionProps) {
       {pieces.length === 0 ? (
         <span className="difference-nothing">Nothing</span>
       ) : (
-        <Shown pieces={pieces.map(shortened)} />
+        <Shown pieces={pieces.map(shortenPiece)} />
       )}
     </td>
   );

@@ -1,19 +1,19 @@
 import { ChevronDown, History, Undo2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Dialog } from '@/ui/overlays/dialog';
-import { changesBy, nameOf, whenWords } from '@/domain/merge/restore-revision';
+import { revisionChanges, nameOf, formatRevisionTime } from '@/domain/merge/restore-revision';
 import { pluralize } from '@/domain/text/plural';
 import {
-  distinctVersions,
+  distinctRevisions,
   historyDays,
-  type Worded,
-  type WordedList,
+  type RecordWithHistory,
+  type ListWithHistory,
 } from '@/domain/merge/revisions';
 import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import type { RevisionRow } from '@/data/db/db';
 import { WordDiff } from '@/ui/content/marked';
-import { writerWords } from '@/shared/circle/written-by';
+import { writerText } from '@/shared/circle/written-by';
 import { DifferenceTable } from './difference-table';
 import { type Author, whoIs } from '@/circle/store/authors';
 import { readCircle } from '@/circle/store/circles';
@@ -22,7 +22,7 @@ import {
   readHistory,
   restoreRevision,
   undoRestoreRevision,
-  type WordsTaken,
+  type RestoredRevision,
 } from '@/data/records/history';
 import { type Live, useLive } from '@/data/db/use-live';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
@@ -30,12 +30,12 @@ import { saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-que
 import { undoMessage } from '@/shared/record-form/undo-delete';
 import './history.css';
 
-interface EarlierDialogProps extends EarlierListProps {
+interface EarlierDialogProps extends VersionListProps {
   readonly onClose: () => void;
 }
 
 /** The history of a record in its own dialog, for records that are only shown in a form. */
-export function EarlierDialog({ onClose, ...props }: EarlierDialogProps) {
+export function RecordHistoryDialog({ onClose, ...props }: EarlierDialogProps) {
   return (
     <Dialog
       isOpen
@@ -46,15 +46,15 @@ export function EarlierDialog({ onClose, ...props }: EarlierDialogProps) {
       tabIcon={History}
     >
       <div className="earlier-body">
-        <EarlierList {...props} />
+        <VersionList {...props} />
       </div>
     </Dialog>
   );
 }
 
-export interface EarlierListProps {
-  readonly list: WordedList;
-  readonly record: Worded;
+export interface VersionListProps {
+  readonly list: ListWithHistory;
+  readonly record: RecordWithHistory;
   /** Whether this person may restore a version. */
   readonly mayTake: boolean;
   readonly onTaken: () => void;
@@ -64,8 +64,8 @@ export interface EarlierListProps {
 const atFirst = 5;
 
 /** The history of a record, newest first. */
-export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps) {
-  const live = useVersions(list, record);
+export function VersionList({ list, record, mayTake, onTaken }: VersionListProps) {
+  const live = useRevisions(list, record);
   const [shown, setShown] = useState(atFirst);
   const { busy, take } = useRestoreRevision(list, record, onTaken);
   if (live.status === 'failed') return <ReadFailed what="The earlier words" onRetry={live.retry} />;
@@ -81,7 +81,7 @@ export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps
       </p>
       <ol className="earlier-list">
         {versions.slice(0, shown).map(({ words, writer }) => (
-          <EarlierVersion
+          <VersionItem
             key={words.id}
             version={words}
             writer={writer}
@@ -115,24 +115,24 @@ export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps
 interface EarlierVersionProps {
   readonly version: RevisionRow;
   /** Who wrote it, if the journal is shared. */
-  readonly writer: Version['writer'];
+  readonly writer: WrittenRevision['writer'];
   /** The current record. */
-  readonly now: Worded;
+  readonly now: RecordWithHistory;
   readonly isBusy: boolean;
   /** Absent for people who may not change the record. */
   readonly onRestore?: (() => void) | undefined;
 }
 
 /** One earlier version of a record beside the current one. */
-export function EarlierVersion({ version, writer, now, isBusy, onRestore }: EarlierVersionProps) {
+export function VersionItem({ version, writer, now, isBusy, onRestore }: EarlierVersionProps) {
   const id = useId();
-  const rows = changesBy(version.list, now, version.was);
+  const rows = revisionChanges(version.list, now, version.was);
   return (
     <li className="earlier-version">
       <h4 id={id}>
-        Changed <time dateTime={version.at}>{whenWords(version.at)}</time>
+        Changed <time dateTime={version.at}>{formatRevisionTime(version.at)}</time>
       </h4>
-      {writer && <p className="earlier-about">Before that, written by {writerWords(writer)}</p>}
+      {writer && <p className="earlier-about">Before that, written by {writerText(writer)}</p>}
       {rows.length === 0 ? (
         <p className="earlier-nothing">It says the same in what this version can show.</p>
       ) : (
@@ -148,15 +148,18 @@ export function EarlierVersion({ version, writer, now, isBusy, onRestore }: Earl
 }
 
 /** An earlier version and who wrote it; null if nobody shares the record now, or did then. */
-export interface Version {
+export interface WrittenRevision {
   readonly words: RevisionRow;
   readonly writer: Omit<Author, 'at'> | null;
 }
 
 /** Returns the earlier versions that differ from the current record, newest first; follows the stores. */
-export function useVersions(list: WordedList, record: Worded): Live<readonly Version[]> {
+export function useRevisions(
+  list: ListWithHistory,
+  record: RecordWithHistory,
+): Live<readonly WrittenRevision[]> {
   return useLive(`${list} ${record.id} ${record.updatedAt}`, async () => {
-    const all = distinctVersions(list, record, await readHistory(list, record.id));
+    const all = distinctRevisions(list, record, await readHistory(list, record.id));
     const [first] = all;
     const circle = first && (await readCircle(first.childId));
     return all.map((revision) => ({
@@ -174,8 +177,8 @@ interface Restoring {
 
 /** Restores an earlier version and reports it with an Undo. `onTaken` is called once it is stored. */
 export function useRestoreRevision(
-  list: WordedList,
-  record: Worded,
+  list: ListWithHistory,
+  record: RecordWithHistory,
   onTaken: () => void,
 ): Restoring {
   const [busy, setBusy] = useState<string | null>(null);
@@ -210,7 +213,10 @@ function failureMessage(error: unknown): string {
   return saveAdvice(error, 'Nothing was changed. Please try again.');
 }
 
-function undoOf(list: WordedList, restored: WordsTaken): NonNullable<ToastMessage['undo']> {
+function undoOf(
+  list: ListWithHistory,
+  restored: RestoredRevision,
+): NonNullable<ToastMessage['undo']> {
   const changed = 'It was changed since, and stays as it is.';
   return undoMessage(
     async () => {
@@ -221,14 +227,14 @@ function undoOf(list: WordedList, restored: WordsTaken): NonNullable<ToastMessag
   );
 }
 
-export interface EarlierWordsProps {
-  readonly list: WordedList;
-  readonly record: Worded;
+export interface RecordHistoryProps {
+  readonly list: ListWithHistory;
+  readonly record: RecordWithHistory;
   readonly mayTake?: boolean;
 }
 
 /** The history of a record, folded to one line; empty if it has no earlier versions. */
-export function RevisionText({ list, record, mayTake = true }: EarlierWordsProps) {
+export function RecordHistory({ list, record, mayTake = true }: RecordHistoryProps) {
   const live = useLive(record.id, () => countHistory(record.id));
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -254,7 +260,7 @@ export function RevisionText({ list, record, mayTake = true }: EarlierWordsProps
       </h3>
       {isOpen && (
         <div className="earlier-body" id={id}>
-          <EarlierList
+          <VersionList
             list={list}
             record={record}
             mayTake={mayTake}

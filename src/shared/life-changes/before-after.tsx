@@ -3,22 +3,22 @@ import { useLive } from '@/data/db/use-live';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import {
-  confidenceWords,
-  differenceWords,
+  confidenceText,
+  differenceText,
   notACause,
-  numberInWords,
-  rangeInWords,
-  tooFewWords,
+  formatInUnit,
+  formatRange,
+  tooFewText,
 } from '@/domain/facts/difference-text';
 import type { DailySeries } from '@/domain/facts/series';
-import { mostDays, sidesOf } from '@/domain/child/life-changes';
+import { maxSideDays, sidesOf } from '@/domain/child/life-changes';
 import type { Period } from '@/domain/dates/period';
-import { periodWords } from '@/domain/report/display';
+import { formatPeriod } from '@/domain/report/display';
 import {
   type BeforeAfter as Compared,
   type BeforeAfter,
   beforeAndAfter,
-  type Side,
+  type ComparisonSide,
   type Sides,
 } from '@/domain/facts/statistics';
 import { ReadFailed } from '@/ui/messages/notice';
@@ -51,7 +51,7 @@ export function BeforeAfterComparison({ childId, change, changes, today }: Befor
     <div className="before-after">
       <p className="before-after-days">
         {sideText('Before', sides.before)} {sideText('After', sides.after)} Each side ends where
-        another change begins, or after {mostDays} days.
+        another change begins, or after {maxSideDays} days.
       </p>
       {noted.length === 0 ? (
         <p>Nothing was noted as a number on either side.</p>
@@ -63,7 +63,7 @@ export function BeforeAfterComparison({ childId, change, changes, today }: Befor
       {least && (
         <>
           <p className="before-after-cause">{notACause}</p>
-          <p className="before-after-days">{confidenceWords(least)}</p>
+          <p className="before-after-days">{confidenceText(least)}</p>
         </>
       )}
     </div>
@@ -84,7 +84,7 @@ async function compare(childId: string, sides: Sides): Promise<readonly Compared
 }
 
 function sideText(name: string, side: Period | null): string {
-  return side ? `${name}: ${periodWords(side)}.` : `${name}: no days yet.`;
+  return side ? `${name}: ${formatPeriod(side)}.` : `${name}: no days yet.`;
 }
 
 interface BeforeAfterTableProps {
@@ -117,19 +117,19 @@ function BeforeAfterTable({ series, compared }: BeforeAfterTableProps) {
           {sideRow('After', after)}
         </tbody>
       </table>
-      <p>{shift ? differenceWords(shift, unit) : tooFewWords(days)}</p>
+      <p>{shift ? differenceText(shift, unit) : tooFewText(days)}</p>
     </div>
   );
 
-  function sideRow(name: string, { days: all, noted, spread }: Side) {
+  function sideRow(name: string, { days: all, noted, spread }: ComparisonSide) {
     return (
       <tr>
         <th scope="row">{name}</th>
         <td>
           {noted} of {all}
         </td>
-        <td>{spread ? numberInWords(spread.middle, unit) : 'not noted'}</td>
-        <td>{spread ? rangeInWords(spread, unit) : 'not noted'}</td>
+        <td>{spread ? formatInUnit(spread.middle, unit) : 'not noted'}</td>
+        <td>{spread ? formatRange(spread, unit) : 'not noted'}</td>
       </tr>
     );
   }

@@ -9,7 +9,7 @@ import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import {
-  changeKindWords,
+  changeKindLabels,
   emptyLifeChangeForm,
   type LifeChangeErrors,
   type LifeChangeForm,
@@ -25,17 +25,17 @@ import { changeIcons } from './change-icons';
 import { draftForms } from '@/data/drafts/draft-forms';
 import {
   addLifeChange,
-  bringBackLifeChange,
+  restoreLifeChange,
   deleteLifeChange,
-  saidBy,
-  type TakenLifeChange,
+  lifeChangeKey,
+  type DeletedLifeChange,
   updateLifeChange,
 } from '@/data/records/child-lists';
 import { formatDayOfMonth } from '@/domain/dates/format';
 import { showAndFocus } from '@/lib/focus';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
 import type { Deletable, RecordFormConfig } from '@/shared/record-form/form-config';
-import { childDeleted, undoMessage } from '@/shared/record-form/undo-delete';
+import { childDeletedText, undoMessage } from '@/shared/record-form/undo-delete';
 import './life-changes.css';
 
 export interface ChangeDialogProps {
@@ -53,7 +53,7 @@ export interface ChangeDialogProps {
 /** The form for 'Something changed': a day, a few words and a kind. A stored change can also be deleted here. */
 export function ChangeDialog({ child, change, onStored, focusAfter, onClose }: ChangeDialogProps) {
   const today = localDay(useCurrentDate());
-  const kind = lifeChangesOf(child.id, today);
+  const kind = lifeChangeRepository(child.id, today);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <RecordDialog
@@ -114,7 +114,7 @@ export function ChangeDialog({ child, change, onStored, focusAfter, onClose }: C
 
 const kinds = changeKinds.map((kind) => ({
   value: kind,
-  label: changeKindWords[kind],
+  label: changeKindLabels[kind],
   icon: changeIcons[kind],
 }));
 
@@ -171,11 +171,11 @@ export interface FormChange {
 }
 
 export function formChange(change: LifeChange): FormChange {
-  return { id: change.id, updatedAt: saidBy(change), change };
+  return { id: change.id, updatedAt: lifeChangeKey(change), change };
 }
 
 /** The repository of a child's life changes for their form. */
-export function lifeChangesOf(
+export function lifeChangeRepository(
   childId: string,
   today: CalendarDay,
 ): RecordFormConfig<LifeChangeForm, LifeChangeErrors, FormChange> & Deletable<FormChange> {
@@ -219,14 +219,14 @@ export function lifeChangesOf(
   };
 }
 
-function undoDeletion(deleted: TakenLifeChange): ToastMessage['undo'] {
+function undoDeletion(deleted: DeletedLifeChange): ToastMessage['undo'] {
   return undoMessage(
     async () => {
-      if (!(await bringBackLifeChange(deleted))) return null;
+      if (!(await restoreLifeChange(deleted))) return null;
       const { id, words } = deleted.change;
       showAndFocus(() => document.querySelector(`[data-change="${CSS.escape(id)}"]`));
       return { title: 'Change restored', description: words };
     },
-    { lost: childDeleted },
+    { lost: childDeletedText },
   );
 }

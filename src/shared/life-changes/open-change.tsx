@@ -9,7 +9,7 @@ const ChangeDialog = lazyWithFallback<ChangeDialogProps>(
 );
 
 /** Loads the dialog of a life change when it is first opened. */
-export function OpenChange(props: ChangeDialogProps) {
+export function LazyChangeDialog(props: ChangeDialogProps) {
   return (
     <Suspense fallback={null}>
       <ChangeDialog {...props} />

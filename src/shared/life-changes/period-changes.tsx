@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { ChevronDown, Flag, Pencil } from 'lucide-react';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import { readChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
 import { type CalendarDay, formatDay } from '@/domain/dates/calendar-day';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
-import { changeKindWords, changesIn } from '@/domain/child/life-changes';
+import { changeKindLabels, changesIn } from '@/domain/child/life-changes';
 import type { Period } from '@/domain/dates/period';
 import { Button, IconButton } from '@/ui/base/button';
 import { BeforeAfterComparison } from './before-after';
 import { changeIcons } from './change-icons';
-import { OpenChange } from './open-change';
+import { LazyChangeDialog } from './open-change';
 import { showAndFocus } from '@/lib/focus';
 import './life-changes.css';
 
@@ -58,7 +58,7 @@ function Change({ child, change, today }: ChangeProps) {
   const [isEditing, setEditing] = useState(false);
   const { words, kind, day } = change;
   const Icon = changeIcons[kind];
-  const mayChange = useMayChange('children', child.id, child.id);
+  const mayChange = useCanChange('children', child.id, child.id);
   return (
     <li className="changes-item">
       <div className="changes-head">
@@ -76,7 +76,7 @@ function Change({ child, change, today }: ChangeProps) {
           <span className="changes-words">
             <b dir="auto">{words}</b>{' '}
             <span>
-              {changeKindWords[kind]}, {formatDay(day)}
+              {changeKindLabels[kind]}, {formatDay(day)}
             </span>
           </span>
           <ChevronDown className="icon" />
@@ -107,7 +107,7 @@ function Change({ child, change, today }: ChangeProps) {
         )}
       </div>
       {isEditing && (
-        <OpenChange
+        <LazyChangeDialog
           child={child}
           change={change}
           focusAfter={changesId}
@@ -124,7 +124,7 @@ function Change({ child, change, today }: ChangeProps) {
 export function AddChange({ childId }: { readonly childId: string }) {
   const [isOpen, setOpen] = useState(false);
   const child = useLive(childId, () => readChild(childId));
-  const mayChange = useMayChange('children', childId, childId);
+  const mayChange = useCanChange('children', childId, childId);
   // An open dialog stays, and its save checks again whether the person may write.
   if (!mayChange && !isOpen) return null;
   return (
@@ -139,7 +139,7 @@ export function AddChange({ childId }: { readonly childId: string }) {
         Something changed
       </Button>
       {isOpen && child.status === 'ready' && child.value && (
-        <OpenChange
+        <LazyChangeDialog
           child={child.value}
           focusAfter={changesId}
           onStored={({ id }) => {

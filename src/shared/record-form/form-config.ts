@@ -34,7 +34,7 @@ type MessageText = Pick<ToastMessage, 'title' | 'description'>;
 type Failed = MessageText & { readonly description: string };
 
 /** The messages about a save. */
-export interface SaveWords<R> {
+export interface SaveMessages<R> {
   /** The message may lead on to the next step. */
   readonly added: (record: R) => MessageText & Pick<ToastMessage, 'action'>;
   readonly updated: (record: R) => MessageText;
@@ -77,13 +77,13 @@ export interface RecordFormConfig<T, E, R> {
   /** Returns messages by field; without keys when all is right. */
   readonly validate: (values: T) => E;
   readonly repository: RecordRepository<T, R>;
-  readonly words: SaveWords<R>;
+  readonly words: SaveMessages<R>;
   /** The number of photos a record may have; absent for one. */
   readonly photoLimit?: number;
 }
 
 /** The messages about saving an entry, whichever form it was written in. */
-export const entryWords: SaveWords<JournalEntry> = {
+export const entrySaveMessages: SaveMessages<JournalEntry> = {
   added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
   updated: () => ({ title: 'Entry updated' }),
   notAdded: {

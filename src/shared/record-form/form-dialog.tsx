@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog, type DialogProps } from '@/ui/overlays/dialog';
-import { asNewLabel, FormNotices, SaveNotice } from './form-notices';
+import { saveAsNewLabel, FormNotices, SaveNotice } from './form-notices';
 import type { RecordForm } from './use-record-form';
 import { Button } from '@/ui/base/button';
 import './record-form.css';
@@ -47,7 +47,7 @@ export function FormDialog<T extends object, E, R>({
       footer={
         <FormFooter
           formId={form.formId}
-          submitLabel={conflict === 'gone' ? asNewLabel : label}
+          submitLabel={conflict === 'gone' ? saveAsNewLabel : label}
           isBusy={isBusy}
           isChanged={draft.isChanged || photo.isBusy}
           note={<SaveNotice form={form} />}

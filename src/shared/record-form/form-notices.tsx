@@ -101,7 +101,7 @@ interface SaveConflictProps {
 }
 
 /** The button that saves a form's text as a new record. */
-export const asNewLabel = 'Save mine as new';
+export const saveAsNewLabel = 'Save mine as new';
 
 /**
  * Says that the record was changed or deleted elsewhere during editing. If it was changed, both versions can be kept.
@@ -118,7 +118,7 @@ function SaveConflict({ kind, record, onReplace, onSaveAsNew }: SaveConflictProp
               Replace it with mine
             </Button>
             <Button size="sm" onClick={onSaveAsNew}>
-              {asNewLabel}
+              {saveAsNewLabel}
             </Button>
           </>
         )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
-import { useMayOpen, useMayOpenNew } from '@/circle/store/use-permissions';
+import { useCanOpen, useCanOpenNew } from '@/circle/store/use-permissions';
 import type { CircleList } from '@/domain/circle/document';
 
 interface GoneDialogProps {
@@ -85,7 +85,7 @@ interface WritingGateProps {
 
 /** Wraps the form of a new record: people who may only read the journal see a notice instead, however they got here. */
 export function CanWriteGate({ childId, ...props }: WritingGateProps) {
-  return <Gate {...props} may={useMayOpenNew(childId)} why="reader" />;
+  return <Gate {...props} may={useCanOpenNew(childId)} why="reader" />;
 }
 
 interface ChangingGateProps extends WritingGateProps {
@@ -94,9 +94,9 @@ interface ChangingGateProps extends WritingGateProps {
 }
 
 /** Wraps the form of an existing record in the same way: a carer may change only what they wrote. */
-export function ChangingGate({ list, id, childId, ...props }: ChangingGateProps) {
-  const mayWrite = useMayOpenNew(childId);
-  const may = useMayOpen(list, id, childId);
+export function CanChangeGate({ list, id, childId, ...props }: ChangingGateProps) {
+  const mayWrite = useCanOpenNew(childId);
+  const may = useCanOpen(list, id, childId);
   return <Gate {...props} may={may} why={mayWrite === false ? 'reader' : 'others'} />;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { photoOf } from '@/data/fixtures/records';
-import { type PhotoPlace, PhotoPicks } from './photo-picks';
+import { type PhotoTarget, PhotoPicks } from './photo-picks';
 import { PhotoError, type PreparedPhoto } from '@/data/photos/prepare-photo';
 import { eventually } from '@/lib/fixtures/eventually';
 
@@ -17,7 +17,7 @@ function picksAtHand(limit = 1) {
       new Promise((resolve, reject) => waiting.set((picked as File).name, { resolve, reject })),
   );
   const taken: PreparedPhoto[] = [];
-  const place: PhotoPlace = {
+  const place: PhotoTarget = {
     limit,
     hasRoom: () => limit === 1 || taken.length < limit,
     add: (photo) => {

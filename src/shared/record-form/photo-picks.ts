@@ -9,7 +9,7 @@ export interface PicksState {
 }
 
 /** Receives the prepared photos. */
-export interface PhotoPlace {
+export interface PhotoTarget {
   /** How many it holds. With room for one, a new photo replaces the one before. */
   readonly limit: number;
   /** Returns whether there is room for one more right now. */
@@ -41,7 +41,7 @@ export class PhotoPicks {
    * Prepares photos and adds them. A photo that fails is named and doesn't hold up the others. Returns whether all were
    * added or refused with a message; false if another pick or a cancel came in between.
    */
-  async pick(files: readonly File[], target: PhotoPlace): Promise<boolean> {
+  async pick(files: readonly File[], target: PhotoTarget): Promise<boolean> {
     if (target.limit === 1) this.#begin();
     const turn = this.#turn;
     this.#underWay += 1;
@@ -61,7 +61,7 @@ export class PhotoPicks {
   }
 
   /** Returns the messages about photos that were not added; null if another pick or a cancel came in between. */
-  async #take(files: readonly File[], target: PhotoPlace, turn: number): Promise<string[] | null> {
+  async #take(files: readonly File[], target: PhotoTarget, turn: number): Promise<string[] | null> {
     const isAlone = files.length === 1;
     const errors: string[] = [];
     const without: string[] = [];
@@ -133,10 +133,10 @@ function leftOut(names: readonly string[], limit: number): string {
 }
 
 /** Says that the browser has no room for this many photos of a draft. */
-export function notKept(count: number): string {
+export function photosNotKeptText(count: number): string {
   return `There is no room to keep ${count > 1 ? 'these photos' : 'this photo'} until you save.`;
 }
 
 /** Some photos of a stored draft could not be read back; the draft still has them. */
-export const notReadBack =
+export const photoNotReadText =
   'A photo of this draft could not be read. To try again, close the form and open it anew. If you save now, or change the photos, it is gone.';

@@ -19,7 +19,7 @@ interface UndoTexts {
   readonly isOnce?: true;
 }
 
-export const childDeleted = 'The child whose journal it was in was deleted meanwhile.';
+export const childDeletedText = 'The child whose journal it was in was deleted meanwhile.';
 
 const couldNotUndo = { tone: 'danger', title: 'Could not undo' } as const;
 
@@ -71,7 +71,7 @@ export function undoDelete(
   return undoMessage(async () => {
     const restored = await restoreDeleted(removed);
     if (restored.outcome === 'there') return null;
-    if (restored.outcome === 'childless') return { ...couldNotUndo, description: childDeleted };
+    if (restored.outcome === 'childless') return { ...couldNotUndo, description: childDeletedText };
     const note = onRestored?.();
     showAndFocus(find);
     const photos = restored.lostPhotos === 1 ? 'One photo' : `${restored.lostPhotos} photos`;

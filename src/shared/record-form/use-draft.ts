@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { DraftEditor } from '@/data/drafts/draft-editor';
 import type { DraftBase, DraftState } from '@/data/drafts/draft-forms';
-import { keptAs } from '@/data/drafts/drafts';
+import { asKeptDraft } from '@/data/drafts/drafts';
 import {
   DraftLock,
   type OpenDraft,
@@ -10,7 +10,7 @@ import {
   switchDraft,
 } from '@/data/drafts/draft-locks';
 import { useBusy } from '@/lib/use-busy';
-import { sayFailed } from '@/data/db/failed-reads';
+import { logFailure } from '@/data/db/failed-reads';
 
 export interface DraftForm<T extends object> extends DraftState<T> {
   /** Whether the form opened with a stored draft. */
@@ -28,7 +28,7 @@ export function useDraft<T extends object>(
   base: DraftBase<T>,
   parse: (values: unknown) => T | null,
 ): DraftForm<T> {
-  const [editor] = useState(() => new DraftEditor(base, hold, keptAs(kept, parse)));
+  const [editor] = useState(() => new DraftEditor(base, hold, asKeptDraft(kept, parse)));
   const [wasRestored] = useState(kept !== null);
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
     Promise.resolve()
       .then(() => (isGone ? null : takeUp()))
       .catch((error: unknown) => {
-        sayFailed('The drafts that wait could not be looked at.', error);
+        logFailure('The drafts that wait could not be looked at.', error);
         return { hold: DraftLock.ofNew(form), kept: null, others: [] };
       })
       .then((taken) => {

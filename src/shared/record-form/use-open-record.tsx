@@ -49,7 +49,7 @@ interface EditRecordProps<T> {
   /** Opens the form of a new record in place of this one. */
   readonly onNew: () => void;
   readonly onClose: () => void;
-  /** Draws the form. `isGone`: the record was deleted elsewhere since. */
+  /** Draws the form. `isDocumentDeleted`: the record was deleted elsewhere since. */
   readonly children: (record: T, isGone: boolean) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftForm } from './use-draft';
-import { notKept, notReadBack, PhotoPicks } from './photo-picks';
+import { photosNotKeptText, photoNotReadText, PhotoPicks } from './photo-picks';
 import { type ChosenPhoto, idOfChosen } from '@/data/photos/photo-changes';
 import { useThumbUrls } from '@/data/photos/use-photo-url';
 
@@ -27,9 +27,9 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
     error,
     /** A hint about how the photos are kept until they are saved; null while all is well. */
     hint: draft.isPhotoUnread
-      ? notReadBack
+      ? photoNotReadText
       : draft.unkept === 'photo'
-        ? notKept(photos.length)
+        ? photosNotKeptText(photos.length)
         : null,
     /**
      * Adds files as photos; the first replaces the photo with the id `over`. If the form holds one photo at most, it

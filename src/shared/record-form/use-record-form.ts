@@ -9,7 +9,7 @@ import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import { type DraftForm, type OpenedForm, type OtherDraft, useDraft } from './use-draft';
 import { usePhotoField } from './use-photo-field';
 import { db, type StoredPhoto } from '@/data/db/db';
-import { photoInHand } from '@/data/photos/photo-store';
+import { photoInMemory } from '@/data/photos/photo-store';
 
 /** In ms. Saving several photos to a slow disk takes less. */
 const slowSave = 10_000;
@@ -257,7 +257,7 @@ async function readInHand(ids: readonly string[]): Promise<Held> {
   for (const id of ids) {
     try {
       const row = await db.photos.get(id);
-      const photo = row && (await photoInHand(row));
+      const photo = row && (await photoInMemory(row));
       if (photo) held.set(id, photo);
     } catch (error) {
       console.info('A photo of a record could not be held.', error);

@@ -12,7 +12,7 @@ import '@/ui/content/print-page.css';
 
 interface KeepSheetProps {
   readonly groups: readonly string[];
-  readonly words: SheetWords;
+  readonly words: SheetTexts;
   /** Called when the person says that it was printed, saved or written down. */
   readonly onKept: () => void;
 }
@@ -115,7 +115,7 @@ function SheetPicture() {
 
 interface PrintedSheetProps {
   readonly groups: readonly string[];
-  readonly words: SheetWords;
+  readonly words: SheetTexts;
 }
 
 /**
@@ -149,7 +149,7 @@ function PrintedSheet({ groups, words }: PrintedSheetProps) {
 }
 
 /** The texts around the nine groups of a sheet. */
-export interface SheetWords {
+export interface SheetTexts {
   readonly title: string;
   /** What it is for, on the screen. */
   readonly intro: string;
@@ -162,7 +162,7 @@ export interface SheetWords {
 
 /** Returns the sheet as plain text for a file. */
 function sheetText(
-  { title, sentences, address }: SheetWords,
+  { title, sentences, address }: SheetTexts,
   groups: readonly string[],
   day: CalendarDay,
 ): string {
@@ -180,7 +180,7 @@ interface TypeBackProps {
 }
 
 /** Asks for one group of the sheet, to check that the person kept it. */
-export function SheetCheck({ place, text, error, onChange }: TypeBackProps) {
+export function SheetGroupField({ place, text, error, onChange }: TypeBackProps) {
   return (
     <TextField
       className="type-back"
@@ -197,7 +197,7 @@ export function SheetCheck({ place, text, error, onChange }: TypeBackProps) {
 }
 
 /** Picks the group to ask for at random, so that it isn't always one learnt by heart, and checks the answer. */
-export function useTypeBack(groups: readonly string[]) {
+export function useSheetCheck(groups: readonly string[]) {
   const [index] = useState(() => Math.floor(Math.random() * groups.length));
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();

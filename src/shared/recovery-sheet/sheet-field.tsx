@@ -58,7 +58,7 @@ export function SheetField({ text, onChange, error, fieldRef }: SheetFieldProps)
 const isDone = (group: string) => group.length >= 4;
 
 /** Says which groups to check again. */
-export function wrongGroupsWords(groups: readonly string[], wrong: readonly number[]): string {
+export function wrongGroupsText(groups: readonly string[], wrong: readonly number[]): string {
   if (groups.length < groupCount)
     return `Here are ${groups.length === 0 ? 'none' : groups.length} of the ${groupCount} groups so far.`;
   if (groups.length > groupCount) return `Here are more than ${groupCount} groups.`;

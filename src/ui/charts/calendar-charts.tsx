@@ -1,7 +1,7 @@
 import { Fragment, useContext } from 'react';
 import { weekdays } from '@/lib/text';
 import { ChartLegend, ChartTip } from './chart-parts';
-import { MarksDue } from './staggered';
+import { MarksDrawn } from './staggered';
 import { useChartCursor } from './use-chart-cursor';
 import './calendar-charts.css';
 
@@ -30,7 +30,7 @@ export interface DayMapProps {
 
 /** A calendar with a square for each day, darker where there is more. Each week is a column. */
 export function DayMap({ label, weeks, legend }: DayMapProps) {
-  const hasMarks = useContext(MarksDue);
+  const hasMarks = useContext(MarksDrawn);
   const days = weeks.flatMap((week) => week.days);
   const shownDays = days.filter((day) => day !== null);
   const cursor = useChartCursor(shownDays.length);
@@ -129,7 +129,7 @@ const maxMarks = 3;
 
 /** A month as a calendar page. One tab stop; arrow keys move by days and weeks, Enter opens the day. */
 export function MonthGrid({ label, startsOn, days, onFollow }: MonthGridProps) {
-  const hasMarks = useContext(MarksDue);
+  const hasMarks = useContext(MarksDrawn);
   const cursor = useChartCursor(days.length, 7);
   const shown = cursor.shown === null ? undefined : days[cursor.shown];
   const position = (cursor.shown ?? 0) + startsOn;

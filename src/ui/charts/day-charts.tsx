@@ -1,7 +1,7 @@
 import { Fragment, useContext } from 'react';
 import { scaleLinear } from '@visx/scale';
 import { type ChangeLine, ChangeLines, ChangeName, ChartTip } from './chart-parts';
-import { MarksDue } from './staggered';
+import { MarksDrawn } from './staggered';
 import { useChartCursor } from './use-chart-cursor';
 import './day-charts.css';
 
@@ -43,7 +43,7 @@ export interface DayBarsProps {
  * bar.
  */
 export function DayBars({ label, hue, days, rows, changes, start, end }: DayBarsProps) {
-  const hasMarks = useContext(MarksDue);
+  const hasMarks = useContext(MarksDrawn);
   const bars = rows.flatMap((row) => row.bars);
   const starts = rows.map((_, at) =>
     rows.slice(0, at).reduce((sum, row) => sum + row.bars.length, 0),
@@ -145,7 +145,7 @@ const openEndMinutes = 50;
 
 /** Nights as rows on one axis of hours: bars with a gap for each waking, dotted where nothing was recorded. */
 export function NightChart({ label, hue, axis, hours, middles, rows }: NightChartProps) {
-  const hasMarks = useContext(MarksDue);
+  const hasMarks = useContext(MarksDrawn);
   const cursor = useChartCursor(rows.length, 1);
   const x = scaleLinear<number>({ domain: [0, axis], range: [0, 100], clamp: true });
   return (

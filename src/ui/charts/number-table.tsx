@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { Table2 } from 'lucide-react';
-import { useSteps } from '@/lib/use-idle';
+import { useIdleSteps } from '@/lib/use-idle';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
-import { MarksDue } from './staggered';
+import { MarksDrawn } from './staggered';
 import { Button, type ButtonLook } from '@/ui/base/button';
 import './chart-parts.css';
 
@@ -21,7 +21,7 @@ export const NumbersShown = createContext(false);
 /** A chart's numbers as a table: always present for screen readers, drawn just after the chart if hidden. */
 export function NumberTable({ caption, columns, rows, changes = [] }: NumberTableProps) {
   const isShown = useContext(NumbersShown);
-  const isDrawn = useSteps(useContext(MarksDue) ? 1 : 0) > 0 || isShown;
+  const isDrawn = useIdleSteps(useContext(MarksDrawn) ? 1 : 0) > 0 || isShown;
   if (!isDrawn) return null;
   const table = (
     <table>

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { type ChangeLine, ChangeLines, ChartTip } from './chart-parts';
-import { MarksDue } from './staggered';
+import { MarksDrawn } from './staggered';
 import { useChartCursor } from './use-chart-cursor';
 import './series-charts.css';
 
@@ -32,7 +32,7 @@ export interface ColumnChartProps {
 
 /** Columns over time. Each is at least 5% high; an empty one is grey. */
 export function ColumnChart({ label, columns, max, start, end, changes = [] }: ColumnChartProps) {
-  const hasMarks = useContext(MarksDue);
+  const hasMarks = useContext(MarksDrawn);
   const cursor = useChartCursor(columns.length);
   const shown = cursor.shown === null ? undefined : columns[cursor.shown];
   return (
@@ -109,7 +109,7 @@ export function PointChart({
   end,
   changes = [],
 }: PointChartProps) {
-  const hasMarks = useContext(MarksDue);
+  const hasMarks = useContext(MarksDrawn);
   const cursor = useChartCursor(points.length);
   const shown = cursor.shown === null ? undefined : points[cursor.shown];
   const y = (value: number) => 1 - Math.min(value, max) / max;
@@ -182,7 +182,7 @@ export interface DotGridProps {
 
 /** Amounts by kind and time: the area of each dot is its amount. */
 export function DotGrid({ label, rows, start, middle, end, changes = [] }: DotGridProps) {
-  const hasMarks = useContext(MarksDue);
+  const hasMarks = useContext(MarksDrawn);
   const columns = rows[0]?.dots.length ?? 0;
   const cursor = useChartCursor(rows.length * columns, columns);
   const max = Math.max(1, ...rows.flatMap(({ dots }) => dots.map(({ value }) => value)));

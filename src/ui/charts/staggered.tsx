@@ -2,7 +2,7 @@ import { createContext, memo, type ReactNode, startTransition, useEffect, useSta
 import { whenIdle } from '@/lib/scheduling';
 
 /** Whether a chart draws its marks yet. Until then it has its full size without them. */
-export const MarksDue = createContext(true);
+export const MarksDrawn = createContext(true);
 
 interface StaggeredProps {
   /** What the chart is drawn from. A new object draws it again. */
@@ -17,7 +17,7 @@ interface StaggeredProps {
  */
 export const Staggered = memo(
   function InTurn({ isDue, children }: StaggeredProps) {
-    return <MarksDue value={isDue}>{children}</MarksDue>;
+    return <MarksDrawn value={isDue}>{children}</MarksDrawn>;
   },
   (drawn, next) => drawn.isDue && (!next.isDue || drawn.of === next.of),
 );

@@ -3,14 +3,14 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '@/ui/base/button';
 import './content.css';
 
-export const lostPhotoWords = 'This photo cannot be read any more.';
+export const lostPhotoText = 'This photo cannot be read any more.';
 
 /** Shown in place of a photo whose data is lost. */
 export function LostPhoto() {
   return (
     <p className="lost-photo">
       <ImageOff className="icon small" aria-hidden="true" />
-      {lostPhotoWords}
+      {lostPhotoText}
     </p>
   );
 }
@@ -91,7 +91,7 @@ export function PhotoThumbnail({
         className="small-photo-lost"
         {...(alt === ''
           ? { 'aria-hidden': true }
-          : { role: 'img', 'aria-label': `${alt}. ${lostPhotoWords}` })}
+          : { role: 'img', 'aria-label': `${alt}. ${lostPhotoText}` })}
       >
         <ImageOff className="icon" aria-hidden="true" />
       </span>

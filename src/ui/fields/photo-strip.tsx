@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
-import { lostPhotoWords, PhotoThumbnail } from '@/ui/content/photos';
+import { lostPhotoText, PhotoThumbnail } from '@/ui/content/photos';
 import { Menu } from '@/ui/overlays/menu';
 import './photo-picker.css';
 
@@ -84,7 +84,7 @@ function StripPhoto({ photo: { id, ...shown }, at, count, onRemove, onMove }: St
   return (
     <li data-photo={id}>
       <Menu
-        label={shown.isLost ? `${name}. ${lostPhotoWords}` : name}
+        label={shown.isLost ? `${name}. ${lostPhotoText}` : name}
         triggerClassName="photo-thumb"
         trigger={<PhotoThumbnail {...shown} alt="" />}
         items={[

@@ -10,7 +10,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { English } from '@/ui/base/english';
-import { LostPhoto, lostPhotoWords } from '@/ui/content/photos';
+import { LostPhoto, lostPhotoText } from '@/ui/content/photos';
 import { IconButton } from '@/ui/base/button';
 import { FocusOnAppear } from './focus-on-appear';
 import { useFocusGivenBack } from './dialog';
@@ -98,7 +98,7 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
       <div className="photo-viewer-bar">
         <p role="status">
           {count > 1 && `Photo ${at + 1} of ${count}`}
-          {isLost && <span className="visually-hidden"> {lostPhotoWords}</span>}
+          {isLost && <span className="visually-hidden"> {lostPhotoText}</span>}
         </p>
         <IconButton
           label={zoom.isZoomed ? 'Zoom out' : 'Zoom in'}

@@ -1,4 +1,4 @@
-import { browserFacts, download, wayToSave } from '@/lib/browser';
+import { browserFacts, download, saveMethodOf } from '@/lib/browser';
 import { whileBusy } from '@/lib/busy';
 
 /**
@@ -23,5 +23,5 @@ export function isSavedAtOnce(fileName: string, type: string): boolean {
 
 function wayToSaveOf(file: File): 'download' | 'share' {
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] });
-  return wayToSave(browserFacts(), canShare);
+  return saveMethodOf(browserFacts(), canShare);
 }

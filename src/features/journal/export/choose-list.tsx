@@ -12,14 +12,14 @@ const shownTitle = 120;
 interface ChooseListProps {
   readonly entries: readonly JournalEntry[];
   readonly total: number;
-  readonly choice: ChoiceState;
+  readonly choice: ListSelectionState;
   readonly error: string | null;
   /** Renders more entries; null when all are there. */
   readonly onMore: (() => void) | null;
 }
 
 /** The entries that match the filters, newest first, each with a checkbox. */
-export function ChooseList({ entries, total, choice, error, onMore }: ChooseListProps) {
+export function EntryChoiceList({ entries, total, choice, error, onMore }: ChooseListProps) {
   return (
     <fieldset className="export-some">
       <legend className="visually-hidden">Entries to export</legend>
@@ -70,23 +70,23 @@ export function ChooseList({ entries, total, choice, error, onMore }: ChooseList
 }
 
 /** Which entries are chosen: all except `ids`, or only `ids`. */
-export interface Choice {
+export interface ListSelection {
   readonly from: 'all' | 'none';
   readonly ids: ReadonlySet<string>;
 }
 
-export interface ChoiceState {
-  readonly choice: Choice;
+export interface ListSelectionState {
+  readonly choice: ListSelection;
   readonly has: (id: string) => boolean;
   /** Returns how many of `total` are chosen. */
   readonly count: (total: number) => number;
   readonly toggle: (id: string) => void;
-  readonly startFrom: (from: Choice['from']) => void;
+  readonly startFrom: (from: ListSelection['from']) => void;
 }
 
 /** Keeps the checkboxes of a list of any length: "Select all" is stored as one word with the ids of the exceptions. */
-export function useChoice(): ChoiceState {
-  const [choice, setChoice] = useState<Choice>({ from: 'none', ids: new Set() });
+export function useListSelection(): ListSelectionState {
+  const [choice, setChoice] = useState<ListSelection>({ from: 'none', ids: new Set() });
   const { from, ids } = choice;
   return {
     choice,

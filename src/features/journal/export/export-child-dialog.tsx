@@ -3,10 +3,10 @@ import { isCancelled } from '@/data/backup/backup-errors';
 import { type ExportJob, startExport } from '@/data/backup/backup-client';
 import { chooseDestination } from '@/data/backup/file-sinks';
 import { localDay } from '@/domain/dates/calendar-day';
-import { pluralize, numberWords } from '@/domain/text/plural';
+import { pluralize, formatNumber } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import { exportFileName } from '@/domain/backup/file-names';
-import { lostWords } from '@/domain/backup/loss-messages';
+import { lossText } from '@/domain/backup/loss-messages';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -42,8 +42,8 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
     );
     const { file, records, setAside, unreadable, lostRecords, lostPhotos } = await job.current.done;
     if (handle === null) await saveFile(name, file);
-    const all = numberWords(records);
-    const lost = lostWords(lostRecords, lostPhotos);
+    const all = formatNumber(records);
+    const lost = lossText(lostRecords, lostPhotos);
     const damaged = setAside + unreadable;
     const holds = records === 1 ? 'the profile' : `all ${all} records of ${child.name}`;
     showToast(

@@ -7,7 +7,7 @@ import { dayChoiceSpan, periodOf } from '@/domain/entry/entry-filter';
 import type { EntryChoice } from '@/domain/backup/export-choice';
 import { entryCount } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
-import { OpenHandover } from '@/shared/files/open-handover';
+import { LazyHandoverDialog } from '@/shared/files/open-handover';
 import type { DayChoice } from '@/lib/day-choice';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
@@ -19,7 +19,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 import { DayFilter } from '@/features/journal/entry-filters';
 import { useEntries } from '@/features/journal/use-entries';
 import type { JournalUrl } from '@/features/journal/use-journal-url';
-import { ChooseList, useChoice } from './choose-list';
+import { EntryChoiceList, useListSelection } from './choose-list';
 import { ExportChildDialog } from './export-child-dialog';
 import { PrintDialog } from './print-dialog';
 import { type PrintedJournal, printLimit, readForPrint } from './read-for-print';
@@ -46,8 +46,8 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
     countEntries(child.id, { category, period }),
   );
   const [which, setWhich] = useState<'all' | 'some'>('all');
-  const [format, setFormat] = useState<Format>('print');
-  const choice = useChoice();
+  const [format, setFormat] = useState<ExportFormat>('print');
+  const choice = useListSelection();
   const [isChecked, setChecked] = useState(false);
   const [printed, setPrinted] = useState<PrintedJournal | null>(null);
   const [isExportingChild, setExportingChild] = useState(false);
@@ -128,7 +128,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
         Hand over
       </Button>
       {isHandingOver && (
-        <OpenHandover
+        <LazyHandoverDialog
           child={child}
           start={{ days, category }}
           onClose={() => {
@@ -191,7 +191,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
             onChange={setWhich}
           />
           {which === 'some' && page.status === 'ready' && (
-            <ChooseList
+            <EntryChoiceList
               entries={page.entries}
               total={total ?? 0}
               choice={choice}
@@ -199,8 +199,8 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
               onMore={page.hasMore ? page.more : null}
             />
           )}
-          <ChoiceChips label="Format" options={formats} value={format} onChange={setFormat} />
-          <p className="export-about">{about[format]}</p>
+          <ChoiceChips label="Format" options={exportFormats} value={format} onChange={setFormat} />
+          <p className="export-about">{formatDescriptions[format]}</p>
           {isTooLong && (
             <Notice>
               A printed journal holds at most {printLimit} entries. Choose fewer, or filter the
@@ -234,9 +234,9 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
   );
 }
 
-export type Format = FileFormat | 'print';
+export type ExportFormat = FileFormat | 'print';
 
-export const formats = [
+export const exportFormats = [
   { value: 'print', label: 'Print / PDF', icon: Printer },
   { value: 'json', label: 'JSON', icon: Braces },
   { value: 'csv', label: 'CSV', icon: Table },
@@ -244,7 +244,7 @@ export const formats = [
 ] as const;
 
 /** What each format is good for. */
-export const about: Readonly<Record<Format, string>> = {
+export const formatDescriptions: Readonly<Record<ExportFormat, string>> = {
   json: 'One file with the child’s profile, the entries and their photos, to keep or to hand on. It is not a backup: Import Backup merges it into a journal.',
   csv: 'A table for a spreadsheet, one row for each entry, without photos. Cells that a spreadsheet would take for a formula start with an apostrophe.',
   markdown:

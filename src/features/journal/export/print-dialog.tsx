@@ -7,8 +7,8 @@ import { detailLines } from '@/domain/facts/fact-text';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import { entryCount } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
-import { groupByMonth, spanWords } from '@/domain/backup/export-markdown';
-import { lostPagesWords } from '@/domain/backup/loss-messages';
+import { groupByMonth, formatSpan } from '@/domain/backup/export-markdown';
+import { lostEntriesText } from '@/domain/backup/loss-messages';
 import { photoName } from '@/domain/schema/photo-fields';
 import { cssString } from '@/lib/text';
 import { useBusy } from '@/lib/use-busy';
@@ -18,7 +18,7 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { LostPhoto } from '@/ui/content/photos';
 import { Markdown } from '@/ui/content/markdown';
 import { Notice } from '@/ui/messages/notice';
-import { DetailList } from '@/features/journal/entry-view';
+import { FactList } from '@/features/journal/entry-view';
 import type { PrintedEntry } from './read-for-print';
 import '@/ui/content/print-page.css';
 import './export.css';
@@ -37,7 +37,7 @@ export function PrintDialog({ child, entries, unreadableCount, onClose }: PrintD
   const paper = useRef<HTMLElement>(null);
   const { isBusy, run } = useBusy();
   const title = `Journal for ${child.name}`;
-  const period = spanWords(entries.map(({ entry }) => entry));
+  const period = formatSpan(entries.map(({ entry }) => entry));
 
   async function print() {
     if (paper.current) await picturesLoaded(paper.current);
@@ -67,7 +67,7 @@ export function PrintDialog({ child, entries, unreadableCount, onClose }: PrintD
         </>
       }
     >
-      {unreadableCount > 0 && <Notice>{lostPagesWords(unreadableCount)}</Notice>}
+      {unreadableCount > 0 && <Notice>{lostEntriesText(unreadableCount)}</Notice>}
       <article className="paper journal-paper" ref={paper}>
         <style>{`@page journal {
           @top-left { content: ${cssString(child.name)}; }
@@ -142,7 +142,7 @@ function PrintedPage({ entry, photos, month }: PrintedPageProps) {
           <Markdown>{own}</Markdown>
         </div>
       )}
-      <DetailList lines={detailLines(entry)} />
+      <FactList lines={detailLines(entry)} />
       {categories.map(
         ({ notesField, notesLabel }) =>
           entry[notesField] !== undefined && (

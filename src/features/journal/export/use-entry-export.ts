@@ -6,7 +6,7 @@ import type { EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import { localDay } from '@/domain/dates/calendar-day';
 import { pluralize, entryCount } from '@/domain/text/plural';
 import { exportFileName } from '@/domain/backup/file-names';
-import { lostWords } from '@/domain/backup/loss-messages';
+import { lossText } from '@/domain/backup/loss-messages';
 import { saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
 
@@ -47,7 +47,7 @@ export function useEntryExport(childName: string): EntryExport {
     // Only the finished file tells whether photos made it a zip.
     const fileName = handle?.name ?? (file.type === zip ? nameWith('zip') : chosenName);
     if (handle === null) await saveFile(fileName, file);
-    const lost = lostWords(lostRecords, lostPhotos);
+    const lost = lossText(lostRecords, lostPhotos);
     // The backup format counts the child as a record too.
     const count = entryCount(format === 'json' ? records - 1 : records);
     const holds = `${fileName} holds ${count}. ${lost}`.trim();

@@ -2,7 +2,7 @@ import { memo, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { Pencil, X } from 'lucide-react';
 import type { EntryFormValues } from '@/domain/entry/entry-form';
 import type { Category, CategoryId } from '@/domain/schema/categories';
-import { titled } from '@/domain/entry/quick-note';
+import { withProposedTitle } from '@/domain/entry/quick-note';
 import type { PhotoFieldState } from '@/shared/record-form/use-photo-field';
 import { AsyncError, FieldError } from '@/ui/fields/field';
 import { glyphs } from '@/ui/base/glyphs';
@@ -58,7 +58,7 @@ export function NoteFields(props: NoteFieldsProps) {
           }}
           onBlur={() => {
             // If the title was cleared, propose one again.
-            if (values.title.trim() === '') onChange({ title: titled(values).title });
+            if (values.title.trim() === '') onChange({ title: withProposedTitle(values).title });
           }}
         />
         <Pencil className="icon" aria-hidden="true" />
@@ -98,7 +98,7 @@ const NoteCategories = memo(function NoteCategories({
         const start = item.offsetLeft - row.offsetLeft;
         return { start, end: start + item.offsetWidth };
       });
-      row.style.setProperty('--chip-room', `${chipRoom(positions, row.clientWidth)}px`);
+      row.style.setProperty('--chip-room', `${chipWidthChange(positions, row.clientWidth)}px`);
     });
     observer.observe(row);
     return () => {
@@ -130,7 +130,7 @@ const NoteCategories = memo(function NoteCategories({
 });
 
 /** A chip in a row that isn't scrolled, in pixels from the start of the row. */
-export interface ChipPlace {
+export interface ChipPosition {
   readonly start: number;
   readonly end: number;
 }
@@ -144,7 +144,7 @@ const widthChanges = [0, 2, -2, 4, -4, 6, -6, 8, 10, 12, 14, 16, 18, 20, 22, 24]
  * Returns how many pixels wider each chip should be so that the end of the row cuts through a chip and not between two.
  * Returns 0 if all chips fit or no width helps.
  */
-export function chipRoom(chips: readonly ChipPlace[], width: number): number {
+export function chipWidthChange(chips: readonly ChipPosition[], width: number): number {
   const last = chips.at(-1);
   if (!last || last.end <= width) return 0;
   const isCut = (room: number) =>

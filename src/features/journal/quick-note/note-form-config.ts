@@ -8,7 +8,7 @@ import {
   validateEntryForm,
 } from '@/domain/entry/entry-form';
 import type { CategoryId } from '@/domain/schema/categories';
-import { titled } from '@/domain/entry/quick-note';
+import { withProposedTitle } from '@/domain/entry/quick-note';
 import type { RecordFormConfig } from '@/shared/record-form/form-config';
 import { entryFormConfig } from '@/features/journal/entry-form-config';
 
@@ -23,7 +23,7 @@ interface NoteFormOptions {
 }
 
 /** Returns the form config of a quick note: that of an entry, with a title, a category and the time proposed. */
-export function notesOf(
+export function noteFormConfig(
   child: Child,
   { at, today, category, isOther }: NoteFormOptions,
 ): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> {
@@ -35,11 +35,16 @@ export function notesOf(
       entry
         ? entries.toForm(entry)
         : { ...emptyEntryForm(localDay(at)), category, time: localTime(at) },
-    validate: (values) => validateEntryForm(titled(values), today),
+    validate: (values) => validateEntryForm(withProposedTitle(values), today),
     repository: {
-      add: (content, like) => repository.add({ ...content, values: titled(content.values) }, like),
+      add: (content, like) =>
+        repository.add({ ...content, values: withProposedTitle(content.values) }, like),
       update: (entry, content, expected) =>
-        repository.update(entry, { ...content, values: titled(content.values) }, expected),
+        repository.update(
+          entry,
+          { ...content, values: withProposedTitle(content.values) },
+          expected,
+        ),
     },
     words: {
       ...words,

@@ -16,10 +16,10 @@ import { useIsReady } from '@/lib/use-idle';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { Form } from '@/ui/fields/form';
 import { Dialog } from '@/ui/overlays/dialog';
-import { showSavedEntry, warnRecording } from '@/features/journal/entry-form-config';
-import { notesOf } from './note-form-config';
+import { showSavedEntry, showRecordingWarning } from '@/features/journal/entry-form-config';
+import { noteFormConfig } from './note-form-config';
 import { NoteFields } from './note-fields';
-import { DictateSoon, NoteTools } from './note-tools';
+import { DictatePlaceholder, NoteTools } from './note-tools';
 import { showToast } from '@/ui/messages/toast-queue';
 import { Button, IconButton } from '@/ui/base/button';
 import { Menu } from '@/ui/overlays/menu';
@@ -56,7 +56,7 @@ export function NoteForm({
   const text = useRef<HTMLTextAreaElement>(null);
   const [child, setChild] = useState(first);
   const configFor = (about: Child) =>
-    notesOf(about, {
+    noteFormConfig(about, {
       at,
       today,
       category,
@@ -98,7 +98,7 @@ export function NoteForm({
       return;
     }
     form.check();
-    warnRecording();
+    showRecordingWarning();
   }
 
   return (
@@ -142,11 +142,11 @@ export function NoteForm({
           onChange={change}
           dictation={
             isReady ? (
-              <Suspense fallback={<DictateSoon isLoading />}>
+              <Suspense fallback={<DictatePlaceholder isLoading />}>
                 <NoteDictation draft={draft} onChange={change} onDictating={setDictating} />
               </Suspense>
             ) : (
-              <DictateSoon />
+              <DictatePlaceholder />
             )
           }
         />

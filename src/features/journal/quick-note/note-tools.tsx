@@ -88,7 +88,7 @@ export function NoteTools(props: NoteToolsProps) {
 }
 
 /** Placeholder for the Dictate button until its code has loaded, so that the row doesn't shift. */
-export function DictateSoon({ isLoading = false }: { readonly isLoading?: boolean }) {
+export function DictatePlaceholder({ isLoading = false }: { readonly isLoading?: boolean }) {
   return (
     <Button variant="quiet" size="sm" icon={Mic} aria-disabled={isLoading || undefined}>
       <span>Dictate</span>

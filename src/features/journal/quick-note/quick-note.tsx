@@ -11,7 +11,7 @@ import { useOpenDraft } from '@/shared/record-form/use-draft';
 import { CanWriteGate } from '@/shared/record-form/gates';
 import { paths } from '@/lib/paths';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
-import { notesOf } from './note-form-config';
+import { noteFormConfig } from './note-form-config';
 import { NoteForm } from './note-form';
 import { listChildren } from '@/data/records/children';
 import { listEntries } from '@/data/records/entries';
@@ -98,7 +98,7 @@ function OpenNote({ asked, readOnly, start, child, ...props }: OpenNoteProps) {
     }),
   );
   const category = offered[0]?.id ?? 'education';
-  const kind = notesOf(child, { at, today: localDay(at), category, isOther: false });
+  const kind = noteFormConfig(child, { at, today: localDay(at), category, isOther: false });
   const opened = useOpenDraft({ ...kind, form: kind.formOf(undefined) });
   return (
     opened && (

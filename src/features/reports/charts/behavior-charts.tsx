@@ -1,8 +1,8 @@
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { pluralize } from '@/domain/text/plural';
-import { behaviorBefore, behaviorByHour, type CameBefore } from '@/domain/facts/series';
+import { behaviorBefore, behaviorByHour, type Antecedent } from '@/domain/facts/series';
 import type { Strength } from '@/domain/facts/schemas';
-import { strengthWords } from '@/domain/facts/fact-text';
+import { strengthLabels } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { BarTable } from '@/ui/charts/bar-table';
@@ -98,12 +98,12 @@ export function BehaviorBefore({ noted }: BehaviorFactsProps) {
 const headOf = { icon: look.icon, hue: look.id };
 
 function strengthLabel(strength: Strength | null): string {
-  return strength === null ? 'Strength not noted' : strengthWords[strength];
+  return strength === null ? 'Strength not noted' : strengthLabels[strength];
 }
 
-function strongestNote({ strongest, count }: CameBefore): { note?: string } {
+function strongestNote({ strongest, count }: Antecedent): { note?: string } {
   if (strongest === null) return {};
-  const strengthText = strengthWords[strongest].toLowerCase();
+  const strengthText = strengthLabels[strongest].toLowerCase();
   return { note: count === 1 ? strengthText : `at its strongest: ${strengthText}` };
 }
 

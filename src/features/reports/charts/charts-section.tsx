@@ -4,13 +4,13 @@ import { type ChartData, readChartData } from '@/data/records/chart-data';
 import { readChartsFolded, writeChartsFolded } from '@/data/preferences/preferences';
 import { useLive } from '@/data/db/use-live';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
-import { periodWords } from '@/domain/report/display';
+import { formatPeriod } from '@/domain/report/display';
 import { type Period, periodUntil } from '@/domain/dates/period';
 import { AddChange, PeriodChanges } from '@/shared/life-changes/period-changes';
 import { NumbersShown, ShowNumbers } from '@/ui/charts/number-table';
 import { Select } from '@/ui/fields/select';
 import { type ChartDays, chartDays } from '@/features/reports/use-reports-url';
-import { ChartsFailed, ChartsPlace } from '@/features/reports/charts-placeholder';
+import { ChartsFailed, ChartsPlaceholder } from '@/features/reports/charts-placeholder';
 import { Staggered, useTurns } from '@/ui/charts/staggered';
 import { BehaviorBefore, BehaviorByHour } from './behavior-charts';
 import { DaysChart, WeeklyEntries } from './journal-charts';
@@ -97,7 +97,7 @@ function Charts({ childId, period }: ChartsProps) {
   // The charts are drawn in the background, in slices: a few hundred marks must not delay a tap or a key.
   const answer = useDeferredValue(live.status === 'ready' ? live.value : null, null);
   if (live.status === 'failed') return <ChartsFailed />;
-  if (answer === null) return <ChartsPlace />;
+  if (answer === null) return <ChartsPlaceholder />;
   const { data, period: drawn } = answer;
   if (isEmpty(data))
     return (
@@ -109,7 +109,7 @@ function Charts({ childId, period }: ChartsProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        Charts of {periodWords(drawn)}
+        Charts of {formatPeriod(drawn)}
       </p>
       <ChartsGrid data={data} period={drawn} />
     </>

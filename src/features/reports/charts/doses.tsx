@@ -1,7 +1,7 @@
 import type { ChartFacts } from '@/data/records/chart-data';
 import { daysBetween, formatDay, formatShortDay } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
-import { type DoseCounts, dosesWords, medicineDoses } from '@/domain/facts/dose-counts';
+import { type DoseCounts, doseCountsText, medicineDoses } from '@/domain/facts/dose-counts';
 import { categoryOf } from '@/domain/schema/categories';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { glyphs } from '@/ui/base/glyphs';
@@ -34,10 +34,10 @@ export function Doses({ facts, period }: DosesProps) {
         rows={medicines.map((medicine) => ({
           id: medicine.id,
           name: medicine.name,
-          note: dosesWords(medicine.counts),
+          note: doseCountsText(medicine.counts),
           bars: medicine.days.map(({ day, counts }) => ({
             id: day,
-            label: `${medicine.name}. ${formatDay(day)}: ${dosesWords(counts)}`,
+            label: `${medicine.name}. ${formatDay(day)}: ${doseCountsText(counts)}`,
             day: daysBetween(period.start, day),
             above: counts.given,
             hollow: counts.refused + counts.open,

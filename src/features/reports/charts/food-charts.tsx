@@ -16,11 +16,11 @@ import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';
 import { reactionIcon } from '@/features/reports/report-views';
 import { ChangeNames, changeRows, changesByWeek, FactFigure } from './chart-frame';
-import { capitalise, numberWords, pluralize } from '@/domain/text/plural';
-import { foodTries, furthestStep } from '@/domain/facts/series';
+import { capitalise, formatNumber, pluralize } from '@/domain/text/plural';
+import { foodExposures, furthestStep } from '@/domain/facts/series';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { foodSteps } from '@/domain/facts/schemas';
-import { stepWords } from '@/domain/facts/fact-text';
+import { foodStepLabels } from '@/domain/facts/fact-text';
 import type { ChartData } from '@/data/records/chart-data';
 import { foodStateOf } from '@/domain/food/food-states';
 import { BarTable } from '@/ui/charts/bar-table';
@@ -106,17 +106,17 @@ const mostFoods = 10;
 
 /** How often each food was tried, by the furthest step of each try. */
 export function FoodTries({ noted }: FoodTriesProps) {
-  const foods = foodTries(noted);
+  const foods = foodExposures(noted);
   const title = 'Tries per food';
   const rest = foods.length - mostFoods;
-  const columns = foodSteps.map((step) => capitalise(stepWords[step]));
+  const columns = foodSteps.map((step) => capitalise(foodStepLabels[step]));
   return (
     <FactFigure
       title={title}
       icon={glyphs[categoryOf('food').glyph]}
       hue="food"
-      note={`The furthest step of each try, from ${stepWords.looked} to ${stepWords.ate}: ${foodSteps
-        .map((step) => stepWords[step])
+      note={`The furthest step of each try, from ${foodStepLabels.looked} to ${foodStepLabels.ate}: ${foodSteps
+        .map((step) => foodStepLabels[step])
         .join(', ')}. Any step is a try.${
         rest > 0 ? ` ${pluralize(rest, 'food', 'foods')} more in the numbers.` : ''
       }`}
@@ -133,13 +133,13 @@ export function FoodTries({ noted }: FoodTriesProps) {
               hue: 'food',
               dots: foodSteps.map((step) => ({
                 id: step,
-                label: `${food.name}, ${stepWords[step]}: ${pluralize(food.steps[step], 'try', 'tries')}`,
+                label: `${food.name}, ${foodStepLabels[step]}: ${pluralize(food.steps[step], 'try', 'tries')}`,
                 value: food.steps[step],
               })),
             }))}
-            start={stepWords.looked}
-            middle={stepWords.licked}
-            end={stepWords.ate}
+            start={foodStepLabels.looked}
+            middle={foodStepLabels.licked}
+            end={foodStepLabels.ate}
           />
           <NumberTable
             caption={title}
@@ -150,7 +150,7 @@ export function FoodTries({ noted }: FoodTriesProps) {
                 food.name,
                 ...foodSteps.map((step) => food.steps[step]),
                 food.tries,
-                furthest === null ? '' : stepWords[furthest],
+                furthest === null ? '' : foodStepLabels[furthest],
               ];
             })}
           />
@@ -180,7 +180,7 @@ export function FoodsNow({ data }: { readonly data: ChartData }) {
               hue,
               icon: glyphs[glyph],
               value: count,
-              text: numberWords(count),
+              text: formatNumber(count),
               ...(newest.length > 0 && { note: newest.join(' · ') }),
             };
           })}
@@ -196,7 +196,7 @@ export function FoodsNow({ data }: { readonly data: ChartData }) {
             label: reactionLabel(reaction),
             ...reactionIcon(reaction),
             value: reactions[reaction],
-            text: numberWords(reactions[reaction]),
+            text: formatNumber(reactions[reaction]),
           }))}
         />
       </ChartFigure>

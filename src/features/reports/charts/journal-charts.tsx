@@ -18,7 +18,7 @@ import { DayMap, type MapDay, type MapWeek } from '@/ui/charts/calendar-charts';
 import { NumberTable } from '@/ui/charts/number-table';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import { categories } from '@/domain/schema/categories';
-import { shownTrends, weekTip } from '@/domain/report/display';
+import { shownTrends, weekTooltip } from '@/domain/report/display';
 import { DotGrid } from '@/ui/charts/series-charts';
 import { glyphs } from '@/ui/base/glyphs';
 import { ChangeNames, changeRows, changesByWeek } from './chart-frame';
@@ -123,7 +123,7 @@ export function WeeklyEntries({ entries, period, changes }: WeeklyEntriesProps) 
               icon: glyphs[category.glyph],
               dots: trend.weeks.map(({ week, count }) => ({
                 id: week,
-                label: `${category.label}. ${weekTip(week, count)}`,
+                label: `${category.label}. ${weekTooltip(week, count)}`,
                 value: count,
               })),
             }))}

@@ -13,18 +13,18 @@ import type { LifeChange } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
 import { capitalise, countWord } from '@/domain/text/plural';
 import {
-  lengthWords,
-  middleWords,
-  napsTogetherWords,
+  nightLengthText,
+  medianNightText,
+  medianNapsText,
   nightAxis,
   type NightRow,
   nightRows,
-  nightRowWords,
-  restsOnWords,
+  nightRowText,
+  nightsBasisText,
   summariseNights,
   timeOfMinute,
 } from '@/domain/facts/night-rows';
-import { napsWords, wakingsWords } from '@/domain/facts/fact-text';
+import { napsText, wakingsText } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import { weekdays } from '@/lib/text';
 import { glyphs } from '@/ui/base/glyphs';
@@ -97,9 +97,9 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
       }
       note={[
         `${formatDay(first)} to ${formatDay(last)}.`,
-        middleWords(together),
-        restsOnWords(together),
-        napsTogetherWords(together),
+        medianNightText(together),
+        nightsBasisText(together),
+        medianNapsText(together),
         duplicateText(rows),
       ]
         .filter((words) => words !== '')
@@ -146,9 +146,9 @@ function markOf(row: NightRow, changes: readonly LifeChange[]): NightMark {
   const isDrawn = row.asleep !== null || row.awake !== null;
   return {
     id: row.day,
-    label: `${formatDay(row.day)}: ${nightRowWords(row)}`,
+    label: `${formatDay(row.day)}: ${nightRowText(row)}`,
     name: `${weekday(row.day)}, ${formatShortDay(row.day)}`,
-    aside: lengthWords(row),
+    aside: nightLengthText(row),
     bar: isDrawn ? { from: row.asleep, to: row.awake } : null,
     ticks: row.wakings,
     changes: changes
@@ -169,9 +169,9 @@ function cellsOf(row: NightRow): [string, ...string[]] {
     formatDay(row.day),
     timeText(asleep),
     timeText(awake),
-    lengthWords(row),
-    fact?.wakings === undefined ? 'not noted' : wakingsWords(fact),
-    fact?.naps === undefined ? 'not noted' : napsWords(fact),
+    nightLengthText(row),
+    fact?.wakings === undefined ? 'not noted' : wakingsText(fact),
+    fact?.naps === undefined ? 'not noted' : napsText(fact),
   ];
 }
 

@@ -12,7 +12,7 @@ import { formatDuration } from '@/domain/dates/format';
 import { nightLengths } from '@/domain/facts/series';
 import { medianAndRange } from '@/domain/facts/statistics';
 import { buildTrend } from '@/domain/report/report-content';
-import { weekTip } from '@/domain/report/display';
+import { weekTooltip } from '@/domain/report/display';
 import { dayCount, type Period, weeksOf } from '@/domain/dates/period';
 import { ChartFigure } from '@/ui/charts/chart-parts';
 import { ColumnChart, PointChart } from '@/ui/charts/series-charts';
@@ -121,7 +121,7 @@ function WeeklyCategory({ category, data, period, more }: WeeklyCategoryProps) {
         max={max}
         columns={weeks.map(({ week, count }) => ({
           id: week,
-          label: weekTip(week, count),
+          label: weekTooltip(week, count),
           parts: [{ hue: id, value: count }],
         }))}
         changes={changesByWeek(data.facts.changes, period)}

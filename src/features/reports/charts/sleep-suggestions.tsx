@@ -4,10 +4,10 @@ import {
   type AnsweredSuggestion,
   declineHours,
   type SleepSuggestion,
-  takeNightOver,
+  acceptNight,
   undoAnswer,
 } from '@/data/records/sleep-suggestions';
-import { useMayChange } from '@/circle/store/use-permissions';
+import { useCanChange } from '@/circle/store/use-permissions';
 import { pluralize } from '@/domain/text/plural';
 import { excerpt } from '@/domain/text/excerpt';
 import { paths } from '@/lib/paths';
@@ -34,7 +34,7 @@ export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const open = suggestions.filter(({ id }) => !answered.has(id));
   const [next] = open;
-  const mayChange = useMayChange('journal', next?.id ?? '', next?.childId ?? '');
+  const mayChange = useCanChange('journal', next?.id ?? '', next?.childId ?? '');
   useFocusAfterLast(answered.size > 0, next !== undefined);
   if (!next || !mayChange) return null;
 
@@ -75,7 +75,7 @@ export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
           <Button
             busy={isBusy}
             onClick={() => {
-              answer(() => takeNightOver(next.id, night), 'Night taken over');
+              answer(() => acceptNight(next.id, night), 'Night taken over');
             }}
           >
             Take over
