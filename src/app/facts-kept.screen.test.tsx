@@ -22,7 +22,7 @@ async function factsNow(): Promise<Record<string, unknown>> {
   return Object.fromEntries((await readStore('journal')).map(({ id, facts }) => [id, facts]));
 }
 
-test('a medicine, a goal and a food that are deleted leave their words in every entry, chart and visit', async () => {
+test('a deleted medicine, goal or food keeps its name in every entry, chart and visit', async () => {
   setNow(nine);
   const toast = food('Toast', { state: 'safe' });
   const journal = [

@@ -65,7 +65,7 @@ test('a child may be called by any of these words', async () => {
   }
 });
 
-test('right-to-left words run from the right, English ones beside them from the left', async () => {
+test('right-to-left text runs from the right, English text beside it from the left', async () => {
   await openJournal([entry('Trains'), entry('רכבות', { id: 'hebrew', content: 'כחול' })]);
   const directionOf = async (title: string) =>
     getComputedStyle(await cardOf(title).getByRole('heading').findElement()).direction;

@@ -64,7 +64,7 @@ test.each([
   await expect.element(dialogOf(title)).toBeVisible();
 });
 
-test('a damaged record that no page of the list has reached is told, too', async () => {
+test('a damaged record that no page of the list has reached is reported too', async () => {
   const many = Array.from({ length: 60 }, (_, at) => entry(`Day ${at}`));
   const deep = entry('Deep', { content: { text: 'no text' }, date: '2020-01-01' });
   await seed({ children: [maya], journal: [...many, deep] }, maya);

@@ -17,7 +17,7 @@ class LossyChannel {
   };
 }
 
-test('a task whose message was lost while the page was put aside is done when the page comes back', async () => {
+test('a task whose message was lost while the page was suspended runs when the page comes back', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('MessageChannel', LossyChannel);

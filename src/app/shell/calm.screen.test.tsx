@@ -49,7 +49,7 @@ test('Calm mode has one column of entries, larger text, and photos only when ask
   await expect.element(card.getByRole('img', { name: 'Photo: Train' })).toBeVisible();
 });
 
-test('Calm mode takes no function away: the pages under About stand behind one line', async () => {
+test('Calm mode removes no function: the pages under About are behind one line', async () => {
   await openCalm('/children');
   await expect.element(page.getByRole('button', { name: 'Show photo of Maya' })).toBeVisible();
   const sidebar = page.getByRole('complementary');

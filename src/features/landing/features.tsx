@@ -13,51 +13,37 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/* What two features look like in use. Decorative: the text beside them says it. */
-
-function RecorderPicture() {
+export function Features() {
   return (
-    <div className="landing-picture sheet" aria-hidden="true">
-      <p>Slept until six ten. Heavy blanket, orange lamp, and the rain sound...</p>
-      <div className="landing-recorder">
-        <span>
-          <Square className="icon small" />
-        </span>
-        <b>Recording</b>
-        <i />
-        <b>0:18</b>
+    <section className="landing-features" aria-labelledby="landing-features">
+      <div className="landing-band">
+        <h2 id="landing-features">Key Features</h2>
+        {groups.map(({ title, text, features, picture }) => (
+          <section key={title} className="landing-group">
+            <div className="landing-group-head">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+            <ul className={picture === undefined ? 'landing-points wide' : 'landing-points'}>
+              {features.map((feature) => (
+                <Point key={feature.title} {...feature} />
+              ))}
+            </ul>
+            {picture}
+          </section>
+        ))}
       </div>
-    </div>
+    </section>
   );
 }
 
-/** Entries a week; the highest bar stands for nine. */
-const weeks = [6, 7.5, 6, 9, 7.5, 6, 4.5, 3, 3];
-
-function SleepPicture() {
+function Point({ title, text, icon: Icon }: Feature) {
   return (
-    <div className="landing-picture sheet" data-hue="sleep" aria-hidden="true">
-      <p className="landing-chart-head">
-        <Moon className="icon small" />
-        <b>Sleep</b>
-        <span>35 entries</span>
-      </p>
-      <svg viewBox="0 0 180 40" preserveAspectRatio="none">
-        {weeks.map((height, week) => (
-          <rect
-            key={week}
-            x={week * 20 + 1}
-            y={40 - height * 4.4}
-            width="18"
-            height={height * 4.4}
-          />
-        ))}
-      </svg>
-      <p className="landing-chart-foot">
-        <span>Sep 14</span>
-        <span>Nov 9</span>
-      </p>
-    </div>
+    <li>
+      <Icon className="icon" aria-hidden="true" />
+      <h4>{title}</h4>
+      <p>{text}</p>
+    </li>
   );
 }
 
@@ -138,36 +124,50 @@ const groups: readonly FeatureGroup[] = [
   },
 ];
 
-export function Features() {
+/* What two features look like in use. Decorative: the text beside them says it. */
+
+function RecorderPicture() {
   return (
-    <section className="landing-features" aria-labelledby="landing-features">
-      <div className="landing-band">
-        <h2 id="landing-features">Key Features</h2>
-        {groups.map(({ title, text, features, picture }) => (
-          <section key={title} className="landing-group">
-            <div className="landing-group-head">
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-            <ul className={picture === undefined ? 'landing-points wide' : 'landing-points'}>
-              {features.map((feature) => (
-                <Point key={feature.title} {...feature} />
-              ))}
-            </ul>
-            {picture}
-          </section>
-        ))}
+    <div className="landing-picture sheet" aria-hidden="true">
+      <p>Slept until six ten. Heavy blanket, orange lamp, and the rain sound...</p>
+      <div className="landing-recorder">
+        <span>
+          <Square className="icon small" />
+        </span>
+        <b>Recording</b>
+        <i />
+        <b>0:18</b>
       </div>
-    </section>
+    </div>
   );
 }
 
-function Point({ title, text, icon: Icon }: Feature) {
+/** Entries a week; the highest bar stands for nine. */
+const weeks = [6, 7.5, 6, 9, 7.5, 6, 4.5, 3, 3];
+
+function SleepPicture() {
   return (
-    <li>
-      <Icon className="icon" aria-hidden="true" />
-      <h4>{title}</h4>
-      <p>{text}</p>
-    </li>
+    <div className="landing-picture sheet" data-hue="sleep" aria-hidden="true">
+      <p className="landing-chart-head">
+        <Moon className="icon small" />
+        <b>Sleep</b>
+        <span>35 entries</span>
+      </p>
+      <svg viewBox="0 0 180 40" preserveAspectRatio="none">
+        {weeks.map((height, week) => (
+          <rect
+            key={week}
+            x={week * 20 + 1}
+            y={40 - height * 4.4}
+            width="18"
+            height={height * 4.4}
+          />
+        ))}
+      </svg>
+      <p className="landing-chart-foot">
+        <span>Sep 14</span>
+        <span>Nov 9</span>
+      </p>
+    </div>
   );
 }

@@ -91,7 +91,7 @@ test('a goal shows how much help it took, by keyboard too, and each time in word
   const tops = marksOf(chart)
     .elements()
     .map((mark) => mark.getBoundingClientRect().top);
-  expect(tops, 'less help stands higher').toEqual(tops.toSorted((a, b) => b - a));
+  expect(tops, 'less help is higher up').toEqual(tops.toSorted((a, b) => b - a));
   await focus(chart.css('[data-mark][tabindex="0"]'));
   await expect.element(page.css(':focus')).toHaveAccessibleName('Nov 20, 2025: None');
   await press('ArrowLeft');

@@ -20,7 +20,7 @@ import {
 } from '@/app/fixtures/screen';
 import { writeStores } from '@/app/fixtures/seed';
 
-test('what another tab changes while a form is open is kept, and told where it is the same item', async () => {
+test('changes from another tab while a form is open are kept, and reported if they are to the same item', async () => {
   const iron = { id: 'a', name: 'Iron' };
   const zinc = { id: 'z', name: 'Zinc' };
   const stopped = { ...zinc, endedOn: today };

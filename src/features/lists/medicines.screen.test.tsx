@@ -120,7 +120,7 @@ test('a medicine is added with its times, edited, stopped, started again and del
   expect(await storedChild()).toEqual(maya);
 });
 
-test('an item that entries name is deleted and put back in its place; they keep their words', async () => {
+test('an item that entries use is deleted and restored in its position; the entries keep its name', async () => {
   const others = [{ id: 'a', name: 'Iron' }, melatonin, { id: 'z', name: 'Zinc' }];
   const picks = [{ row: 'behavior-before', words: ['Loud room', 'Hunger'] }];
   await openLists({ medicines: others, goals: [shoes], picks });

@@ -92,7 +92,7 @@ test('a trend draws a chart of each category on one scale, with a table behind i
   ]);
 });
 
-test('a week of a trend is told on focus, by the arrow keys and under the mouse', async () => {
+test('a week of a trend shows its tooltip on focus, by arrow keys and on hover', async () => {
   const dialog = await openReport('trend', trendContent);
   const chart = dialog.getByRole('group', { name: 'Sleep, entries per week' });
   const other = dialog.getByRole('group', { name: 'Social, entries per week' });

@@ -133,7 +133,7 @@ test('cards newest first, and the way from one to its report and back', async ()
   await expectAddress(`/reports/${maya.id}`);
 });
 
-test('what a card shows, and how many stand in a row', async () => {
+test('what a card shows, and how many are in a row', async () => {
   await openReports({
     reports: [
       report('With', 'summary', { ...summaryContent, aiAnalysis: 'A steadier month.' }),

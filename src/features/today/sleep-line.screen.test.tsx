@@ -30,7 +30,7 @@ import {
   wokeUp,
 } from '@/app/fixtures/today-page';
 
-test('fell asleep and woke up are one tap each, outlive the app, and are taken back or corrected', async () => {
+test('falling asleep and waking up take one tap each, survive closing the app, and can be undone or corrected', async () => {
   await openToday(evening);
   const chips = page.getByRole('region', { name: 'What happened?' });
   const place = await boxOf(chips);
@@ -112,7 +112,7 @@ test('fell asleep and woke up are one tap each, outlive the app, and are taken b
   await expect.element(page.getByRole('dialog').getByLabelText('Title')).toHaveValue('Night');
 });
 
-test('every child that sleeps has its line; and a refused write is told as it is', async () => {
+test('every child who is asleep has a line, and a refused write is reported', async () => {
   const asleep = sleepEntry('Owl', day, { asleep: '2026-11-22T19:30' }, arjun.id);
   await openToday(evening, [asleep], [maya, arjun]);
   await expect
@@ -147,7 +147,7 @@ test('every child that sleeps has its line; and a refused write is told as it is
   await expectGone(page.getByRole('alert'));
 });
 
-test('a name that is read from the right leaves the words and numbers of a message in their order', async () => {
+test('a right-to-left name leaves the words and numbers of a message in order', async () => {
   const name = 'מאיה';
   const night = sleepEntry('Night', day, { asleep: '2026-11-22T19:42' });
   await openToday(morning, [night], [{ ...maya, name }]);

@@ -111,7 +111,7 @@ test('each category is one tap, four in a row, into a note of its kind', async (
   for (const { height } of boxes) expect(height).toBeGreaterThanOrEqual(56);
 });
 
-test('the entries of the day stand by their time, the latest first, two lines of each cut after a word', async () => {
+test('the entries of the day are sorted by time, latest first, each cut to two lines after a word', async () => {
   await openToday();
   await expectText(rows().getByRole('heading'), ['Hose and bucket', 'Thosai', 'The train book']);
   await expectText(rows().getByRole('time'), ['4:10 pm', '12:30 pm', '8:05 am']);
@@ -141,7 +141,7 @@ test('a year goes before a month; closed, it is gone for the day and the focus i
   await expectGone(onThisDay());
 });
 
-test('a backup that is due is said, and can be put off for a week', async () => {
+test('a due backup is mentioned, and can be postponed for a week', async () => {
   await openToday();
   await expect.element(backup()).toHaveTextContent('Last saved 18 October, five weeks ago.');
   const save = backup().getByRole('link', { name: 'Save a backup' });
@@ -218,7 +218,7 @@ test('on a phone the way into the journal is a card; in Calm the rest is folded 
   await expect.element(h1()).toHaveFocus();
 });
 
-test('a journal that cannot be read is said, and is there after Try again', async () => {
+test("a journal that can't be read is reported, and is there after Try again", async () => {
   await live({ selected: maya });
   allowConsole(/could not be read|Refused by the test|UnknownError|StorageFailure/);
   refuseReads('journal');

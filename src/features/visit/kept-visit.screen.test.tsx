@@ -9,7 +9,7 @@ import { removeRecord } from '@/app/fixtures/store-faults';
 import { openVisit, questionBox, seedVisit, visitPages } from '@/app/fixtures/visit-page';
 import { starred } from '@/app/fixtures/visit-records';
 
-test('a kept visit: every reference opens its entry, one that was deleted says so, and its words stay', async () => {
+test('a saved visit: every reference opens its entry, a deleted one says so, and its text stays', async () => {
   await seedVisit(starred(2));
   await openVisit();
   await page.getByRole('button', { name: 'Keep this visit' }).click();
@@ -49,7 +49,7 @@ test('a kept visit: every reference opens its entry, one that was deleted says s
   await emulateMedia({ media: 'screen' });
 });
 
-test('a visit that the browser refuses to keep leaves its words and can be kept', async () => {
+test('a visit the browser refuses to save keeps its text and can be saved later', async () => {
   await seedVisit();
   await openVisit();
   await questionBox(1).fill('Is seven still the right time?');

@@ -11,7 +11,7 @@ import { entry, maya } from '@/app/fixtures/records';
 import { daysAgo, nine, today } from '@/app/fixtures/report-records';
 import { seed } from '@/app/fixtures/seed';
 
-test('on paper from the dark theme, right-to-left words are read from the right, and move nothing beside them', async () => {
+test('printed from the dark theme, right-to-left text runs from the right, and moves nothing beside it', async () => {
   setNow(nine);
   const journal = [
     entry('Star', {

@@ -55,13 +55,13 @@ async function openVisit(): Promise<void> {
   await expect.element(page.getByRole('switch', { name: 'In our own words' })).toBeChecked();
 }
 
-test('without a key nothing offers to shorten the words of a visit', async () => {
+test('without a key nothing offers to shorten the text of a visit', async () => {
   await useProviders({});
   await openVisit();
   await expectGone(ask);
 });
 
-test('nothing is sent before the person agrees, a call can be called off, and a failure is said in words', async () => {
+test('nothing is sent before the person agrees, a call can be cancelled, and a failure is explained', async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders({ ...bothKeys, leaveNameOut: true });
   await openVisit();
@@ -94,7 +94,7 @@ test('nothing is sent before the person agrees, a call can be called off, and a 
   await expect.element(note).toHaveTextContent('Nothing in the answer could be traced back');
 });
 
-test('shortened words stand beside the own ones, go on the pages by a switch, and are removed by a tap or kept with the visit', async () => {
+test('shortened text appears beside the original, is added to the pages by a switch, and is removed by a tap or saved with the visit', async () => {
   const { openRouter } = await useProviders({ ...bothKeys, leaveNameOut: true });
   await openVisit();
   await openRouter.next(answer, answer);

@@ -18,7 +18,7 @@ import {
 } from '@/app/fixtures/visit-page';
 import { factsOfVisit, starred } from '@/app/fixtures/visit-records';
 
-test('on paper, for every profession: each number and quotation has its dates, and what changed stands among the nights', async () => {
+test('in print, for every profession: each number and quotation has its dates, and life changes appear among the nights', async () => {
   await seedVisit(starred(4));
   await openVisit();
   // The lines of the period's two changes, and of no others, before the nights of their days.
@@ -65,7 +65,7 @@ test('on paper, for every profession: each number and quotation has its dates, a
   await expectGone(strip.css('.vp-strip-change'));
 });
 
-test('left out, the name is nowhere on the pages, kept or not', async () => {
+test('left out, the name is nowhere on the pages, saved or not', async () => {
   const named = entry('Named', {
     category: 'moment',
     date: daysAgo(1),

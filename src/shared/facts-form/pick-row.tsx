@@ -13,6 +13,51 @@ import { CustomOptionEditor, CustomOptionField } from './custom-option-editor';
 import { type PicksWithText, whileTyping } from '@/domain/facts/forms';
 import './sections.css';
 
+interface ToldFieldProps {
+  readonly row: PickRowId;
+  readonly child: Child;
+  readonly label: string;
+  /** Its position in a sequence, if it has one. */
+  readonly number?: number;
+  readonly answer: PicksWithText;
+  readonly onChange: (answer: PicksWithText) => void;
+}
+
+/** A question answered by picking options and by a line of free text. */
+export function ToldField({ row, child, label, number, answer, onChange }: ToldFieldProps) {
+  const id = useId();
+  return (
+    <div className={number === undefined ? 'told' : 'told told-numbered'}>
+      <h3 id={id}>
+        {number !== undefined && <span className="told-number">{number}</span>}
+        {number === undefined ? label : <span>{label}</span>}
+      </h3>
+      <PickRow
+        row={row}
+        child={child}
+        name={label}
+        labelledBy={id}
+        picks={answer.picks}
+        typing={answer.typing ?? ''}
+        onChange={(picks, typing) => {
+          onChange(whileTyping({ ...answer, picks }, typing));
+        }}
+      />
+      <input
+        className="ruled"
+        dir="auto"
+        autoComplete="off"
+        aria-label={`${label}, in your own words`}
+        placeholder="In your own words"
+        value={answer.words}
+        onChange={(event) => {
+          onChange({ ...answer, words: event.target.value });
+        }}
+      />
+    </div>
+  );
+}
+
 /** The number of custom options shown before someone asks for the rest. */
 const optionsShown = 12;
 
@@ -120,57 +165,5 @@ function PickRow(props: PickRowProps) {
         />
       )}
     </>
-  );
-}
-
-interface ToldFieldProps {
-  readonly row: PickRowId;
-  readonly child: Child;
-  readonly label: string;
-  /** Its position in a sequence, if it has one. */
-  readonly number?: number;
-  readonly answer: PicksWithText;
-  readonly onChange: (answer: PicksWithText) => void;
-}
-
-/** A question answered by picking options and by a line of free text. */
-export function PicksWithTextField({
-  row,
-  child,
-  label,
-  number,
-  answer,
-  onChange,
-}: ToldFieldProps) {
-  const id = useId();
-  return (
-    <div className={number === undefined ? 'told' : 'told told-numbered'}>
-      <h3 id={id}>
-        {number !== undefined && <span className="told-number">{number}</span>}
-        {number === undefined ? label : <span>{label}</span>}
-      </h3>
-      <PickRow
-        row={row}
-        child={child}
-        name={label}
-        labelledBy={id}
-        picks={answer.picks}
-        typing={answer.typing ?? ''}
-        onChange={(picks, typing) => {
-          onChange(whileTyping({ ...answer, picks }, typing));
-        }}
-      />
-      <input
-        className="ruled"
-        dir="auto"
-        autoComplete="off"
-        aria-label={`${label}, in your own words`}
-        placeholder="In your own words"
-        value={answer.words}
-        onChange={(event) => {
-          onChange({ ...answer, words: event.target.value });
-        }}
-      />
-    </div>
   );
 }

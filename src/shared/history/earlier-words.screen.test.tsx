@@ -46,7 +46,7 @@ const earlier = (list: string, record: StoredRecord, was: object, minutes = 0): 
   was: { ...record, ...was },
 });
 
-test('an entry that was changed twice shows both earlier versions; one is taken back, and Undo puts back what was there', async () => {
+test('an entry changed twice shows both earlier versions; one is restored, and Undo reverts that', async () => {
   await openJournal([shoes]);
   const unchanged = await view();
   await expect.element(unchanged.getByText('Shoes on, shoes off.')).toBeVisible();
@@ -78,7 +78,7 @@ test('an entry that was changed twice shows both earlier versions; one is taken 
   await expectCount(versions(dialog), 2);
 });
 
-test('earlier words of an entry are reached, taken back and put back by the keyboard alone', async () => {
+test('earlier versions of an entry are reached, restored and undone by keyboard alone', async () => {
   await writeStores({ history: [earlier('journal', shoes, { title: 'Boots' })] });
   await openJournal([shoes]);
   await pressIn(page.getByRole('link', { name: 'Shoes' }), 'Enter');
@@ -118,7 +118,7 @@ test('a long history comes five at a time, and fits a phone', async () => {
   }
 });
 
-test('words that were changed elsewhere in the meantime are not written over', async () => {
+test("text changed elsewhere in the meantime isn't overwritten", async () => {
   await writeStores({ history: [earlier('journal', shoes, { title: 'Boots' })] });
   await openJournal([shoes]);
   const dialog = await view();
@@ -132,7 +132,7 @@ test('words that were changed elsewhere in the meantime are not written over', a
   expect(await readStore('journal')).toMatchObject([{ title: 'Sandals' }]);
 });
 
-test('a food shows its earlier words in its history, and keeps its column when they are taken back', async () => {
+test('a food shows its earlier versions in its history, and keeps its column when one is restored', async () => {
   const stamp = '2025-01-01T00:00:00.000Z';
   const rice = {
     ...{ id: 'food-rice', childId: maya.id, name: 'Rice', category: 'Fruits', state: 'safe' },
@@ -151,7 +151,7 @@ test('a food shows its earlier words in its history, and keeps its column when t
   expect(await readStore('food')).toMatchObject([{ notes: 'With butter.', state: 'safe' }]);
 });
 
-test('a child shows earlier words from the form, which closes once they are taken back', async () => {
+test('a child shows earlier versions from the form, which closes once one is restored', async () => {
   const zoe = child('Zoe', { bio: 'Boats.' });
   const history = [earlier('children', zoe, { bio: 'Trains.' })];
   await seed({ children: [maya, arjun, zoe], history }, zoe);

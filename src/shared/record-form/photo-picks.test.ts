@@ -85,7 +85,7 @@ test('nothing comes after it was called off', async () => {
   expect(taken).toEqual([]);
 });
 
-test('who waits for the picture has it when it is ready, and is told when there is none', async () => {
+test('waiting for the photo resolves when it is ready, and says when there is none', async () => {
   const { pick, finish, fail, taken, picks } = picksAtHand();
   expect(await picks.ready()).toBe(true);
   const picked = pick('large');

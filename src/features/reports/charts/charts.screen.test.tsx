@@ -123,7 +123,7 @@ test('charts over two months without foods: hours of sleep, no food frames, fold
   await expect.element(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
 });
 
-test('without nights noted, sleep entries per week stand there instead', async () => {
+test('without recorded nights, sleep entries per week are shown instead', async () => {
   await openReports({ journal: entries('sleep', 2) }, '?days=7');
   const chart = chartOf('Sleep');
   await expect
