@@ -129,8 +129,8 @@ async function finishStart(row: CircleRow, signal: AbortSignal, ports: CirclePor
 async function findLogin(row: CircleRow, signal: AbortSignal, ports: CirclePorts) {
   const { server, database, user, seed = '', chainKey } = row;
   const initialPassword = restingPassword({ database, seed: fromBase64Url(seed) }, user);
-  const seatPassword = placeSecret({ database, seed, chainKey }, user, row.deviceId);
-  for (const password of [initialPassword, seatPassword]) {
+  const firstPassword = placeSecret({ database, seed, chainKey }, user, row.deviceId);
+  for (const password of [initialPassword, firstPassword]) {
     const login = { server, database, user, password };
     try {
       const [existing] = await readEntries(ports.server(login), { database, chainKey }, 0, signal);
