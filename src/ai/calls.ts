@@ -146,7 +146,7 @@ export const enhanceReport: EnhanceReport = async ({ system, user }, service, ca
   return content;
 };
 
-/** Section 7, call 9: 'short greeting prompt'. Nothing of the journal goes with it. */
+/** Section 7, call 9: 'short greeting prompt'. It sends nothing of the journal. */
 export const testReportAi: TestReportAi = (service, call) =>
   enhanceReport(
     {
@@ -157,7 +157,7 @@ export const testReportAi: TestReportAi = (service, call) =>
     call,
   );
 
-/** The spoken words of a recording. The thrown messages are those of section 8. */
+/** Transcribes a recording. The error messages are those of section 8. */
 export const transcribe: Transcribe = async (recording, { provider, key }, call) => {
   if (key === '') throw new AiError('invalid', `${provider} API key is required`);
   if (!(recording instanceof Blob)) {
@@ -190,7 +190,7 @@ export const transcribe: Transcribe = async (recording, { provider, key }, call)
   return text.trim();
 };
 
-/** The models that OpenRouter offers now, by id. Rejects with AiError. */
+/** Returns OpenRouter's current models, sorted by id. Rejects with AiError. */
 export const listModels: ListModels = (key, call) =>
   within({ call, ms: timeLimits.lookup, provider: 'OpenRouter' }, (signal) =>
     listOpenRouterModels(key, signal),

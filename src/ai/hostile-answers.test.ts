@@ -59,7 +59,7 @@ const valid = {
   error: undefined as unknown,
 };
 
-/** Anything in the place of anything: a path through the answer, and what stands there instead. */
+/** Anything in the place of anything: a path through the answer, and the value to put there. */
 const mutated = fc
   .tuple(
     fc.constantFrom(

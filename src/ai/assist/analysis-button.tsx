@@ -7,13 +7,13 @@ import './assist.css';
 interface AnalysisButtonProps {
   readonly label: 'Analyze Text' | 'Analyze Photo';
   readonly call: AiCall;
-  /** The wait for a photo that may still be on its way. */
+  /** Waits for a photo that may still be being prepared. */
   readonly wait?: PhotoWait;
   readonly variant: 'quiet' | 'outline';
   readonly onAnalyze: () => Promise<void>;
 }
 
-/** Asks for an analysis; while it is on its way it says so and can be cancelled. */
+/** Asks for an analysis, shows that it's running, and can cancel it. */
 export function AnalysisButton({ label, call, wait, variant, onAnalyze }: AnalysisButtonProps) {
   const isWaiting = wait?.isWaiting === true;
   const isBusy = isWaiting || call.isBusy;
@@ -45,21 +45,21 @@ export function AnalysisButton({ label, call, wait, variant, onAnalyze }: Analys
   );
 }
 
-/** A form's photo that may still be on its way. */
+/** A form's photo, which may still be being prepared. */
 export interface PendingPhoto {
   readonly isPending: () => boolean;
-  /** Waits for the photo. Answers false when it could not be taken in. */
+  /** Waits for the photo. Resolves to false if it could not be used. */
   readonly ready: () => Promise<boolean>;
 }
 
 export interface PhotoWait {
   readonly isWaiting: boolean;
-  /** Waits for the photo if it is on its way. Answers whether to go on: not when it failed, or the wait was called off. */
+  /** Waits for the photo if necessary. Resolves to false if it failed or the wait was cancelled. */
   readonly untilReady: () => Promise<boolean>;
   readonly cancel: () => void;
 }
 
-/** What asks for a photo that was chosen just now waits until it is there, and can be called off. */
+/** Lets a call wait for a photo that was just chosen, and cancel the wait. */
 export function usePhotoWait(photo: PendingPhoto): PhotoWait {
   const [isWaiting, setWaiting] = useState(false);
   const turn = useRef(0);

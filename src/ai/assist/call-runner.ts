@@ -7,11 +7,11 @@ export interface AiRequest<T> {
   readonly provider: Provider;
   /** The child that the texts are about, for 'Leave the child's name out'. */
   readonly childName?: string | undefined;
-  /** Names that the child had before, where what is sent may still hold them. */
+  /** Earlier names of the child, which the text may still contain. */
   readonly earlierNames?: readonly string[];
-  /** The catalogue's sentence for a failure that has no words of its own. */
+  /** The catalogue's sentence for a failure without its own message. */
   readonly fallback: string;
-  /** The call itself; `call` is handed on to the function of `src/ai`, which is loaded here. */
+  /** The call itself. It loads a function of `src/ai` and passes `call` on to it. */
   readonly work: (call: Call) => Promise<T>;
 }
 
@@ -40,7 +40,7 @@ interface Surroundings {
 
 const stopped = { status: 'stopped' } as const;
 
-/** One call at a time: consent first, cancelled when told so, never sent twice by a double click. */
+/** Runs one call at a time: asks for consent first, can be cancelled, and ignores double clicks. */
 export function createCallRunner(around: Surroundings): CallRunner {
   let current: AbortController | null = null;
 
@@ -67,7 +67,7 @@ export function createCallRunner(around: Surroundings): CallRunner {
         hiddenNames:
           isNameLeftOut && childName !== undefined ? [childName, ...earlierNames] : undefined,
       });
-      // A component that is gone, or a newer call, must not receive an answer that came all the same.
+      // A late answer must not reach an unmounted component or a newer call.
       return isAborted(signal) ? stopped : { status: 'done', value };
     } catch (error) {
       if (isCancelled(error) || isAborted(signal)) return stopped;
@@ -85,7 +85,7 @@ export function createCallRunner(around: Surroundings): CallRunner {
   return { run, cancel };
 }
 
-/** Asked by a function, because the type checker takes the flag for settled once it was read. */
+/** A function, because TypeScript assumes that the flag can't change after it was read. */
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
 }

@@ -9,7 +9,7 @@ import type { ConsentSheet } from './consent-sheet';
 export interface AiCall extends CallRunner {
   /** A request is on its way; false while the sheet asks. */
   readonly isBusy: boolean;
-  /** The sheet that asks before the first call of a kind: draw it anywhere in the component. */
+  /** The consent sheet for the first call of a kind: render it anywhere in the component. */
   readonly sheet: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function useAiCall(whenBusy: 'ignore' | 'replace' = 'ignore'): AiCall {
       onBusy: setBusy,
       agree: async (disclosure, signal) => {
         if (hasConsent(disclosure)) return true;
-        // The sheet is loaded before the question is asked: one that does not load fails the call, not the screen.
+        // Load the sheet before showing it: if it doesn't load, the call fails and not the screen.
         const { ConsentSheet: Sheet } = await whileBusy(import('./consent-sheet'));
         if (signal.aborted) return false;
         return new Promise((resolve) => {

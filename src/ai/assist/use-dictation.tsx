@@ -13,22 +13,21 @@ import { useRecorder } from '@/ai/recorder/use-recorder';
 import { useAiCall } from './use-ai-call';
 
 export interface Dictation {
-  /** The Record button; absent while it records, transcribes or keeps a recording, and where nothing can record. */
+  /** The Record button; absent while recording, transcribing or keeping a recording, and if the browser can't record. */
   readonly button: ReactNode;
-  /** What the recorder shows while it is not idle, and the consent sheet. */
+  /** The recorder while it isn't idle, and the consent sheet. */
   readonly status: ReactNode;
-  /** Something is recorded or transcribed. */
+  /** Whether it's recording or transcribing. */
   readonly isActive: boolean;
-  /** Lets go of the microphone and of what was recorded; nothing is sent. */
+  /** Releases the microphone and discards the recording without sending it. */
   readonly discard: () => void;
 }
 
 interface DictationOptions {
-  /** Receives the spoken words, to be put after what is typed already. */
+  /** Receives the transcribed text, to append to what is typed already. */
   readonly onText: (text: string) => void;
-  /** Whether the button is an icon alone, as in the chat. */
+  /** Whether the button is only an icon, as in the chat. */
   readonly isCompact?: boolean | undefined;
-  /** What the button says. */
   readonly label?: 'Record' | 'Dictate' | undefined;
 }
 
@@ -48,7 +47,7 @@ const faults = {
 };
 
 /**
- * Dictation: records, sends the recording to the person's own speech-to-text provider, and hands over the words.
+ * Dictation: records, sends the recording to the person's own speech-to-text provider, and passes on the text.
  * A failed transcription keeps the recording for another try until the form is closed.
  */
 export function useDictation({

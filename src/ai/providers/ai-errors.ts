@@ -1,11 +1,11 @@
 /**
- * Why a call did not bring an answer.
+ * Why a call failed.
  * - `cancelled`: by the person, or because something newer took its place; never shown.
  * - `timeout`: nothing within the time limit.
  * - `unreachable`: no connection, refused by the browser, or broken off.
  * - `refused`: the provider answered with an error; `status` is its HTTP status.
  * - `unreadable`: the answer lacks what was asked for, is not JSON, or is empty.
- * - `invalid`: it was not sent, because what was to be sent is not right.
+ * - `invalid`: not sent, because the input or settings are wrong.
  */
 export type AiFailure =
   | 'cancelled'
@@ -15,7 +15,7 @@ export type AiFailure =
   | 'unreadable'
   | 'invalid';
 
-/** A failed call. The message is fit to be shown as it is. */
+/** A failed call. Its message can be shown as it is. */
 export class AiError extends Error {
   override readonly name = 'AiError';
   readonly kind: AiFailure;
@@ -40,12 +40,12 @@ export class AiError extends Error {
   }
 }
 
-/** Whether a call ended because it was called off; the caller then says nothing. */
+/** Whether a call was cancelled; the caller then shows nothing. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof AiError && error.kind === 'cancelled';
 }
 
-/** What to show of a failed call: its own words, or the catalogue's sentence for anything unforeseen. */
+/** Returns the message to show for a failed call: its own, or the catalogue's sentence for unexpected errors. */
 export function failureText(error: unknown, fallback: string): string {
   return error instanceof AiError ? error.message : fallback;
 }

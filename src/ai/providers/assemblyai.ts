@@ -5,7 +5,7 @@ import { refusalError, refusalIn, speechWording, withoutKey } from './error-mess
 
 const provider = 'AssemblyAI';
 const base = 'https://api.assemblyai.com/v2';
-/** Milliseconds between two looks at a transcript; AssemblyAI's own examples wait as long. */
+/** Milliseconds between two polls, as in AssemblyAI's own examples. */
 const pollEveryMs = 3000;
 
 const uploaded = z.object({ upload_url: z.string() });
@@ -18,7 +18,7 @@ const transcript = z.object({
 type Transcript = z.infer<typeof transcript>;
 
 /**
- * Upload, transcript, poll: decisions, 'Selection of the AI key'. Resolves to the spoken words, which may be none.
+ * Upload, transcript, poll: decisions, 'Selection of the AI key'. Resolves to the text, which may be empty.
  * Rejects with AiError, or with the signal's reason.
  */
 export async function transcribeWithAssemblyAI(
@@ -87,7 +87,7 @@ function accepted(answer: Answer, key: string): Answer {
   return answer;
 }
 
-/** A failed transcript is a success of the request, with the reason in `error`. */
+/** For a failed transcript the request itself succeeds, with the reason in `error`. */
 function acceptedTranscript(answer: Answer, key: string): Answer {
   return answer.isOk ? answer : accepted(answer, key);
 }

@@ -5,7 +5,7 @@ import { AiError } from './ai-errors';
 import { ask, jsonOf, within } from './provider-request';
 import { refusalError, refusalIn, type Wording } from './error-messages';
 
-/** A provider that speaks chat completions, the way OpenAI does. */
+/** A provider with OpenAI's chat completions API. */
 export interface CompletionsProvider {
   readonly name: 'OpenAI' | 'OpenRouter';
   readonly completionsUrl: string;
@@ -66,7 +66,7 @@ function wireMessage({ role, content, imageUrl }: Message, hiddenNames: Call['hi
   return {
     role,
     content: [
-      // Some models refuse an empty text beside an image.
+      // Some models refuse an empty text next to an image.
       { type: 'text', text: text.trim() === '' ? 'Please look at this image.' : text },
       { type: 'image_url', image_url: { url: imageUrl } },
     ],

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { AiError } from './ai-errors';
 import { type Answer, inSeconds, jsonOf } from './provider-request';
 
-/** A provider's 'no': what the sentences of the catalogue are made of. */
+/** A provider's refusal, for the sentences of the catalogue. */
 export interface Refusal {
   readonly provider: string;
   readonly status: number;
-  /** The provider's own message without any key, else the status in words. */
+  /** The provider's own message without any key, else the status text. */
   readonly message: string;
   /** Whether `message` is the provider's own. */
   readonly isExplained: boolean;
   readonly retryAfter: number | undefined;
 }
 
-/** How one kind of call puts a refusal into words, and where its model can be changed. */
+/** The sentences for one kind of call. */
 export interface Wording {
   readonly refused: (refusal: Refusal) => string;
-  /** Said when the answer lacks the field that is read, is not JSON, or is empty. */
+  /** For an answer without the expected field, that is not JSON, or empty. */
   readonly unreadable: (provider: string) => string;
   /** For a 404: names the model and says where to change it, after the catalogue's sentence. */
   readonly modelAdvice?: string | undefined;
@@ -35,10 +35,10 @@ const errorBody = z.object({
 
 const longest = 300;
 
-/** The refusal in an answer, or null when it is a success. `key` is taken out of every message. */
+/** Returns the refusal in an answer, or null for a success. Removes `key` from every message. */
 export function refusalIn(answer: Answer, provider: string, key: string): Refusal | null {
   const parsed = errorBody.safeParse(jsonOf(answer.body));
-  // OpenRouter says with status 200 that a model failed after the request was taken.
+  // OpenRouter reports with status 200 that a model failed after the request was accepted.
   if (answer.isOk && !parsed.success) return null;
   const error = parsed.success ? parsed.data.error : undefined;
   const own = (typeof error === 'string' ? error : error?.message)?.trim() ?? '';
@@ -71,15 +71,14 @@ function withStop(sentence: string): string {
 }
 
 /**
- * A text without the key: the key itself, and whatever looks like a key or a shortened one, which some providers
- * repeat in their message.
+ * Removes the key from a text, and anything that looks like a key or a shortened one, since some providers repeat it in their message.
  */
 export function withoutKey(text: string, key: string): string {
   const plain = key === '' ? text : text.replaceAll(key, '[your key]');
   return plain.replace(/\bsk-[\w*.…-]*[\w*…]/g, '[your key]');
 }
 
-/** The sentences of section 8 about what a provider answers, for each kind of call; what a screen says around them stands there. */
+/** The sentences of section 8 about a provider's answers, for each kind of call. What a screen adds to them is in the screen. */
 
 const inSettings = 'in Settings, under AI & Transcription';
 

@@ -36,7 +36,7 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
       },
       signal,
     ).catch((error: unknown) => {
-      // A page is not told whether nobody answered or whether it was kept out: both pieces of advice, then.
+      // A page can't tell a missing server from a CORS refusal, so the message has advice for both.
       if (signal.aborted || !(error instanceof AiError)) throw error;
       const advice = [letIn(), acrossSchemes(endpoint)].filter((sentence) => sentence !== null);
       const message = `Could not reach Ollama at ${endpoint}. Check that it is running. ${advice.join(' ')}`;
@@ -52,8 +52,8 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
 }
 
 /**
- * What keeps a page on https from an address on http: Safari does not let it reach even this computer; the others let
- * it, and may ask; none lets it reach another computer. Null where the two go together.
+ * Returns why a page on https can't reach an address on http; null if it can. Safari blocks even this computer; other browsers allow
+ * that, perhaps after asking; none allows another computer.
  */
 function acrossSchemes(endpoint: string): string | null {
   const isSecurePage = 'location' in globalThis && globalThis.location.protocol === 'https:';
@@ -64,7 +64,7 @@ function acrossSchemes(endpoint: string): string | null {
     : 'This page is on https, and browsers do not let it reach another computer by http: give Ollama an https address.';
 }
 
-/** Ollama turns pages of other origins away until it is told about them. */
+/** Ollama refuses pages of other origins until it's configured for them. */
 function letIn(): string {
   const origin = 'location' in globalThis ? globalThis.location.origin : '*';
   return `If it runs, start it with OLLAMA_ORIGINS=${origin} so that it lets this page in.`;

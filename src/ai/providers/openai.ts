@@ -31,7 +31,7 @@ export async function transcribeWithOpenAI(
   const answer = await ask(
     'OpenAI',
     `${base}/audio/transcriptions`,
-    // The browser writes the content type, with the boundary that only it knows.
+    // The browser sets the content type, with the multipart boundary.
     { method: 'POST', headers: { Authorization: `Bearer ${key}` }, body: form },
     signal,
   );

@@ -22,7 +22,7 @@ const list = z.object({
   ),
 });
 
-/** The models on offer, by id. Rejects with AiError. */
+/** Returns the available models, sorted by id. Rejects with AiError. */
 export async function listOpenRouterModels(
   key: string,
   signal: AbortSignal,

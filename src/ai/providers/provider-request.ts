@@ -2,14 +2,14 @@ import { retryAfterSeconds } from '@/lib/values';
 import type { Call } from './provider-types';
 import { AiError, cancelled } from './ai-errors';
 
-/** A provider's answer, whatever its status. */
+/** A provider's answer with any status. */
 export interface Answer {
   readonly status: number;
   readonly isOk: boolean;
-  /** The status in words: 'Not Found'. */
+  /** The status text, such as 'Not Found'. */
   readonly statusText: string;
   readonly body: string;
-  /** In seconds, from the Retry-After header where the provider lets a page read it. */
+  /** In seconds, from the Retry-After header if CORS lets the page read it. */
   readonly retryAfter: number | undefined;
 }
 
@@ -25,8 +25,7 @@ export const timeLimits = {
 } as const;
 
 /**
- * Runs the requests of one call under one time limit. Whatever happens after the call was ended, by the person
- * or by the limit, comes out as that.
+ * Runs the requests of one call under one time limit. Once the call was cancelled or timed out, any later error is reported as that.
  */
 export async function within<T>(
   limit: { readonly call: Call; readonly ms: number; readonly provider: string },
@@ -62,7 +61,7 @@ interface AskedFor {
   readonly body?: BodyInit;
 }
 
-/** Sends one request and reads the whole answer. Rejects with an AiError when none came, or only half of one. */
+/** Sends one request and reads the whole answer. Rejects with an AiError if there is none or it's incomplete. */
 export async function ask(
   provider: string,
   url: string,
@@ -72,7 +71,7 @@ export async function ask(
   refuseOddKey(provider, request.headers['Authorization'] ?? '');
   const response = await attempt(
     `Could not reach ${provider}. Please check your connection and try again.`,
-    // Nothing but the key tells the provider who asks.
+    // Only the key tells the provider who is asking.
     () => fetch(url, { ...request, signal, credentials: 'omit', referrerPolicy: 'no-referrer' }),
   );
   const body = await attempt(`The answer from ${provider} broke off. Please try again.`, () =>
@@ -88,8 +87,8 @@ export async function ask(
 }
 
 /**
- * A key copied with a sign that no header can carry (an ellipsis, a space of no width) would fail as if there were no
- * connection, and some browsers would write it to the console with the error.
+ * Refuses a key with characters that no header can carry, such as an ellipsis or a zero-width space. It would fail as if there were no
+ * connection, and some browsers would log it in the console with the error.
  */
 function refuseOddKey(provider: string, authorization: string): void {
   if (/^[\x20-\x7e]*$/.test(authorization)) return;
@@ -107,7 +106,7 @@ async function attempt<T>(message: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The text of an answer as JSON, or undefined when it is not. */
+/** Returns undefined if the text isn't JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

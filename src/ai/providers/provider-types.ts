@@ -1,26 +1,24 @@
 /**
- * What the features ask of the outside world, and what they get back. Each call is one function in a file of
- * its own name (`calls.ts`, `calls.ts`, `calls.ts`, `calls.ts`, `calls.ts`); a feature loads that file
- * when a person presses the button, so that a page which never asks carries none of it:
+ * The types of the AI calls. Each call is a function in `calls.ts`, which a feature loads only when a person presses the button, so that
+ * other pages don't carry it:
  *
  *     const { analyseText } = await import('@/ai/calls');
  *
- * Which provider answers, and with which key, is decided by `domain/ai/services.ts` from the settings.
- * Every function rejects with an `AiError` (errors.ts) whose message is fit to be shown, and never with a key in it.
+ * `domain/ai/services.ts` decides from the settings which provider answers, with which key. Every function rejects with an `AiError`
+ * whose message can be shown and never contains a key.
  */
 import type { CategoryId } from '@/domain/schema/categories';
 
-/** What every call takes besides its own question. */
+/** The options of every call. */
 export interface Call {
-  /** Ends the call; it then rejects with an AiError of kind `cancelled`. */
+  /** Cancels the call, which then rejects with an AiError of kind `cancelled`. */
   readonly signal: AbortSignal;
   /**
-   * 'Leave the child's name out': these names are sent as 'the child' in every text of the call, and the first, which
-   * is the present one, is put back in the answer. Undefined when the setting is off. A recording and a photo go as
-   * they are.
+   * 'Leave the child's name out': every text is sent with 'the child' in place of these names, and the first one, the current name, is
+   * put back into the answer. Undefined when the setting is off. Recordings and photos are sent as they are.
    */
   readonly hiddenNames?: readonly string[] | undefined;
-  /** Another time limit than the call's own, in milliseconds. */
+  /** Replaces the call's own time limit, in ms. */
   readonly limitMs?: number | undefined;
 }
 
@@ -28,7 +26,7 @@ export interface Call {
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
-  /** An image as a data URL; sent as a second part beside the text. */
+  /** An image as a data URL, sent as a second part after the text. */
   readonly imageUrl?: string | undefined;
 }
 
@@ -59,7 +57,7 @@ export type AnalysePhoto = (
   call: Call,
 ) => Promise<string>;
 
-/** Who looks at a food photo: gpt-4o of OpenAI, or the chosen model behind an OpenRouter key. */
+/** Who analyses a food photo: OpenAI's gpt-4o, or the chosen model with an OpenRouter key. */
 export type FoodPhotoService =
   | { readonly provider: 'OpenAI'; readonly key: string }
   | { readonly provider: 'OpenRouter'; readonly key: string; readonly model: string };
@@ -94,9 +92,9 @@ export type EnhanceReport = (
 export type TestReportAi = (service: ReportService, call: Call) => Promise<string>;
 
 export interface ModelOption {
-  /** What goes into a request, such as `google/gemini-1.5-flash`. */
+  /** The id used in requests, such as `google/gemini-1.5-flash`. */
   readonly id: string;
-  /** The provider's own name for people. */
+  /** The provider's name for it, to show to people. */
   readonly name: string;
   readonly readsImages: boolean;
 }
@@ -104,5 +102,5 @@ export interface ModelOption {
 /** The models that OpenRouter offers now, by id. */
 export type ListModels = (key: string, call: Call) => Promise<readonly ModelOption[]>;
 
-/** Section 7, call 8. Resolves when AssemblyAI takes the key; a refusal is an AiError 'Error: {status} - {body}'. */
+/** Section 7, call 8. Resolves if AssemblyAI accepts the key; a refusal is an AiError 'Error: {status} - {body}'. */
 export type TestKey = (key: string, call: Call) => Promise<void>;

@@ -4,7 +4,7 @@ export interface Recorded {
   readonly audio: Blob;
   /** Milliseconds. */
   readonly length: number;
-  /** Whether the device went away rather than somebody pressing stop. */
+  /** Whether the device was disconnected, rather than someone pressing Stop. */
   readonly unplugged: boolean;
 }
 
@@ -14,13 +14,13 @@ export interface Microphone {
   readonly elapsed: () => number;
   /** Loudness now, from 0 to 1. */
   readonly level: () => number;
-  /** Ends the recording and hands it over. */
+  /** Ends the recording and passes it to `onStopped`. */
   readonly stop: () => void;
-  /** Lets go of the microphone and forgets what was recorded. */
+  /** Releases the microphone and discards the recording. */
   readonly release: () => void;
 }
 
-/** Whether this browser records at all; over plain http it does not. */
+/** Whether this browser can record; over plain http it can't. */
 export function canRecord(): boolean {
   return 'mediaDevices' in navigator && 'MediaRecorder' in window;
 }
@@ -34,7 +34,7 @@ export async function microphone(onStopped: (recorded: Recorded) => void): Promi
   try {
     return record(stream, onStopped);
   } catch (error) {
-    // A browser that gives the microphone and then cannot record must not go on listening.
+    // If the browser grants the microphone but can't record, stop listening.
     for (const track of stream.getTracks()) track.stop();
     throw error;
   }
@@ -89,7 +89,7 @@ function record(stream: MediaStream, onStopped: (recorded: Recorded) => void): M
   };
 }
 
-/** The loudness of a stream: the root mean square of the last samples, scaled so that near speech is about 0.5. */
+/** Measures the loudness of a stream: the root mean square of the last samples, scaled so that near speech is about 0.5. */
 function levelMeter(stream: MediaStream): { level: () => number; close: () => void } {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -121,7 +121,7 @@ const preferredTypes = [
   'audio/mp4',
 ] as const;
 
-/** The first format of the preferred order that the browser records; null leaves the choice to the browser. */
+/** Returns the first preferred format that the browser can record; null leaves the choice to the browser. */
 export function chooseAudioType(isSupported: (type: string) => boolean): string | null {
   return preferredTypes.find((type) => isSupported(type)) ?? null;
 }

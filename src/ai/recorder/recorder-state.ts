@@ -17,9 +17,9 @@ export type RecorderState =
   /** The browser asks for the microphone. */
   | { readonly phase: 'starting' }
   | { readonly phase: 'recording'; readonly elapsed: number; readonly level: number }
-  /** The recording is in hand and is being made into text. */
+  /** The recording is being transcribed. */
   | { readonly phase: 'processing'; readonly audio: Blob }
-  /** Making text of it failed; the recording is kept for another try. */
+  /** Transcribing failed; the recording is kept for another try. */
   | { readonly phase: 'kept'; readonly audio: Blob };
 
 export type RecorderEvent =
@@ -37,12 +37,12 @@ export type RecorderEvent =
   | { readonly kind: 'retry' }
   | { readonly kind: 'transcribed' }
   | { readonly kind: 'failed' }
-  /** The person threw the recording away, or the form closed. */
+  /** The person discarded the recording, or the form closed. */
   | { readonly kind: 'discard' };
 
 export const idle: RecorderState = { phase: 'idle', fault: null };
 
-/** The next state; an event that does not fit the state changes nothing. */
+/** Returns the next state. An event that doesn't fit the state changes nothing. */
 export function recorderStep(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.kind) {
     case 'start':

@@ -10,31 +10,31 @@ import {
 
 export interface Recorder {
   readonly state: RecorderState;
-  /** Asks for the microphone and records; ignored while a recording is under way. */
+  /** Asks for the microphone and records; ignored while it's recording. */
   readonly start: () => void;
   /** Ends the recording; the audio goes to `transcribe`. */
   readonly stop: () => void;
-  /** Tries a kept recording again. */
+  /** Transcribes a kept recording again. */
   readonly retry: () => void;
-  /** Throws away what was recorded, without sending it. */
+  /** Discards the recording without sending it. */
   readonly discard: () => void;
 }
 
 export interface RecorderOptions {
-  /** Makes text of a recording and puts it where it belongs. A rejection keeps the recording for a retry. */
+  /** Transcribes a recording and inserts the text. If it rejects, the recording is kept for a retry. */
   readonly transcribe: (audio: Blob, signal: AbortSignal) => Promise<void>;
-  /** Told once when a recording could not be made. */
+  /** Called once if recording failed. */
   readonly onFault: (fault: RecorderFault) => void;
 }
 
 /**
- * Records speech. When the component goes while it records or transcribes, the microphone is released and
+ * Records speech. If the component unmounts while it records or transcribes, the microphone is released and
  * nothing is sent. A hidden tab goes on recording: a phone that dims its screen must not cut off a sentence.
  */
 export function useRecorder({ transcribe, onFault }: RecorderOptions): Recorder {
   const [state, dispatch] = useReducer(recorderStep, idle);
   const current = useRef<Microphone | null>(null);
-  /** Counts up with every start and every end, so that a microphone that comes too late is let go. */
+  /** Increases with every start and end, so that a microphone that arrives too late is released. */
   const attempt = useRef(0);
   const makeText = useEffectEvent(transcribe);
 

@@ -54,11 +54,10 @@ test('a start that was cut goes on by itself', async () => {
 });
 
 /*
- * Keeping the circle loads once its row is there, which is before the start is done, and tidies what it takes for left over from an
- * earlier page. Had it begun anew, it would have put back the row that has no members yet: the circle's page, and an invitation
- * on it, went away by themselves.
+ * Syncing begins as soon as the circle's row exists, before the start is complete, and repairs what looks left over from an earlier page.
+ * If that ran the start again, it would put back the row without members: the circle's page, and an invitation on it, would disappear.
  */
-test('a circle that is being started is left to whoever starts it', async () => {
+test('a circle that is being started is left to the tab that starts it', async () => {
   for (let requests = 1; ; requests += 1) {
     const standIn = new StandIn();
     const jo = standIn.device();

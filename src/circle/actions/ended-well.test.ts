@@ -33,7 +33,7 @@ test('what else fails here is not laid to the server', async () => {
   expect(syncProblemText('fault')).toContain('on this device');
 });
 
-test('a circle that is held meanwhile has no trouble beside that', async () => {
+test('a circle that is held in the meantime gets no error code as well', async () => {
   await changeCircle('c', { held: 'restored' });
   expect(await runUntilStopped('c', { ended: Promise.reject(new Error('x')) })).toBe(false);
   expect(await trouble()).toBeUndefined();

@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(desk.rows.size).toBe(0);
   });
 
-  test('is not closed by the one before it, whose device has come in meanwhile', async () => {
+  test('is not closed by the one before it, whose device has joined in the meantime', async () => {
     const { standIn, jo, first, joining } = await answered();
     const { database, invitation } = jo.row;
     const door = { database, user: invitation?.door ?? '', password: invitation?.password ?? '' };

@@ -38,7 +38,7 @@ test('a circle that is held for an older list goes on once the server shows the 
   await jo.change(childId, () => ({ isPaused: false }));
   await repairCircle(childId, signal, jo);
   expect(jo.row.held).toBeUndefined();
-  // Whatever else it lost is looked at as in a database that was made anew.
+  // The engine then checks what else was lost, as in a recreated database.
   expect(jo.row.instance).toBe('');
 
   await hold(jo);
@@ -48,7 +48,7 @@ test('a circle that is held for an older list goes on once the server shows the 
   expect(await follow(jo)).toMatchObject({ kind: 'same' });
 });
 
-test('a circle that is paused asks its server nothing, and is tidied once it goes on', async () => {
+test('a paused circle sends its server nothing, and is repaired once it is resumed', async () => {
   const { standIn, jo } = await started();
   const { row } = jo;
   await letIn(standIn, jo, 'parent', 'Kim');
@@ -61,7 +61,7 @@ test('a circle that is paused asks its server nothing, and is tidied once it goe
   expect(people(jo)).toEqual(['Jo', 'Kim']);
 });
 
-test('what is held for another reason is not looked at', async () => {
+test('a circle held for another reason is left alone', async () => {
   const { jo } = await started();
   await jo.change(childId, () => ({ held: 'restored' }));
   const { requests } = jo;
@@ -90,7 +90,7 @@ test('a parent puts the list back into a server that was set back, and who was r
   expect(await follow(kim)).toMatchObject({ kind: 'grew' });
 });
 
-test('a list that is another one is not written over', async () => {
+test('a different list is not overwritten', async () => {
   const { standIn, jo } = await started();
   const early = standIn.documents.snapshot();
   const twin = await copyOf(standIn, jo);
@@ -117,7 +117,7 @@ test('a list that is not whole here is not put back, nor by anybody but a parent
   expect([jo.row.held, sam.row.held]).toEqual(['older-list', 'older-list']);
 });
 
-test('a start of the page shuts nobody out whom another parent let in since, cut wherever it is', async () => {
+test('a start of the page removes nobody another parent has admitted since, wherever it is cut', async () => {
   const { standIn, jo } = await started();
   const kim = await letIn(standIn, jo, 'parent', 'Kim');
   const { row } = jo;
@@ -131,7 +131,7 @@ test('a start of the page shuts nobody out whom another parent let in since, cut
   expect(people(jo)).toEqual(['Jo', 'Kim', 'Sam']);
 });
 
-test('what another tab stored of the list in the meantime is not written over', async () => {
+test('a log position that another tab has stored in the meantime is not overwritten', async () => {
   const { standIn, jo } = await started();
   const before = jo.row;
   await letIn(standIn, jo, 'parent', 'Kim');

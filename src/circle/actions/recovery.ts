@@ -53,11 +53,11 @@ export async function makeRecoverySheet(
     },
     signal,
   );
-  const takeSeat = () => access.setPassword(user, initialPassword, sheet.password, signal);
-  if (!(await takeSeat())) {
+  const claimSheetSeat = () => access.setPassword(user, initialPassword, sheet.password, signal);
+  if (!(await claimSheetSeat())) {
     for (const earlier of changed.members.filter(isRetiredSheet))
       await retireRecoverySheet(access, { ...changed, seed }, earlier, signal);
-    if (!(await takeSeat())) throw new CircleError('no-place');
+    if (!(await claimSheetSeat())) throw new CircleError('no-place');
   }
   const { firstHash, chainKey, idKey } = row;
   const contents = { childId, firstHash, chainKey, idKey, seed, deviceId: id };

@@ -77,14 +77,18 @@ export async function renameMember(
   );
 }
 
-type SheetKeys = Pick<ParentRow, 'database' | 'seed' | 'chainKey'>;
+type SheetContext = Pick<ParentRow, 'database' | 'seed' | 'chainKey'>;
 type Key = Pick<EpochKey, 'key'>;
 
-const contextOf = ({ database }: SheetKeys, sheetId: string) => ['paper place', database, sheetId];
+const contextOf = ({ database }: SheetContext, sheetId: string) => [
+  'paper place',
+  database,
+  sheetId,
+];
 
 /** Encrypts a recovery sheet's server password for parents, who don't store the sheet itself. */
-export const encryptSheetPassword = (
-  keys: SheetKeys,
+export const sealPlace = (
+  keys: SheetContext,
   { key }: Key,
   sheetId: string,
   password: string,

@@ -10,8 +10,8 @@ import { readInvitation } from './join';
 import { removeMember } from './remove-member';
 
 /*
- * Whoever keeps the server can put back what once lay at a door, with the passwords of that time. It lets in nobody whom no parent says yes
- * to now.
+ * The person who runs the server can put back old mailbox notes with their passwords. That must not admit anyone whom no parent accepts
+ * now.
  */
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +32,7 @@ const door = () => {
   return found;
 };
 
-/** What stands there now, to be put back. */
+/** What the server has now, to be put back later. */
 function saved(): () => void {
   const notes = new Map(door().notes);
   const passwords = new Map(standIn.accounts.passwords);

@@ -45,7 +45,7 @@ function entry(device: HistoryDevice, said: string): void {
   device.wrote();
 }
 
-/** The carer seals this, and whoever keeps the server puts it in the place of what is there. */
+/** The carer encrypts this, and the person who runs the server swaps it for the current document. */
 async function putInPlace(content: Content): Promise<string> {
   const view = invariant(await worldKeeper(carer.circle).view(), 'a circle');
   const sealed = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
@@ -79,7 +79,7 @@ async function forged(change: { readonly madeBy?: string } = {}): Promise<string
   });
 }
 
-test('a carer’s document in the place of another’s record is set aside, whoever the server says that it is of', async () => {
+test('a carer’s document in the place of another’s record is quarantined, whatever owner the server reports', async () => {
   entry(parent, 'Right');
   await history.quiet();
   const id = await forged();
@@ -146,7 +146,7 @@ describe('earlier words', () => {
     expect([...parent.disk.aside.values()]).toMatchObject([{ reason: 'not-allowed' }]);
   });
 
-  test('a newcomer whom the feed tells of them before the record asks whose that is', async () => {
+  test('a new member who sees them in the feed before the record asks who made that', async () => {
     entry(parent, 'Right');
     await history.quiet();
     await send(carer, 'was-forged');
@@ -164,7 +164,7 @@ describe('earlier words', () => {
     expect(fresh.disk.aside.size).toBe(1);
   });
 
-  test('of others are left to them by a carer where the database was made anew', async () => {
+  test('of others are left to them by a carer after the database was recreated', async () => {
     entry(parent, 'Right');
     writeHistory(parent.disk, 'was-right', { key, row: { title: 'Wrong' } });
     await history.quiet();

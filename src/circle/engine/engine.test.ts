@@ -18,7 +18,7 @@ beforeEach(async () => {
   history = new History(1, server);
   fake = server.fake;
   await history.begin();
-  // Two parents, and whoever else came: only the two take part.
+  // Two parents and perhaps others: only the two take part.
   for (const device of history.devices.splice(2)) device.close();
   await history.quiet();
   return () => {
@@ -114,7 +114,7 @@ describe('a list of members that this device changed itself while it was connect
 describe('what cannot be opened', () => {
   const signedOtherwise = (doc: ServerDoc) => ({ ...doc, s: doc.s.replace(/^../, 'AA') });
 
-  /** What a device wrote stands on the server changed: with another's signature, where nothing else is said. */
+  /** Changes a device's document on the server; by default only its signature, to another device's. */
   async function spoiled(spoil: (doc: ServerDoc) => ServerDoc = signedOtherwise) {
     const [one, other] = parents();
     other.close();
@@ -162,7 +162,7 @@ describe('what cannot be opened', () => {
     expect(fresh?.disk.aside.size).toBe(0);
   });
 
-  test('is forgotten with the database that it stood in, and whoever has it right brings it back', async () => {
+  test('is forgotten with its database, and a device with the right copy brings it back', async () => {
     const { id } = await spoiled();
     const [one] = parents();
     await history.joinFresh();

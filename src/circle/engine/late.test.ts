@@ -10,8 +10,8 @@ import { fakeHistoryServer } from './fixtures/history-server';
 import { writeHistory, writeRow } from './fixtures/memory-disk';
 
 /*
- * A removed device has the keys that it had. With the help of whoever keeps the server, or at another's place, it can write on under them: what
- * it had written before stays, and what comes afterwards is a parent's to judge.
+ * A removed device still has its old keys. With the help of the person who runs the server, or with someone else's login, it can still write
+ * with them. What it had written before stays; a parent decides about anything new.
  */
 
 let history: History;
@@ -48,7 +48,7 @@ function entry(device: HistoryDevice, said: string, id = 'e1'): void {
   device.wrote();
 }
 
-/** Enough to sign some of a page of the feed anew, and not a whole one. */
+/** Enough to re-sign part of a page of the feed, but not all of it. */
 const fewSteps = 150;
 
 /** Sam is out, and whatever Sam's device does from here on it does with what it had. */
@@ -120,7 +120,7 @@ describe('what a removed device had written before', () => {
     for (const name of recordIds()) expect(fake.docs().get(name)?.e).toBe(2);
   });
 
-  test('so does one that was away meanwhile, whose list tells of the removal first', async () => {
+  test('so does one that was offline, and learns of the removal first', async () => {
     kim.connection.isOffline = true;
     kim.connection.breakLine();
     entry(sam, 'By Sam');
@@ -134,7 +134,7 @@ describe('what a removed device had written before', () => {
     expect([title(kim), asides(kim)]).toEqual(['By Sam', []]);
   });
 
-  test('it is signed anew after a page that was closed in the middle of it', async () => {
+  test('re-signing continues after the page was closed in the middle of it', async () => {
     for (let at = 0; at < 30; at += 1) entry(sam, `Page ${at}`, `e${at}`);
     await history.quiet();
     kim.close();
@@ -168,7 +168,7 @@ test('a device that is cut off again and again comes through the look all the sa
   expect(jo.disk.progress.renewed).toBe(2);
 });
 
-test('a server that is set back to what the removed device had signed gets it signed anew', async () => {
+test('a server that is set back to what the removed device had signed gets it re-signed', async () => {
   entry(sam, 'By Sam');
   await history.quiet();
   const saved = fake.snapshot();

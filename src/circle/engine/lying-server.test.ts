@@ -28,7 +28,7 @@ function writeAll(device: HistoryDevice, says: string): void {
   for (const id of ids) writeEntry(device, id, `${says} ${id}`);
 }
 
-/** A device that has everything reads all of it again, and is lied to meanwhile. */
+/** A device that has everything reads it again from a lying server. */
 async function liedTo(kind: Lie): Promise<void> {
   const { history, one, other } = all;
   writeAll(one, 'Before');

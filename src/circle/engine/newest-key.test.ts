@@ -46,13 +46,13 @@ async function writeAll(device: HistoryDevice, id: string): Promise<void> {
   device.wrote();
 }
 
-/** The epochs of what stands on the server, by the letters of the kinds. */
+/** The epochs of the documents on the server, by the letters of their kinds. */
 const epochs = () =>
   [...fake.docs()]
     .filter(([id]) => !id.startsWith('m'))
     .map(([id, { e }]) => `${id.charAt(0)}${e}`);
 
-test('whoever removes somebody seals with the new key from then on, on the line that there is', async () => {
+test('a device that removes another encrypts with the new key from then on, on the same connection', async () => {
   const lines = jo.page;
   await remove(history.server, jo.circle, sam.circle);
   await history.quiet();

@@ -86,7 +86,7 @@ test('a device that was cloned writes beside its twin: both words stay, on every
   expect(new Set([one, twin, other, fresh].map((device) => titles(device)['e1'])).size).toBe(1);
 });
 
-test('that a device is there, told on both sides of a server, stands there once again, also where that device is gone', async () => {
+test('presence that was written on both sides of a server is merged, even if that device is gone', async () => {
   const { history, fake, one, other } = all;
   const twin = another(other, copyOf(other.disk));
   fake.split();

@@ -35,7 +35,7 @@ test('what this connection wrote is not read back, and what another wrote on it 
   expect(rows.map(({ revs, doc }) => [revs, doc?.c])).toEqual([[[second], 'theirs']]);
 });
 
-test('one that this connection wrote is read all the same where another stands beside it', async () => {
+test('one that this connection wrote is read all the same if it has a conflicting leaf', async () => {
   const fake = new FakeServer();
   const [here, there] = [fake.connect('p1'), fake.connect('p1', 1)];
   fake.split();

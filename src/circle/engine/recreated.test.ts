@@ -7,8 +7,8 @@ import { writeRow } from './fixtures/memory-disk';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.
 /*
- * What a keeper may have to do to a server: make the database anew, bring back last night's copy, lose a document with a tool. The
- * devices have everything, and give it back.
+ * What may happen to a server: the database is recreated, set back to last night's backup, or loses a document through a tool. The devices
+ * have everything, and give it back.
  */
 
 let history: History;
@@ -38,7 +38,7 @@ function write(from: number, to: number): void {
   one.wrote();
 }
 
-/** Everybody's line breaks, as where a server begins anew. */
+/** Breaks all connections, as when a server restarts. */
 function breakLines(): void {
   for (const { connection } of history.devices) connection.breakLine();
 }
@@ -55,7 +55,7 @@ async function expectAll(): Promise<void> {
   ).toHaveLength(count);
 }
 
-test('a database that was made anew gets every record back, and the list of members', async () => {
+test('a recreated database gets every record back, and the member log', async () => {
   write(0, count);
   await history.quiet();
   expect(records()).toBe(count);
@@ -106,7 +106,7 @@ test('a server that was set back before it told of what this device wrote gets i
   await expectAll();
 });
 
-/** As the tools of whoever keeps the server can do it. */
+/** As server tools can do it. */
 async function takeAwayOne(): Promise<void> {
   const [one] = history.devices;
   const found = [...fake.docs()].find(([id]) => id.startsWith('r'));

@@ -84,7 +84,7 @@ describe('a record comes back as it was', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('in the same words, whoever made it one of two', () => {
+  test('in the same text, whichever device merged it', () => {
     const other = recordLocalChange(doc, { ...entry, title: 'Steps' }, named, nan);
     expect(toWire(mergeDocuments(both, other))).toBe(toWire(mergeDocuments(other, both)));
     expect(toWire(fromWire(toWire(both)) as CircleDocument)).toBe(toWire(both));

@@ -85,7 +85,7 @@ describe('a list of members', () => {
     expect(state).toMatchObject({ length: 5, epoch: 2 });
   });
 
-  test('gives the keys of all epochs to whoever stays and whoever comes, and the new ones to nobody who went', async () => {
+  test('gives the keys of all epochs to those who stay or join, and the new ones to nobody who left', async () => {
     const grown = await grownCircle();
     const { owner, parent, carer, entries, state } = grown;
     const [first, second] = epochKeys(heldBy(owner), entries);

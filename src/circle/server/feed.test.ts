@@ -103,7 +103,7 @@ describe('a feed', () => {
     expect(heard).toEqual(['ä', 'ä-s', 'b', 'b-s']);
   });
 
-  test('what goes wrong with whoever takes the rows comes out as it is', async () => {
+  test('an error of the callback is passed on as it is', async () => {
     couch.lie(saying(200, `${row('a')}\n${row('b')}\n`));
     const follow = server.follow(
       '0',

@@ -80,7 +80,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     await expect(call()).rejects.toMatchObject({ trouble: 'busy', retryAfter: null });
   });
 
-  // Bytes are bytes: what is in them is for whoever opens them.
+  // Any bytes are accepted: decryption checks them.
   test.skipIf(name === 'getBlob').each([
     ['HTML', '<!doctype html><title>Sign in to the network</title>'],
     ['nothing', name === 'follow' ? 'none' : ''],

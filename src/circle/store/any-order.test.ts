@@ -182,7 +182,7 @@ test.each(refusalNames)(
   },
 );
 
-test('what is written in one tab while another takes in is in what it takes in, or stands above it and waits', async () => {
+test('what is written in one tab while another applies changes is either merged with them, or on top of them and waiting', async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   await clearStores();
   const history = await History.begin();

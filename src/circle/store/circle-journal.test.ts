@@ -112,7 +112,7 @@ describe('folding', () => {
   });
 });
 
-test('a database that was made anew: everything waits, what was deleted as well, and no revision is known', async () => {
+test('a recreated database: everything waits, deletions too, and no revision is known', async () => {
   const id = await childShared();
   const { entry, key } = await sharedEntry(id);
   await deleteEntry(entry.id);

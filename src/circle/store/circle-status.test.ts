@@ -19,7 +19,7 @@ beforeEach(async () => {
   await clearStores();
 });
 
-test('whoever may not choose between two versions is not asked to look', async () => {
+test('a device that may not resolve a conflict is not asked to', async () => {
   const id = await childShared();
   const own = await addEntry(id, entryFields);
   const before = (await sendAll(id)).get(`journal/${own.id}`) ?? null;

@@ -177,7 +177,7 @@ describe('where two people wrote the same', () => {
   });
 
   test.each(['There', 'Here'])(
-    'the choice of “%s” stands, goes out, and the other is among the earlier words',
+    'the choice of “%s” is kept and sent, and the other becomes an earlier version',
     async (title) => {
       const { id, entry, key } = await written();
       await resolveConflict(key, { title });
@@ -245,7 +245,7 @@ describe('where two people wrote the same', () => {
     expect(await waiting()).toEqual([key, `journal/${other}`].sort());
   });
 
-  test('who deleted what somebody wrote on meanwhile is told, until it is written on', async () => {
+  test('who deleted what somebody else was editing is shown, until the next edit', async () => {
     const id = await childShared();
     const entry = await addEntry(id, entryFields, undefined, instant(1));
     const key = `journal/${entry.id}`;

@@ -50,7 +50,7 @@ async function sharedEntry(childId: string) {
 }
 
 describe('what comes', () => {
-  test('waits to be signed here where whoever signed it was removed, though it says nothing new', async () => {
+  test('waits to be re-signed here if its signer was removed, though it says nothing new', async () => {
     const id = await childShared();
     const { key, doc } = await sharedEntry(id);
     const journal = circleJournal(id);
@@ -80,7 +80,7 @@ describe('what comes', () => {
     expect(await waiting()).not.toContain('journal/e1');
   });
 
-  test('is not written where it says what stands there: no form meets a conflict by it', async () => {
+  test('is not written if it says what is stored already, so that no form gets a conflict', async () => {
     const id = await childShared();
     const { entry, doc } = await sharedEntry(id);
     const writes = vi.spyOn(IDBObjectStore.prototype, 'put');

@@ -86,7 +86,7 @@ test.each(refusalNames)(
     const { id, changed } = await restored();
     await refusedAtEachStep(how, () => keepCircleCopy(id));
     expect(await titles()).toEqual(['Never shared', 'New words', 'Same', 'Since']);
-    // What it took the place of stands among the earlier words.
+    // What it replaced is an earlier version now.
     const words = await db.history.toArray();
     expect(words).toMatchObject([{ recordId: changed.id, was: { title: 'Old words' } }]);
     expect(await waiting()).toEqual([`history/${words[0]?.id}`, 'journal/never']);

@@ -27,7 +27,7 @@ async function sentEntry() {
   return { childId, entry, damaged: { ...entry, title: 1 }, key, journal, sent };
 }
 
-test('of a record that cannot be read here any more, what the circle knew goes to a server that was made anew', async () => {
+test('of a record that cannot be read here any more, what the circle knew goes to a recreated database', async () => {
   const { entry, damaged, key, journal, sent } = await sentEntry();
   await db.table('journal').put(damaged);
   await journal.sendEverything();

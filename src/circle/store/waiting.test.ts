@@ -71,7 +71,7 @@ test('what is written while the store is being looked through is not missed', as
   expect(await waiting()).toEqual(['food/f1', 'journal/maya-1', 'journal/maya-2']);
 });
 
-test('whoever follows is told of each change, and of none after that', async () => {
+test('a follower is told of each change, and of none after it stopped', async () => {
   const counts: number[] = [];
   const stop = followOutbox('maya', (count) => counts.push(count));
   await eventually(() => expect(counts).toEqual([0]));

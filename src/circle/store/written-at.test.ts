@@ -130,7 +130,7 @@ test('what comes out of a file keeps the time that it says; what is set back to 
   expect((await folded(key, id)).fields['title']).toMatchObject([{ at: saidAt(30) }]);
 });
 
-test('a server made anew and a restore that is sent leave what was noted; where nothing was, the record says it', async () => {
+test('a recreated database and a sent restore keep the noted time; without one, the record’s own counts', async () => {
   const { id, key } = await childWithMedicine();
   itIs(10);
   await setHere(id, '3 mg');
