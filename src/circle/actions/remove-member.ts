@@ -87,7 +87,7 @@ const contextOf = ({ database }: SheetContext, sheetId: string) => [
 ];
 
 /** Encrypts a recovery sheet's server password for parents, who don't store the sheet itself. */
-export const sealPlace = (
+export const encryptSheetPassword = (
   keys: SheetContext,
   { key }: Key,
   sheetId: string,

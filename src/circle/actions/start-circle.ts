@@ -128,8 +128,8 @@ async function finishStart(row: CircleRow, signal: AbortSignal, ports: CirclePor
 /** Returns a login that the server accepts, to a database that no other circle uses. Writes nothing. */
 async function findLogin(row: CircleRow, signal: AbortSignal, ports: CirclePorts) {
   const { server, database, user, seed = '', chainKey } = row;
-  const initialPassword = restingPassword({ database, seed: fromBase64Url(seed) }, user);
-  const firstPassword = placeSecret({ database, seed, chainKey }, user, row.deviceId);
+  const initialPassword = initialSeatPassword({ database, seed: fromBase64Url(seed) }, user);
+  const firstPassword = seatSecret({ database, seed, chainKey }, user, row.deviceId);
   for (const password of [initialPassword, firstPassword]) {
     const login = { server, database, user, password };
     try {

@@ -162,7 +162,7 @@ describe('a document is refused', () => {
     ['of no form', { v: 0 }, 'unreadable'],
     ['of a later form', { v: 2 }, 'newer'],
   ])('%s, whatever the signature', async (_, changes, reason) => {
-    await expect(openDoc(await signedAnew(changes), opening)).rejects.toMatchObject({ reason });
+    await expect(decryptDoc(await signedAnew(changes), opening)).rejects.toMatchObject({ reason });
     // As it came, it is not even looked at.
     if (reason !== 'newer' && !('v' in changes))
       await expect(decryptDoc({ ...sealed, ...changes }, opening)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { IconButton } from '@/ui/base/button';
 import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 /** The family's custom options. They can be removed; entries keep theirs. */
-export function CustomOptions({ child }: { readonly child: Child }) {
+export function CustomOptionsList({ child }: { readonly child: Child }) {
   const rows = child.picks ?? [];
   return (
     <details className="lists-words">

@@ -11,7 +11,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { DeleteItemDialog } from './delete-item-dialog';
 import { Goals, Medicines } from './medicines-and-goals';
 import { ListsDialogs } from './lists-dialogs';
-import { CustomOptions } from './custom-options';
+import { CustomOptionsList } from './custom-options';
 import { useListsUrl } from './item-list';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/base/button';
@@ -61,7 +61,7 @@ export function ListsScreen() {
           }}
         />
       </div>
-      {child.picks && mayChange && <CustomOptions child={child} />}
+      {child.picks && mayChange && <CustomOptionsList child={child} />}
       <ListsDialogs child={child} today={today} url={url} />
       {deleting?.kind === 'medicine' && (
         <DeleteItemDialog

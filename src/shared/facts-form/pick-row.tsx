@@ -24,7 +24,14 @@ interface ToldFieldProps {
 }
 
 /** A question answered by picking options and by a line of free text. */
-export function ToldField({ row, child, label, number, answer, onChange }: ToldFieldProps) {
+export function PicksWithTextField({
+  row,
+  child,
+  label,
+  number,
+  answer,
+  onChange,
+}: ToldFieldProps) {
   const id = useId();
   return (
     <div className={number === undefined ? 'told' : 'told told-numbered'}>
@@ -32,7 +39,7 @@ export function ToldField({ row, child, label, number, answer, onChange }: ToldF
         {number !== undefined && <span className="told-number">{number}</span>}
         {number === undefined ? label : <span>{label}</span>}
       </h3>
-      <PickRow
+      <OptionRow
         row={row}
         child={child}
         name={label}
@@ -75,7 +82,7 @@ interface PickRowProps {
 }
 
 /** A row of options to pick: the built-in ones, the family's own, and a button to add one. */
-function PickRow(props: PickRowProps) {
+function OptionRow(props: PickRowProps) {
   const { row, child, name, labelledBy, picks, typing, onChange } = props;
   const [isAdding, setAdding] = useState(typing !== '');
   const [isOpened, setOpened] = useState(false);
