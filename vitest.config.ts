@@ -37,8 +37,8 @@ const notBundled = /^(workbox-|@fontsource)/;
 const stores = [
   'src/data/**/*.test.ts',
   'src/circle/store/**/*.test.ts',
-  'src/circle/actions/ended-well.test.ts',
-  'src/circle/actions/stores-in-step.test.ts',
+  'src/circle/actions/run-circles.test.ts',
+  'src/circle/actions/stores-in-sync.test.ts',
   'src/features/chat/add-to-journal.test.ts',
   'src/lib/background-work.test.ts',
 ];
@@ -84,7 +84,7 @@ const notInGate = [
 ];
 /** Screen tests that run only in `npm run test:all`, so that the gate stays short. */
 const screensNotInGate = [
-  'src/app/{announced,facts-kept,forced-colors,odd-words,refused-reads}.screen.test.tsx',
+  'src/app/{announced,facts-kept,forced-colors,unusual-text,refused-reads}.screen.test.tsx',
   'src/app/shell/messages.screen.test.tsx',
   'src/ai/assist/dictation.screen.test.tsx',
   'src/features/chat/chat-dictation.screen.test.tsx',
@@ -100,7 +100,7 @@ const screensNotInGate = [
   'src/features/reports/charts/{chart-frame,nights}.screen.test.tsx',
   'src/features/settings/{ai-tab,apple}.screen.test.tsx',
   'src/features/today/{clock-changes,sleep-line}.screen.test.tsx',
-  'src/features/visit/{kept-visit,shorten-quotes,visit-pages}.screen.test.tsx',
+  'src/features/visit/{saved-visit,shorten-quotes,visit-pages}.screen.test.tsx',
 ];
 const notSealed = [
   // They put what they need in place themselves.
@@ -245,7 +245,7 @@ export default defineConfig({
             : [
                 'src/data/**/*.test.ts',
                 'src/circle/store/**/*.test.ts',
-                'src/circle/actions/stores-in-step.test.ts',
+                'src/circle/actions/stores-in-sync.test.ts',
               ],
           alone: isGate ? sealedInGateAlone : ownProcess,
           exclude: notSealed,

@@ -1,7 +1,7 @@
 /** A family's whole way with a circle, over HTTP, with the server's own rules about who may what. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestDesk } from '../../src/circle/fixtures/test-desk.ts';
-import { childId, letIn, signal, start } from '../../src/circle/fixtures/walks.ts';
+import { TestDesk } from '../../src/circle/fixtures/test-ports.ts';
+import { childId, letIn, signal, start } from '../../src/circle/fixtures/family.ts';
 import { leaveCircle } from '../../src/circle/actions/leave.ts';
 import { makeRecoverySheet, recoverCircle } from '../../src/circle/actions/recovery.ts';
 import { removeMember } from '../../src/circle/actions/remove-member.ts';

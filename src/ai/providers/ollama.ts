@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { redactName, restoreName } from '@/domain/text/redact-name';
 import { ollamaModel } from '@/domain/ai/settings';
-import { isLocalhost } from '@/lib/server-address';
+import { isLocalhost } from '@/lib/server-url';
 import type { Call } from './provider-types';
 import { AiError } from './ai-errors';
 import { ask, jsonOf, timeLimits, within } from './provider-request';

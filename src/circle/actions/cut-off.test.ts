@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { CircleServerError } from '@/circle/server/server';
 import { StandIn } from '@/circle/fixtures/stand-in';
-import type { Cut, TestDesk } from '@/circle/fixtures/test-desk';
-import { childId, letIn, signal, start, started } from '@/circle/fixtures/walks';
+import type { Cut, TestDesk } from '@/circle/fixtures/test-ports';
+import { childId, letIn, signal, start, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
 import { makeRecoverySheet, recoverCircle } from './recovery';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { presentMembers } from '@/circle/members/member-log';
-import type { TestDesk } from '@/circle/fixtures/test-desk';
-import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
+import type { TestDesk } from '@/circle/fixtures/test-ports';
+import { childId, letIn, signal, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
 import { closeOnceFetched } from './invitation-slot';

@@ -3,7 +3,7 @@ import { knowsMore } from '@/domain/circle/merge-documents';
 import type { QuarantinedDocument, Received } from './engine-ports';
 import type { ChangeRow, Leaf, ServerDoc } from '@/circle/server/server';
 import type { SignedRevision } from './sync-revisions';
-import { decryptRecord } from './open-record';
+import { decryptRecord } from './decrypt-record';
 import { notePresence } from './presence';
 import type { SpentLeaf } from './batches';
 import type { DecryptedAs, Refused } from './document-codec';

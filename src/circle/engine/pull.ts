@@ -1,4 +1,4 @@
-import { epochOfLastRemoval } from './open-record';
+import { epochOfLastRemoval } from './decrypt-record';
 import type { Session } from './session';
 import { applyChanges, recheckQuarantine } from './apply-changes';
 import type { CircleState, SyncProgress } from './engine-ports';

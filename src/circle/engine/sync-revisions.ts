@@ -1,6 +1,6 @@
 import type { Member } from '@/domain/circle/members';
 import type { QuarantinedDocument, HistoryItem, RevisionPlacement } from './engine-ports';
-import { isRemovedMember, decryptRecord, postRemovalDecision } from './open-record';
+import { isRemovedMember, decryptRecord, postRemovalDecision } from './decrypt-record';
 import type { Session } from './session';
 
 /** An earlier version from the server, and who signed it. */

@@ -1,4 +1,4 @@
-import { isLocalhost } from '@/lib/server-address';
+import { isLocalhost } from '@/lib/server-url';
 
 export interface CircleAddress {
   /** 'https://couch.example.org', without a path, and with a port only if it isn't the default. */

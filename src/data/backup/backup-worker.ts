@@ -14,7 +14,7 @@ import { followLockOfPage, untilLockReceived } from '@/data/encryption/worker-en
 import { completeStaged } from './match-records';
 import { readUndoGivenUp, restoreLock } from './backup-marks';
 import { createHandover, type ReadHandover, writeBackup, type WrittenBackup } from './write-backup';
-import { HeldWork } from './held-work';
+import { HeldWork } from './paused-work';
 import { type MergeDone, MergeSession } from './merge-session';
 import { undoMerge } from './undo-merge';
 import type { BackupRequest, JobNews, StagedFile, TextRequest } from './messages';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSettings, parseSettings } from './settings';
-import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-address';
+import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-url';
 
 describe('defaults', () => {
   test('are those of section 9', () => {

@@ -1,4 +1,4 @@
-import { normalizeServerUrl } from '@/lib/server-address';
+import { normalizeServerUrl } from '@/lib/server-url';
 
 /** Section 9: 'a helpful child development assistant giving guidance on development, milestones, …'. */
 const defaultChatPrompt = [

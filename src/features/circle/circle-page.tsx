@@ -4,7 +4,7 @@ import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
 import { useMedia } from '@/lib/use-media';
 import { deviceKind } from '@/lib/browser';
-import { CircleHead, SyncStatusLine } from './circle-parts';
+import { CircleHead, SyncStatusLine } from './sync-status-parts';
 import { InviteCard, InviteButton } from './invite';
 import { useInvitation } from './use-invitation';
 import { type MemberAction, MemberList } from './member-list';
@@ -17,7 +17,7 @@ import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { Switch } from '@/ui/fields/toggles';
 import { showToast } from '@/ui/messages/toast-queue';
-import { RecoverySheetDialog } from './sheet-dialog';
+import { RecoverySheetDialog } from './recovery-sheet-dialog';
 
 interface CirclePageProps {
   readonly child: Child;

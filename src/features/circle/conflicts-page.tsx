@@ -18,7 +18,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
-import { CircleBackLink } from './circle-parts';
+import { CircleBackLink } from './sync-status-parts';
 import {
   conflictSidesOf,
   joinedChoices,
@@ -26,7 +26,7 @@ import {
   ownerText,
   writersText,
 } from './conflict-sides';
-import { ConflictVersion } from './conflict-sheet';
+import { ConflictVersion } from './conflict-version';
 import './conflicts-and-invite.css';
 
 interface ConflictsPageProps {

@@ -4,7 +4,7 @@ import { joinsAs, type Role, roles, roleSentence, roleText } from '@/domain/circ
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/field';
 import { Select } from '@/ui/fields/select';
-import { OpenInvitationView } from './invitation-out';
+import { OpenInvitationView } from './open-invitation';
 import type { Answered, InvitationControls } from './use-invitation';
 import { isolateBidi } from '@/lib/text';
 import { Dialog } from '@/ui/overlays/dialog';

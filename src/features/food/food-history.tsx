@@ -16,7 +16,7 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { focusNewFood } from './food-board-view';
 import { FoodChain } from './food-chain';
-import { ExposureList } from './exposures-list';
+import { ExposureList } from './exposure-list';
 import { Button, buttonClass } from '@/ui/base/button';
 import { capitalise } from '@/domain/text/plural';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';

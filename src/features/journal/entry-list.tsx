@@ -16,7 +16,7 @@ import { Button } from '@/ui/base/button';
 import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { ReadFailed } from '@/ui/messages/notice';
 import { ChangeMarker } from './change-marker';
-import { MatchSummary, NoMatch } from './no-match';
+import { MatchSummary, NoMatch } from './match-summary';
 import { EntryCard } from './entry-card';
 import { useRenderedCardCount, useEntries } from './use-entries';
 import type { JournalUrl } from './use-journal-url';

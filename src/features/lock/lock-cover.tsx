@@ -7,8 +7,8 @@ import { type LockFile, readLockHint } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
-import { startLockWatch } from './keep-watch';
-import { OwnerFields, useOwnerCheck } from './owner-fields';
+import { startLockWatch } from './lock-watch';
+import { OwnerFields, useOwnerCheck } from './owner-check';
 import './lock.css';
 
 /**

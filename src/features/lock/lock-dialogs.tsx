@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { showToast } from '@/ui/messages/toast-queue';
 import { turnOff } from '@/data/lock/turn-lock';
 import { useBusy } from '@/lib/use-busy';
-import { OwnerFields, useOwnerCheck } from './owner-fields';
+import { OwnerFields, useOwnerCheck } from './owner-check';
 import { changeLock } from '@/data/lock/lock-session';
 import { changePassphrase } from '@/data/lock/unlock-methods';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';

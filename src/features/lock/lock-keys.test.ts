@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLockShortcut } from './keep-watch';
+import { isLockShortcut } from './lock-watch';
 
 const pressed = {
   key: 'L',

@@ -8,7 +8,7 @@ import { Section } from '@/ui/content/settings-section';
 import './lock.css';
 
 // Loaded on demand, because most visits to Settings need neither the set-up steps nor the options of a lock that is on.
-const loadLockOn = () => import('./lock-on');
+const loadLockOn = () => import('./lock-settings');
 const SetUp = lazyOrNothing(async () => {
   // Loads what follows the last step, so that it appears at once.
   void loadLockOn().catch(() => undefined);

@@ -6,14 +6,14 @@ import {
   SheetGroupField,
   type SheetTexts,
   useSheetCheck,
-} from '@/shared/recovery-sheet/keep-sheet';
+} from '@/shared/recovery-sheet/recovery-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog, useFocusGivenBack } from '@/ui/overlays/dialog';
 import { LockDialog, type LockDialogProps, showLockError } from './lock-dialogs';
-import { OwnerFields, useOwnerCheck } from './owner-fields';
+import { OwnerFields, useOwnerCheck } from './owner-check';
 import { withUnlockMethodsOf } from '@/data/lock/lock-file';
 
 type NewSheet = Awaited<ReturnType<typeof renewRecoverySheet>>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
-import { KeepSheet, SheetGroupField, useSheetCheck } from '@/shared/recovery-sheet/keep-sheet';
+import { KeepSheet, SheetGroupField, useSheetCheck } from '@/shared/recovery-sheet/recovery-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
@@ -11,7 +11,7 @@ import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { useFamilyNames } from './lock-dialogs';
 import { turnOn } from '@/data/lock/turn-lock';
 import { LockIsOnError } from '@/data/lock/lock-file-store';
-import { startLockWatch } from './keep-watch';
+import { startLockWatch } from './lock-watch';
 import type { createLock } from '@/data/lock/unlock-methods';
 
 /** Turns the lock on in three steps. Nothing is changed before the last button. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '@/lib/paths';
 import { Accordion } from '@/ui/content/accordion';
-import { circleTopics, keepingTopics } from './keeping-topics';
+import { circleTopics, keepingTopics } from './privacy-topics';
 import { Contact, StaticPage } from './static-page';
 import { guideTopics } from './guide-topics';
 import { KeyboardShortcuts } from './shortcut-list';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '@/ai/providers/ai-errors';
 import { reportService } from '@/domain/ai/services';
-import { normalizeServerUrl } from '@/lib/server-address';
+import { normalizeServerUrl } from '@/lib/server-url';
 import { Button } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { FormValues } from './use-settings-form';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { saveSettings, useSettings } from '@/data/preferences/settings';
 import type { Settings } from '@/domain/ai/settings';
-import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-address';
+import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-url';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 

@@ -19,7 +19,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 import { DayFilter } from '@/features/journal/entry-filters';
 import { useEntries } from '@/features/journal/use-entries';
 import type { JournalUrl } from '@/features/journal/use-journal-url';
-import { EntryChoiceList, useListSelection } from './choose-list';
+import { EntryChoiceList, useListSelection } from './entry-choice-list';
 import { ExportChildDialog } from './export-child-dialog';
 import { PrintDialog } from './print-dialog';
 import { type PrintedJournal, printLimit, readForPrint } from './read-for-print';

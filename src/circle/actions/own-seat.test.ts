@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newestSeat, seatPassword, seatSecret } from '@/circle/members/seats';
 import { ownMember, parentCircleOf, seatKeysOf } from './circle-state';
-import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
+import { childId, letIn, signal, started } from '@/circle/fixtures/family';
 import type { StandIn } from '@/circle/fixtures/stand-in';
-import type { TestDesk } from '@/circle/fixtures/test-desk';
+import type { TestDesk } from '@/circle/fixtures/test-ports';
 import { isSeatPasswordOld, repairCircle } from './repair-circle';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember } from './remove-member';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
 import type { StandIn } from '@/circle/fixtures/stand-in';
-import type { TestDesk } from '@/circle/fixtures/test-desk';
-import { childId, letIn, signal, started } from '@/circle/fixtures/walks';
+import type { TestDesk } from '@/circle/fixtures/test-ports';
+import { childId, letIn, signal, started } from '@/circle/fixtures/family';
 import { restoreLogOnServer, recheckMemberLog, repairCircle } from './repair-circle';
 import { removeMember } from './remove-member';
 

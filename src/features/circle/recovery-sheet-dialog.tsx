@@ -5,7 +5,7 @@ import {
   SheetGroupField,
   type SheetTexts,
   useSheetCheck,
-} from '@/shared/recovery-sheet/keep-sheet';
+} from '@/shared/recovery-sheet/recovery-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { Button } from '@/ui/base/button';

@@ -18,7 +18,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { Button, buttonClass, IconButton } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
-import { VisitNotesDialog } from './said-dialog';
+import { VisitNotesDialog } from './visit-notes-dialog';
 import { printPages, useShareMenu } from './visit-actions';
 import { VisitPages } from './visit-pages';
 import { formatDay } from '@/domain/dates/calendar-day';

@@ -12,7 +12,7 @@ import {
   showLockError,
   TurnOffDialog,
 } from './lock-dialogs';
-import { lockShortcutsText } from './keep-watch';
+import { lockShortcutsText } from './lock-watch';
 import { LockProgress } from './lock-progress';
 import { NewSheetDialog } from './new-sheet-dialog';
 import { canUsePasskey, forgetPasskey } from '@/data/lock/passkey';
