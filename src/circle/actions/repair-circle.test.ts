@@ -137,9 +137,13 @@ test('a log position that another tab has stored in the meantime is not overwrit
   await letIn(standIn, jo, 'parent', 'Kim');
   const stored = { ...jo.row, chainHash: 'as the other tab stored it' };
   await jo.save(before);
-  jo.onRequest = () => void jo.rows.set(childId, stored);
+  jo.onRequest = () => {
+    // Once: a later request would hide that the position was overwritten.
+    jo.onRequest = () => undefined;
+    jo.rows.set(childId, stored);
+  };
   await repairCircle(childId, signal, jo);
-  expect(jo.row).toEqual(stored);
+  expect(jo.row.chainHash).toBe(stored.chainHash);
 });
 
 test('a device that was removed does not say who is let in', async () => {
