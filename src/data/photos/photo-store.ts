@@ -241,7 +241,7 @@ export function writesOf(id: string): number {
 export const onPhotoWrite = changes.subscribe;
 
 /**
- * What is stored of a photo as it would be stored now: sealed, or as it is. `isDocumentDeleted` is asked about each picture whose bytes are lost
+ * What is stored of a photo as it would be stored now: sealed, or as it is. `isGone` is asked about each picture whose bytes are lost
  * or whose seal is broken; where it says so of all of them, the photo goes on without them. Else it is null, and what is stored must
  * stay. Throws whatever else keeps a picture from being read: it may be there the next time.
  */

@@ -221,11 +221,11 @@ export function EditFood({ child, id, onNew, ...props }: EditFoodProps) {
       read={readFood}
       form={draftForms.food(id)}
       what="The food"
-      gone={(onOpenWords) => (
+      gone={(onOpenDraft) => (
         <GoneDialog
           title="Food not found"
           back="Back to the food journey"
-          onOpenWords={onOpenWords}
+          onOpenDraft={onOpenDraft}
           onClose={onClose}
         >
           This food is not in the food journey any more.

@@ -152,7 +152,7 @@ export function EditEntry({ child, id, onMoved, onNew, onClose }: EditEntryProps
       read={readEntry}
       form={draftForms.entry(id)}
       what="The entry"
-      gone={(onOpenWords) => <MissingEntry onOpenWords={onOpenWords} onClose={onClose} />}
+      gone={(onOpenDraft) => <MissingEntry onOpenDraft={onOpenDraft} onClose={onClose} />}
       onNew={onNew}
       onClose={onClose}
     >

@@ -151,7 +151,7 @@ function StarEntry({ entry }: { readonly entry: JournalEntry }) {
 
 interface MissingEntryProps {
   /** Opens the draft of a deleted entry, if there is one. */
-  readonly onOpenWords?: (() => void) | undefined;
+  readonly onOpenDraft?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 

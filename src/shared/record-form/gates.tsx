@@ -12,12 +12,12 @@ interface GoneDialogProps {
   /** The label of the way back: 'Back to the journal'. */
   readonly back: string;
   /** Opens what was typed over the record, if that is kept. */
-  readonly onOpenWords?: (() => void) | undefined;
+  readonly onOpenDraft?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Says that the record in the address doesn't exist, or no longer belongs there. */
-export function GoneDialog({ title, children, back, onOpenWords, onClose }: GoneDialogProps) {
+export function GoneDialog({ title, children, back, onOpenDraft, onClose }: GoneDialogProps) {
   return (
     <Dialog
       isOpen
@@ -27,8 +27,8 @@ export function GoneDialog({ title, children, back, onOpenWords, onClose }: Gone
       footer={
         <>
           <Button onClick={onClose}>{back}</Button>
-          {onOpenWords && (
-            <Button variant="primary" onClick={onOpenWords}>
+          {onOpenDraft && (
+            <Button variant="primary" onClick={onOpenDraft}>
               Open what I wrote
             </Button>
           )}
@@ -37,7 +37,7 @@ export function GoneDialog({ title, children, back, onOpenWords, onClose }: Gone
     >
       <p>
         {children}
-        {onOpenWords && ' What you wrote is kept, and can be saved as a new one.'}
+        {onOpenDraft && ' What you wrote is kept, and can be saved as a new one.'}
       </p>
     </Dialog>
   );

@@ -44,12 +44,12 @@ interface EditRecordProps<T> {
   readonly form: string;
   /** The name of what could not be read, such as 'The entry'. */
   readonly what: string;
-  /** Says that the record is gone. `onOpenWords` opens what was typed over it, if that was kept. */
+  /** Says that the record is gone. `onOpenDraft` opens what was typed over it, if that was kept. */
   readonly gone: (onOpenDraft: (() => void) | undefined) => ReactNode;
   /** Opens the form of a new record in place of this one. */
   readonly onNew: () => void;
   readonly onClose: () => void;
-  /** Draws the form. `isDocumentDeleted`: the record was deleted elsewhere since. */
+  /** Draws the form. `isGone`: the record was deleted elsewhere since. */
   readonly children: (record: T, isGone: boolean) => ReactNode;
 }
 
