@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -163,5 +164,20 @@ describe('the documents for developers', () => {
       .filter((word) => word !== 'features/x');
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((word) => !isThere(word))).toEqual([]);
+  });
+});
+
+describe('the history', () => {
+  // Older commits have longer subjects.
+  const since = '8ae291130281430192f3eed3db369e61ce5e3493';
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+
+  // `git log` cuts a longer subject off, and so do most screens.
+  test('has no subject over 72 characters', ({ skip }) => {
+    const isThere = git('cat-file', '-e', `${since}^{commit}`).status === 0;
+    if (!isThere) skip(`No history back to ${since.slice(0, 8)}: a shallow clone or an archive.`);
+    const { status, stdout, stderr } = git('log', '--no-merges', '--format=%s', `${since}..HEAD`);
+    expect(status, stderr).toBe(0);
+    expect(stdout.split('\n').filter((subject) => subject.length > 72)).toEqual([]);
   });
 });
