@@ -35,7 +35,7 @@ const folders = {
     circle: schema,
     merge: [...schema, 'facts', 'child', 'food'],
     visit: [...schema, 'facts', 'child', 'entry', 'food'],
-    report: [...schema, 'entry', 'food', 'visit'],
+    report: [...schema, 'facts', 'entry', 'food', 'visit'],
     backup: [...schema, 'facts', 'entry', 'report'],
   },
   ui: {

@@ -1,3 +1,4 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { pageEncryption } from '@/data/db/encryption';
@@ -23,7 +24,7 @@ export function ErrorScreen() {
       setOutcome(await saveRescueCopy());
     } catch (failure) {
       // Closing the browser's dialog or cancelling is a choice, not an error.
-      if (failure instanceof DOMException && failure.name === 'AbortError') return;
+      if (isAbortError(failure)) return;
       console.error(failure);
       setOutcome('The backup could not be created. Reload the page and try again.');
     } finally {

@@ -78,3 +78,14 @@ export function download(fileName: string, blob: Blob): void {
     URL.revokeObjectURL(url);
   }, 60_000);
 }
+
+/** Copies a text to the clipboard. Returns false if the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (error) {
+    console.info('The clipboard was refused.', error);
+    return false;
+  }
+}

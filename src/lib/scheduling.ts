@@ -34,6 +34,14 @@ export function whenIdle(work: () => void, { longest, rest } = screenWait): () =
   };
 }
 
+/** Returns whether work ended because the person cancelled it: closing a dialog of the browser counts, too. */
+export function isAbortError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Returns a signal for work that nothing cancels. */
+export const neverAborts = (): AbortSignal => new AbortController().signal;
+
 /** In ms: anyone just passing through a screen has left it after this. */
 const settleMs = 2000;
 

@@ -32,5 +32,10 @@ export function matchesWords(text: string, typed: string): boolean {
     .every((word) => found.includes(word));
 }
 
+/** Returns the text on one line, with every run of white space as one space. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** Short names of the days of a week, which begins on Sunday. */
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -1,3 +1,4 @@
+import { neverAborts } from '@/lib/scheduling';
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Role } from '@/domain/circle/members';
 import {
@@ -91,7 +92,7 @@ function awaitAnswer(
     if (isAccepted || isClosed) return;
     isClosed = true;
     ending.abort();
-    await closeInvitation(ports, row.childId, new AbortController().signal, mailbox.password);
+    await closeInvitation(ports, row.childId, neverAborts(), mailbox.password);
   };
   const answered = async () => {
     const access = ports.access(row);

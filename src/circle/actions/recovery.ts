@@ -1,3 +1,4 @@
+import { neverAborts } from '@/lib/scheduling';
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Member } from '@/domain/circle/members';
@@ -75,7 +76,7 @@ async function retireSheets(ports: CirclePorts, childId: string): Promise<void> 
   const before = await parentCircleOf(ports, childId);
   // An unfinished sheet may be in the log without this device knowing.
   const noEntry = () => Promise.resolve(null);
-  const row = await changeMembers(ports, before, noEntry, new AbortController().signal);
+  const row = await changeMembers(ports, before, noEntry, neverAborts());
   for (const { id, isPaper } of presentMembers(row.members)) {
     if (isPaper) await removeMember(childId, id, ports);
   }

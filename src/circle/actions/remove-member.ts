@@ -1,3 +1,4 @@
+import { neverAborts } from '@/lib/scheduling';
 import { CircleError } from '@/domain/circle/circle-errors';
 import { presentMembers, removeEntry, renameEntry } from '@/circle/members/member-log';
 import { resetSeat } from '@/circle/members/seats';
@@ -73,7 +74,7 @@ export async function renameMember(
       if (member.person === names.person && member.device === names.device) return null;
       return renameEntry(state, signerOf(row, ports), memberId, names);
     },
-    new AbortController().signal,
+    neverAborts(),
   );
 }
 

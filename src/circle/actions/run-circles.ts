@@ -1,3 +1,4 @@
+import { neverAborts } from '@/lib/scheduling';
 import { changeCircle, followCircles } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
 import { whileBusy } from '@/lib/busy';
@@ -85,7 +86,7 @@ function repairAll(circles: readonly CircleRow[]): void {
 }
 
 function repair(childId: string): void {
-  whileBusy(repairCircle(childId, new AbortController().signal)).catch((error: unknown) => {
+  whileBusy(repairCircle(childId, neverAborts())).catch((error: unknown) => {
     console.info('A circle is tidied at the next start.', error);
   });
 }

@@ -1,7 +1,7 @@
 import { epochOfLastRemoval } from './decrypt-record';
 import type { Session } from './session';
 import { applyChanges, recheckQuarantine } from './apply-changes';
-import type { CircleState, SyncProgress } from './engine-ports';
+import { type CircleState, generationOf, type SyncProgress } from './engine-ports';
 import type { ChangeRow, Notice, ServerState, Winner } from '@/circle/server/server';
 
 const pageSize = 100;
@@ -226,12 +226,7 @@ function isWanted(session: Session, { id, revs: [rev, ...others], isDeleted }: N
 
 /** Whether the server has this revision or a later one. */
 function hasReached({ rev: winner, conflicts }: Winner, rev: string): boolean {
-  return winner === rev || conflicts.includes(rev) || generation(winner) > generation(rev);
-}
-
-/** Returns how often a document had been written at this revision: the number before the dash. */
-function generation(rev: string): number {
-  return Number.parseInt(rev, 10);
+  return winner === rev || conflicts.includes(rev) || generationOf(winner) > generationOf(rev);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   sortedObject,
   withDots,
 } from '@/domain/circle/document';
+import { latestInstant } from '@/domain/dates/calendar-day';
 import { canonicalJson, isPlainJson, isPlainObject } from '@/lib/values';
 
 /** The version of this format; a higher number was written by a later version of Kinleaf. */
@@ -124,9 +125,6 @@ function fieldsOf(writes: z.infer<typeof wire>['w']): CircleDocument['fields'] {
   return sortedObject(fields);
 }
 
-/** The largest time a Date can hold, in ms; its negative is the smallest. */
-const lastInstant = 8.64e15;
-
 function headOf({ dot, at, by }: Written): readonly [...Dot, number | string, string] {
   const instant = Date.parse(at);
   const isUsual = !Number.isNaN(instant) && new Date(instant).toISOString() === at;
@@ -142,7 +140,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(64));
 const id = z.string().check(z.minLength(1), z.maxLength(500));
 const count = z.int().check(z.positive(), z.maximum(2 ** 31));
 const at = z.union([
-  z.int().check(z.minimum(-lastInstant), z.maximum(lastInstant)),
+  z.int().check(z.minimum(-latestInstant), z.maximum(latestInstant)),
   z.string().check(
     z.maxLength(40),
     z.refine((text) => !Number.isNaN(Date.parse(text))),

@@ -1,5 +1,10 @@
 import { recordLocalChange } from '@/domain/circle/show-document';
-import type { CircleJournal, SyncProgress, Pushed } from '@/circle/engine/engine-ports';
+import {
+  type CircleJournal,
+  generationOf,
+  type SyncProgress,
+  type Pushed,
+} from '@/circle/engine/engine-ports';
 import { isSameDocument } from '@/domain/circle/merge-documents';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
@@ -88,15 +93,13 @@ async function pushed(
 ): Promise<readonly Change[]> {
   const known = await db.circleDocs.get(key);
   const own = known && isDecrypted(known) ? known : undefined;
-  const isLater = own?.rev === null || own === undefined || generation(rev) >= generation(own.rev);
+  const isLater =
+    own?.rev === null || own === undefined || generationOf(rev) >= generationOf(own.rev);
   const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
   const noted = isLater ? [put('circleDocs', { ...row, rev })] : [];
   const isDone = isSameDocument(row.doc, doc) && (await isFolded(row, lost));
   return isDone ? [...noted, remove('outbox', key)] : noted;
 }
-
-/** Returns how often a document had been written at this revision: the number before the dash. */
-const generation = (rev: string): number => Number.parseInt(rev, 10);
 
 /** Whether the stored record is what the document says. */
 async function isFolded({ doc, mark }: CircleDocRow, lost: LostRecords): Promise<boolean> {

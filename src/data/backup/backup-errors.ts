@@ -33,8 +33,3 @@ export class PartLostError extends NamedError {
     this.left = left;
   }
 }
-
-/** Whether a job ended because the person cancelled it. */
-export function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}

@@ -1,8 +1,10 @@
+import { isAbortError } from '@/lib/scheduling';
+import { neverAborts } from '@/lib/scheduling';
 import type { Findings } from '@/domain/backup/backup-file';
 import { backupFileName } from '@/domain/backup/file-names';
 import { blobSink, chooseDestination, fileSink } from './file-sinks';
 import { startExport } from './backup-client';
-import { isCancelled } from './backup-errors';
+
 import { readSnapshot } from './snapshot';
 import { writePieces } from './write-pieces';
 import { guarded } from '@/data/db/errors';
@@ -18,7 +20,7 @@ export interface RescuedBackup {
   readonly lostPhotos: Findings;
 }
 
-const silentOptions = { signal: new AbortController().signal, onProgress: () => undefined };
+const silentOptions = { signal: neverAborts(), onProgress: () => undefined };
 
 /**
  * Writes the whole journal to one JSON file, as the last resort on a screen that failed. Tries a normal backup first; if that fails too,
@@ -28,13 +30,13 @@ const silentOptions = { signal: new AbortController().signal, onProgress: () => 
 export async function rescueBackup(now = new Date()): Promise<RescuedBackup> {
   const fileName = backupFileName(now);
   const handle = await chooseDestination(fileName).catch((error: unknown) => {
-    if (isCancelled(error)) throw error;
+    if (isAbortError(error)) throw error;
     // Without a dialog, download it.
     return null;
   });
   const name = handle?.name ?? fileName;
   const made = await startedExport(name, handle, now).catch((error: unknown) => {
-    if (isCancelled(error)) throw error;
+    if (isAbortError(error)) throw error;
     console.info('The page writes the backup by itself.', error);
     return buildBackup(now, handle);
   });

@@ -1,8 +1,9 @@
+import { isAbortError } from '@/lib/scheduling';
 import { expose, wrap } from 'comlink';
 import { afterAll, expect, test } from 'vitest';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { StorageFailure } from '@/data/db/errors';
-import { isCancelled, NotABackupError, PartLostError, PassphraseError } from './backup-errors';
+import { NotABackupError, PartLostError, PassphraseError } from './backup-errors';
 import { sendErrorsWhole } from './worker-errors';
 
 const { port1: page, port2: inWorker } = new MessageChannel();
@@ -45,5 +46,5 @@ test('an error of the worker arrives in its class, with its fields', async () =>
 });
 
 test('what was called off arrives as that', async () => {
-  expect(isCancelled(await received('cancelled'))).toBe(true);
+  expect(isAbortError(await received('cancelled'))).toBe(true);
 });

@@ -91,7 +91,7 @@ export function rowOf(list: CircleList, id: string, childId: string, fields: Fie
 }
 
 /** Compares two values of a field. For a move only its existence counts; its value is merely its position. */
-export function isSameValue(list: CircleList, field: string, a: unknown, b: unknown): boolean {
+export function isSameField(list: CircleList, field: string, a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined) return false;
   const item = itemOf(list, field);

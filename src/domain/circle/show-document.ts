@@ -1,3 +1,4 @@
+import { latestInstant } from '@/domain/dates/calendar-day';
 import { canonicalJson, isPlainObject } from '@/lib/values';
 import {
   byText,
@@ -17,7 +18,7 @@ import {
 import {
   type Fields,
   fieldsOf,
-  isSameValue,
+  isSameField,
   isStamp,
   itemLists,
   itemOf,
@@ -127,9 +128,6 @@ function shownValue(
   return isCustomOptions(doc.list, field) ? combineOptions(values) : last.value;
 }
 
-/** The latest instant a Date can represent. */
-const lastInstant = 8.64e15;
-
 /**
  * Returns `updatedAt` for a record that several people changed: later than all of theirs, and later with every write that
  * arrives, so that a form which has the record open notices the conflict. Every device with the same knowledge computes the same
@@ -141,7 +139,7 @@ function updatedAtOf(doc: CircleDocument, values: readonly FieldValue[]): unknow
   const known = instants.filter((instant) => !Number.isNaN(instant));
   if (known.length === 0) return undefined;
   const writes = Object.values(doc.seen).reduce((sum, count) => sum + count, 0);
-  return new Date(Math.min(Math.max(...known) + writes, lastInstant)).toISOString();
+  return new Date(Math.min(Math.max(...known) + writes, latestInstant)).toISOString();
 }
 
 const isCustomOptions = (list: CircleList, field: string): boolean =>
@@ -193,7 +191,7 @@ function changesBetween(doc: CircleDocument, after: Fields): Map<string, unknown
   const before = fieldsOf(list, lastRow(doc));
   const changes = new Map<string, unknown>();
   for (const [field, value] of after)
-    if (!isSameValue(list, field, before.get(field), value)) changes.set(field, value);
+    if (!isSameField(list, field, before.get(field), value)) changes.set(field, value);
   for (const field of before.keys()) if (!after.has(field)) changes.set(field, undefined);
   // A list stored whole, because it couldn't be split, is hidden behind its items and would reappear when they are gone.
   for (const name of itemLists(list))

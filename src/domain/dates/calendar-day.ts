@@ -7,6 +7,9 @@ export type CalendarDay = string;
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const msPerDay = 86_400_000;
 
+/** The latest time a Date can hold, in ms; its negative is the earliest. */
+export const latestInstant = 8.64e15;
+
 interface DayParts {
   readonly year: number;
   /** 1 to 12. */

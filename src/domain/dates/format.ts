@@ -89,7 +89,7 @@ export function formatRelative(instant: string, now: Date): string {
     const minutes = Math.floor(ago / minute);
     return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
   }
-  return `${dayWords(then, now, ago)}, ${then.toLocaleTimeString('en-AU', { hour: 'numeric', minute: '2-digit' })}`;
+  return `${dayWords(then, now, ago)}, ${timeText(then)}`;
 }
 
 function dayWords(then: Date, now: Date, ago: number): string {
@@ -103,17 +103,16 @@ function dayWords(then: Date, now: Date, ago: number): string {
   });
 }
 
-const timeOnly = { hour: 'numeric', minute: '2-digit' } as const;
-
-/** In ms: within this, a weekday names only one day. */
-const weekdayRangeMs = 6 * 24 * 60 * 60 * 1000;
+/** Returns '9:04 am'. */
+const timeText = (then: Date): string =>
+  then.toLocaleTimeString('en-AU', { hour: 'numeric', minute: '2-digit' });
 
 /** Returns a recent time for use in a sentence: 'today 2:10 am', 'Tuesday 2:10 am', 'Nov 12, 2:10 am'. */
 export function formatRecent(instant: string, now: Date): string {
   const then = new Date(instant);
-  const time = then.toLocaleTimeString('en-AU', timeOnly);
+  const time = timeText(then);
   if (then.toDateString() === now.toDateString()) return `today ${time}`;
-  const isRecent = Math.abs(now.getTime() - then.getTime()) < weekdayRangeMs;
+  const isRecent = Math.abs(now.getTime() - then.getTime()) < withinWeek;
   return isRecent
     ? `${then.toLocaleDateString('en-AU', { weekday: 'long' })} ${time}`
     : `${then.toLocaleDateString('en-US', { day: 'numeric', month: 'short' })}, ${time}`;
@@ -122,5 +121,5 @@ export function formatRecent(instant: string, now: Date): string {
 /** Returns a local date and time: 'Nov 20, 2025 at 9:04 am'. */
 export function formatInstant(instant: string): string {
   const then = new Date(instant);
-  return `${formatDay(localDay(then))} at ${then.toLocaleTimeString('en-AU', { timeStyle: 'short' })}`;
+  return `${formatDay(localDay(then))} at ${timeText(then)}`;
 }

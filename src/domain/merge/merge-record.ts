@@ -10,6 +10,7 @@ import {
   isStamped,
   type ListName,
 } from '@/domain/schema/lists';
+import { latestInstant } from '@/domain/dates/calendar-day';
 import { invariant } from '@/lib/invariant';
 import { canonicalJson } from '@/lib/values';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
@@ -120,9 +121,6 @@ function haveConflict(list: ListName, mine: AnyRecord, theirs: AnyRecord): boole
   return isChild(list, mine) && isChild(list, theirs) && haveItemsThatDiffer(mine, theirs);
 }
 
-/** The latest instant a Date can represent. */
-const lastInstant = 8.64e15;
-
 /**
  * Sets `updatedAt` later than in every version that differs, so that a form which has either version open notices the conflict.
  * Both sides get the same instant.
@@ -138,7 +136,7 @@ function withNewStamp(
   const isNew = versions.some(
     (one) => changedAt(list, one) === latest && textOf(list, one) !== text,
   );
-  const stamp = isNew ? Math.min(latest + 1, lastInstant) : latest;
+  const stamp = isNew ? Math.min(latest + 1, latestInstant) : latest;
   // Keep the spelling if it is this instant already.
   return changedAt(list, record) === stamp
     ? record

@@ -1,3 +1,5 @@
+import { notACause } from '@/domain/facts/difference-text';
+import { oneLine } from '@/lib/text';
 import { entryCount, formatNumber, pluralize } from '@/domain/text/plural';
 import {
   aiAnalysisOf,
@@ -24,7 +26,6 @@ import { visitMarkdown } from '@/domain/visit/visit-markdown';
 import {
   comparisonColumns,
   comparisonHeading,
-  comparisonNote,
   comparisonRows,
   coverageText,
   foodLines,
@@ -141,9 +142,7 @@ function detailParts(
       ? ['## Foods', list(foodLines(details).map(({ label, names }) => [label, names])), foodsNote]
       : []),
     `## ${comparisonHeading(content)}`,
-    ...(rows.length > 0
-      ? [table(comparisonColumns, rows), comparisonNote]
-      : [nothingBefore(content)]),
+    ...(rows.length > 0 ? [table(comparisonColumns, rows), notACause] : [nothingBefore(content)]),
     ...(details.quotes.length > 0
       ? [
           '## From the journal',
@@ -174,9 +173,4 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => oneLine(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-/** Puts a name or title on one line, so that line breaks in it can't start a heading or list. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '@/lib/text';
 import { pluralize, entryCount, formatNumber } from '@/domain/text/plural';
 import { reactionIds } from '@/domain/schema/entities';
 import { foodStates } from '@/domain/food/food-states';
@@ -89,7 +90,6 @@ export function comparisonHeading({ periodSummary }: Pick<Content, 'periodSummar
 }
 
 export const comparisonColumns = ['', 'This period', 'Before'] as const;
-export const comparisonNote = 'A difference is not yet a cause.';
 
 type Row = readonly [name: string, now: string, before: string];
 
@@ -142,8 +142,4 @@ function formatHours(hours: number): string {
 
 function stateLabel(state: string): string {
   return foodStates.find(({ id }) => id === state)?.label ?? state;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

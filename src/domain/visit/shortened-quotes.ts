@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { plainText } from '@/domain/text/excerpt';
 import type { VisitSection, VisitSentence } from './visit-schema';
-import { oneLine, type TextRedactor } from './tally';
+import { oneLine } from '@/lib/text';
+import type { TextRedactor } from './tally';
 
 /**
  * The family's text as a model shortened it, stored in the form until the visit is saved. Every sentence must refer to

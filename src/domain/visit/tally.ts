@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { oneLine } from '@/lib/text';
 import { excerpt } from '@/domain/text/excerpt';
 import type { VisitBar, VisitLine, VisitRef, VisitSection } from './visit-schema';
 import type { VisitSectionId } from './professions';
@@ -30,10 +31,6 @@ export function daysOfRefs(refs: readonly VisitRef[]): CalendarDay[] {
 /** Returns text on one line, cut to the length of a label. */
 export function label(words: string, most = labelLength): string {
   return excerpt(oneLine(words), most);
-}
-
-export function oneLine(words: string): string {
-  return words.replace(/\s+/g, ' ').trim();
 }
 
 /** Counts how often each text was recorded, most first, ties in order of appearance. Case is ignored. */

@@ -13,7 +13,7 @@ import {
   formatLongDay,
 } from './day-marks';
 import { coverageWords } from './draft-visit';
-import { oneLine } from './tally';
+import { oneLine } from '@/lib/text';
 
 /**
  * Returns the pages as Markdown. Dates in square brackets are the days in the journal a line is based on; deleted entries are

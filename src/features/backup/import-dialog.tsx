@@ -1,11 +1,7 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useEffect, useId, useRef, useState } from 'react';
 import { reloadHome } from '@/data/db/after-reload';
-import {
-  isCancelled,
-  NotABackupError,
-  PassphraseError,
-  RestoreBusyError,
-} from '@/data/backup/backup-errors';
+import { NotABackupError, PassphraseError, RestoreBusyError } from '@/data/backup/backup-errors';
 import { type ImportJob, type ReadBackupFile, startImport } from '@/data/backup/backup-client';
 import type { Progress } from '@/data/backup/write-pieces';
 import { noteChildren } from '@/data/preferences/home';
@@ -52,7 +48,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       await reloadHome('restored', restoredText(found.contents, new Date()));
     } catch (error) {
       console.info('The restore failed.', error);
-      showFailure(adviceFor(error));
+      showFailure(importAdvice(error));
       onClose();
     }
   }
@@ -66,7 +62,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   const { merge, begin } = useMerge({
     found,
     onEnd: (error) => {
-      if (error !== undefined) showFailure(adviceFor(error));
+      if (error !== undefined) showFailure(importAdvice(error));
       onClose();
     },
   });
@@ -180,12 +176,12 @@ function useImport(file: File): {
         setState({ kind: 'read', found });
       },
       (error: unknown) => {
-        if (!isOpen || isCancelled(error)) return;
+        if (!isOpen || isAbortError(error)) return;
         if (error instanceof PassphraseError) {
           setState({ kind: 'encrypted', isWrong: error.isWrong, isDecrypting: false });
           return;
         }
-        showFailure(error instanceof NotABackupError ? notValid : adviceFor(error));
+        showFailure(error instanceof NotABackupError ? notValid : importAdvice(error));
         setState({ kind: 'refused', reason: reasonOf(error) });
       },
     );
@@ -214,10 +210,10 @@ function showFailure(description: string): void {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof NotABackupError ? error.message : adviceFor(error);
+  return error instanceof NotABackupError ? error.message : importAdvice(error);
 }
 
-function adviceFor(error: unknown): string {
+function importAdvice(error: unknown): string {
   if (error instanceof RestoreBusyError)
     return 'Another tab is restoring a backup. Finish or cancel it there, then try again.';
   if (error instanceof ReadOnlyError)

@@ -1,7 +1,8 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useState } from 'react';
 import { Archive } from 'lucide-react';
 import { chooseDestination } from '@/data/backup/file-sinks';
-import { isCancelled } from '@/data/backup/backup-errors';
+
 import { startExport } from '@/data/backup/backup-client';
 import { saveAdvice } from '@/data/db/errors';
 import {
@@ -139,7 +140,7 @@ async function saveAsFile(): Promise<void> {
       description: `${name} holds ${pluralize(setAside, 'record', 'records')}. ${lost}`.trim(),
     });
   } catch (error) {
-    if (isCancelled(error)) return;
+    if (isAbortError(error)) return;
     console.info('What is set aside could not be written.', error);
     showToast({
       tone: 'danger',

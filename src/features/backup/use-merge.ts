@@ -1,5 +1,6 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isCancelled, RestoreBusyError } from '@/data/backup/backup-errors';
+import { RestoreBusyError } from '@/data/backup/backup-errors';
 import { type ReadBackupFile, undoMergeInBackground } from '@/data/backup/backup-client';
 import { noteChildren } from '@/data/preferences/home';
 import { askToPersist } from '@/data/db/storage-state';
@@ -74,7 +75,7 @@ export function useMerge({ found, onEnd }: MergeOptions): {
       setComparedCount(pageSize);
     };
     compare().catch((error: unknown) => {
-      if (isOpen && !isCancelled(error)) end(error);
+      if (isOpen && !isAbortError(error)) end(error);
     });
     return () => {
       isOpen = false;
@@ -159,12 +160,12 @@ export async function undoMerge(at: string): Promise<ToastMessage> {
     return {
       tone: 'danger',
       title: 'Failed to undo the merge',
-      description: adviceFor(error),
+      description: undoAdvice(error),
     };
   }
 }
 
-function adviceFor(error: unknown): string {
+function undoAdvice(error: unknown): string {
   if (error instanceof RestoreBusyError)
     return 'Another tab has a backup open. Finish or cancel it there, then try again.';
   if (error instanceof ReadOnlyError)

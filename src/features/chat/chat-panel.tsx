@@ -1,3 +1,4 @@
+import { copyText } from '@/lib/browser';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Eraser, X } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
@@ -120,17 +121,16 @@ function Panel({
   const end = useScrollToEnd(isOpen, messages.length, chat.isLoading);
 
   async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: 'Reply copied' });
-    } catch {
-      showToast({
-        topic: 'chat',
-        tone: 'danger',
-        title: 'Could not copy',
-        description: 'Select the text and copy it by hand.',
-      });
-    }
+    showToast(
+      (await copyText(text))
+        ? { title: 'Reply copied' }
+        : {
+            topic: 'chat',
+            tone: 'danger',
+            title: 'Could not copy',
+            description: 'Select the text and copy it by hand.',
+          },
+    );
   }
 
   const mayWrite = useCanWrite(child?.id ?? null);

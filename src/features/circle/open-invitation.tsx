@@ -1,3 +1,5 @@
+import { isAbortError } from '@/lib/scheduling';
+import { copyText } from '@/lib/browser';
 import { useEffect, useRef } from 'react';
 import { Share } from 'lucide-react';
 import type { Invitation } from '@/circle/actions/invite';
@@ -57,22 +59,28 @@ export function OpenInvitationView({ invitation, onCancel }: InvitationOutProps)
 /** Sends the invitation with the device's share sheet, or copies it. The text names no child, because the messenger may read it. */
 async function send({ link, words, address }: Invitation): Promise<void> {
   const text = `Join our journal in Kinleaf within 15 minutes: ${link}\n\nOr choose "Join a circle" in Kinleaf and type\n${address}\nand the words\n${words.join(' ')}`;
-  try {
-    if (canShare()) await navigator.share({ text });
-    else {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: 'Copied', description: 'Paste it into a message to the one you invite.' });
+  if (canShare()) {
+    try {
+      await navigator.share({ text });
+    } catch (error) {
+      // Closing the share sheet is a choice, not an error.
+      if (isAbortError(error)) return;
+      console.info('The invitation could not be shared.', error);
+      showToast(notSent);
     }
-  } catch (error) {
-    // The person closed the share sheet.
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    console.info('The words could not be sent.', error);
-    showToast({
-      tone: 'danger',
-      title: 'This browser did not let Kinleaf copy',
-      description: 'Say the four words on the phone, or write them down.',
-    });
+    return;
   }
+  showToast(
+    (await copyText(text))
+      ? { title: 'Copied', description: 'Paste it into a message to the one you invite.' }
+      : notSent,
+  );
 }
+
+const notSent = {
+  tone: 'danger',
+  title: 'This browser did not let Kinleaf copy',
+  description: 'Say the four words on the phone, or write them down.',
+} as const;
 
 const canShare = (): boolean => typeof Reflect.get(navigator, 'share') === 'function';

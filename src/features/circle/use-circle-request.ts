@@ -1,5 +1,6 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useEffect, useRef, useState } from 'react';
-import { isCancelled } from '@/data/backup/backup-errors';
+
 import { serverErrorCodeOf } from '@/circle/server/server';
 import {
   CircleError,
@@ -29,7 +30,7 @@ export function useCircleRequest() {
         try {
           await work(signal);
         } catch (error) {
-          if (!isCancelled(error)) setProblem(circleProblemOf(error));
+          if (!isAbortError(error)) setProblem(circleProblemOf(error));
         }
       });
     },

@@ -10,7 +10,8 @@ import {
   pickDay,
   searchBox,
 } from '@/app/fixtures/journal-page';
-import { resizeWindow, boxOf } from '@/app/fixtures/layout';
+import { resizeWindow } from '@/app/fixtures/fit';
+import { boxOf } from '@/app/fixtures/layout';
 import { go, goBack, reopen } from '@/app/fixtures/open-app';
 import { categories, entry, maya } from '@/app/fixtures/records';
 import {

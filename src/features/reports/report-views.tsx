@@ -1,4 +1,5 @@
 import { type LucideIcon, Star } from 'lucide-react';
+import { notACause } from '@/domain/facts/difference-text';
 import { formatNumber } from '@/domain/text/plural';
 import type { PatternContent, SummaryContent, SummaryDetails } from '@/domain/report/report-schema';
 import {
@@ -14,7 +15,6 @@ import { KeyFigures } from '@/ui/content/summary-cards';
 import {
   comparisonColumns,
   comparisonHeading,
-  comparisonNote,
   comparisonRows,
   coverageText,
   foodLines,
@@ -154,7 +154,7 @@ function SummaryComparison({ content }: SummaryComparisonProps) {
               ))}
             </tbody>
           </table>
-          <p className="muted">{comparisonNote}</p>
+          <p className="muted">{notACause}</p>
         </>
       )}
     </section>

@@ -30,14 +30,14 @@ export function CircleLine(props: SyncStatusLineProps) {
   );
 }
 
-interface VersionsMarkProps {
+interface ConflictProps {
   readonly list: 'children' | 'journal' | 'food';
   readonly id: string;
   readonly childId: string;
 }
 
 /** Marks the card of a record with conflicting changes and links to both versions. */
-export function ConflictMark({ list, id, childId }: VersionsMarkProps) {
+export function ConflictMark({ list, id, childId }: ConflictProps) {
   if (!useHasConflict(list, id)) return null;
   return (
     <Link className="versions-mark" to={paths.circleVersions(childId, `${list}/${id}`)}>
@@ -47,14 +47,8 @@ export function ConflictMark({ list, id, childId }: VersionsMarkProps) {
   );
 }
 
-interface VersionsNoticeProps {
-  readonly list: 'children' | 'journal' | 'food';
-  readonly id: string;
-  readonly childId: string;
-}
-
 /** Says in a form that the record has conflicting changes and that one of them is shown, and links to both. */
-export function ConflictNotice({ list, id, childId }: VersionsNoticeProps) {
+export function ConflictNotice({ list, id, childId }: ConflictProps) {
   if (!useHasConflict(list, id)) return null;
   return (
     <Notice

@@ -1,3 +1,5 @@
+import { isAbortError } from '@/lib/scheduling';
+import { copyText } from '@/lib/browser';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { formatBytes } from '@/domain/text/excerpt';
 import { Button } from '@/ui/base/button';
@@ -7,7 +9,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 import { QrCode } from '@/ui/content/qr-code';
 import { HandoverStepHeading } from './handover-steps';
 import type { EncryptedHandover, HandoverExit } from './use-handover';
-import { isCancelled } from '@/data/backup/backup-errors';
+
 import { useBusy } from '@/lib/use-busy';
 import { saveFile } from '@/ui/overlays/save-file';
 
@@ -65,17 +67,15 @@ export function EncryptedStep({
 }
 
 async function copy(passphrase: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(passphrase);
-    showToast({ title: 'Words copied' });
-  } catch (error) {
-    console.info('The clipboard was refused.', error);
-    showToast({
-      tone: 'danger',
-      title: 'This browser did not let Kinleaf copy',
-      description: 'Write the words down, or select them and copy them by hand.',
-    });
-  }
+  showToast(
+    (await copyText(passphrase))
+      ? { title: 'Words copied' }
+      : {
+          tone: 'danger',
+          title: 'This browser did not let Kinleaf copy',
+          description: 'Write the words down, or select them and copy them by hand.',
+        },
+  );
 }
 
 interface EncryptedFooterProps {
@@ -94,7 +94,7 @@ export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: Enc
       showToast(output.done);
     } catch (error) {
       // The person cancelled; nothing is lost.
-      if (isCancelled(error)) return;
+      if (isAbortError(error)) return;
       console.info('The file could not be handed over.', error);
       showToast({ tone: 'danger', ...output.refused });
     }

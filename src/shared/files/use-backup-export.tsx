@@ -1,5 +1,6 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useEffect, useRef, useState } from 'react';
-import { isCancelled } from '@/data/backup/backup-errors';
+
 import { holdBackupMark } from '@/data/backup/backup-marks';
 import { type ExportJob, startExport } from '@/data/backup/backup-client';
 import { chooseDestination } from '@/data/backup/file-sinks';
@@ -59,7 +60,7 @@ export function useBackupExport(): BackupExport {
     isBusy.current = true;
     run(passphrase)
       .catch((error: unknown) => {
-        if (isCancelled(error)) return;
+        if (isAbortError(error)) return;
         console.info('The export failed.', error);
         showToast({
           topic: backupTopic,

@@ -1,5 +1,6 @@
+import { isAbortError } from '@/lib/scheduling';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isCancelled } from '@/data/backup/backup-errors';
+
 import type { ReadHandover } from '@/data/backup/write-backup';
 import { type HandoverJob, startHandover } from '@/data/backup/backup-client';
 import { suggestPassphrase } from '@/data/lock/suggest-passphrase';
@@ -76,7 +77,7 @@ export function useHandover(): Handover {
 
   function run(work: Promise<void>) {
     work.catch((error: unknown) => {
-      if (isCancelled(error)) return;
+      if (isAbortError(error)) return;
       console.info('The handover failed.', error);
       endJob();
       setState({ step: 'choose', isReading: false });

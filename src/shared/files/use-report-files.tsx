@@ -1,3 +1,5 @@
+import { isAbortError } from '@/lib/scheduling';
+import { copyText } from '@/lib/browser';
 import { type ReactNode, useRef, useState } from 'react';
 import { localDay } from '@/domain/dates/calendar-day';
 import { exportFileName } from '@/domain/backup/file-names';
@@ -40,13 +42,8 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
   }
 
   async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: 'Report copied' });
-    } catch (error) {
-      console.info('The clipboard was refused.', error);
-      setUncopied(text);
-    }
+    if (await copyText(text)) showToast({ title: 'Report copied' });
+    else setUncopied(text);
   }
 
   async function share(text: string) {
@@ -55,7 +52,7 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
       await navigator.share({ title, text });
     } catch (error) {
       // Closing the share sheet is a choice, not an error.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+      if (isAbortError(error)) return;
       await copy(text);
     }
   }
@@ -94,7 +91,7 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
 /** Reports that a report's file could not be made, unless the person cancelled. */
 export function reportFailedFile(error: unknown): void {
   // Cancelling is a choice, not an error.
-  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (isAbortError(error)) return;
   console.info('The report could not be exported.', error);
   showToast({
     tone: 'danger',

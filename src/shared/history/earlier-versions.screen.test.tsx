@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { openEditForm } from '@/app/fixtures/journal-page';
-import { resizeWindow } from '@/app/fixtures/layout';
+import { resizeWindow } from '@/app/fixtures/fit';
 import { go } from '@/app/fixtures/open-app';
 import { arjun, child, entry, maya, type StoredRecord } from '@/app/fixtures/records';
 import {

@@ -1,3 +1,4 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
@@ -30,7 +31,7 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
       setTaken(true);
     } catch (failure) {
       // Closing the browser's dialog or cancelling is a choice, not an error.
-      if (!(failure instanceof DOMException && failure.name === 'AbortError')) throw failure;
+      if (!isAbortError(failure)) throw failure;
     }
   }
 

@@ -1,3 +1,4 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { download } from '@/lib/browser';
@@ -42,7 +43,7 @@ function SaveFileDialog({ file, onSaved, onLetGo }: SaveFileDialogProps) {
       onSaved();
     } catch (error) {
       // Closing the sheet isn't final: the file is still here.
-      if (error instanceof DOMException && error.name === 'AbortError') setState('idle');
+      if (isAbortError(error)) setState('idle');
       else {
         console.info('The file could not be shared.', error);
         setState('failed');

@@ -1,5 +1,6 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useRef, useState } from 'react';
-import { isCancelled } from '@/data/backup/backup-errors';
+
 import { type ExportJob, startExport } from '@/data/backup/backup-client';
 import { chooseDestination } from '@/data/backup/file-sinks';
 import { localDay } from '@/domain/dates/calendar-day';
@@ -66,7 +67,7 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
     try {
       await save();
     } catch (error) {
-      if (isCancelled(error)) return;
+      if (isAbortError(error)) return;
       console.info('The export failed.', error);
       showToast({
         tone: 'danger',

@@ -1,5 +1,6 @@
+import { isAbortError } from '@/lib/scheduling';
 import { useRef, useState } from 'react';
-import { isCancelled } from '@/data/backup/backup-errors';
+
 import { type ExportJob, startExport, startTextExport } from '@/data/backup/backup-client';
 import { chooseDestination } from '@/data/backup/file-sinks';
 import type { EntryChoice, TextFormat } from '@/domain/backup/export-choice';
@@ -68,7 +69,7 @@ export function useEntryExport(childName: string): EntryExport {
       run(format, choice)
         .then(onDone)
         .catch((error: unknown) => {
-          if (isCancelled(error)) return;
+          if (isAbortError(error)) return;
           console.info('The export failed.', error);
           showToast({
             tone: 'danger',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';
 import { addForm, editForm } from '@/app/fixtures/journal-page';
-import { boxOf, expectInSight, resizeWindow } from '@/app/fixtures/layout';
+import { resizeWindow } from '@/app/fixtures/fit';
+import { boxOf, expectInSight } from '@/app/fixtures/layout';
 import { go, reopen } from '@/app/fixtures/open-app';
 import { arjun, child, entry, maya } from '@/app/fixtures/records';
 import {
