@@ -147,7 +147,7 @@ describe('whatever a provider answers', () => {
               new Response(next?.body, { status: next?.status ?? 200, headers }),
             );
           });
-          await expectWords(ask());
+          await expectReadable(ask());
         }),
         { numRuns: fewerInGate(400), seed: 20260620 },
       );
@@ -156,10 +156,10 @@ describe('whatever a provider answers', () => {
 });
 
 /** Of a call: text that says something, a list of models, or nothing at all; else an error that can be shown. */
-async function expectWords(asked: Promise<unknown>): Promise<void> {
+async function expectReadable(pending: Promise<unknown>): Promise<void> {
   try {
-    const got = await asked;
-    const texts = (Array.isArray(got) ? (got as unknown[]) : [got]).flatMap((one) =>
+    const result = await pending;
+    const texts = (Array.isArray(result) ? (result as unknown[]) : [result]).flatMap((one) =>
       typeof one === 'object' && one !== null
         ? Object.values(one as Record<string, unknown>)
         : [one],

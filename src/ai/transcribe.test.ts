@@ -16,7 +16,7 @@ import { transcribe } from './calls';
 let openAI: StandIn;
 let assemblyAI: StandIn;
 /** How long the product waits between two looks at a transcript, in place of its 3000 ms. */
-let betweenLooks: number;
+let pollInterval: number;
 beforeAll(async () => {
   openAI = await startOpenAI();
   assemblyAI = await startAssemblyAI();
@@ -31,8 +31,8 @@ beforeEach(() => {
   // Only the wait between two looks at a transcript is long; the servers answer in real time.
   const realTimeout = setTimeout;
   const quick = (work: () => void, ms?: number, ...rest: []) =>
-    realTimeout(work, ms === 3000 ? betweenLooks : ms, ...rest);
-  betweenLooks = 5;
+    realTimeout(work, ms === 3000 ? pollInterval : ms, ...rest);
+  pollInterval = 5;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(Object.assign(quick, realTimeout));
 });
 afterEach(() => {
@@ -186,7 +186,7 @@ describe('speech-to-text by the second provider', () => {
       const asked = sent.mock.calls.length;
       expect((await answer).kind).toBe('cancelled');
       // Whatever still polled would ask between the four requests of these.
-      betweenLooks = 5;
+      pollInterval = 5;
       await transcribe(webm, byAssemblyAI, aCall());
       expect(sent).toHaveBeenCalledTimes(asked + 4);
       return asked;
@@ -198,7 +198,7 @@ describe('speech-to-text by the second provider', () => {
     });
 
     test('while it waits for the next look', async () => {
-      betweenLooks = 60_000;
+      pollInterval = 60_000;
       const isWaiting = () => vi.mocked(setTimeout).mock.calls.some(([, ms]) => ms === 3000);
       expect(await countAfterCancel(isWaiting)).toBe(2);
     });

@@ -11,21 +11,21 @@ beforeEach(() => {
 });
 
 function runnerWith(
-  more: {
+  options: {
     whenBusy?: 'ignore' | 'replace';
     isNameLeftOut?: boolean;
     agree?: (disclosure: Disclosure, signal: AbortSignal) => Promise<boolean>;
   } = {},
 ) {
   return createCallRunner({
-    whenBusy: more.whenBusy ?? 'ignore',
-    isNameLeftOut: () => more.isNameLeftOut ?? false,
-    agree: more.agree ?? (() => Promise.resolve(true)),
+    whenBusy: options.whenBusy ?? 'ignore',
+    isNameLeftOut: () => options.isNameLeftOut ?? false,
+    agree: options.agree ?? (() => Promise.resolve(true)),
     onBusy: (isBusy) => busy.push(isBusy),
   });
 }
 
-function byHand<T>() {
+function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {
     resolve = settle;
@@ -35,7 +35,7 @@ function byHand<T>() {
 
 /** A call that is answered by hand. */
 function pending<T>() {
-  const { promise, resolve } = byHand<T>();
+  const { promise, resolve } = deferred<T>();
   const calls: Call[] = [];
   const request: AiRequest<T> = {
     kind: 'text-analysis',
@@ -150,7 +150,7 @@ describe('consent', () => {
 
   test('nothing is sent when the call was cancelled while the sheet was open', async () => {
     const { request, calls } = pending<string>();
-    const { promise, resolve } = byHand<boolean>();
+    const { promise, resolve } = deferred<boolean>();
     const { run, cancel } = runnerWith({ agree: () => promise });
     const outcome = run(request);
     cancel();

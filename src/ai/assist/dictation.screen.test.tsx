@@ -34,7 +34,7 @@ import {
 import { allowConsole } from '@/app/fixtures/silent-console';
 import { saveSettings } from '@/data/preferences/settings';
 
-const kept = 'The recording is kept until you close this.';
+const keptText = 'The recording is kept until you close this.';
 
 test('a recording gives one message and one text, after what is typed; the form is not saved before it ends', async () => {
   plugInMicrophone();
@@ -83,7 +83,7 @@ test('cancelling the transcription keeps the recording, Discard throws it away, 
   await expectAsked(openAI, 1);
   await form.getByRole('button', { name: 'Cancel', exact: true }).first().click();
   await expectCalledOff(openAI);
-  await expect.element(form.getByText(kept)).toBeVisible();
+  await expect.element(form.getByText(keptText)).toBeVisible();
   await form.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(recordIn(form)).toBeVisible();
   await expect.element(content(form)).toHaveValue('');
@@ -211,13 +211,13 @@ test('a failure is said in words and keeps the recording; a second try that work
   await speak(form);
   await agree('OpenAI');
   const toast = messageOf('Transcription Error');
-  for (const words of [
+  for (const text of [
     /^Transcription ErrorTranscription failed: .* again in 20 seconds\.$/,
     /^Transcription ErrorTranscription failed: /,
   ]) {
-    await expectText(toast.getByRole('alert'), words);
+    await expectText(toast.getByRole('alert'), text);
     await expect.element(toast).not.toHaveTextContent(/undefined|sk-/);
-    await expect.element(form.getByText(kept)).toBeVisible();
+    await expect.element(form.getByText(keptText)).toBeVisible();
     await expect.element(content(form)).toHaveValue('At bedtime.');
     await toast.getByRole('button', { name: 'Close message' }).click();
     await expectGone(toast);

@@ -12,7 +12,7 @@ import type { CircleToLeave } from '@/circle/store/circle-lifecycle';
 import { isolateBidi } from '@/lib/text';
 import './circle-notices.css';
 
-const InStepLine = lazyOrNothing<SyncStatusLineProps>(
+const LazySyncStatusLine = lazyOrNothing<SyncStatusLineProps>(
   async () => (await import('./sync-status-line')).SyncStatusLine,
 );
 
@@ -23,21 +23,21 @@ export function CircleLine(props: SyncStatusLineProps) {
     <p className="in-step">
       {isReady && (
         <Suspense fallback={null}>
-          <InStepLine {...props} />
+          <LazySyncStatusLine {...props} />
         </Suspense>
       )}
     </p>
   );
 }
 
-interface VersionsMarkProps {
+interface ConflictMarkProps {
   readonly list: 'children' | 'journal' | 'food';
   readonly id: string;
   readonly childId: string;
 }
 
 /** Marks the card of a record with conflicting changes and links to both versions. */
-export function ConflictMark({ list, id, childId }: VersionsMarkProps) {
+export function ConflictMark({ list, id, childId }: ConflictMarkProps) {
   if (!useHasConflict(list, id)) return null;
   return (
     <Link className="versions-mark" to={paths.circleVersions(childId, `${list}/${id}`)}>
@@ -47,14 +47,14 @@ export function ConflictMark({ list, id, childId }: VersionsMarkProps) {
   );
 }
 
-interface VersionsNoticeProps {
+interface ConflictNoticeProps {
   readonly list: 'children' | 'journal' | 'food';
   readonly id: string;
   readonly childId: string;
 }
 
 /** Says in a form that the record has conflicting changes and that one of them is shown, and links to both. */
-export function ConflictNotice({ list, id, childId }: VersionsNoticeProps) {
+export function ConflictNotice({ list, id, childId }: ConflictNoticeProps) {
   if (!useHasConflict(list, id)) return null;
   return (
     <Notice
@@ -80,19 +80,19 @@ export function ConflictNotice({ list, id, childId }: VersionsNoticeProps) {
 export function leavingTexts(circles: readonly CircleToLeave[]): readonly string[] {
   const [first, ...more] = circles;
   if (!first) return [];
-  const whose =
+  const journal =
     first.childName === null ? 'A journal' : `${isolateBidi(first.childName)}’s journal`;
-  const what =
+  const leaving =
     more.length === 0
-      ? `${whose} is kept in a care circle, which this device leaves first.`
+      ? `${journal} is kept in a care circle, which this device leaves first.`
       : `${circles.length} journals are kept in care circles, which this device leaves first.`;
   const others = circles.some((circle) => circle.others > 0)
     ? ' The others keep theirs.'
     : ' Nobody else is in it.';
-  const lost = circles.some(({ isLastParent }) => isLastParent)
+  const lastParent = circles.some(({ isLastParent }) => isLastParent)
     ? ' No parent stays in it who could invite you again, and there is no recovery sheet.'
     : '';
   return [
-    `${what}${others} What stands on the server stays there, sealed, until its keeper removes it.${lost}`,
+    `${leaving}${others} What stands on the server stays there, sealed, until its keeper removes it.${lastParent}`,
   ];
 }

@@ -18,8 +18,8 @@ describe('leavingWords', () => {
   });
 
   it('warns where nobody is left who could invite', () => {
-    const [words] = leavingTexts([{ ...circle, others: 0, isLastParent: true }]);
-    expect(words).toContain('Nobody else is in it.');
-    expect(words).toContain('no recovery sheet');
+    const [text] = leavingTexts([{ ...circle, others: 0, isLastParent: true }]);
+    expect(text).toContain('Nobody else is in it.');
+    expect(text).toContain('no recovery sheet');
   });
 });

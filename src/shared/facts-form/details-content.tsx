@@ -190,14 +190,14 @@ const options = [0, 5, 15, 30, 60].map((minutes) => ({
   label: minutes === 0 ? 'A moment' : formatDuration(minutes),
 }));
 
-interface HowLongProps {
+interface DurationFieldProps {
   /** Whole minutes; null if not recorded. */
   readonly minutes: number | null;
   readonly onChange: (minutes: number | null) => void;
 }
 
 /** Asks how long it took: one tap, or minutes typed in and shown again as hours. */
-export function DurationField({ minutes, onChange }: HowLongProps) {
+export function DurationField({ minutes, onChange }: DurationFieldProps) {
   return (
     <DetailsField label="How long">
       {(id) => (

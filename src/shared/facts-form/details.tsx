@@ -82,7 +82,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
         <div className="details-body" id={id}>
           <Suspense fallback={<div className="details-wait" />}>
             <DetailsContent {...props} when={when} takesFocus={takesFocus} />
-            {isPressed && <IntoView of={section} />}
+            {isPressed && <ScrollIntoView target={section} />}
           </Suspense>
         </div>
       )}
@@ -91,11 +91,11 @@ export function Details({ today, tries, ...props }: DetailsProps) {
 }
 
 /** Scrolls its target into view once it is there, no further than needed. The focus stays where it is. */
-function IntoView({ of }: { readonly of: RefObject<HTMLElement | null> }) {
+function ScrollIntoView({ target }: { readonly target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    of.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
-  }, [of]);
+    target.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  }, [target]);
   return null;
 }
 

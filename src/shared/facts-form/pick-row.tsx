@@ -13,7 +13,7 @@ import { CustomOptionEditor, CustomOptionField } from './custom-option-editor';
 import { type PicksWithText, whileTyping } from '@/domain/facts/forms';
 import './sections.css';
 
-interface ToldFieldProps {
+interface PicksWithTextFieldProps {
   readonly row: PickRowId;
   readonly child: Child;
   readonly label: string;
@@ -31,7 +31,7 @@ export function PicksWithTextField({
   number,
   answer,
   onChange,
-}: ToldFieldProps) {
+}: PicksWithTextFieldProps) {
   const id = useId();
   return (
     <div className={number === undefined ? 'told' : 'told told-numbered'}>
@@ -68,7 +68,7 @@ export function PicksWithTextField({
 /** The number of custom options shown before someone asks for the rest. */
 const optionsShown = 12;
 
-interface PickRowProps {
+interface OptionRowProps {
   readonly row: PickRowId;
   readonly child: Child;
   /** The name of the row as its buttons say it: 'What came before'. */
@@ -82,7 +82,7 @@ interface PickRowProps {
 }
 
 /** A row of options to pick: the built-in ones, the family's own, and a button to add one. */
-function OptionRow(props: PickRowProps) {
+function OptionRow(props: OptionRowProps) {
   const { row, child, name, labelledBy, picks, typing, onChange } = props;
   const [isAdding, setAdding] = useState(typing !== '');
   const [isOpened, setOpened] = useState(false);
@@ -103,7 +103,7 @@ function OptionRow(props: PickRowProps) {
     own.filter((option) => !hidden.includes(option)),
     picks,
   );
-  function take() {
+  function addTyped() {
     const option = optionFor(typing, optionsIn(row, own, picks));
     if (option !== null) setAdded([...added, option]);
     onChange(option === null || picks.includes(option) ? [...picks] : [...picks, option], '');
@@ -125,7 +125,7 @@ function OptionRow(props: PickRowProps) {
           aria-label={`${name}, a word of your own`}
           aria-expanded={isAdding}
           onClick={() => {
-            if (isAdding) take();
+            if (isAdding) addTyped();
             setAdding(!isAdding);
             setOpened(true);
           }}
@@ -141,7 +141,7 @@ function OptionRow(props: PickRowProps) {
           onType={(typed) => {
             onChange([...picks], typed);
           }}
-          onAdd={take}
+          onAdd={addTyped}
           onDone={() => {
             setAdding(false);
             add.current?.focus();

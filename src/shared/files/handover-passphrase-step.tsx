@@ -87,7 +87,7 @@ interface EncryptedFooterProps {
 export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: EncryptedFooterProps) {
   const { isBusy, run } = useBusy();
 
-  async function passOn(output: Output) {
+  async function deliver(output: Output) {
     try {
       await output.go();
       wayOut.noteOut();
@@ -108,7 +108,7 @@ export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: Enc
           icon={Share2}
           disabled={isBusy}
           onClick={() => {
-            run(() => passOn(sharing(toShare)));
+            run(() => deliver(sharing(toShare)));
           }}
         >
           Share the file
@@ -119,7 +119,7 @@ export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: Enc
         icon={Download}
         busy={isBusy}
         onClick={() => {
-          run(() => passOn(saving(name, file)));
+          run(() => deliver(saving(name, file)));
         }}
       >
         Save the file

@@ -103,15 +103,15 @@ function reportBackup(name: string, written: WrittenBackup, isEncrypted: boolean
   const all = records === 1 ? 'its 1 record' : `all ${formatNumber(records)} records`;
   const quarantinedText =
     setAside === 0 ? '' : ` and ${pluralize(setAside, 'record', 'records')} set aside`;
-  const lost = lossText(lostRecords, lostPhotos);
+  const loss = lossText(lostRecords, lostPhotos);
   showToast({
     // A message about something missing from the backup doesn't disappear by itself.
-    tone: lost === '' ? 'success' : 'danger',
+    tone: loss === '' ? 'success' : 'danger',
     title: 'Backup created',
     description: [
       `${name} was read back and holds ${all}${quarantinedText}.`,
       isEncrypted && encryptedText,
-      lost,
+      loss,
     ]
       .filter(Boolean)
       .join(' '),

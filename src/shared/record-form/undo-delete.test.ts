@@ -43,14 +43,14 @@ describe('undoMessage', () => {
       if (error) throw error;
       return Promise.resolve(done);
     });
-    const said = await undo();
-    expect(said).toEqual({
+    const message = await undo();
+    expect(message).toEqual({
       tone: 'danger',
       title: 'Could not undo',
       description: 'Nothing was changed. Please try again.',
       undo,
     });
-    expect(await said.undo?.()).toEqual(done);
+    expect(await message.undo?.()).toEqual(done);
   });
 
   test('takes a title of its own, and offers no second try where none is wanted', async () => {

@@ -75,7 +75,7 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
   const [goneKeys, setGoneKeys] = useState<readonly string[]>([]);
   // One at a time: the second half of a double click would find the draft in an open form, namely this one.
   const { run } = useBusy();
-  const takeUp = useEffectEvent(() => resumeDraft(form, isReadable));
+  const resume = useEffectEvent(() => resumeDraft(form, isReadable));
 
   useEffect(() => {
     if (draft) {
@@ -87,14 +87,14 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
     let isGone = false;
     // Waits until the effect is sure to stay: in development, React runs each effect twice.
     Promise.resolve()
-      .then(() => (isGone ? null : takeUp()))
+      .then(() => (isGone ? null : resume()))
       .catch((error: unknown) => {
         logFailure('The drafts that wait could not be looked at.', error);
         return { hold: DraftLock.ofNew(form), kept: null, others: [] };
       })
-      .then((taken) => {
-        if (isGone) taken?.hold.close();
-        else setDraft(withId(taken));
+      .then((resumed) => {
+        if (isGone) resumed?.hold.close();
+        else setDraft(withId(resumed));
       })
       .catch(console.error);
     return () => {

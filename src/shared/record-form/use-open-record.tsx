@@ -68,7 +68,7 @@ export function EditRecord<T extends ChildsRecord>({
     case 'loading':
       return null;
     case 'gone':
-      return <LostRecord {...lost} />;
+      return <GoneRecord {...lost} />;
     case 'failed':
       return <ReadFailedDialog what={what} onRetry={opened.retry} onClose={onClose} />;
     case 'open':
@@ -77,35 +77,35 @@ export function EditRecord<T extends ChildsRecord>({
 }
 
 /** Says that the record is gone. What was typed over it before a reload may still be there. */
-function LostRecord({
+function GoneRecord({
   form,
   gone,
   onNew,
 }: Pick<EditRecordProps<unknown>, 'form' | 'gone' | 'onNew'>) {
-  const isKept = useKeptAsNew(form);
-  return isKept === null ? null : gone(isKept ? onNew : undefined);
+  const hasDraft = useHasDraftAsNew(form);
+  return hasDraft === null ? null : gone(hasDraft ? onNew : undefined);
 }
 
 /**
  * Returns whether a form whose record is gone has a draft, which becomes the draft of a new record. Null until that is
  * known.
  */
-function useKeptAsNew(form: string): boolean | null {
-  const [isKept, setKept] = useState<boolean | null>(null);
+function useHasDraftAsNew(form: string): boolean | null {
+  const [hasDraft, setHasDraft] = useState<boolean | null>(null);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     sweepDraftsOf(form)
       .catch((error: unknown) => {
         console.info('The drafts about what is gone could not be looked at.', error);
         return false;
       })
       .then((found) => {
-        if (!isOver) setKept(found);
+        if (!isCancelled) setHasDraft(found);
       })
       .catch(console.error);
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [form]);
-  return isKept;
+  return hasDraft;
 }

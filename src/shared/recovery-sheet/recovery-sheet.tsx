@@ -20,14 +20,14 @@ interface KeepSheetProps {
 /** Shows the recovery sheet, once, and three ways to keep it. */
 export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
   const [isByHand, setByHand] = useState(false);
-  const [isTaken, setTaken] = useState(false);
+  const [hasCopy, setHasCopy] = useState(false);
   const { isBusy, run } = useBusy();
 
   async function save() {
     try {
       const text = sheetText(words, groups, localDay(new Date()));
       await saveFile(words.fileName, new Blob([text], { type: 'text/plain' }));
-      setTaken(true);
+      setHasCopy(true);
     } catch (failure) {
       // Closing the browser's dialog or cancelling is a choice, not an error.
       if (!(failure instanceof DOMException && failure.name === 'AbortError')) throw failure;
@@ -61,11 +61,11 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
       )}
       <div className="sheet-ways">
         <Button
-          variant={isTaken || isByHand ? 'outline' : 'primary'}
+          variant={hasCopy || isByHand ? 'outline' : 'primary'}
           icon={Printer}
           onClick={() => {
             window.print();
-            setTaken(true);
+            setHasCopy(true);
           }}
         >
           Print the sheet
@@ -78,13 +78,13 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
         </Button>
       </div>
       <div role="status">
-        {isTaken && (
+        {hasCopy && (
           <p>
             Is it on paper, or in a file that is not only on this device? Keep it away from here.
           </p>
         )}
       </div>
-      {(isTaken || isByHand) && (
+      {(hasCopy || isByHand) && (
         <div>
           <Button variant="primary" onClick={onKept}>
             I have the sheet
@@ -167,11 +167,13 @@ function sheetText(
   day: CalendarDay,
 ): string {
   const numbered = groups.map((group, index) => `${index + 1}  ${group}`);
-  const where = address === undefined ? [] : [`Address: ${address}`];
-  return [`${title}, ${formatDay(day)}`, ...numbered, ...where, ...sentences].join('\r\n\r\n');
+  const addressLines = address === undefined ? [] : [`Address: ${address}`];
+  return [`${title}, ${formatDay(day)}`, ...numbered, ...addressLines, ...sentences].join(
+    '\r\n\r\n',
+  );
 }
 
-interface TypeBackProps {
+interface SheetGroupFieldProps {
   /** The group asked for, from 1. */
   readonly place: number;
   readonly text: string;
@@ -180,7 +182,7 @@ interface TypeBackProps {
 }
 
 /** Asks for one group of the sheet, to check that the person kept it. */
-export function SheetGroupField({ place, text, error, onChange }: TypeBackProps) {
+export function SheetGroupField({ place, text, error, onChange }: SheetGroupFieldProps) {
   return (
     <TextField
       className="type-back"

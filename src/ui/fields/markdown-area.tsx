@@ -162,10 +162,10 @@ function applyEdit(area: HTMLTextAreaElement, edit: Command['edit']) {
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const here = buttons.findIndex((button) => button === document.activeElement);
+  const current = buttons.findIndex((button) => button === document.activeElement);
   const targets: Record<string, number> = {
-    ArrowRight: (here + 1) % buttons.length,
-    ArrowLeft: (here - 1 + buttons.length) % buttons.length,
+    ArrowRight: (current + 1) % buttons.length,
+    ArrowLeft: (current - 1 + buttons.length) % buttons.length,
     Home: 0,
     End: buttons.length - 1,
   };

@@ -28,21 +28,21 @@ interface PhotoStripProps {
 export function PhotoStrip({ photos, onRemove, onMove, focusAfter }: PhotoStripProps) {
   const list = useRef<HTMLUListElement>(null);
   /** The photo whose menu was used. */
-  const used = useRef<string | null>(null);
+  const usedId = useRef<string | null>(null);
   const order = photos.map(({ id }) => id).join(' ');
-  const leave = useEffectEvent(focusAfter);
+  const onPhotoGone = useEffectEvent(focusAfter);
   // A closing menu gives the focus back to its button, which may have moved or left the strip.
   useEffect(() => {
-    const id = used.current;
+    const id = usedId.current;
     if (id === null) return;
-    used.current = null;
+    usedId.current = null;
     // The menu closes in this frame.
     requestAnimationFrame(() => {
       const items = [...(list.current?.children ?? [])];
-      const own = items.find((item) => item.getAttribute('data-photo') === id);
-      const button = own?.querySelector('button');
+      const usedItem = items.find((item) => item.getAttribute('data-photo') === id);
+      const button = usedItem?.querySelector('button');
       if (button) button.focus();
-      else leave();
+      else onPhotoGone();
     });
   }, [order]);
   if (photos.length < 2) return null;
@@ -55,11 +55,11 @@ export function PhotoStrip({ photos, onRemove, onMove, focusAfter }: PhotoStripP
           at={index + 1}
           count={photos.length}
           onRemove={() => {
-            used.current = photo.id;
+            usedId.current = photo.id;
             onRemove(photo.id);
           }}
           onMove={(to) => {
-            used.current = photo.id;
+            usedId.current = photo.id;
             onMove(photo.id, to);
           }}
         />

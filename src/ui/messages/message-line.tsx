@@ -96,7 +96,7 @@ export function MessageArea({ topic }: { readonly topic?: string }) {
   return <MessageLine here={here} className="said-beside" />;
 }
 
-interface Place {
+interface OutletOptions {
   /** Takes only error messages about this; if undefined, all messages while open, as in a dialog. */
   readonly topic?: string | undefined;
   /** Whether it covers what's below it, as a dialog does. */
@@ -114,22 +114,26 @@ export interface MessageHere {
 }
 
 /** Opens an area whose messages the caller renders, each until its time is up or the next one comes. */
-export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place): MessageHere {
+export function useMessagesHere({
+  topic,
+  isModal = false,
+  isOpen = true,
+}: OutletOptions): MessageHere {
   const [said, setSaid] = useState<ToastMessage | null>(null);
   const [isHeld, setHeld] = useState(false);
-  const place = useRef<MessagePlace | null>(null);
+  const outlet = useRef<MessagePlace | null>(null);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    place.current = { topic, isModal, show: setSaid };
-    return openPlace(place.current);
+    outlet.current = { topic, isModal, show: setSaid };
+    return openPlace(outlet.current);
   }, [topic, isModal, isOpen]);
   const close = useCallback(() => {
-    if (place.current) leave(place.current);
+    if (outlet.current) leave(outlet.current);
   }, []);
   useEffect(() => {
-    const stay = said && !isHeld ? toastDurationOf(said) : undefined;
-    if (stay === undefined) return;
-    const timer = setTimeout(close, stay);
+    const duration = said && !isHeld ? toastDurationOf(said) : undefined;
+    if (duration === undefined) return;
+    const timer = setTimeout(close, duration);
     return () => {
       clearTimeout(timer);
     };
@@ -139,13 +143,13 @@ export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place
     const hold = () => {
       setHeld(true);
     };
-    const letGo = () => {
+    const release = () => {
       setHeld(false);
     };
     for (const name of ['pointerenter', 'focusin']) line.addEventListener(name, hold);
-    for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, letGo);
+    for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, release);
     // The listeners go with the element.
-    return letGo;
+    return release;
   }, []);
   return { said, close, holdWhileMet };
 }
@@ -154,8 +158,8 @@ const textField =
   'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
 /** Ctrl or Cmd+Z undoes what the current message is about, except in a text field, which has its own undo. */
-export function useUndoKey(standing: () => ToastMessage | undefined): void {
-  const message = useEffectEvent(standing);
+export function useUndoKey(currentMessage: () => ToastMessage | undefined): void {
+  const message = useEffectEvent(currentMessage);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;

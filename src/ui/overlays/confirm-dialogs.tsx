@@ -89,7 +89,7 @@ export function DeleteDialog({
       if (isDeleted.current && focusAfter !== undefined)
         requestAnimationFrame(() => {
           document.getElementById(focusAfter)?.focus({ preventScroll: true });
-          document.removeEventListener(focusReturn, refuse, { capture: true });
+          document.removeEventListener(focusReturn, cancelFocusReturn, { capture: true });
         });
     },
     [focusAfter],
@@ -102,7 +102,7 @@ export function DeleteDialog({
       isDeleted.current = true;
       // The opener may be removed at any moment; a list would then move the focus to the next card.
       if (focusAfter !== undefined)
-        document.addEventListener(focusReturn, refuse, { capture: true });
+        document.addEventListener(focusReturn, cancelFocusReturn, { capture: true });
       onClose(true);
     } catch (error) {
       showToast({ topic: saveTopic, tone: 'danger', ...failure(error) });
@@ -127,7 +127,7 @@ export function DeleteDialog({
   );
 }
 
-function refuse(event: Event) {
+function cancelFocusReturn(event: Event) {
   event.preventDefault();
   event.stopPropagation();
 }

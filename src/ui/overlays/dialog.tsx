@@ -91,16 +91,20 @@ function Page({
     initialFocus?.current?.focus();
   }, [initialFocus]);
   // Messages shown while a dialog is open appear beside its buttons.
-  const here = useMessagesHere({ isModal: true });
-  const asks = role === 'alertdialog';
-  const about = description ? `${id}-about` : asks && children ? `${id}-body` : undefined;
+  const outlet = useMessagesHere({ isModal: true });
+  const isQuestion = role === 'alertdialog';
+  const describedBy = description
+    ? `${id}-about`
+    : isQuestion && children
+      ? `${id}-body`
+      : undefined;
   return (
     <AriaDialog
       ref={self}
       className="dlg"
       role={role}
       aria-labelledby={`${id}-title`}
-      {...(about && { 'aria-describedby': about })}
+      {...(describedBy && { 'aria-describedby': describedBy })}
     >
       <div className="dlg-head">
         {head ? (
@@ -111,7 +115,9 @@ function Page({
               <h2 id={`${id}-title`}>{title}</h2>
               {description && <div id={`${id}-about`}>{description}</div>}
             </div>
-            {isDismissable && !asks && <IconButton label="Close" icon={X} onClick={onClose} />}
+            {isDismissable && !isQuestion && (
+              <IconButton label="Close" icon={X} onClick={onClose} />
+            )}
           </>
         )}
       </div>
@@ -120,9 +126,9 @@ function Page({
           {children}
         </div>
       )}
-      {(Boolean(footer) || here.said) && (
+      {(Boolean(footer) || outlet.said) && (
         <div className="dlg-foot">
-          <MessageLine here={here} />
+          <MessageLine here={outlet} />
           {footer}
         </div>
       )}
@@ -142,9 +148,9 @@ export interface Press {
 type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'detail' | 'timeStamp'>;
 
 /** In pixels: two taps of a finger within this are in the same place. */
-const reach = 48;
+const sameSpotRadius = 48;
 /** In ms: nobody reacts to newly uncovered content within this time. */
-const moment = 350;
+const ghostClickTime = 350;
 
 /**
  * Returns whether a click is the rest of a double click whose first half closed a dialog; it would open or delete what was below.
@@ -152,39 +158,39 @@ const moment = 350;
  */
 export function isSecondHalf(click: Click, press: Press | null, closedAt: number): boolean {
   if (click.detail > 1) return true;
-  if (!press?.isTouch || click.timeStamp - closedAt > moment) return false;
-  return Math.hypot(click.clientX - press.x, click.clientY - press.y) <= reach;
+  if (!press?.isTouch || click.timeStamp - closedAt > ghostClickTime) return false;
+  return Math.hypot(click.clientX - press.x, click.clientY - press.y) <= sameSpotRadius;
 }
 
 let lastPress: Press | null = null;
-let stop = () => undefined as unknown;
+let stopIgnoring = () => undefined as unknown;
 
 /** Remembers where the person presses while a dialog is open. Returns the way to end that, when it closes. */
 function guardSecondClick(): () => void {
-  const note = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
+  const rememberPress = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
     lastPress = { x, y, isTouch: pointerType === 'touch' };
   };
-  document.addEventListener('pointerdown', note, true);
+  document.addEventListener('pointerdown', rememberPress, true);
   return () => {
-    document.removeEventListener('pointerdown', note, true);
-    stop();
-    stop = ignoreSecondHalf(lastPress, performance.now());
+    document.removeEventListener('pointerdown', rememberPress, true);
+    stopIgnoring();
+    stopIgnoring = ignoreSecondHalf(lastPress, performance.now());
   };
 }
 
 /** Ignores the rest of a double click; the first click of another one ends that. */
 function ignoreSecondHalf(press: Press | null, closedAt: number): () => void {
   const types = ['mousedown', 'click'] as const;
-  const look = (event: MouseEvent) => {
+  const onMouse = (event: MouseEvent) => {
     if (isSecondHalf(event, press, closedAt)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else end();
   };
   const end = () => {
-    for (const type of types) document.removeEventListener(type, look, true);
+    for (const type of types) document.removeEventListener(type, onMouse, true);
   };
-  for (const type of types) document.addEventListener(type, look, true);
+  for (const type of types) document.addEventListener(type, onMouse, true);
   return end;
 }
 
@@ -196,17 +202,17 @@ function ignoreSecondHalf(press: Press | null, closedAt: number): () => void {
 export function useFocusGivenBack(): void {
   const [opener] = useState(() => document.activeElement);
   // A layout effect, because `useFocusKept` looks in the same frame: this one is to be asked first.
-  useLayoutEffect(() => () => giveBack(opener), [opener]);
+  useLayoutEffect(() => () => restoreFocus(opener), [opener]);
 }
 
-function giveBack(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const below = [...document.querySelectorAll<HTMLElement>('.dlg')].at(-1);
-      const isThere = opener !== document.body && opener?.isConnected === true;
-      const back = isThere && below?.contains(opener) !== false ? opener : below;
-      if (back instanceof HTMLElement) back.focus();
+      const isOpenerReachable = opener !== document.body && opener?.isConnected === true;
+      const target = isOpenerReachable && below?.contains(opener) !== false ? opener : below;
+      if (target instanceof HTMLElement) target.focus();
     });
   });
 }

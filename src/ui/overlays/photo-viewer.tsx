@@ -134,12 +134,12 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
 }
 
 /** In pixels: a finger that moves further has swiped, and two taps closer than this are in the same place. */
-const swipe = 56;
-const tapReach = 24;
+const swipeDistance = 56;
+const tapRadius = 24;
 /** Milliseconds within which two taps are one. */
-const tapTime = 320;
+const doubleTapTime = 320;
 /** Pixels that an arrow key moves an enlarged picture by. */
-const keyStep = 80;
+const arrowKeyStep = 80;
 
 interface Press {
   readonly at: Point;
@@ -157,7 +157,7 @@ interface ZoomOptions {
 function useZoom({ frame, onTurn }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture);
   /** How far a finger has drawn the whole picture aside; null while none does. */
-  const [drawn, setDrawn] = useState<number | null>(null);
+  const [dragOffset, setDragOffset] = useState<number | null>(null);
   const pressed = useRef(new Map<number, Press>());
   const lastTap = useRef<{ readonly at: Point; readonly time: number } | null>(null);
   const isZoomed = view.scale > 1;
@@ -166,7 +166,7 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     x: frame.current?.clientWidth ?? 0,
     y: frame.current?.clientHeight ?? 0,
   });
-  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+  const positionOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
@@ -181,11 +181,12 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     // A trackpad tells a pinch as a wheel with the Ctrl key.
-    if (event.ctrlKey) zoomBy(Math.exp(-event.deltaY / 100), placeOf(event));
+    if (event.ctrlKey) zoomBy(Math.exp(-event.deltaY / 100), positionOf(event));
     else setView((now) => movedBy(now, { x: -event.deltaX, y: -event.deltaY }, sizeOf()));
   });
-  const toward = (x: -1 | 0 | 1, y: -1 | 0 | 1) => () => {
-    if (isZoomed) setView((now) => movedBy(now, { x: -x * keyStep, y: -y * keyStep }, sizeOf()));
+  const onArrow = (x: -1 | 0 | 1, y: -1 | 0 | 1) => () => {
+    if (isZoomed)
+      setView((now) => movedBy(now, { x: -x * arrowKeyStep, y: -y * arrowKeyStep }, sizeOf()));
     else if (x !== 0) onTurn(x);
   };
   const keys: Readonly<Record<string, () => void>> = {
@@ -193,17 +194,17 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     '=': () => zoomBy(1.5),
     '-': () => zoomBy(1 / 1.5),
     '0': () => setView(wholePicture),
-    ArrowLeft: toward(-1, 0),
-    ArrowRight: toward(1, 0),
-    ArrowUp: toward(0, -1),
-    ArrowDown: toward(0, 1),
+    ArrowLeft: onArrow(-1, 0),
+    ArrowRight: onArrow(1, 0),
+    ArrowUp: onArrow(0, -1),
+    ArrowDown: onArrow(0, 1),
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = keys[event.key];
-    if (!act) return;
+    const action = keys[event.key];
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
     const stage = frame.current;
@@ -225,15 +226,15 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const at = placeOf(event);
+    const at = positionOf(event);
     pressed.current.set(event.pointerId, { at, start: at });
-    if (pressed.current.size > 1) setDrawn(null);
+    if (pressed.current.size > 1) setDragOffset(null);
   }
 
   function onPointerMove(event: PointerEvent<HTMLDivElement>) {
     const press = pressed.current.get(event.pointerId);
     if (!press) return;
-    const at = placeOf(event);
+    const at = positionOf(event);
     const other = [...pressed.current].find(([id]) => id !== event.pointerId)?.[1];
     pressed.current.set(event.pointerId, { ...press, at });
     const by = { x: at.x - press.at.x, y: at.y - press.at.y };
@@ -246,36 +247,37 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
         movedBy(zoomedTo(now, now.scale * factor, middle, sizeOf()), half, sizeOf()),
       );
     } else if (isZoomed) setView((now) => movedBy(now, by, sizeOf()));
-    else setDrawn(at.x - press.start.x);
+    else setDragOffset(at.x - press.start.x);
   }
 
   function onPointerUp(event: PointerEvent<HTMLDivElement>) {
     const press = pressed.current.get(event.pointerId);
     const wasAlone = pressed.current.size === 1;
     pressed.current.delete(event.pointerId);
-    setDrawn(null);
+    setDragOffset(null);
     if (!press || !wasAlone || event.type === 'pointercancel') return;
-    const at = placeOf(event);
+    const at = positionOf(event);
     const by = { x: at.x - press.start.x, y: at.y - press.start.y };
-    if (Math.hypot(by.x, by.y) < tapReach) tap(at, event.timeStamp);
-    else if (!isZoomed && Math.abs(by.x) > swipe && Math.abs(by.x) > Math.abs(by.y))
+    if (Math.hypot(by.x, by.y) < tapRadius) tap(at, event.timeStamp);
+    else if (!isZoomed && Math.abs(by.x) > swipeDistance && Math.abs(by.x) > Math.abs(by.y))
       onTurn(by.x < 0 ? 1 : -1);
   }
 
   function tap(at: Point, time: number) {
-    const before = lastTap.current;
-    const isSecond = before && time - before.time < tapTime && distance(at, before.at) < tapReach;
+    const previous = lastTap.current;
+    const isSecond =
+      previous && time - previous.time < doubleTapTime && distance(at, previous.at) < tapRadius;
     lastTap.current = isSecond ? null : { at, time };
-    if (isSecond) zoomTo(isZoomed ? 1 : closeUp, at);
+    if (isSecond) zoomTo(isZoomed ? 1 : doubleTapScale, at);
   }
 
   return {
     isZoomed,
     /** Whether a finger holds it: then it follows at once. */
-    isHeld: drawn !== null,
-    transform: `translate(${view.x + (drawn ?? 0)}px, ${view.y}px) scale(${view.scale})`,
+    isHeld: dragOffset !== null,
+    transform: `translate(${view.x + (dragOffset ?? 0)}px, ${view.y}px) scale(${view.scale})`,
     toggle: () => {
-      zoomTo(isZoomed ? 1 : closeUp);
+      zoomTo(isZoomed ? 1 : doubleTapScale);
     },
     /** Shows the whole of the picture, such as the next one. */
     reset: () => {
@@ -306,12 +308,12 @@ export interface Point {
 export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 
 /** What a double tap enlarges to. */
-const closeUp = 2.5;
-const largest = 6;
+const doubleTapScale = 2.5;
+const maxScale = 6;
 
 /** Zooms to `scale`, keeping the point at `at` in place, within the frame. */
 export function zoomedTo(view: View, scale: number, at: Point, frame: Point): View {
-  const next = Math.min(largest, Math.max(1, scale));
+  const next = Math.min(maxScale, Math.max(1, scale));
   const ratio = next / view.scale;
   const x = at.x - (at.x - view.x) * ratio;
   const y = at.y - (at.y - view.y) * ratio;

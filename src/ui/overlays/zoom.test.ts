@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { movedBy, type View, wholePicture, zoomedTo } from './photo-viewer';
 
 const frame = { x: 390, y: 700 };
-const place = fc.record({
+const position = fc.record({
   x: fc.integer({ min: -195, max: 195 }),
   y: fc.integer({ min: -350, max: 350 }),
 });
@@ -11,9 +11,9 @@ const step = fc.oneof(
   fc.record({
     kind: fc.constant('zoom' as const),
     scale: fc.double({ min: -1, max: 20 }),
-    at: place,
+    at: position,
   }),
-  fc.record({ kind: fc.constant('move' as const), by: place }),
+  fc.record({ kind: fc.constant('move' as const), by: position }),
 );
 
 test('after any pinches and drags the picture covers its frame, and the whole of it lies straight', () => {
