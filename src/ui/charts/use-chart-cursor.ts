@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom';
  * Moves over the marks of a chart (bars, dots, days): one tab stop for the whole chart, arrow keys within it. Returns the mark to
  * show a tooltip for: the last one hovered or focused. Escape hides the tooltip. Screen readers get only the mark at the tab
  * stop, because the chart's table lists all of them.
- * ¶ @param count how many marks there are, in reading order
+ *
+ * @param count how many marks there are, in reading order
  * @param columns how many of them are in one row, or where each row begins; arrow up and down move between rows
  */
 export function useChartCursor(count: number, columns: number | readonly number[] = count) {

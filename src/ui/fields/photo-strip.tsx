@@ -8,9 +8,9 @@ export interface PickedPhoto {
   readonly id: string;
   /** An object URL; null while loading, or if the photo can't be read. */
   readonly url: string | null;
-  /** Whether it cannot be read. */
+  /** Whether the photo can't be read. */
   readonly isLost: boolean;
-  /** Called when no picture comes of the URL. */
+  /** Called if the URL gives no image. */
   readonly onError: () => void;
 }
 
@@ -18,13 +18,13 @@ interface PhotoStripProps {
   /** All photos in order, including the first one, which is shown elsewhere. */
   readonly photos: readonly PickedPhoto[];
   readonly onRemove: (id: string) => void;
-  /** Places count from 0. */
+  /** Moves a photo to a position counted from 0. */
   readonly onMove: (id: string, to: number) => void;
-  /** The photo that had the focus has left the strip. */
+  /** Called when the photo with the focus has left the strip. */
   readonly focusAfter: () => void;
 }
 
-/** The photos after the first as small pictures. Each is a button with what can be done with it. */
+/** Thumbnails of the photos after the first. Each is a button with a menu. */
 export function PhotoStrip({ photos, onRemove, onMove, focusAfter }: PhotoStripProps) {
   const list = useRef<HTMLUListElement>(null);
   /** The photo whose menu was used. */

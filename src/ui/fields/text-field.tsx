@@ -100,7 +100,6 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
   );
 }
 
-/** A day has no more. */
 const minutesInDay = 24 * 60;
 
 interface MinutesFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {

@@ -101,7 +101,7 @@ interface OutletOptions {
   readonly topic?: string | undefined;
   /** Whether it covers what's below it, as a dialog does. */
   readonly isModal?: boolean;
-  /** False closes the place. */
+  /** False closes the outlet. */
   readonly isOpen?: boolean;
 }
 
@@ -113,7 +113,7 @@ export interface MessageHere {
   readonly holdWhileMet: (line: HTMLElement | null) => (() => void) | undefined;
 }
 
-/** Opens an area whose messages the caller renders, each until its time is up or the next one comes. */
+/** Opens an outlet whose messages the caller renders, each until its time is up or another replaces it. */
 export function useMessagesHere({
   topic,
   isModal = false,
@@ -148,7 +148,7 @@ export function useMessagesHere({
     };
     for (const name of ['pointerenter', 'focusin']) line.addEventListener(name, hold);
     for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, release);
-    // The listeners go with the element.
+    // The listeners disappear with the element.
     return release;
   }, []);
   return { said, close, holdWhileMet };

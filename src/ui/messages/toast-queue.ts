@@ -24,13 +24,13 @@ export interface ToastMessage {
 /** The topic of a dialog's failed save: the message stays until the button is pressed again. */
 export const saveTopic = 'save';
 
-/** An area on the screen that shows messages in place of the page's toast. */
+/** An outlet: an area on the screen that shows messages instead of the page's toast. */
 export interface MessagePlace {
   /** Takes only error messages about this; if undefined, all messages while it exists, as in a dialog. */
   readonly topic: string | undefined;
-  /** Whether it covers the areas opened before. */
+  /** Whether it covers the outlets opened before. */
   readonly isModal: boolean;
-  /** Shows a message in place of the previous one, or none for null. */
+  /** Shows a message instead of the previous one, or none for null. */
   readonly show: (message: ToastMessage | null) => void;
 }
 
@@ -41,7 +41,7 @@ interface ShownMessage {
   readonly presses: number;
 }
 
-// Messages wait here until the region, loaded with the first of them, takes them.
+// Messages wait here until the region takes them; it loads with the first one.
 let waiting: readonly ToastMessage[] = [];
 let outlets: readonly MessagePlace[] = [];
 let shownMessages: readonly ShownMessage[] = [];
@@ -80,14 +80,14 @@ export function forgetToasts(): void {
   for (const { outlet } of shownMessages) leave(outlet);
 }
 
-/** Removes messages about a topic from dialogs and areas, for example before trying again. */
+/** Removes messages about a topic from all outlets, for example before trying again. */
 export function forgetToast(topic: string | undefined): void {
   if (topic === undefined) return;
   for (const { outlet } of shownMessages.filter(({ message }) => message.topic === topic))
     leave(outlet);
 }
 
-/** Registers an area. Returns a function that closes it: an unseen message then moves to the page. */
+/** Registers an outlet. Returns a function that closes it: an unseen message then moves to the page. */
 export function openPlace(outlet: MessagePlace): () => void {
   outlets = [...outlets, outlet];
   changes.emit();
@@ -101,7 +101,7 @@ export function openPlace(outlet: MessagePlace): () => void {
 }
 
 /**
- * Returns whether a message must still be shown when its area closes. Anyone who has pressed something since has seen it, so only
+ * Returns whether a message must still be shown when its outlet closes. Anyone who has pressed something since has seen it, so only
  * its remaining actions matter. A success is over once another message is coming.
  */
 function isStillNeeded({ message, presses }: ShownMessage): boolean {
@@ -109,7 +109,7 @@ function isStillNeeded({ message, presses }: ShownMessage): boolean {
   return presses === pressesSoFar() || Boolean(message.undo ?? message.action);
 }
 
-/** Removes the message from an area. */
+/** Removes the message from an outlet. */
 export function leave(outlet: MessagePlace): void {
   if (!shownMessages.some((one) => one.outlet === outlet)) return;
   shownMessages = shownMessages.filter((one) => one.outlet !== outlet);
@@ -131,13 +131,13 @@ function topOutlet(): MessagePlace | undefined {
   return outlets.findLast(({ topic }) => topic === undefined);
 }
 
-/** Returns the message in the area that takes all messages, such as the open dialog; undefined if there is none. */
+/** Returns the message in the outlet that takes all messages, such as the open dialog; undefined if there is none. */
 export function messageInPlace(): ToastMessage | undefined {
   const top = topOutlet();
   return shownMessages.find(({ outlet }) => outlet === top)?.message;
 }
 
-/** Returns whether an area that takes all messages is open, such as a dialog. The page's messages wait until it closes. */
+/** Returns whether an outlet that takes all messages is open, such as a dialog. The page's messages wait until it closes. */
 export function isPlaceOpen(): boolean {
   return topOutlet() !== undefined;
 }
@@ -146,7 +146,7 @@ function afterTwoFrames(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
 }
 
-/** Subscribes to messages that start to wait and to areas opening or closing. Returns a function that unsubscribes. */
+/** Subscribes to messages that start to wait and to outlets opening or closing. Returns a function that unsubscribes. */
 export const onToast = changes.subscribe;
 
 export function hasToast(): boolean {
@@ -163,7 +163,7 @@ export function takeToasts(): readonly ToastMessage[] {
 let presses = 0;
 let isListening = false;
 
-/** Counts key presses and pointer presses: a message shown before one has been seen. */
+/** Counts key and pointer presses: after one, an earlier message counts as seen. */
 function countInteractions(): void {
   if (isListening || typeof window === 'undefined') return;
   isListening = true;
@@ -184,7 +184,7 @@ export function toastDurationOf({ tone, action, undo }: ToastMessage): number | 
 
 const startedUndos = new WeakSet<ToastMessage>();
 
-/** Undoes what a message is about, at most once, and shows the result in its place. */
+/** Undoes what a message is about, at most once, and shows the result instead. */
 export function undoOnce(message: ToastMessage): void {
   if (!message.undo || startedUndos.has(message)) return;
   startedUndos.add(message);

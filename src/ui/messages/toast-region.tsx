@@ -164,7 +164,7 @@ export function makeMessageRoom(toast: HTMLElement | null): (() => void) | undef
   }
   observer?.disconnect();
   observer = new ResizeObserver(() => {
-    // As far as it reaches above what lies at the bottom of the window, and a little more.
+    // The message's height and a margin; the largest so far, if there were several.
     room = Math.max(room, toast.offsetHeight + 32);
     document.documentElement.style.setProperty('--message-room', `${room}px`);
   });

@@ -22,19 +22,18 @@ export interface PhotoViewerProps {
   /** Which one is shown, counted from 0. */
   readonly at: number;
   readonly count: number;
-  /** An object URL of it; null while it loads, or when it cannot be read. */
+  /** An object URL of the photo; null while it loads or if it can't be read. */
   readonly url: string | null;
-  /** Whether it cannot be read. */
+  /** Whether the photo can't be read. */
   readonly isLost: boolean;
-  /** Called when no picture comes of the URL. */
+  /** Called if the URL gives no image. */
   readonly onError: () => void;
-  /** The name of the picture. */
   readonly alt: string;
   readonly onShow: (at: number) => void;
   readonly onClose: () => void;
 }
 
-/** Photos one at a time on the whole screen: by fingers, mouse, trackpad or keys. */
+/** Shows photos full screen, one at a time, by touch, mouse, trackpad or keyboard. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const self = useRef<HTMLElement>(null);
   return (
@@ -133,12 +132,13 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
   );
 }
 
-/** In pixels: a finger that moves further has swiped, and two taps closer than this are in the same place. */
+/** In pixels: a finger that moves further has swiped. */
 const swipeDistance = 56;
+/** In pixels: two taps closer than this are at the same spot. */
 const tapRadius = 24;
-/** Milliseconds within which two taps are one. */
+/** In ms: two taps within this time are a double tap. */
 const doubleTapTime = 320;
-/** Pixels that an arrow key moves an enlarged picture by. */
+/** In pixels: how far an arrow key moves an enlarged picture. */
 const arrowKeyStep = 80;
 
 interface Press {
@@ -147,16 +147,16 @@ interface Press {
 }
 
 interface ZoomOptions {
-  /** What the picture fills. */
+  /** The element that the picture fills. */
   readonly frame: RefObject<HTMLElement | null>;
-  /** -1 for the picture before, 1 for the next. */
+  /** -1 for the previous picture, 1 for the next. */
   readonly onTurn: (by: -1 | 1) => void;
 }
 
-/** A picture that is enlarged by two fingers, a double tap, the wheel and keys, moved, and swiped away to the next. */
+/** Zooms a picture with two fingers, a double tap, the wheel or keys, moves it, and turns to the next one on a swipe. */
 function useZoom({ frame, onTurn }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture);
-  /** How far a finger has drawn the whole picture aside; null while none does. */
+  /** How far a finger has dragged the whole picture sideways, in pixels; null while it isn't dragged. */
   const [dragOffset, setDragOffset] = useState<number | null>(null);
   const pressed = useRef(new Map<number, Press>());
   const lastTap = useRef<{ readonly at: Point; readonly time: number } | null>(null);
@@ -180,7 +180,7 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    // A trackpad tells a pinch as a wheel with the Ctrl key.
+    // A trackpad reports a pinch as a wheel event with the Ctrl key.
     if (event.ctrlKey) zoomBy(Math.exp(-event.deltaY / 100), positionOf(event));
     else setView((now) => movedBy(now, { x: -event.deltaX, y: -event.deltaY }, sizeOf()));
   });
@@ -214,7 +214,7 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     const key = (event: KeyboardEvent) => {
       onKey(event);
     };
-    // Not as a prop: there the wheel could not be kept from scrolling and from enlarging the page.
+    // Not as a prop: React's wheel listeners are passive and couldn't stop the page from scrolling and zooming.
     stage?.addEventListener('wheel', wheel, { passive: false });
     document.addEventListener('keydown', key);
     return () => {
@@ -241,7 +241,7 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     if (other) {
       const factor = distance(at, other.at) / Math.max(1, distance(press.at, other.at));
       const middle = { x: (at.x + other.at.x) / 2, y: (at.y + other.at.y) / 2 };
-      // Two fingers move it too, each by half.
+      // Two fingers also move it, each by half.
       const half = { x: by.x / 2, y: by.y / 2 };
       setView((now) =>
         movedBy(zoomedTo(now, now.scale * factor, middle, sizeOf()), half, sizeOf()),
@@ -273,13 +273,13 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
 
   return {
     isZoomed,
-    /** Whether a finger holds it: then it follows at once. */
+    /** Whether a finger is dragging it: it then follows without a transition. */
     isHeld: dragOffset !== null,
     transform: `translate(${view.x + (dragOffset ?? 0)}px, ${view.y}px) scale(${view.scale})`,
     toggle: () => {
       zoomTo(isZoomed ? 1 : doubleTapScale);
     },
-    /** Shows the whole of the picture, such as the next one. */
+    /** Shows the whole picture again, for example before the next one. */
     reset: () => {
       setView(wholePicture);
     },
@@ -291,7 +291,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** How a picture is placed in its frame: enlarged about the centre, then moved by x and y pixels. */
+/** How a picture lies in its frame: enlarged about the centre, then moved by x and y pixels. */
 export interface View {
   /** 1 shows the whole picture. */
   readonly scale: number;
@@ -307,7 +307,7 @@ export interface Point {
 
 export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 
-/** What a double tap enlarges to. */
+/** The scale after a double tap. */
 const doubleTapScale = 2.5;
 const maxScale = 6;
 
