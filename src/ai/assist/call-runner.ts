@@ -17,7 +17,7 @@ export interface AiRequest<T> {
 
 /**
  * How a call ended. `stopped` is never shown: the person cancelled it or did not agree, a double click was
- * ignored, something newer took its place, or the component is gone.
+ * ignored, a newer call replaced it, or the component is gone.
  */
 export type Outcome<T> =
   | { readonly status: 'done'; readonly value: T }

@@ -13,7 +13,7 @@ export interface Refusal {
   readonly retryAfter: number | undefined;
 }
 
-/** The sentences for one kind of call. */
+/** The sentences of section 8 about a provider's answers, for one kind of call. Screens add their own advice. */
 export interface Wording {
   readonly refused: (refusal: Refusal) => string;
   /** For an answer without the expected field, that is not JSON, or empty. */
@@ -80,8 +80,6 @@ export function withoutKey(text: string, key: string): string {
   const withoutExactKey = key === '' ? text : text.replaceAll(key, '[your key]');
   return withoutExactKey.replace(/\bsk-[\w*.…-]*[\w*…]/g, '[your key]');
 }
-
-/** The sentences of section 8 about a provider's answers, for each kind of call. What a screen adds to them is in the screen. */
 
 const inSettings = 'in Settings, under AI & Transcription';
 

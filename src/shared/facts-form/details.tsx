@@ -50,7 +50,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   }
   const category = categoryOf(values.category);
   const Icon = glyphs[category.glyph];
-  // A half-typed date belongs to no night. The text doesn't depend on the day.
+  // Any day will do while the date is half typed: the summary doesn't depend on it.
   const day = isCalendarDay(values.date) ? values.date : today;
   const when = { day, now: `${today}T23:59` };
   const text = summary(values, when);

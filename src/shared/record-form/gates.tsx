@@ -60,7 +60,7 @@ interface ReadOnlyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes the place of a form that could not store anything. */
+/** Shown instead of a form that couldn't store anything. */
 function ReadOnlyDialog({ why, onClose }: ReadOnlyDialogProps) {
   const { title, text } = texts[why];
   return (

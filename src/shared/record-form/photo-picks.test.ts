@@ -6,7 +6,7 @@ import { eventually } from '@/lib/fixtures/eventually';
 
 const file = (name: string, type = 'image/jpeg') => new File([], name, { type });
 
-/** Makes picks whose photos are ready when the test says so, by their names. */
+/** Returns picks whose photos are ready when the test says so, by file name. */
 function picksWithManualPreparation(limit = 1) {
   const waiting = new Map<
     string,
@@ -52,7 +52,7 @@ function picksWithManualPreparation(limit = 1) {
   };
 }
 
-test('where there is room for one, of two quick picks the last counts, whichever is ready first', async () => {
+test('with room for one photo, the last of two quick picks counts, even if it is ready first', async () => {
   const { pick, finish, added, picks } = picksWithManualPreparation();
   const [first, second] = [pick('large'), pick('small')];
   await finish('small');
@@ -63,7 +63,7 @@ test('where there is room for one, of two quick picks the last counts, whichever
   expect(added).toEqual([await photoOf('small')]);
 });
 
-test('a failure of the first says nothing about the last', async () => {
+test('the failure of an earlier pick is not reported for the last one', async () => {
   const { pick, finish, fail, picks } = picksWithManualPreparation();
   const [first, second] = [pick('large'), pick('small')];
   await fail('large');
@@ -74,7 +74,7 @@ test('a failure of the first says nothing about the last', async () => {
   expect(picks.state()).toEqual({ isBusy: false, error: null });
 });
 
-test('nothing comes after it was called off', async () => {
+test('nothing is added after a cancel', async () => {
   const { pick, finish, added, picks, untilPreparing } = picksWithManualPreparation(6);
   const [picked, next] = [pick('large', 'small'), pick('late')];
   await untilPreparing('large');
@@ -86,7 +86,7 @@ test('nothing comes after it was called off', async () => {
   expect(added).toEqual([]);
 });
 
-test('waiting for the photo resolves when it is ready, and says when there is none', async () => {
+test('waiting for the photo resolves when it is ready, and to false if it failed', async () => {
   const { pick, finish, fail, added, picks } = picksWithManualPreparation();
   expect(await picks.ready()).toBe(true);
   const picked = pick('large');
@@ -102,7 +102,7 @@ test('waiting for the photo resolves when it is ready, and says when there is no
   expect(picks.state().error).toBe('list is none');
 });
 
-test('several come in their order, those of a second pick behind them; what is none is named, and the others stay', async () => {
+test('several photos are added in order, a second pick after the first; a file that is no photo is named, and the others stay', async () => {
   const { pick, finish, fail, added, picks } = picksWithManualPreparation(6);
   const [first, second] = [pick('a.jpg', 'torn.jpg', 'list.txt', 'b.jpg'), pick('c.jpg')];
   await finish('a.jpg');
@@ -121,7 +121,7 @@ test('several come in their order, those of a second pick behind them; what is n
   });
 });
 
-test('those that find no room are named, and so is one that is there already', async () => {
+test('photos without room are named, and so is one that is there already', async () => {
   const { pick, finish, added, picks } = picksWithManualPreparation(2);
   const picked = pick('a.jpg', 'again.jpg', 'b.jpg', 'c.jpg', 'd.jpg');
   await finish('a.jpg');

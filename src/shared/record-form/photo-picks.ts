@@ -22,7 +22,7 @@ const idle: PicksState = { isBusy: false, error: null };
 
 /**
  * Prepares the photos picked for a form, one after another and in the order they were picked. With room for only one,
- * the last one picked counts, whichever is ready first.
+ * the last one picked counts, even if it is ready first.
  */
 export class PhotoPicks {
   #turn = 0;

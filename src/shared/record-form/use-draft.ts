@@ -73,7 +73,7 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
   const isReadable = (values: unknown) => parse(values) !== null;
   const [draft, setDraft] = useState(() => withId(openNewDraft(form, isReadable)));
   const [goneKeys, setGoneKeys] = useState<readonly string[]>([]);
-  // One at a time: the second half of a double click would find the draft in an open form, namely this one.
+  // One at a time: the second half of a double click would find the draft already open, in this form.
   const { run } = useBusy();
   const resume = useEffectEvent(() => resumeDraft(form, isReadable));
 

@@ -7,35 +7,6 @@ interface ChildsRecord {
   readonly childId: string;
 }
 
-type OpenedRecord<T> =
-  | { readonly status: 'loading' }
-  | {
-      readonly status: 'open';
-      readonly record: T;
-      /** The record was deleted elsewhere since, or now belongs to another child. */
-      readonly isGone: boolean;
-    }
-  /** The record isn't stored (any more) or belongs to another child. */
-  | { readonly status: 'gone' }
-  | { readonly status: 'failed'; readonly retry: () => void };
-
-/** Returns a child's record as it was first read: later changes from elsewhere don't touch what is being typed. */
-function useOpenedRecord<T extends ChildsRecord>(
-  id: string,
-  childId: string,
-  read: (id: string) => Promise<T | undefined>,
-): OpenedRecord<T> {
-  const live = useLive(id, async () => (await read(id)) ?? null);
-  const [opened, setOpened] = useState<T | null>(null);
-  const found = live.status === 'ready' ? live.value : null;
-  if (opened === null && found?.childId === childId) setOpened(found);
-  if (opened) {
-    const isGone = live.status === 'ready' && live.value?.childId !== childId;
-    return { status: 'open', record: opened, isGone };
-  }
-  return live.status === 'ready' ? { status: 'gone' } : live;
-}
-
 interface EditRecordProps<T> {
   readonly id: string;
   readonly childId: string;
@@ -74,6 +45,35 @@ export function EditRecord<T extends ChildsRecord>({
     case 'open':
       return children(opened.record, opened.isGone);
   }
+}
+
+type OpenedRecord<T> =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'open';
+      readonly record: T;
+      /** The record was deleted elsewhere since, or now belongs to another child. */
+      readonly isGone: boolean;
+    }
+  /** The record isn't stored (any more) or belongs to another child. */
+  | { readonly status: 'gone' }
+  | { readonly status: 'failed'; readonly retry: () => void };
+
+/** Returns a child's record as it was first read: later changes from elsewhere don't touch what is being typed. */
+function useOpenedRecord<T extends ChildsRecord>(
+  id: string,
+  childId: string,
+  read: (id: string) => Promise<T | undefined>,
+): OpenedRecord<T> {
+  const live = useLive(id, async () => (await read(id)) ?? null);
+  const [opened, setOpened] = useState<T | null>(null);
+  const found = live.status === 'ready' ? live.value : null;
+  if (opened === null && found?.childId === childId) setOpened(found);
+  if (opened) {
+    const isGone = live.status === 'ready' && live.value?.childId !== childId;
+    return { status: 'open', record: opened, isGone };
+  }
+  return live.status === 'ready' ? { status: 'gone' } : live;
 }
 
 /** Says that the record is gone. What was typed over it before a reload may still be there. */

@@ -16,7 +16,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), by: position }),
 );
 
-test('after any pinches and drags the picture covers its frame, and the whole of it lies straight', () => {
+test('after any pinches and drags the picture covers its frame, and at scale 1 it is centred', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let view: View = wholePicture;
@@ -26,7 +26,7 @@ test('after any pinches and drags the picture covers its frame, and the whole of
             ? zoomedTo(view, Number.isNaN(one.scale) ? 1 : one.scale, one.at, frame)
             : movedBy(view, one.by, frame);
         expect(view.scale).toBeGreaterThanOrEqual(1);
-        // Neither edge of the enlarged picture comes into the frame.
+        // No edge of the enlarged picture comes into the frame.
         expect(Math.abs(view.x)).toBeLessThanOrEqual(((view.scale - 1) * frame.x) / 2 + 1e-6);
         expect(Math.abs(view.y)).toBeLessThanOrEqual(((view.scale - 1) * frame.y) / 2 + 1e-6);
       }
@@ -34,7 +34,7 @@ test('after any pinches and drags the picture covers its frame, and the whole of
   );
 });
 
-test('what lies under the fingers stays there', () => {
+test('the point under the fingers stays there', () => {
   const at = { x: 80, y: -120 };
   const view = zoomedTo(wholePicture, 2.5, at, frame);
   // The same spot of the picture, enlarged and moved, is where it was.
