@@ -145,7 +145,7 @@ export function reportWording(model: string): Wording {
   };
 }
 
-/** Lists of models: the catalogue has no sentence of its own. */
+/** For lists of models, which have no sentence of their own in the catalogue. */
 export const lookupWording: Wording = {
   refused: ({ provider, status }) => `${provider} API error: ${status}`,
   unreadable,

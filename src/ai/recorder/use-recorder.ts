@@ -29,7 +29,7 @@ export interface RecorderOptions {
 
 /**
  * Records speech. If the component unmounts while it records or transcribes, the microphone is released and
- * nothing is sent. A hidden tab goes on recording: a phone that dims its screen must not cut off a sentence.
+ * nothing is sent. A hidden tab keeps recording: a phone that dims its screen must not cut off a sentence.
  */
 export function useRecorder({ transcribe, onFault }: RecorderOptions): Recorder {
   const [state, dispatch] = useReducer(recorderStep, idle);

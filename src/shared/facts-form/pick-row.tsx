@@ -71,7 +71,7 @@ const optionsShown = 12;
 interface OptionRowProps {
   readonly row: PickRowId;
   readonly child: Child;
-  /** The name of the row as its buttons say it: 'What came before'. */
+  /** The name of the row in its buttons' labels: 'What came before'. */
   readonly name: string;
   /** The id of the heading with that name. */
   readonly labelledBy: string;
@@ -87,7 +87,7 @@ function OptionRow(props: OptionRowProps) {
   const [isAdding, setAdding] = useState(typing !== '');
   const [isOpened, setOpened] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  // What was added here stays on offer, picked or not.
+  // Options added here stay in the row, picked or not.
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
   const mayChangeChild = useCanChange('children', child.id, child.id);

@@ -31,7 +31,7 @@ export interface BackupExport {
 /** The topic of messages about a failed backup, which appear beside its button. */
 export const backupTopic = 'backup';
 
-/** Exports backups, one at a time. An export goes on when the screen is left; a toast reports the result. */
+/** Exports backups, one at a time. An export continues after the screen is left; a toast reports the result. */
 export function useBackupExport(): BackupExport {
   const [progress, setProgress] = useState<Progress | null>(null);
   const job = useRef<ExportJob | null>(null);
@@ -105,7 +105,7 @@ function reportBackup(name: string, written: WrittenBackup, isEncrypted: boolean
     setAside === 0 ? '' : ` and ${pluralize(setAside, 'record', 'records')} set aside`;
   const loss = lossText(lostRecords, lostPhotos);
   showToast({
-    // A message about something missing from the backup doesn't disappear by itself.
+    // If something is missing from the backup, the message stays until it's closed.
     tone: loss === '' ? 'success' : 'danger',
     title: 'Backup created',
     description: [

@@ -45,7 +45,7 @@ export interface SaveMessages<R> {
 
 /** How one kind of record is deleted. */
 export interface Deletion<R> {
-  /** Says what will be gone; absent if the dialog's owner asks. */
+  /** Says what will be deleted; absent if the dialog's owner asks. */
   readonly question?: (record: R) => string;
   /**
    * Deletes the record and returns the undo; undefined if the browser could not read what was deleted. The undo calls

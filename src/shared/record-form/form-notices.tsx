@@ -86,7 +86,7 @@ export function SaveNotice<T extends object, E, R>({
         not, this window cannot save: copy your words before you close it.
       </Notice>
     );
-  // The record is stored, and the form goes on with what was typed while it was being stored.
+  // The record is stored, and the form now holds what was typed while it was being stored.
   return (
     isMore && draft.isChanged && <Notice>Saved. What you typed since then is not saved yet.</Notice>
   );

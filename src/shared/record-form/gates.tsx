@@ -11,7 +11,7 @@ interface GoneDialogProps {
   readonly children: string;
   /** The label of the way back: 'Back to the journal'. */
   readonly back: string;
-  /** Opens what was typed over the record, if that is kept. */
+  /** Opens the draft of the record, if there is one. */
   readonly onOpenDraft?: (() => void) | undefined;
   readonly onClose: () => void;
 }

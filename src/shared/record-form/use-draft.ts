@@ -61,7 +61,7 @@ export interface OpenedForm extends OpenDraft {
   /** Identifies the open form: React's key for the component that shows it. */
   readonly id: string;
   readonly waiting: readonly OtherDraft[];
-  /** Opens another draft in place of this one, which then waits. */
+  /** Opens another draft instead of this one, which then waits. */
   readonly open: (key: string) => void;
 }
 

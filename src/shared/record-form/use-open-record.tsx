@@ -15,9 +15,9 @@ interface EditRecordProps<T> {
   readonly form: string;
   /** The name of what could not be read, such as 'The entry'. */
   readonly what: string;
-  /** Says that the record is gone. `onOpenDraft` opens what was typed over it, if that was kept. */
+  /** Says that the record is gone. `onOpenDraft` opens its draft, if there is one. */
   readonly gone: (onOpenDraft: (() => void) | undefined) => ReactNode;
-  /** Opens the form of a new record in place of this one. */
+  /** Opens the form of a new record instead of this one. */
   readonly onNew: () => void;
   readonly onClose: () => void;
   /** Draws the form. `isGone`: the record was deleted elsewhere since. */
@@ -59,7 +59,7 @@ type OpenedRecord<T> =
   | { readonly status: 'gone' }
   | { readonly status: 'failed'; readonly retry: () => void };
 
-/** Returns a child's record as it was first read: later changes from elsewhere don't touch what is being typed. */
+/** Returns a child's record as it was first read: later changes from elsewhere don't affect what is being typed. */
 function useOpenedRecord<T extends ChildsRecord>(
   id: string,
   childId: string,
@@ -76,7 +76,7 @@ function useOpenedRecord<T extends ChildsRecord>(
   return live.status === 'ready' ? { status: 'gone' } : live;
 }
 
-/** Says that the record is gone. What was typed over it before a reload may still be there. */
+/** Says that the record is gone. A draft of it from before a reload may still exist. */
 function GoneRecord({
   form,
   gone,

@@ -26,7 +26,7 @@ export interface RecordFormOptions<T, E, R> {
   readonly isGone?: boolean | undefined;
   /** Called when a record was stored. The text it returns is shown to the person too. */
   readonly onStored?: ((record: R) => string | undefined) | undefined;
-  /** Called when the form goes on, with what was typed in the meantime, for another record than it was opened for. */
+  /** Called when the form stays open with later text, and now edits another record than it was opened for. */
   readonly onMoved?: ((id: string) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -202,7 +202,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     open: opened.open,
     check,
     submit: () => {
-      // What was deleted elsewhere can only be saved as new.
+      // A record that was deleted elsewhere can only be saved as new.
       storeIfValid(record && conflict !== 'gone' ? 'edit' : 'add', editor.basedOn);
     },
     replace: () => {

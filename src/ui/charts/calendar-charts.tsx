@@ -112,7 +112,7 @@ export interface MonthDay {
   readonly label: string;
   /** What happened on it, and how often. */
   readonly marks: readonly { readonly shape: MarkShape; readonly count: number }[];
-  /** Links to what was recorded; absent if nothing was. */
+  /** Links to the records of the day; absent if it has none. */
   readonly href?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export function useChartCursor(count: number, columns: number | readonly number[
   const [focused, setFocused] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const last = count - 1;
-  // The latest comes first: it's what people look for. The tab stop must survive a shorter series.
+  // Starts at the latest mark, which people look for. The tab stop must survive a shorter series.
   const tabStop = home === null || home > last ? last : home;
   const shown = hovered ?? focused;
 
@@ -66,7 +66,7 @@ export function useChartCursor(count: number, columns: number | readonly number[
   };
 }
 
-/** Returns where a key leads, or null if it doesn't move. */
+/** Returns the mark that a key moves to, or null if it moves to none. */
 function target(
   key: string,
   from: number,

@@ -22,7 +22,7 @@ interface MissingPhotoProps {
   readonly isComing: boolean;
 }
 
-/** Shown in place of a photo that is lost or hasn't arrived; otherwise nothing. */
+/** Shown instead of a photo that is lost or hasn't arrived yet; otherwise empty. */
 export function MissingPhoto({ isLost, isComing }: MissingPhotoProps) {
   if (isLost) return <LostPhoto />;
   return (

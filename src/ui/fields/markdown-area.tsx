@@ -146,7 +146,7 @@ function applyEdit(area: HTMLTextAreaElement, edit: Command['edit']) {
   const change = edit({ text, start, end });
   area.focus();
   area.setSelectionRange(change.from, change.to);
-  // Only this way of writing into a text area is part of its own undo history.
+  // Only text inserted this way is part of the undo history of a text area.
   // oxlint-disable-next-line typescript/no-deprecated
   const written = document.execCommand(
     change.insert ? 'insertText' : 'delete',

@@ -143,7 +143,7 @@ function Handle({ label, value, start, min, max, valueText, minutesAt, onMove }:
   );
 }
 
-/** Returns where a key leads, or null if it doesn't move. */
+/** Returns the value after a key press, or null if the key doesn't move the handle. */
 function valueAfterKey(key: string, at: number, min: number, max: number): number | null {
   switch (key) {
     case 'ArrowLeft':

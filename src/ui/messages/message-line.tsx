@@ -19,7 +19,7 @@ interface MessageLineProps {
   readonly className?: string;
 }
 
-/** A message on a line of its own, in a dialog or beside what it's about. */
+/** A message on its own line, in a dialog or beside what it's about. */
 export function MessageLine({
   here: { said, close, holdWhileMet },
   className = '',

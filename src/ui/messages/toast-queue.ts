@@ -7,7 +7,7 @@ export interface ToastMessage {
   /** Danger stays until it's closed or the page is left, and is announced at once. */
   readonly tone?: 'success' | 'danger' | undefined;
   /**
-   * What it's about: a later message on the same topic replaces it, so that 'Processing' goes when it's done. Errors are shown in
+   * What it's about: a later message on the same topic replaces it, so that 'Processing' disappears when it's done. Errors are shown in
    * the topic's `MessageArea`, if there is one.
    */
   readonly topic?: string | undefined;

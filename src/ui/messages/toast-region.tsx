@@ -60,7 +60,7 @@ function showDeferred() {
 }
 
 export interface ToastRegionProps {
-  /** The page's path; a message goes when the page it was shown on is left. */
+  /** The page's path; a message disappears when its page is left. */
   readonly path: string;
   /** Whether the browser's Back or Forward led to it. */
   readonly isBack: boolean;
