@@ -36,17 +36,17 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   const { values, errors } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [seen, setSeen] = useState(tries);
+  const [seenTries, setSeenTries] = useState(tries);
   const [takesFocus, setTakesFocus] = useState(false);
-  const [isPressed, setPressed] = useState(false);
+  const [isOpenedByUser, setOpenedByUser] = useState(false);
   const section = useRef<HTMLElement>(null);
   const problem = firstProblem(errors);
-  if (tries !== seen) {
-    setSeen(tries);
+  if (tries !== seenTries) {
+    setSeenTries(tries);
     setOpen(isOpen || problem !== undefined);
     // Problems in the fields above come first and take the focus.
     setTakesFocus(!isOpen && !errors.title && !errors.content && !errors.date);
-    setPressed(false);
+    setOpenedByUser(false);
   }
   const category = categoryOf(values.category);
   const Icon = glyphs[category.glyph];
@@ -63,7 +63,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
           setTakesFocus(false);
-          setPressed(true);
+          setOpenedByUser(true);
           setOpen(!isOpen);
         }}
       >
@@ -82,7 +82,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
         <div className="details-body" id={id}>
           <Suspense fallback={<div className="details-wait" />}>
             <DetailsContent {...props} when={when} takesFocus={takesFocus} />
-            {isPressed && <ScrollIntoView target={section} />}
+            {isOpenedByUser && <ScrollIntoView target={section} />}
           </Suspense>
         </div>
       )}
@@ -107,9 +107,9 @@ function summary(
   { category, facts, minutes }: EntryFormValues,
   when: DetailsContentProps['when'],
 ): string {
-  const noted = factsFromForms(facts, when);
-  const own = noted.find(({ kind }) => kind === category);
-  const others = noted.filter(({ kind }) => kind !== category);
+  const all = factsFromForms(facts, when);
+  const own = all.find(({ kind }) => kind === category);
+  const others = all.filter(({ kind }) => kind !== category);
   return [
     ...(own ? [factText(own)] : []),
     ...(minutes === null ? [] : [formatDuration(minutes)]),

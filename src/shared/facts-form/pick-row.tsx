@@ -86,7 +86,7 @@ function OptionRow(props: OptionRowProps) {
   const { row, child, name, labelledBy, picks, typing, onChange } = props;
   const [isAdding, setAdding] = useState(typing !== '');
   const [isOpened, setOpened] = useState(false);
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   // Options added here stay in the row, picked or not.
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
@@ -96,15 +96,17 @@ function OptionRow(props: OptionRowProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const own = [...new Set([...added, ...customOptionsIn(child.picks, row)])];
-  const hidden = isWhole ? [] : own.slice(optionsShown).filter((option) => !picks.includes(option));
+  const customOptions = [...new Set([...added, ...customOptionsIn(child.picks, row)])];
+  const hidden = showsAll
+    ? []
+    : customOptions.slice(optionsShown).filter((option) => !picks.includes(option));
   const offered = optionsIn(
     row,
-    own.filter((option) => !hidden.includes(option)),
+    customOptions.filter((option) => !hidden.includes(option)),
     picks,
   );
   function addTyped() {
-    const option = optionFor(typing, optionsIn(row, own, picks));
+    const option = optionFor(typing, optionsIn(row, customOptions, picks));
     if (option !== null) setAdded([...added, option]);
     onChange(option === null || picks.includes(option) ? [...picks] : [...picks, option], '');
   }
@@ -149,25 +151,25 @@ function OptionRow(props: OptionRowProps) {
         />
       )}
       {hidden.length > 0 && (
-        <button type="button" className="pick-quiet" onClick={() => setWhole(true)}>
+        <button type="button" className="pick-quiet" onClick={() => setShowsAll(true)}>
           {hidden.length} more of your own
         </button>
       )}
-      {own.length > 0 && mayChangeChild && (
+      {customOptions.length > 0 && mayChangeChild && (
         <CustomOptionEditor
           childId={child.id}
           row={row}
           name={name}
-          options={own}
+          options={customOptions}
           onRemoved={(option, hadFocus) => {
             setAdded((before) => before.filter((one) => one !== option));
-            const now = latest.current;
-            if (now.picks.includes(option))
-              now.onChange(
-                now.picks.filter((one) => one !== option),
-                now.typing,
+            const current = latest.current;
+            if (current.picks.includes(option))
+              current.onChange(
+                current.picks.filter((one) => one !== option),
+                current.typing,
               );
-            if (hadFocus && own.every((one) => one === option)) add.current?.focus();
+            if (hadFocus && customOptions.every((one) => one === option)) add.current?.focus();
           }}
         />
       )}

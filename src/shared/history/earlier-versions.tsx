@@ -80,17 +80,17 @@ export function VersionList({ list, record, mayTake, onTaken }: VersionListProps
           : `Kept for ${historyDays} days, without photos. Words that differ are underlined.`}
       </p>
       <ol className="earlier-list">
-        {versions.slice(0, shown).map(({ words, writer }) => (
+        {versions.slice(0, shown).map(({ words: revision, writer }) => (
           <VersionItem
-            key={words.id}
-            version={words}
+            key={revision.id}
+            version={revision}
             writer={writer}
             now={record}
-            isBusy={busy === words.id}
+            isBusy={busy === revision.id}
             onRestore={
               mayTake
                 ? () => {
-                    take(words.id);
+                    take(revision.id);
                   }
                 : undefined
             }
@@ -147,7 +147,7 @@ export function VersionItem({ version, writer, now, isBusy, onRestore }: Version
   );
 }
 
-/** An earlier version and who wrote it; null if nobody shares the record now, or did then. */
+/** An earlier version and who wrote it; null if the record isn't shared now, or wasn't then. */
 export interface WrittenRevision {
   readonly words: RevisionRow;
   readonly writer: Omit<Author, 'at'> | null;

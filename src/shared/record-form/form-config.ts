@@ -82,7 +82,7 @@ export interface RecordFormConfig<T, E, R> {
   readonly photoLimit?: number;
 }
 
-/** The messages about saving an entry, whichever form it was written in. */
+/** The messages about saving an entry, for all of its forms. */
 export const entrySaveMessages: SaveMessages<JournalEntry> = {
   added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
   updated: () => ({ title: 'Entry updated' }),

@@ -24,12 +24,12 @@ export interface DraftForm<T extends object> extends DraftState<T> {
  * a new key, for another draft.
  */
 export function useDraft<T extends object>(
-  { hold, kept }: OpenDraft,
+  { hold, kept: storedDraft }: OpenDraft,
   base: DraftBase<T>,
   parse: (values: unknown) => T | null,
 ): DraftForm<T> {
-  const [editor] = useState(() => new DraftEditor(base, hold, asKeptDraft(kept, parse)));
-  const [wasRestored] = useState(kept !== null);
+  const [editor] = useState(() => new DraftEditor(base, hold, asKeptDraft(storedDraft, parse)));
+  const [wasRestored] = useState(storedDraft !== null);
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   useEffect(() => {
     hold.whenLost(() => {

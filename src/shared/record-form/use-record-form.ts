@@ -105,7 +105,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const isSlow = useTrueFor(isBusy, slowSave);
   const errors = kind.validate(draft.values);
 
-  const { words } = kind;
+  const { words: messages } = kind;
 
   async function store(saveKind: SaveKind, expected?: string) {
     const snapshot = editor.state();
@@ -121,7 +121,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
         return;
       }
       if (error instanceof NotFoundError) setFailure('gone');
-      const { title, description } = saveKind === 'edit' ? words.notUpdated : words.notAdded;
+      const { title, description } = saveKind === 'edit' ? messages.notUpdated : messages.notAdded;
       setFailed(!(error instanceof NotFoundError));
       showToast({
         topic: saveTopic,
@@ -140,7 +140,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       setMore(true);
     } else setDone(true);
     const note = onStored?.(stored);
-    const message = saveKind === 'edit' ? words.updated(stored) : words.added(stored);
+    const message = saveKind === 'edit' ? messages.updated(stored) : messages.added(stored);
     const description = [message.description, note].filter(Boolean).join(' ');
     showToast(note === undefined ? message : { ...message, description });
     if (!isMounted()) return;

@@ -18,15 +18,15 @@ interface KeepSheetProps {
 }
 
 /** Shows the recovery sheet, once, and three ways to keep it. */
-export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
+export function KeepSheet({ groups, words: texts, onKept }: KeepSheetProps) {
   const [isByHand, setByHand] = useState(false);
   const [hasCopy, setHasCopy] = useState(false);
   const { isBusy, run } = useBusy();
 
   async function save() {
     try {
-      const text = sheetText(words, groups, localDay(new Date()));
-      await saveFile(words.fileName, new Blob([text], { type: 'text/plain' }));
+      const text = sheetText(texts, groups, localDay(new Date()));
+      await saveFile(texts.fileName, new Blob([text], { type: 'text/plain' }));
       setHasCopy(true);
     } catch (failure) {
       // Closing the browser's dialog or cancelling is a choice, not an error.
@@ -36,7 +36,7 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
 
   return (
     <div className="keep-sheet">
-      <p>{words.intro}</p>
+      <p>{texts.intro}</p>
       <div className="sheet-shown">
         <SheetPicture />
         <ol
@@ -48,9 +48,9 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
           ))}
         </ol>
       </div>
-      {words.address !== undefined && (
+      {texts.address !== undefined && (
         <p>
-          Address, which goes with them: <b className="sheet-address">{words.address}</b>
+          Address, which goes with them: <b className="sheet-address">{texts.address}</b>
         </p>
       )}
       {isByHand && (
@@ -91,7 +91,7 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
           </Button>
         </div>
       )}
-      <PrintedSheet groups={groups} words={words} />
+      <PrintedSheet groups={groups} texts={texts} />
     </div>
   );
 }
@@ -115,18 +115,18 @@ function SheetPicture() {
 
 interface PrintedSheetProps {
   readonly groups: readonly string[];
-  readonly words: SheetTexts;
+  readonly texts: SheetTexts;
 }
 
 /**
  * The recovery sheet for the printer, on its own page and invisible on the screen. Rendered beside the app, because
  * print-page.css hides everything that doesn't contain `.paper`.
  */
-function PrintedSheet({ groups, words }: PrintedSheetProps) {
+function PrintedSheet({ groups, texts }: PrintedSheetProps) {
   return createPortal(
     <div className="printed-sheet" aria-hidden="true">
       <article className="paper">
-        <h1>{words.title}</h1>
+        <h1>{texts.title}</h1>
         {/* oxlint-disable-next-line react/purity -- the day on which it is drawn is the day it was made */}
         <p>Made on {formatDay(localDay(new Date()))}</p>
         <ol>
@@ -134,12 +134,12 @@ function PrintedSheet({ groups, words }: PrintedSheetProps) {
             <li key={index}>{group}</li>
           ))}
         </ol>
-        {words.address !== undefined && (
+        {texts.address !== undefined && (
           <p>
-            Address: <b>{words.address}</b>
+            Address: <b>{texts.address}</b>
           </p>
         )}
-        {words.sentences.map((sentence) => (
+        {texts.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </article>

@@ -13,7 +13,7 @@ import './text-fields.css';
 
 export interface MarkdownAreaProps extends Omit<TextAreaProps, 'ref' | 'onKeyDown' | 'onFocus'> {
   /**
-   * Hides the buttons, if another area of the form shows them; they act on whichever area was used last. Shortcuts still work.
+   * Hides the buttons, if another area of the form shows them; they act on the area used last. Shortcuts still work.
    */
   readonly isPlain?: boolean | undefined;
 }

@@ -21,12 +21,12 @@ interface MessageLineProps {
 
 /** A message on its own line, in a dialog or beside what it's about. */
 export function MessageLine({
-  here: { said, close, holdWhileMet },
+  here: { said: shownMessage, close, holdWhileMet },
   className = '',
 }: MessageLineProps) {
   useUndoKey(messageInPlace);
-  if (!said) return null;
-  const { title, description, tone = 'success', topic } = said;
+  if (!shownMessage) return null;
+  const { title, description, tone = 'success', topic } = shownMessage;
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck;
   return (
     <div
@@ -40,7 +40,7 @@ export function MessageLine({
         <b>{title}</b>
         {description && <span>{description}</span>}
       </p>
-      <MessageActions message={said} size="sm" onDone={close} />
+      <MessageActions message={shownMessage} size="sm" onDone={close} />
       {/* The error of a failed save stays until the next try. */}
       {topic !== saveTopic && <IconButton label="Close message" icon={X} onClick={close} />}
     </div>
@@ -92,8 +92,8 @@ export function MessageActions({ message, onDone, ...look }: MessageActionsProps
  * Takes no room while empty.
  */
 export function MessageArea({ topic }: { readonly topic?: string }) {
-  const here = useMessagesHere({ topic });
-  return <MessageLine here={here} className="said-beside" />;
+  const outlet = useMessagesHere({ topic });
+  return <MessageLine here={outlet} className="said-beside" />;
 }
 
 interface OutletOptions {
@@ -119,39 +119,39 @@ export function useMessagesHere({
   isModal = false,
   isOpen = true,
 }: OutletOptions): MessageHere {
-  const [said, setSaid] = useState<ToastMessage | null>(null);
-  const [isHeld, setHeld] = useState(false);
+  const [shownMessage, setShownMessage] = useState<ToastMessage | null>(null);
+  const [isPaused, setPaused] = useState(false);
   const outlet = useRef<MessagePlace | null>(null);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    outlet.current = { topic, isModal, show: setSaid };
+    outlet.current = { topic, isModal, show: setShownMessage };
     return openPlace(outlet.current);
   }, [topic, isModal, isOpen]);
   const close = useCallback(() => {
     if (outlet.current) leave(outlet.current);
   }, []);
   useEffect(() => {
-    const duration = said && !isHeld ? toastDurationOf(said) : undefined;
+    const duration = shownMessage && !isPaused ? toastDurationOf(shownMessage) : undefined;
     if (duration === undefined) return;
     const timer = setTimeout(close, duration);
     return () => {
       clearTimeout(timer);
     };
-  }, [said, isHeld, close]);
+  }, [shownMessage, isPaused, close]);
   const holdWhileMet = useCallback((line: HTMLElement | null) => {
     if (!line) return;
-    const hold = () => {
-      setHeld(true);
+    const pause = () => {
+      setPaused(true);
     };
-    const release = () => {
-      setHeld(false);
+    const resume = () => {
+      setPaused(false);
     };
-    for (const name of ['pointerenter', 'focusin']) line.addEventListener(name, hold);
-    for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, release);
+    for (const name of ['pointerenter', 'focusin']) line.addEventListener(name, pause);
+    for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, resume);
     // The listeners disappear with the element.
-    return release;
+    return resume;
   }, []);
-  return { said, close, holdWhileMet };
+  return { said: shownMessage, close, holdWhileMet };
 }
 
 const textField =

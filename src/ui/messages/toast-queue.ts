@@ -155,9 +155,9 @@ export function hasToast(): boolean {
 
 /** Returns the waiting messages, oldest first, and clears them. */
 export function takeToasts(): readonly ToastMessage[] {
-  const taken = waiting;
+  const messages = waiting;
   waiting = [];
-  return taken;
+  return messages;
 }
 
 let presses = 0;

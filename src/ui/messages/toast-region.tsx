@@ -99,7 +99,7 @@ function usePauseForDialogs() {
   }, [isWaiting]);
 }
 
-/** Removes a message when the page is left, unless it came together with the new page. */
+/** Removes a message when the page is left, unless it appeared together with the new page. */
 function useCloseOnNavigation(path: string, isBack: boolean) {
   const shownPath = useRef(path);
   const closeOldToasts = useEffectEvent(() => {
