@@ -55,7 +55,7 @@ describe('journal text analysis', () => {
     expect(messages[1]?.content).toMatch(/about sleep[\s\S]+The entry:\nMaya woke at two\.$/);
   });
 
-  test('each category has a prompt of its own, for a text and for a photo', async () => {
+  test('each category has its own prompt, for a text and for a photo', async () => {
     for (const category of categoryIds) {
       await analyseText({ category, text: 'x' }, openAIKey, aCall());
       await analysePhoto({ category, photoUrl: jpegUrl }, openAIKey, aCall());
@@ -64,7 +64,7 @@ describe('journal text analysis', () => {
     expect(new Set(bodies).size).toBe(2 * categoryIds.length);
   });
 
-  test('with the name left out nothing that is sent holds it', async () => {
+  test('with the name left out, nothing that is sent contains it', async () => {
     await analyseText(entry, openAIKey, aCall({ hiddenNames: ['Maya'] }));
     expect(String(openAI.requests[0]?.body)).not.toMatch(/maya/i);
     expect(String(openAI.requests[0]?.body)).toContain('the child woke at two.');
@@ -84,7 +84,7 @@ describe('journal text analysis', () => {
     );
   });
 
-  test("'Failed to analyze content' where the provider says nothing, or nothing readable", async () => {
+  test("'Failed to analyze content' if the provider says nothing, or nothing readable", async () => {
     openAI.next({ status: 500, body: '' }, { text: 'null', type: 'application/json' });
     for (let time = 0; time < 2; time += 1) {
       const error = await failureOf(analyseText(entry, openAIKey, aCall()));
@@ -92,7 +92,7 @@ describe('journal text analysis', () => {
     }
   });
 
-  test('404 names the model that is gone', async () => {
+  test('404 names the missing model', async () => {
     openAI.next({ status: 404 });
     const error = await failureOf(analyseText(entry, openAIKey, aCall()));
     expect(error.message).toBe(

@@ -29,7 +29,7 @@ import { generate } from './providers/ollama';
 import { audioFormatOf, audioFormats, minimumBytes } from '@/domain/ai/recording';
 import { testAssemblyAIKey, transcribeWithAssemblyAI } from './providers/assemblyai';
 
-/** 'Journal text analysis: temperature 0.7, max_tokens 300.' A journal photo goes the same way. */
+/** 'Journal text analysis: temperature 0.7, max_tokens 300.' Also used for journal photos. */
 const analysisSettings = { temperature: 0.7, max_tokens: 300 };
 
 /** Section 7, call 3. */
@@ -146,7 +146,7 @@ export const enhanceReport: EnhanceReport = async ({ system, user }, service, ca
   return content;
 };
 
-/** Section 7, call 9: 'short greeting prompt'. It sends nothing of the journal. */
+/** Section 7, call 9: 'short greeting prompt'. It sends nothing from the journal. */
 export const testReportAi: TestReportAi = (service, call) =>
   enhanceReport(
     {

@@ -25,7 +25,7 @@ const openRouter = { provider: 'OpenRouter', key, model } as const;
 const ollama = { provider: 'Ollama', endpoint: 'http://localhost:11434/api/generate' } as const;
 const recording = new Blob([new Uint8Array(2000)], { type: 'audio/webm' });
 const prompt = { system: 'Be kind.', user: 'Twelve entries.' };
-// A transcript that is never ready ends by its time limit.
+// The time limit ends a transcript that is never ready.
 const call = () => aCall({ limitMs: 200 });
 
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -45,7 +45,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'the test of a key': () => testKey(key, call()),
 };
 
-/** Answers of the four providers as they document them, all in one: whatever is read of them is there. */
+/** The documented answers of the four providers in one object, with every field that is read. */
 const valid = {
   id: 'one',
   model,
@@ -59,7 +59,7 @@ const valid = {
   error: undefined as unknown,
 };
 
-/** Anything in the place of anything: a path through the answer, and the value to put there. */
+/** The valid answer with any value in any field: a path through it, and the value to put there. */
 const mutated = fc
   .tuple(
     fc.constantFrom(
@@ -132,9 +132,9 @@ const answer = fc.record({
   ),
 });
 
-describe('whatever a provider answers', () => {
+describe('any answer of a provider', () => {
   for (const [what, ask] of Object.entries(calls)) {
-    test(`it is words, or an error in words without the key: ${what}`, async () => {
+    test(`gives text, or a readable error without the key: ${what}`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(answer, { minLength: 1, maxLength: 4 }), async (answers) => {
           let at = 0;
@@ -147,7 +147,7 @@ describe('whatever a provider answers', () => {
               new Response(next?.body, { status: next?.status ?? 200, headers }),
             );
           });
-          await expectWords(ask());
+          await expectReadable(ask());
         }),
         { numRuns: fewerInGate(400), seed: 20260620 },
       );
@@ -155,11 +155,11 @@ describe('whatever a provider answers', () => {
   }
 });
 
-/** Of a call: text that says something, a list of models, or nothing at all; else an error that can be shown. */
-async function expectWords(asked: Promise<unknown>): Promise<void> {
+/** Expects text that is not empty, a list of models, or nothing at all; or else an error that can be shown. */
+async function expectReadable(pending: Promise<unknown>): Promise<void> {
   try {
-    const got = await asked;
-    const texts = (Array.isArray(got) ? (got as unknown[]) : [got]).flatMap((one) =>
+    const result = await pending;
+    const texts = (Array.isArray(result) ? (result as unknown[]) : [result]).flatMap((one) =>
       typeof one === 'object' && one !== null
         ? Object.values(one as Record<string, unknown>)
         : [one],

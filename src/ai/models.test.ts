@@ -51,7 +51,7 @@ describe('transcription-provider key test', () => {
     expect(error.message).toBe('Error: 403 - {"error":"No access for [your key]"}');
   });
 
-  test("'Test Failed' with a message when nobody answers", async () => {
+  test("'Test Failed' with a message when there is no answer", async () => {
     assemblyAI.next('no-answer');
     const error = await failureOf(testKey(assemblyAIKey, aCall()));
     expect(error).toMatchObject({
@@ -60,7 +60,7 @@ describe('transcription-provider key test', () => {
     });
   });
 
-  test('without a key nothing is asked', async () => {
+  test('without a key, nothing is sent', async () => {
     const error = await failureOf(testKey('', aCall()));
     expect(error.kind).toBe('invalid');
     expect(assemblyAI.requests).toEqual([]);
@@ -68,7 +68,7 @@ describe('transcription-provider key test', () => {
 });
 
 describe('the list of models', () => {
-  test('is read by id, with whether a model reads images', async () => {
+  test('is sorted by id, and says which models read images', async () => {
     expect(await listModels(openRouterKey, aCall())).toEqual([
       { id: 'google/gemini-2.5-flash', name: 'Google: Gemini 2.5 Flash', readsImages: true },
       { id: 'google/gemma-3-27b-it:free', name: 'Google: Gemma 3 27B (free)', readsImages: true },
@@ -81,7 +81,7 @@ describe('the list of models', () => {
     expect(openRouter.requests[0]).toMatchObject({ method: 'GET', path: '/api/v1/models' });
   });
 
-  test('fails in words', async () => {
+  test('fails with a readable message', async () => {
     const error = await failureOf(listModels('sk-or-wrong', aCall()));
     expect(error.message).toBe('OpenRouter API error: 401');
     openRouter.next({ text: '[]', type: 'application/json' });

@@ -61,14 +61,14 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('an image without words still has its text part', async () => {
+  test('an image without text still has a text part', async () => {
     await reply([{ role: 'user', content: '  ', imageUrl: jpegUrl }], options, aCall());
     expect(asked()['messages']).toMatchObject([
       { content: [{ type: 'text', text: 'Please look at this image.' }, { type: 'image_url' }] },
     ]);
   });
 
-  test('with the name left out, no text that is sent holds it, and the answer has it again', async () => {
+  test('with the name left out, no text that is sent contains it, and the answer has it again', async () => {
     provider.next({
       status: 200,
       body: { choices: [{ message: { content: "The child's naps: let the child decide." } }] },
@@ -82,7 +82,7 @@ describe('what is sent', () => {
     expect(answer.content).toBe("Maya's naps: let Maya decide.");
   });
 
-  test('after a rename no message holds either name, and the answer has the present one', async () => {
+  test('after a rename no message contains either name, and the answer has the current one', async () => {
     const body = { choices: [{ message: { content: 'The child may.' } }] };
     provider.next({ status: 200, body });
     const messages = [
@@ -96,7 +96,7 @@ describe('what is sent', () => {
     expect(answer.content).toBe('Lena may.');
   });
 
-  test('the answering model is the requested one where the answer names none', async () => {
+  test('the answering model is the requested one if the answer names none', async () => {
     provider.next({ status: 200, body: { choices: [{ message: { content: 'Yes.' } }] } });
     expect(await reply(question, options, aCall())).toEqual({
       content: 'Yes.',
@@ -116,7 +116,7 @@ describe('how it fails', () => {
     },
   );
 
-  test('a body without a message: the status text stands in for it', async () => {
+  test('a body without a message: the status text is shown instead', async () => {
     provider.next({ status: 503, body: '<h1>Busy</h1>' });
     const error = await failureOf(reply(question, options, aCall()));
     expect(error.message).toBe('API error: 503 - Service Unavailable');
@@ -161,7 +161,7 @@ describe('how it fails', () => {
     ['is of the wrong type', { status: 200, body: { choices: [{ message: { content: 7 } }] } }],
     ['is not JSON', { text: '<!doctype html><title>Sign in</title>', type: 'text/html' }],
     ['is empty', { text: '', type: 'application/json' }],
-  ] as const)('an answer that %s is an error in words', async (_what, behaviour) => {
+  ] as const)('an answer that %s gives a readable error', async (_what, behaviour) => {
     provider.next(behaviour);
     const error = await failureOf(reply(question, options, aCall()));
     expect(error).toMatchObject({ kind: 'unreadable', message: unreadable });
@@ -185,7 +185,7 @@ describe('how it fails', () => {
     });
   });
 
-  test('a timeout is an error in words', async () => {
+  test('a timeout gives a readable error', async () => {
     provider.next({ slow: 2000 });
     const error = await failureOf(reply(question, options, aCall({ limitMs: 50 })));
     expect(error).toMatchObject({
@@ -204,7 +204,7 @@ describe('how it fails', () => {
     expect(await answer).toMatchObject({ kind: 'cancelled', message: 'Request was cancelled' });
   });
 
-  test('what was cancelled before is not sent', async () => {
+  test('a call that is already cancelled is not sent', async () => {
     const error = await failureOf(reply(question, options, aCall({ signal: AbortSignal.abort() })));
     expect(error.kind).toBe('cancelled');
     expect(provider.requests).toEqual([]);

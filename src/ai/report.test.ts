@@ -79,7 +79,7 @@ describe('report enhancement via the local model', () => {
     });
   });
 
-  test('with the name left out, the prompt has none and the analysis has it again', async () => {
+  test('with the name left out, the prompt lacks it and the analysis has it again', async () => {
     ollama.next({ status: 200, body: { response: 'The child sleeps well.' } });
     const text = await enhanceReport(prompt, local, aCall({ hiddenNames: ['Maya'] }));
     expect(text).toBe('Maya sleeps well.');
@@ -100,7 +100,7 @@ describe('report enhancement via the local model', () => {
     );
   });
 
-  test('a page that Ollama does not let in is told what to do', async () => {
+  test('if Ollama refuses the page, the error says what to do', async () => {
     ollama.next({ status: 403, body: '' });
     const error = await failureOf(enhanceReport(prompt, local, aCall()));
     expect(error.message).toBe(
@@ -108,7 +108,7 @@ describe('report enhancement via the local model', () => {
     );
   });
 
-  test('nobody at the endpoint: what to check', async () => {
+  test('if nothing answers at the endpoint, the error says what to check', async () => {
     ollama.next('no-answer');
     const error = await failureOf(enhanceReport(prompt, local, aCall()));
     expect(error.kind).toBe('unreachable');
@@ -141,13 +141,13 @@ describe('report enhancement via the local model', () => {
     ['lacks the field', '{"done":true}'],
     ['is empty', '{"response":""}'],
     ['is a stream', '{"response":"A"}\n{"response":"B"}'],
-  ])('an answer that %s is an error in words', async (_what, text) => {
+  ])('an answer that %s gives a readable error', async (_what, text) => {
     ollama.next({ text, type: 'application/x-ndjson' });
     const error = await failureOf(enhanceReport(prompt, local, aCall()));
     expect(error.message).toBe('Ollama sent an answer that could not be read. Please try again.');
   });
 
-  test('a timeout is an error in words', async () => {
+  test('a timeout gives a readable error', async () => {
     ollama.next({ slow: 1000 });
     const error = await failureOf(enhanceReport(prompt, local, aCall({ limitMs: 40 })));
     expect(error.message).toBe('Ollama did not answer within 1 second. Please try again.');

@@ -15,8 +15,8 @@ import { transcribe } from './calls';
 
 let openAI: StandIn;
 let assemblyAI: StandIn;
-/** How long the product waits between two looks at a transcript, in place of its 3000 ms. */
-let betweenLooks: number;
+/** The wait between two polls in ms, instead of the product's 3000. */
+let pollInterval: number;
 beforeAll(async () => {
   openAI = await startOpenAI();
   assemblyAI = await startAssemblyAI();
@@ -28,11 +28,11 @@ beforeEach(() => {
     'https://api.assemblyai.com': assemblyAI.origin,
   };
   vi.stubGlobal('fetch', routeFetch(origins));
-  // Only the wait between two looks at a transcript is long; the servers answer in real time.
+  // Only the wait between two polls is shortened; the servers answer in real time.
   const realTimeout = setTimeout;
   const quick = (work: () => void, ms?: number, ...rest: []) =>
-    realTimeout(work, ms === 3000 ? betweenLooks : ms, ...rest);
-  betweenLooks = 5;
+    realTimeout(work, ms === 3000 ? pollInterval : ms, ...rest);
+  pollInterval = 5;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(Object.assign(quick, realTimeout));
 });
 afterEach(() => {
@@ -112,7 +112,7 @@ describe('speech-to-text', () => {
     expect(error.message).toBe(`Transcription failed: ${openAIErrors[429] ?? ''}`);
   });
 
-  test("'Transcription failed: {status text}' where the provider says nothing", async () => {
+  test("'Transcription failed: {status text}' if the provider says nothing", async () => {
     openAI.next({ status: 500, body: 'oops' });
     const error = await failureOf(transcribe(webm, byOpenAI, aCall()));
     expect(error.message).toBe('Transcription failed: Internal Server Error');
@@ -122,13 +122,13 @@ describe('speech-to-text', () => {
     ['no text', '{}', 'OpenAI sent an answer that could not be read. Please try again.'],
     ['no JSON', 'Hello', 'OpenAI sent an answer that could not be read. Please try again.'],
     ['silence', '{"text":"  "}', 'OpenAI heard no words in the recording.'],
-  ])('an answer with %s is an error in words', async (_what, text, message) => {
+  ])('an answer with %s gives a readable error', async (_what, text, message) => {
     openAI.next({ text, type: 'application/json' });
     const error = await failureOf(transcribe(webm, byOpenAI, aCall()));
     expect(error.message).toBe(`Transcription failed: ${message}`);
   });
 
-  test('a timeout is an error in words', async () => {
+  test('a timeout gives a readable error', async () => {
     openAI.next({ slow: 2000 });
     const error = await failureOf(transcribe(webm, byOpenAI, aCall({ limitMs: 50 })));
     expect(error.kind).toBe('timeout');
@@ -170,10 +170,7 @@ describe('speech-to-text by the second provider', () => {
   });
 
   describe('cancelling ends the polling', () => {
-    /*
-     * What the product asks is counted where it leaves the product. The server may hear of a request only after
-     * the cancel that ended it.
-     */
+    /** Counts requests as they leave the product: the server may receive one only after the cancel that ended it. */
     async function countAfterCancel(isReached: () => boolean) {
       const sent = vi.fn(fetch);
       vi.stubGlobal('fetch', sent);
@@ -185,26 +182,26 @@ describe('speech-to-text by the second provider', () => {
       controller.abort();
       const asked = sent.mock.calls.length;
       expect((await answer).kind).toBe('cancelled');
-      // Whatever still polled would ask between the four requests of these.
-      betweenLooks = 5;
+      // A poll that went on would add requests to these four.
+      pollInterval = 5;
       await transcribe(webm, byAssemblyAI, aCall());
       expect(sent).toHaveBeenCalledTimes(asked + 4);
       return asked;
     }
 
-    test('while a look is under way', async () => {
+    test('during a poll', async () => {
       assemblyAI.next({ slow: 0 }, { slow: 0 }, { slow: 500 });
       expect(await countAfterCancel(() => assemblyAI.requests.length === 3)).toBe(3);
     });
 
-    test('while it waits for the next look', async () => {
-      betweenLooks = 60_000;
+    test('while it waits for the next poll', async () => {
+      pollInterval = 60_000;
       const isWaiting = () => vi.mocked(setTimeout).mock.calls.some(([, ms]) => ms === 3000);
       expect(await countAfterCancel(isWaiting)).toBe(2);
     });
   });
 
-  test('one time limit holds for all of it', async () => {
+  test('one time limit covers all requests', async () => {
     const processing = { status: 200, body: transcript('processing') };
     assemblyAI.next({ slow: 0 }, processing, ...Array<typeof processing>(200).fill(processing));
     const error = await failureOf(transcribe(webm, byAssemblyAI, aCall({ limitMs: 200 })));

@@ -62,10 +62,10 @@ export interface PhotoWait {
 /** Lets a call wait for a photo that was just chosen, and cancel the wait. */
 export function usePhotoWait(photo: PendingPhoto): PhotoWait {
   const [isWaiting, setWaiting] = useState(false);
-  const turn = useRef(0);
+  const attempt = useRef(0);
   useEffect(
     () => () => {
-      turn.current += 1;
+      attempt.current += 1;
     },
     [],
   );
@@ -73,15 +73,15 @@ export function usePhotoWait(photo: PendingPhoto): PhotoWait {
     isWaiting,
     untilReady: async () => {
       if (!photo.isPending()) return true;
-      const mine = (turn.current += 1);
+      const ownAttempt = (attempt.current += 1);
       setWaiting(true);
       const isReady = await photo.ready();
-      if (mine !== turn.current) return false;
+      if (ownAttempt !== attempt.current) return false;
       setWaiting(false);
       return isReady;
     },
     cancel: () => {
-      turn.current += 1;
+      attempt.current += 1;
       setWaiting(false);
     },
   };

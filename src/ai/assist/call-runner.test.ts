@@ -11,21 +11,21 @@ beforeEach(() => {
 });
 
 function runnerWith(
-  more: {
+  options: {
     whenBusy?: 'ignore' | 'replace';
     isNameLeftOut?: boolean;
     agree?: (disclosure: Disclosure, signal: AbortSignal) => Promise<boolean>;
   } = {},
 ) {
   return createCallRunner({
-    whenBusy: more.whenBusy ?? 'ignore',
-    isNameLeftOut: () => more.isNameLeftOut ?? false,
-    agree: more.agree ?? (() => Promise.resolve(true)),
+    whenBusy: options.whenBusy ?? 'ignore',
+    isNameLeftOut: () => options.isNameLeftOut ?? false,
+    agree: options.agree ?? (() => Promise.resolve(true)),
     onBusy: (isBusy) => busy.push(isBusy),
   });
 }
 
-function byHand<T>() {
+function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {
     resolve = settle;
@@ -33,9 +33,9 @@ function byHand<T>() {
   return { promise, resolve: (value: T) => resolve(value) };
 }
 
-/** A call that is answered by hand. */
+/** Returns a call that the test answers. */
 function pending<T>() {
-  const { promise, resolve } = byHand<T>();
+  const { promise, resolve } = deferred<T>();
   const calls: Call[] = [];
   const request: AiRequest<T> = {
     kind: 'text-analysis',
@@ -56,7 +56,7 @@ const failing = (error: Error): AiRequest<string> => ({
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a call', () => {
-  test('is busy while it is under way, and hands over the answer', async () => {
+  test('is busy while it runs, and returns the answer', async () => {
     const { request, calls, answer } = pending<string>();
     const outcome = runnerWith().run(request);
     await settled();
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(await first).toMatchObject({ status: 'done' });
   });
 
-  test('knows the names to leave out, the present one first, only when the setting is on', async () => {
+  test('gets the names to leave out, the current one first, only when the setting is on', async () => {
     const { request, calls } = pending<string>();
     void runnerWith({ isNameLeftOut: true }).run(request);
     await settled();
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(calls[1]?.hiddenNames).toEqual(['Maya', 'Mia']);
   });
 
-  test('that was cancelled says nothing, whatever comes in the end', async () => {
+  test('reports nothing once it was cancelled, even if an answer comes', async () => {
     const { request, calls, answer } = pending<string>();
     const { run, cancel } = runnerWith();
     const outcome = run(request);
@@ -120,7 +120,7 @@ describe('a call', () => {
     expect(busy.at(-1)).toBe(false);
   });
 
-  test('a failure has its own words, or the sentence of the catalogue', async () => {
+  test('a failure has its own message, or the sentence of the catalogue', async () => {
     const known = new AiError('timeout', 'OpenAI did not answer within 60 seconds.');
     expect(await runnerWith().run(failing(known))).toEqual({
       status: 'failed',
@@ -135,7 +135,7 @@ describe('a call', () => {
 });
 
 describe('consent', () => {
-  test('is asked for before anything is sent, with what goes to whom', async () => {
+  test('is asked for before anything is sent, with the kind of call and the provider', async () => {
     const { request, calls } = pending<string>();
     const agree = vi.fn(() => Promise.resolve(false));
     const outcome = await runnerWith({ agree, isNameLeftOut: true }).run(request);
@@ -150,7 +150,7 @@ describe('consent', () => {
 
   test('nothing is sent when the call was cancelled while the sheet was open', async () => {
     const { request, calls } = pending<string>();
-    const { promise, resolve } = byHand<boolean>();
+    const { promise, resolve } = deferred<boolean>();
     const { run, cancel } = runnerWith({ agree: () => promise });
     const outcome = run(request);
     cancel();

@@ -17,7 +17,7 @@ export interface AiRequest<T> {
 
 /**
  * How a call ended. `stopped` is never shown: the person cancelled it or did not agree, a double click was
- * ignored, something newer took its place, or the component is gone.
+ * ignored, a newer call replaced it, or the component is gone.
  */
 export type Outcome<T> =
   | { readonly status: 'done'; readonly value: T }
@@ -30,7 +30,7 @@ export interface CallRunner {
   readonly cancel: () => void;
 }
 
-interface Surroundings {
+interface CallRunnerOptions {
   readonly whenBusy: 'ignore' | 'replace';
   readonly isNameLeftOut: () => boolean;
   /** Whether the person agrees, now or earlier; false once `signal` is aborted. */
@@ -41,27 +41,27 @@ interface Surroundings {
 const stopped = { status: 'stopped' } as const;
 
 /** Runs one call at a time: asks for consent first, can be cancelled, and ignores double clicks. */
-export function createCallRunner(around: Surroundings): CallRunner {
+export function createCallRunner(options: CallRunnerOptions): CallRunner {
   let current: AbortController | null = null;
 
   function cancel(): void {
     current?.abort();
     current = null;
-    around.onBusy(false);
+    options.onBusy(false);
   }
 
   async function run<T>(request: AiRequest<T>): Promise<Outcome<T>> {
-    if (current && around.whenBusy === 'ignore') return stopped;
+    if (current && options.whenBusy === 'ignore') return stopped;
     cancel();
     const controller = new AbortController();
     const { signal } = controller;
     current = controller;
     try {
-      const isNameLeftOut = around.isNameLeftOut();
+      const isNameLeftOut = options.isNameLeftOut();
       const { kind, provider, childName, earlierNames = [] } = request;
-      if (!(await around.agree({ kind, provider, isNameLeftOut }, signal))) return stopped;
+      if (!(await options.agree({ kind, provider, isNameLeftOut }, signal))) return stopped;
       if (signal.aborted) return stopped;
-      around.onBusy(true);
+      options.onBusy(true);
       const value = await request.work({
         signal,
         hiddenNames:
@@ -77,7 +77,7 @@ export function createCallRunner(around: Surroundings): CallRunner {
     } finally {
       if (current === controller) {
         current = null;
-        around.onBusy(false);
+        options.onBusy(false);
       }
     }
   }

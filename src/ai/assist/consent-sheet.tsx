@@ -12,7 +12,7 @@ interface ConsentSheetProps {
   readonly onCancel: () => void;
 }
 
-/** 'Before anything is sent, the first time for each kind of call, a short sheet says what goes to whom.' */
+/** Says what is sent and to which provider, before anything is sent for the first time for each kind of call. */
 export function ConsentSheet({ disclosure, onContinue, onCancel }: ConsentSheetProps) {
   const [isForGood, setForGood] = useState(false);
   const { title, to, items } = disclosureText(disclosure);

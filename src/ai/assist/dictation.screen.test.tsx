@@ -34,9 +34,9 @@ import {
 import { allowConsole } from '@/app/fixtures/silent-console';
 import { saveSettings } from '@/data/preferences/settings';
 
-const kept = 'The recording is kept until you close this.';
+const keptText = 'The recording is kept until you close this.';
 
-test('a recording gives one message and one text, after what is typed; the form is not saved before it ends', async () => {
+test('a recording adds its text after what is typed, with one message; the form is not saved before it ends', async () => {
   plugInMicrophone();
   const { openAI } = await useProviders();
   const form = await openAssistedForm();
@@ -63,7 +63,7 @@ test('a recording gives one message and one text, after what is typed; the form 
   await expectAsked(openAI, 1);
   await openAI.release();
   await expect.element(messageOf('Transcription Complete')).toBeVisible();
-  // At once: left alone it would go by itself a little later.
+  // At once: without the new message it would time out a little later.
   expect(messageOf('Processing').query()).toBeNull();
   await expectToast({
     title: 'Transcription Complete',
@@ -73,7 +73,7 @@ test('a recording gives one message and one text, after what is typed; the form 
   expect((await openAI.requests()).map(({ path }) => path)).toEqual(['/v1/audio/transcriptions']);
 });
 
-test('cancelling the transcription keeps the recording, Discard throws it away, and closing the form calls it off', async () => {
+test('cancelling the transcription keeps the recording, Discard deletes it, and closing the form cancels it', async () => {
   const microphone = plugInMicrophone();
   const { openAI } = await useProviders();
   const form = await openAssistedForm();
@@ -83,7 +83,7 @@ test('cancelling the transcription keeps the recording, Discard throws it away, 
   await expectAsked(openAI, 1);
   await form.getByRole('button', { name: 'Cancel', exact: true }).first().click();
   await expectCalledOff(openAI);
-  await expect.element(form.getByText(kept)).toBeVisible();
+  await expect.element(form.getByText(keptText)).toBeVisible();
   await form.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(recordIn(form)).toBeVisible();
   await expect.element(content(form)).toHaveValue('');
@@ -100,7 +100,7 @@ test('cancelling the transcription keeps the recording, Discard throws it away, 
   await expectGone(page.getByRole('alert'));
 });
 
-test('a recording that ends too soon or whose form is closed is not sent, and lets go of the microphone', async () => {
+test('a recording that ends too soon or whose form is closed is not sent, and releases the microphone', async () => {
   const microphone = plugInMicrophone();
   const { openAI } = await useProviders();
   const form = await openAssistedForm();
@@ -143,7 +143,7 @@ test('a recording that ends too soon or whose form is closed is not sent, and le
   expect(await openAI.requests()).toEqual([]);
 });
 
-test('neither a microphone that goes nor a tab that is hidden loses what was said', async () => {
+test('neither an unplugged microphone nor a hidden tab loses what was said', async () => {
   const microphone = plugInMicrophone();
   await useProviders();
   const form = await openAssistedForm();
@@ -199,8 +199,8 @@ test('without an OpenAI key a recording goes to AssemblyAI, and is kept for anot
   expect(await openAI.requests()).toEqual([]);
 });
 
-// What each refusal becomes in words is tested in src/ai/transcribe.test.ts.
-test('a failure is said in words and keeps the recording; a second try that works takes the message away', async () => {
+// The message for each refusal is tested in src/ai/transcribe.test.ts.
+test('a failure shows a message and keeps the recording; a second try that works removes the message', async () => {
   allowConsole(...failedCalls);
   plugInMicrophone();
   const { openAI } = await useProviders();
@@ -211,13 +211,13 @@ test('a failure is said in words and keeps the recording; a second try that work
   await speak(form);
   await agree('OpenAI');
   const toast = messageOf('Transcription Error');
-  for (const words of [
+  for (const text of [
     /^Transcription ErrorTranscription failed: .* again in 20 seconds\.$/,
     /^Transcription ErrorTranscription failed: /,
   ]) {
-    await expectText(toast.getByRole('alert'), words);
+    await expectText(toast.getByRole('alert'), text);
     await expect.element(toast).not.toHaveTextContent(/undefined|sk-/);
-    await expect.element(form.getByText(kept)).toBeVisible();
+    await expect.element(form.getByText(keptText)).toBeVisible();
     await expect.element(content(form)).toHaveValue('At bedtime.');
     await toast.getByRole('button', { name: 'Close message' }).click();
     await expectGone(toast);
@@ -257,7 +257,7 @@ test('without a microphone or a key the form says what is missing; a browser tha
 
   await press('Escape');
   await expectGone(form);
-  // Gone, not undefined: the product looks whether the name is there.
+  // Deleted, not undefined: the product checks whether the name exists.
   const Recorder = MediaRecorder;
   Reflect.deleteProperty(window, 'MediaRecorder');
   onTestFinished(() => {

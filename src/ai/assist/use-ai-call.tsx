@@ -20,8 +20,8 @@ interface Question {
 }
 
 /**
- * The calls of a button, a form or a conversation, one at a time. `whenBusy: 'replace'` is for the chat, where
- * 'sending a new message cancels any request still in flight'. Leaving the component cancels.
+ * Runs the calls of a button, a form or a conversation, one at a time. `whenBusy: 'replace'` is for the chat, where
+ * 'sending a new message cancels any request still in flight'. Unmounting the component cancels the call.
  */
 export function useAiCall(whenBusy: 'ignore' | 'replace' = 'ignore'): AiCall {
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 /**
  * Why a call failed.
- * - `cancelled`: by the person, or because something newer took its place; never shown.
+ * - `cancelled`: by the person, or because a newer call replaced it; never shown.
  * - `timeout`: nothing within the time limit.
  * - `unreachable`: no connection, refused by the browser, or broken off.
  * - `refused`: the provider answered with an error; `status` is its HTTP status.

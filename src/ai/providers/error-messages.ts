@@ -13,7 +13,7 @@ export interface Refusal {
   readonly retryAfter: number | undefined;
 }
 
-/** The sentences for one kind of call. */
+/** The sentences of section 8 about a provider's answers, for one kind of call. Screens add their own advice. */
 export interface Wording {
   readonly refused: (refusal: Refusal) => string;
   /** For an answer without the expected field, that is not JSON, or empty. */
@@ -33,7 +33,7 @@ const errorBody = z.object({
   ]),
 });
 
-const longest = 300;
+const longestMessage = 300;
 
 /** Returns the refusal in an answer, or null for a success. Removes `key` from every message. */
 export function refusalIn(answer: Answer, provider: string, key: string): Refusal | null {
@@ -41,13 +41,16 @@ export function refusalIn(answer: Answer, provider: string, key: string): Refusa
   // OpenRouter reports with status 200 that a model failed after the request was accepted.
   if (answer.isOk && !parsed.success) return null;
   const error = parsed.success ? parsed.data.error : undefined;
-  const own = (typeof error === 'string' ? error : error?.message)?.trim() ?? '';
+  const providerMessage = (typeof error === 'string' ? error : error?.message)?.trim() ?? '';
   const code = typeof error === 'object' && typeof error.code === 'number' ? error.code : undefined;
   return {
     provider,
     status: answer.isOk ? (code ?? answer.status) : answer.status,
-    message: own === '' ? answer.statusText : withoutKey(own, key).slice(0, longest),
-    isExplained: own !== '',
+    message:
+      providerMessage === ''
+        ? answer.statusText
+        : withoutKey(providerMessage, key).slice(0, longestMessage),
+    isExplained: providerMessage !== '',
     retryAfter: answer.retryAfter,
   };
 }
@@ -61,12 +64,12 @@ export function refusalError(refusal: Refusal, wording: Wording): AiError {
     status === 429 && retryAfter !== undefined && `You can try again in ${inSeconds(retryAfter)}.`,
   ].filter((sentence) => typeof sentence === 'string');
   const message = sentences
-    .map((sentence, at) => (at < sentences.length - 1 ? withStop(sentence) : sentence))
+    .map((sentence, at) => (at < sentences.length - 1 ? withFullStop(sentence) : sentence))
     .join(' ');
   return new AiError('refused', message, { status, retryAfter });
 }
 
-function withStop(sentence: string): string {
+function withFullStop(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
@@ -74,11 +77,9 @@ function withStop(sentence: string): string {
  * Removes the key from a text, and anything that looks like a key or a shortened one, since some providers repeat it in their message.
  */
 export function withoutKey(text: string, key: string): string {
-  const plain = key === '' ? text : text.replaceAll(key, '[your key]');
-  return plain.replace(/\bsk-[\w*.…-]*[\w*…]/g, '[your key]');
+  const withoutExactKey = key === '' ? text : text.replaceAll(key, '[your key]');
+  return withoutExactKey.replace(/\bsk-[\w*.…-]*[\w*…]/g, '[your key]');
 }
-
-/** The sentences of section 8 about a provider's answers, for each kind of call. What a screen adds to them is in the screen. */
 
 const inSettings = 'in Settings, under AI & Transcription';
 
@@ -144,7 +145,7 @@ export function reportWording(model: string): Wording {
   };
 }
 
-/** Lists of models: the catalogue has no sentence of its own. */
+/** For lists of models, which have no sentence of their own in the catalogue. */
 export const lookupWording: Wording = {
   refused: ({ provider, status }) => `${provider} API error: ${status}`,
   unreadable,

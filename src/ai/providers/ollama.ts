@@ -11,7 +11,8 @@ const generated = z.object({ response: z.string() });
 
 /** Section 8: ''Ollama API error: {status}' style message'. */
 const wording: Wording = {
-  refused: ({ status }) => `Ollama API error: ${status}${status === 403 ? `. ${letIn()}` : ''}`,
+  refused: ({ status }) =>
+    `Ollama API error: ${status}${status === 403 ? `. ${corsAdvice()}` : ''}`,
   unreadable: () => 'Ollama sent an answer that could not be read. Please try again.',
   modelAdvice: `The model is ${ollamaModel}. Get it on the computer that runs Ollama with: ollama pull ${ollamaModel}`,
 };
@@ -38,7 +39,9 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
     ).catch((error: unknown) => {
       // A page can't tell a missing server from a CORS refusal, so the message has advice for both.
       if (signal.aborted || !(error instanceof AiError)) throw error;
-      const advice = [letIn(), acrossSchemes(endpoint)].filter((sentence) => sentence !== null);
+      const advice = [corsAdvice(), mixedContentAdvice(endpoint)].filter(
+        (sentence) => sentence !== null,
+      );
       const message = `Could not reach Ollama at ${endpoint}. Check that it is running. ${advice.join(' ')}`;
       throw new AiError('unreachable', message, { cause: error });
     });
@@ -55,7 +58,7 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
  * Returns why a page on https can't reach an address on http; null if it can. Safari blocks even this computer; other browsers allow
  * that, perhaps after asking; none allows another computer.
  */
-function acrossSchemes(endpoint: string): string | null {
+function mixedContentAdvice(endpoint: string): string | null {
   const isSecurePage = 'location' in globalThis && globalThis.location.protocol === 'https:';
   const { protocol, hostname } = new URL(endpoint);
   if (!isSecurePage || protocol !== 'http:') return null;
@@ -65,7 +68,7 @@ function acrossSchemes(endpoint: string): string | null {
 }
 
 /** Ollama refuses pages of other origins until it's configured for them. */
-function letIn(): string {
+function corsAdvice(): string {
   const origin = 'location' in globalThis ? globalThis.location.origin : '*';
   return `If it runs, start it with OLLAMA_ORIGINS=${origin} so that it lets this page in.`;
 }

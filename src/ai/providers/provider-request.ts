@@ -120,7 +120,7 @@ export function inSeconds(count: number): string {
   return `${count} ${count === 1 ? 'second' : 'seconds'}`;
 }
 
-/** HTTP/2 answers carry no status text. */
+/** HTTP/2 responses have no status text. */
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -36,7 +36,7 @@ export interface Reply {
   readonly model: string;
 }
 
-/** Section 7, call 1. The whole conversation goes with every call, its one system message first. */
+/** Section 7, call 1. Every call sends the whole conversation, its one system message first. */
 export type ReplyTo = (
   messages: readonly Message[],
   options: { readonly key: string; readonly model: string; readonly temperature: number },

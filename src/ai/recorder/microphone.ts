@@ -49,7 +49,7 @@ function record(stream: MediaStream, onStopped: (recorded: Recorded) => void): M
   let isUnplugged = false;
   let isReleased = false;
 
-  function letGo() {
+  function stopStream() {
     meter.close();
     for (const track of stream.getTracks()) track.stop();
   }
@@ -59,7 +59,7 @@ function record(stream: MediaStream, onStopped: (recorded: Recorded) => void): M
   });
   recorder.addEventListener('stop', () => {
     const length = performance.now() - startedAt;
-    letGo();
+    stopStream();
     if (!isReleased)
       onStopped({
         audio: new Blob(chunks, { type: recorder.mimeType }),
@@ -84,7 +84,7 @@ function record(stream: MediaStream, onStopped: (recorded: Recorded) => void): M
     release: () => {
       isReleased = true;
       if (recorder.state !== 'inactive') recorder.stop();
-      letGo();
+      stopStream();
     },
   };
 }

@@ -48,7 +48,7 @@ describe('voice recorder: idle, recording, processing (transcribing), idle', () 
     });
   });
 
-  it('a microphone unplugged in the first second is a fault of its own; later, what was said is used', () => {
+  it('a microphone unplugged in the first second has its own fault; later, what was said is used', () => {
     expect(play({ kind: 'start' }, { kind: 'started' }, stopped(400, true))).toEqual({
       phase: 'idle',
       fault: 'unplugged',
@@ -65,7 +65,7 @@ describe('voice recorder: idle, recording, processing (transcribing), idle', () 
     expect(recorderStep(failed, { kind: 'discard' })).toEqual(idle);
   });
 
-  it('an event that does not fit changes nothing', () => {
+  it('an event that does not fit the state changes nothing', () => {
     for (const kind of ['started', 'refused', 'retry', 'transcribed', 'failed'] as const) {
       expect(recorderStep(idle, { kind })).toBe(idle);
     }

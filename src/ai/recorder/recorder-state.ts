@@ -7,7 +7,7 @@ import { shortestRecording } from '@/domain/ai/recording';
 /** In milliseconds, as are all times here. */
 export const tickEvery = 100;
 export const chunkEvery = 300;
-/** 'Progress bar fills over 60 s, capped at 100 percent.' The recording itself goes on. */
+/** 'Progress bar fills over 60 s, capped at 100 percent.' The recording itself continues. */
 const fullProgress = 60_000;
 
 export type RecorderFault = 'no-microphone' | 'too-short' | 'unplugged';

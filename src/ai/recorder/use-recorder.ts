@@ -29,14 +29,14 @@ export interface RecorderOptions {
 
 /**
  * Records speech. If the component unmounts while it records or transcribes, the microphone is released and
- * nothing is sent. A hidden tab goes on recording: a phone that dims its screen must not cut off a sentence.
+ * nothing is sent. A hidden tab keeps recording: a phone that dims its screen must not cut off a sentence.
  */
 export function useRecorder({ transcribe, onFault }: RecorderOptions): Recorder {
   const [state, dispatch] = useReducer(recorderStep, idle);
   const current = useRef<Microphone | null>(null);
   /** Increases with every start and end, so that a microphone that arrives too late is released. */
   const attempt = useRef(0);
-  const makeText = useEffectEvent(transcribe);
+  const runTranscription = useEffectEvent(transcribe);
 
   useEffect(() => {
     return () => {
@@ -46,16 +46,16 @@ export function useRecorder({ transcribe, onFault }: RecorderOptions): Recorder 
     };
   }, []);
 
-  const tellFault = useEffectEvent(onFault);
+  const reportFault = useEffectEvent(onFault);
   useEffect(() => {
-    if (state.phase === 'idle' && state.fault !== null) tellFault(state.fault);
+    if (state.phase === 'idle' && state.fault !== null) reportFault(state.fault);
   }, [state]);
 
   const audio = state.phase === 'processing' ? state.audio : null;
   useEffect(() => {
     if (!audio) return;
     const controller = new AbortController();
-    makeText(audio, controller.signal)
+    runTranscription(audio, controller.signal)
       .then(() => {
         dispatch({ kind: 'transcribed' });
       })
@@ -82,21 +82,21 @@ export function useRecorder({ transcribe, onFault }: RecorderOptions): Recorder 
   async function start() {
     dispatch({ kind: 'start' });
     attempt.current += 1;
-    const mine = attempt.current;
-    const isOver = () => mine !== attempt.current;
+    const startedAttempt = attempt.current;
+    const isOutdated = () => startedAttempt !== attempt.current;
     try {
       const mic = await microphone((recorded) => {
         current.current = null;
         dispatch({ kind: 'stopped', ...recorded });
       });
-      if (isOver()) {
+      if (isOutdated()) {
         mic.release();
         return;
       }
       current.current = mic;
       dispatch({ kind: 'started' });
     } catch (error) {
-      if (isOver()) return;
+      if (isOutdated()) return;
       console.warn('The microphone could not be used.', error);
       dispatch({ kind: 'refused' });
     }

@@ -12,7 +12,7 @@ import type { CircleToLeave } from '@/circle/store/circle-lifecycle';
 import { isolateBidi } from '@/lib/text';
 import './circle-notices.css';
 
-const InStepLine = lazyOrNothing<SyncStatusLineProps>(
+const LazySyncStatusLine = lazyOrNothing<SyncStatusLineProps>(
   async () => (await import('./sync-status-line')).SyncStatusLine,
 );
 
@@ -23,7 +23,7 @@ export function CircleLine(props: SyncStatusLineProps) {
     <p className="in-step">
       {isReady && (
         <Suspense fallback={null}>
-          <InStepLine {...props} />
+          <LazySyncStatusLine {...props} />
         </Suspense>
       )}
     </p>
@@ -74,19 +74,19 @@ export function ConflictNotice({ list, id, childId }: ConflictProps) {
 export function leavingTexts(circles: readonly CircleToLeave[]): readonly string[] {
   const [first, ...more] = circles;
   if (!first) return [];
-  const whose =
+  const journal =
     first.childName === null ? 'A journal' : `${isolateBidi(first.childName)}’s journal`;
-  const what =
+  const leaving =
     more.length === 0
-      ? `${whose} is kept in a care circle, which this device leaves first.`
+      ? `${journal} is kept in a care circle, which this device leaves first.`
       : `${circles.length} journals are kept in care circles, which this device leaves first.`;
   const others = circles.some((circle) => circle.others > 0)
     ? ' The others keep theirs.'
     : ' Nobody else is in it.';
-  const lost = circles.some(({ isLastParent }) => isLastParent)
+  const lastParent = circles.some(({ isLastParent }) => isLastParent)
     ? ' No parent stays in it who could invite you again, and there is no recovery sheet.'
     : '';
   return [
-    `${what}${others} What stands on the server stays there, sealed, until its keeper removes it.${lost}`,
+    `${leaving}${others} What stands on the server stays there, sealed, until its keeper removes it.${lastParent}`,
   ];
 }

@@ -3,12 +3,12 @@ import { leavingTexts } from './circle-notices';
 
 const circle = { childId: 'maya', childName: 'Maya', others: 2, isLastParent: false };
 
-describe('leavingWords', () => {
-  it('says nothing where there is no circle', () => {
+describe('leavingTexts', () => {
+  it('is empty without a circle', () => {
     expect(leavingTexts([])).toEqual([]);
   });
 
-  it('says what stays where', () => {
+  it('says what stays on the server', () => {
     expect(leavingTexts([circle])).toEqual([
       'Maya’s journal is kept in a care circle, which this device leaves first. The others keep theirs. What stands on the server stays there, sealed, until its keeper removes it.',
     ]);
@@ -17,9 +17,9 @@ describe('leavingWords', () => {
     );
   });
 
-  it('warns where nobody is left who could invite', () => {
-    const [words] = leavingTexts([{ ...circle, others: 0, isLastParent: true }]);
-    expect(words).toContain('Nobody else is in it.');
-    expect(words).toContain('no recovery sheet');
+  it('warns if no one is left who could invite', () => {
+    const [text] = leavingTexts([{ ...circle, others: 0, isLastParent: true }]);
+    expect(text).toContain('Nobody else is in it.');
+    expect(text).toContain('no recovery sheet');
   });
 });

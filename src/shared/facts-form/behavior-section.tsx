@@ -26,8 +26,8 @@ export function BehaviorSection({ child, form, onChange }: SectionProps<'behavio
             label={label}
             number={index + 1}
             answer={form[part]}
-            onChange={(told) => {
-              set({ [part]: told });
+            onChange={(answer) => {
+              set({ [part]: answer });
             }}
           />
         ))}

@@ -28,12 +28,12 @@ export function CustomOptionField({
   onDone,
 }: CustomOptionFieldProps) {
   // Escape moves the focus too, and the blur must not add what was typed.
-  const isRefused = useRef(false);
+  const isDiscarded = useRef(false);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       // Stops the dialog around this field from closing too.
       event.stopPropagation();
-      isRefused.current = true;
+      isDiscarded.current = true;
       onType('');
       onDone();
     }
@@ -61,7 +61,7 @@ export function CustomOptionField({
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (!isRefused.current) onAdd();
+          if (!isDiscarded.current) onAdd();
         }}
       />
       <Button
@@ -97,14 +97,14 @@ export function CustomOptionEditor({
 }: CustomOptionEditorProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const fold = useRef<HTMLButtonElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   async function remove(option: string, button: HTMLElement) {
     try {
       await changeLists(childId, ({ picks }) => ({
         picks: [...withoutOption(picks, row, option)],
       }));
       const hadFocus = document.activeElement === button;
-      if (hadFocus) fold.current?.focus();
+      if (hadFocus) toggle.current?.focus();
       onRemoved(option, hadFocus);
     } catch (error) {
       showToast({
@@ -117,7 +117,7 @@ export function CustomOptionEditor({
   return (
     <div className="own-words">
       <button
-        ref={fold}
+        ref={toggle}
         type="button"
         className="pick-quiet"
         aria-expanded={isOpen}

@@ -38,23 +38,24 @@ export interface DetailsContentProps {
 /** The fields of the chosen category, the duration, and facts noted earlier for other categories. */
 export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
   const container = useRef<HTMLDivElement>(null);
-  const [isSent] = useState(takesFocus);
+  const [takesFocusAtFirst] = useState(takesFocus);
   useEffect(() => {
-    if (isSent) container.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [isSent]);
+    if (takesFocusAtFirst)
+      container.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [takesFocusAtFirst]);
   const { values, errors, entry, when, onChange } = props;
-  const noted = factsFromForms(values.facts, when);
+  const facts = factsFromForms(values.facts, when);
   const others = factKinds.filter(
     (kind) =>
       kind !== values.category &&
-      (errors[`details-${kind}`] !== undefined || noted.some((fact) => fact.kind === kind)),
+      (errors[`details-${kind}`] !== undefined || facts.some((fact) => fact.kind === kind)),
   );
   const unread = entry ? unreadFacts(entry).length : 0;
   return (
     <div className="details-section" ref={container}>
       {values.category !== 'moment' && <KindSection {...props} kind={values.category} />}
       {usesLists.has(values.category) && (
-        // What has been typed is kept as a draft.
+        // Following the link loses nothing: what has been typed is stored as a draft.
         <ListsLink className="details-lists" childId={props.child.id} />
       )}
       <DurationField
@@ -190,14 +191,14 @@ const options = [0, 5, 15, 30, 60].map((minutes) => ({
   label: minutes === 0 ? 'A moment' : formatDuration(minutes),
 }));
 
-interface HowLongProps {
+interface DurationFieldProps {
   /** Whole minutes; null if not recorded. */
   readonly minutes: number | null;
   readonly onChange: (minutes: number | null) => void;
 }
 
 /** Asks how long it took: one tap, or minutes typed in and shown again as hours. */
-export function DurationField({ minutes, onChange }: HowLongProps) {
+export function DurationField({ minutes, onChange }: DurationFieldProps) {
   return (
     <DetailsField label="How long">
       {(id) => (

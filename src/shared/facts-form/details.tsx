@@ -36,21 +36,21 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   const { values, errors } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [seen, setSeen] = useState(tries);
+  const [seenTries, setSeenTries] = useState(tries);
   const [takesFocus, setTakesFocus] = useState(false);
-  const [isPressed, setPressed] = useState(false);
+  const [isOpenedByUser, setOpenedByUser] = useState(false);
   const section = useRef<HTMLElement>(null);
   const problem = firstProblem(errors);
-  if (tries !== seen) {
-    setSeen(tries);
+  if (tries !== seenTries) {
+    setSeenTries(tries);
     setOpen(isOpen || problem !== undefined);
     // Problems in the fields above come first and take the focus.
     setTakesFocus(!isOpen && !errors.title && !errors.content && !errors.date);
-    setPressed(false);
+    setOpenedByUser(false);
   }
   const category = categoryOf(values.category);
   const Icon = glyphs[category.glyph];
-  // A half-typed date belongs to no night. The text doesn't depend on the day.
+  // Any day will do while the date is half typed: the summary doesn't depend on it.
   const day = isCalendarDay(values.date) ? values.date : today;
   const when = { day, now: `${today}T23:59` };
   const text = summary(values, when);
@@ -63,7 +63,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
           setTakesFocus(false);
-          setPressed(true);
+          setOpenedByUser(true);
           setOpen(!isOpen);
         }}
       >
@@ -82,7 +82,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
         <div className="details-body" id={id}>
           <Suspense fallback={<div className="details-wait" />}>
             <DetailsContent {...props} when={when} takesFocus={takesFocus} />
-            {isPressed && <IntoView of={section} />}
+            {isOpenedByUser && <ScrollIntoView target={section} />}
           </Suspense>
         </div>
       )}
@@ -91,11 +91,11 @@ export function Details({ today, tries, ...props }: DetailsProps) {
 }
 
 /** Scrolls its target into view once it is there, no further than needed. The focus stays where it is. */
-function IntoView({ of }: { readonly of: RefObject<HTMLElement | null> }) {
+function ScrollIntoView({ target }: { readonly target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    of.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
-  }, [of]);
+    target.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  }, [target]);
   return null;
 }
 
@@ -107,9 +107,9 @@ function summary(
   { category, facts, minutes }: EntryFormValues,
   when: DetailsContentProps['when'],
 ): string {
-  const noted = factsFromForms(facts, when);
-  const own = noted.find(({ kind }) => kind === category);
-  const others = noted.filter(({ kind }) => kind !== category);
+  const all = factsFromForms(facts, when);
+  const own = all.find(({ kind }) => kind === category);
+  const others = all.filter(({ kind }) => kind !== category);
   return [
     ...(own ? [factText(own)] : []),
     ...(minutes === null ? [] : [formatDuration(minutes)]),

@@ -36,13 +36,16 @@ export function GoalsSection({ child, form, onChange }: SectionProps<'education'
               options={listed.map((goal) => ({ value: goal.id, label: goal.words }))}
               chosen={goals.map(({ goalId }) => goalId).filter((one) => one !== '')}
               onChange={(chosen) => {
-                const kept = goals.filter(({ goalId }) => goalId === '' || chosen.includes(goalId));
+                const stillChosen = goals.filter(
+                  ({ goalId }) => goalId === '' || chosen.includes(goalId),
+                );
                 const added = listed.filter(
                   (goal) =>
-                    chosen.includes(goal.id) && !kept.some(({ goalId }) => goalId === goal.id),
+                    chosen.includes(goal.id) &&
+                    !stillChosen.some(({ goalId }) => goalId === goal.id),
                 );
                 set([
-                  ...kept,
+                  ...stillChosen,
                   ...added.map((goal): GoalForm => ({
                     goalId: goal.id,
                     words: goal.words,

@@ -13,7 +13,7 @@ import { CustomOptionEditor, CustomOptionField } from './custom-option-editor';
 import { type PicksWithText, whileTyping } from '@/domain/facts/forms';
 import './sections.css';
 
-interface ToldFieldProps {
+interface PicksWithTextFieldProps {
   readonly row: PickRowId;
   readonly child: Child;
   readonly label: string;
@@ -31,7 +31,7 @@ export function PicksWithTextField({
   number,
   answer,
   onChange,
-}: ToldFieldProps) {
+}: PicksWithTextFieldProps) {
   const id = useId();
   return (
     <div className={number === undefined ? 'told' : 'told told-numbered'}>
@@ -68,10 +68,10 @@ export function PicksWithTextField({
 /** The number of custom options shown before someone asks for the rest. */
 const optionsShown = 12;
 
-interface PickRowProps {
+interface OptionRowProps {
   readonly row: PickRowId;
   readonly child: Child;
-  /** The name of the row as its buttons say it: 'What came before'. */
+  /** The name of the row in its buttons' labels: 'What came before'. */
   readonly name: string;
   /** The id of the heading with that name. */
   readonly labelledBy: string;
@@ -82,12 +82,12 @@ interface PickRowProps {
 }
 
 /** A row of options to pick: the built-in ones, the family's own, and a button to add one. */
-function OptionRow(props: PickRowProps) {
+function OptionRow(props: OptionRowProps) {
   const { row, child, name, labelledBy, picks, typing, onChange } = props;
   const [isAdding, setAdding] = useState(typing !== '');
   const [isOpened, setOpened] = useState(false);
-  const [isWhole, setWhole] = useState(false);
-  // What was added here stays on offer, picked or not.
+  const [showsAll, setShowsAll] = useState(false);
+  // Options added here stay in the row, picked or not.
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
   const mayChangeChild = useCanChange('children', child.id, child.id);
@@ -96,15 +96,17 @@ function OptionRow(props: PickRowProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const own = [...new Set([...added, ...customOptionsIn(child.picks, row)])];
-  const hidden = isWhole ? [] : own.slice(optionsShown).filter((option) => !picks.includes(option));
+  const customOptions = [...new Set([...added, ...customOptionsIn(child.picks, row)])];
+  const hidden = showsAll
+    ? []
+    : customOptions.slice(optionsShown).filter((option) => !picks.includes(option));
   const offered = optionsIn(
     row,
-    own.filter((option) => !hidden.includes(option)),
+    customOptions.filter((option) => !hidden.includes(option)),
     picks,
   );
-  function take() {
-    const option = optionFor(typing, optionsIn(row, own, picks));
+  function addTyped() {
+    const option = optionFor(typing, optionsIn(row, customOptions, picks));
     if (option !== null) setAdded([...added, option]);
     onChange(option === null || picks.includes(option) ? [...picks] : [...picks, option], '');
   }
@@ -125,7 +127,7 @@ function OptionRow(props: PickRowProps) {
           aria-label={`${name}, a word of your own`}
           aria-expanded={isAdding}
           onClick={() => {
-            if (isAdding) take();
+            if (isAdding) addTyped();
             setAdding(!isAdding);
             setOpened(true);
           }}
@@ -141,7 +143,7 @@ function OptionRow(props: PickRowProps) {
           onType={(typed) => {
             onChange([...picks], typed);
           }}
-          onAdd={take}
+          onAdd={addTyped}
           onDone={() => {
             setAdding(false);
             add.current?.focus();
@@ -149,25 +151,25 @@ function OptionRow(props: PickRowProps) {
         />
       )}
       {hidden.length > 0 && (
-        <button type="button" className="pick-quiet" onClick={() => setWhole(true)}>
+        <button type="button" className="pick-quiet" onClick={() => setShowsAll(true)}>
           {hidden.length} more of your own
         </button>
       )}
-      {own.length > 0 && mayChangeChild && (
+      {customOptions.length > 0 && mayChangeChild && (
         <CustomOptionEditor
           childId={child.id}
           row={row}
           name={name}
-          options={own}
+          options={customOptions}
           onRemoved={(option, hadFocus) => {
             setAdded((before) => before.filter((one) => one !== option));
-            const now = latest.current;
-            if (now.picks.includes(option))
-              now.onChange(
-                now.picks.filter((one) => one !== option),
-                now.typing,
+            const current = latest.current;
+            if (current.picks.includes(option))
+              current.onChange(
+                current.picks.filter((one) => one !== option),
+                current.typing,
               );
-            if (hadFocus && own.every((one) => one === option)) add.current?.focus();
+            if (hadFocus && customOptions.every((one) => one === option)) add.current?.focus();
           }}
         />
       )}

@@ -8,7 +8,7 @@ test('the bar begins at 6 pm, and noon is 18 hours on', () => {
   ]);
 });
 
-test('a position on it and its time are one value', () => {
+test('a position on the bar and its time convert into each other', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1439 }), (at) => {
       expect(minutesSinceSix(timeAfterSix(at))).toBe(at);

@@ -137,7 +137,7 @@ interface WakingsProps {
 function Wakings({ wakings, moreRef, onChange }: WakingsProps) {
   const id = useId();
   const count = wakings?.length ?? null;
-  function takeOne() {
+  function removeOne() {
     if (wakings === null) return;
     if (wakings.length === 0) onChange(null);
     else onChange(withoutOne(wakings));
@@ -150,7 +150,7 @@ function Wakings({ wakings, moreRef, onChange }: WakingsProps) {
           label="One waking less"
           icon={Minus}
           isOff={count === null}
-          onClick={takeOne}
+          onClick={removeOne}
         />
         <output className={count === null ? 'time-none' : undefined}>
           {count ?? <span className="visually-hidden">Not noted</span>}
@@ -183,9 +183,9 @@ function Wakings({ wakings, moreRef, onChange }: WakingsProps) {
 
 /** Removes one without a time if there is one, otherwise the last. */
 function withoutOne(wakings: readonly TimedMinutes[]): TimedMinutes[] {
-  const silent = wakings.findLastIndex(({ at, minutes }) => at === '' && minutes === null);
-  const gone = silent === -1 ? wakings.length - 1 : silent;
-  return wakings.filter((_, index) => index !== gone);
+  const untimed = wakings.findLastIndex(({ at, minutes }) => at === '' && minutes === null);
+  const removed = untimed === -1 ? wakings.length - 1 : untimed;
+  return wakings.filter((_, index) => index !== removed);
 }
 
 interface NapsProps {
@@ -219,18 +219,18 @@ function faultyPart(sleep: FactForms['sleep'], when: When): 'times' | 'wakings' 
   return isWrong({ ...sleep, naps: [] }) ? 'wakings' : 'naps';
 }
 
-const day = 24 * 60;
-const six = 18 * 60;
+const minutesInDay = 24 * 60;
+const sixPm = 18 * 60;
 
 /** Returns the minutes from 6 pm to the next occurrence of the time, 0 to 1439. */
 export function minutesSinceSix(time: ClockTime): number {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return (minutes - six + day) % day;
+  return (minutes - sixPm + minutesInDay) % minutesInDay;
 }
 
 /** Returns the time that many minutes after 6 pm. */
 export function timeAfterSix(minutes: number): ClockTime {
-  const at = (minutes + six) % day;
-  const two = (count: number) => String(count).padStart(2, '0');
-  return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
+  const at = (minutes + sixPm) % minutesInDay;
+  const twoDigits = (count: number) => String(count).padStart(2, '0');
+  return `${twoDigits(Math.floor(at / 60))}:${twoDigits(at % 60)}`;
 }

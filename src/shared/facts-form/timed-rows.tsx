@@ -79,7 +79,7 @@ export function TimedRows({
   );
 }
 
-interface RingProps {
+interface StepperButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
   readonly icon: LucideIcon;
@@ -89,7 +89,13 @@ interface RingProps {
 }
 
 /** A button that counts up or down: a 30 px ring in a 44 px target. */
-export function StepperButton({ ref, label, icon: Icon, isOff = false, onClick }: RingProps) {
+export function StepperButton({
+  ref,
+  label,
+  icon: Icon,
+  isOff = false,
+  onClick,
+}: StepperButtonProps) {
   return (
     <button
       ref={ref}

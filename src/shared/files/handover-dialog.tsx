@@ -35,10 +35,10 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
   const [isChecked, setChecked] = useState(false);
   const { state, preview, back, encrypt } = useHandover();
   const { step } = state;
-  const wayOut = useHandoverExit(step === 'sealed', onClose);
+  const exit = useHandoverExit(step === 'sealed', onClose);
   const hasSome = step === 'look' && hasSomething(state.read.summary);
   const isEncrypting = step === 'look' && state.done !== null;
-  const showIt = () => {
+  const showPreview = () => {
     setChecked(true);
     if (!isEmptyHandover(form)) preview(handoverChoiceOf(form, child.id, today));
   };
@@ -46,7 +46,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
     <>
       <Dialog
         isOpen
-        onClose={wayOut.close}
+        onClose={exit.close}
         title="Hand over"
         description={
           {
@@ -57,7 +57,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
         }
         footer={
           step === 'sealed' ? (
-            <EncryptedFooter sealed={state.sealed} wayOut={wayOut} />
+            <EncryptedFooter sealed={state.sealed} wayOut={exit} />
           ) : (
             <>
               <Button onClick={onClose}>Cancel</Button>
@@ -66,7 +66,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
                   variant="primary"
                   busy={state.isReading}
                   busyLabel="Reading..."
-                  onClick={showIt}
+                  onClick={showPreview}
                 >
                   See what will be in it
                 </Button>
@@ -108,9 +108,9 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
             isNothing={!hasSome}
           />
         )}
-        {step === 'sealed' && <EncryptedStep sealed={state.sealed} wayOut={wayOut} />}
+        {step === 'sealed' && <EncryptedStep sealed={state.sealed} wayOut={exit} />}
       </Dialog>
-      {wayOut.question}
+      {exit.question}
     </>
   );
 }

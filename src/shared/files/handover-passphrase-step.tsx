@@ -87,16 +87,16 @@ interface EncryptedFooterProps {
 export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: EncryptedFooterProps) {
   const { isBusy, run } = useBusy();
 
-  async function passOn(output: Output) {
+  async function deliver(delivery: Delivery) {
     try {
-      await output.go();
+      await delivery.run();
       wayOut.noteOut();
-      showToast(output.done);
+      showToast(delivery.success);
     } catch (error) {
       // The person cancelled; nothing is lost.
       if (isAbortError(error)) return;
       console.info('The file could not be handed over.', error);
-      showToast({ tone: 'danger', ...output.refused });
+      showToast({ tone: 'danger', ...delivery.failure });
     }
   }
 
@@ -108,7 +108,7 @@ export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: Enc
           icon={Share2}
           disabled={isBusy}
           onClick={() => {
-            run(() => passOn(sharing(toShare)));
+            run(() => deliver(sharing(toShare)));
           }}
         >
           Share the file
@@ -119,7 +119,7 @@ export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: Enc
         icon={Download}
         busy={isBusy}
         onClick={() => {
-          run(() => passOn(saving(name, file)));
+          run(() => deliver(saving(name, file)));
         }}
       >
         Save the file
@@ -128,27 +128,27 @@ export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: Enc
   );
 }
 
-interface Output {
-  readonly go: () => Promise<void>;
-  readonly done: OutputMessage;
-  readonly refused: OutputMessage;
+interface Delivery {
+  readonly run: () => Promise<void>;
+  readonly success: DeliveryMessage;
+  readonly failure: DeliveryMessage;
 }
 
-interface OutputMessage {
+interface DeliveryMessage {
   readonly title: string;
   readonly description: string;
 }
 
-const sharing = (file: File): Output => ({
-  go: () => navigator.share({ files: [file] }),
-  done: { title: 'File shared', description: file.name },
-  refused: { title: 'It could not be shared', description: 'Save the file instead.' },
+const sharing = (file: File): Delivery => ({
+  run: () => navigator.share({ files: [file] }),
+  success: { title: 'File shared', description: file.name },
+  failure: { title: 'It could not be shared', description: 'Save the file instead.' },
 });
 
-const saving = (name: string, file: Blob): Output => ({
-  go: () => saveFile(name, file),
-  done: { title: 'File saved', description: name },
-  refused: {
+const saving = (name: string, file: Blob): Delivery => ({
+  run: () => saveFile(name, file),
+  success: { title: 'File saved', description: name },
+  failure: {
     title: 'The file could not be saved',
     description: 'It is still here. Please try again.',
   },

@@ -150,7 +150,7 @@ export function ChooseStep({ form, childName, today, report, error, onChange }: 
   );
 }
 
-interface LookStepProps {
+interface PreviewStepProps {
   readonly read: ReadHandover;
   /** The chosen days as text. */
   readonly days: string;
@@ -164,7 +164,7 @@ export function PreviewStep({
   days,
   done,
   isNothing,
-}: LookStepProps) {
+}: PreviewStepProps) {
   return (
     <div className="handover-form">
       <HandoverStepHeading>In the file</HandoverStepHeading>
@@ -178,10 +178,10 @@ export function PreviewStep({
       )}
       {!isNothing && <p>Names inside the texts go along, of other people too.</p>}
       <dl className="handover-facts">
-        {factsOf(summary, days).map(({ name, words }) => (
+        {factsOf(summary, days).map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd dir="auto">{words}</dd>
+            <dd dir="auto">{text}</dd>
           </div>
         ))}
         <div>
@@ -214,39 +214,39 @@ export function PreviewStep({
 
 interface Fact {
   readonly name: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 function factsOf(summary: HandoverSummary, days: string): readonly Fact[] {
   const { childName, hasProfile, foods, reports, visits, photos, lists } = summary;
   const { first, last, medicines } = summary;
   const entries = entriesOf(summary);
-  const made = [
+  const reportTexts = [
     ...(reports > 0 ? [pluralize(reports, 'report', 'reports')] : []),
     ...(visits > 0 ? [pluralize(visits, 'visit', 'visits')] : []),
   ];
   const items = childListNames.flatMap((list) =>
-    lists[list] > 0 ? [pluralize(lists[list], ...itemWords[list])] : [],
+    lists[list] > 0 ? [pluralize(lists[list], ...itemNouns[list])] : [],
   );
   return [
     {
       name: 'Child',
-      words: hasProfile ? `${childName}, with the profile` : `${childName}, with the birthday`,
+      text: hasProfile ? `${childName}, with the profile` : `${childName}, with the birthday`,
     },
-    { name: 'Days', words: days },
-    { name: 'Entries', words: entries === 0 ? 'None' : entryCount(entries) },
-    ...(entries > 0 ? [{ name: 'Categories', words: categoryWords(summary) }] : []),
-    ...(first ? [{ name: 'First', words: entryWords(first) }] : []),
-    ...(last && entries > 1 ? [{ name: 'Last', words: entryWords(last) }] : []),
-    { name: 'Foods', words: foods === 0 ? 'None' : pluralize(foods, 'food', 'foods') },
-    { name: 'Reports', words: made.length === 0 ? 'None' : made.join(', ') },
-    ...(medicines.length > 0 ? [{ name: 'Medicines', words: medicines.join(', ') }] : []),
-    ...(items.length > 0 ? [{ name: 'Lists', words: items.join(', ') }] : []),
-    { name: 'Photos', words: photos === 0 ? 'None' : pluralize(photos, 'photo', 'photos') },
+    { name: 'Days', text: days },
+    { name: 'Entries', text: entries === 0 ? 'None' : entryCount(entries) },
+    ...(entries > 0 ? [{ name: 'Categories', text: categoryText(summary) }] : []),
+    ...(first ? [{ name: 'First', text: entryText(first) }] : []),
+    ...(last && entries > 1 ? [{ name: 'Last', text: entryText(last) }] : []),
+    { name: 'Foods', text: foods === 0 ? 'None' : pluralize(foods, 'food', 'foods') },
+    { name: 'Reports', text: reportTexts.length === 0 ? 'None' : reportTexts.join(', ') },
+    ...(medicines.length > 0 ? [{ name: 'Medicines', text: medicines.join(', ') }] : []),
+    ...(items.length > 0 ? [{ name: 'Lists', text: items.join(', ') }] : []),
+    { name: 'Photos', text: photos === 0 ? 'None' : pluralize(photos, 'photo', 'photos') },
   ];
 }
 
-const itemWords: Readonly<Record<ChildList, readonly [one: string, many: string]>> = {
+const itemNouns: Readonly<Record<ChildList, readonly [one: string, many: string]>> = {
   medicines: ['medicine', 'medicines'],
   goals: ['goal', 'goals'],
   changes: ['change', 'changes'],
@@ -254,7 +254,7 @@ const itemWords: Readonly<Record<ChildList, readonly [one: string, many: string]
 };
 
 /** 'Sleep 5, Behavior 2' */
-const categoryWords = ({ entries }: HandoverSummary): string =>
+const categoryText = ({ entries }: HandoverSummary): string =>
   categories
     .filter(({ id }) => entries[id] > 0)
     .map(({ id, label }) => `${label} ${entries[id]}`)
@@ -263,7 +263,7 @@ const categoryWords = ({ entries }: HandoverSummary): string =>
 /** Longer titles don't help to tell two entries apart. */
 const longestTitle = 80;
 
-const entryWords = ({ title, day }: NamedEntry): string =>
+const entryText = ({ title, day }: NamedEntry): string =>
   `${formatDay(day)}: ${title.slice(0, longestTitle)}`;
 
 /** The heading of a step. It takes the focus, because the button that led here is gone. */

@@ -32,7 +32,7 @@ export interface BackupExport {
 /** The topic of messages about a failed backup, which appear beside its button. */
 export const backupTopic = 'backup';
 
-/** Exports backups, one at a time. An export goes on when the screen is left; a toast reports the result. */
+/** Exports backups, one at a time. An export continues after the screen is left; a toast reports the result. */
 export function useBackupExport(): BackupExport {
   const [progress, setProgress] = useState<Progress | null>(null);
   const job = useRef<ExportJob | null>(null);
@@ -104,15 +104,15 @@ function reportBackup(name: string, written: WrittenBackup, isEncrypted: boolean
   const all = records === 1 ? 'its 1 record' : `all ${formatNumber(records)} records`;
   const quarantinedText =
     setAside === 0 ? '' : ` and ${pluralize(setAside, 'record', 'records')} set aside`;
-  const lost = lossText(lostRecords, lostPhotos);
+  const loss = lossText(lostRecords, lostPhotos);
   showToast({
-    // A message about something missing from the backup doesn't disappear by itself.
-    tone: lost === '' ? 'success' : 'danger',
+    // If something is missing from the backup, the message stays until it's closed.
+    tone: loss === '' ? 'success' : 'danger',
     title: 'Backup created',
     description: [
       `${name} was read back and holds ${all}${quarantinedText}.`,
       isEncrypted && encryptedText,
-      lost,
+      loss,
     ]
       .filter(Boolean)
       .join(' '),

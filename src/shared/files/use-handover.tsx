@@ -109,7 +109,7 @@ export function useHandover(): Handover {
  * `.age` isn't. It doesn't say so beforehand; it refuses. Other browsers take more.
  * https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/modules/webshare/FILE_TYPES.md
  */
-const mostBytes = 50 * 1024 * 1024;
+const maxShareBytes = 50 * 1024 * 1024;
 
 /** Returns the encrypted file in the form the share sheet accepts; null if there is no share sheet for it. */
 async function fileToShare(name: string, encrypted: Blob): Promise<File | null> {
@@ -117,7 +117,7 @@ async function fileToShare(name: string, encrypted: Blob): Promise<File | null> 
   try {
     const text = await asArmored(encrypted);
     const file = new File([text], asTextFileName(name), { type: text.type });
-    return file.size <= mostBytes && navigator.canShare({ files: [file] }) ? file : null;
+    return file.size <= maxShareBytes && navigator.canShare({ files: [file] }) ? file : null;
   } catch (error) {
     // The file can still be saved.
     console.info('There is no file to share.', error);
@@ -144,8 +144,8 @@ export function useHandoverExit(isEncrypted: boolean, onClose: () => void): Hand
   const [isPassedOn, setPassedOn] = useState(false);
   const [isExported, setExported] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const isLosing = isEncrypted && !(isPassedOn && isExported);
-  useUnloadGuard(isLosing, () => isLosing);
+  const isUnsaved = isEncrypted && !(isPassedOn && isExported);
+  useUnloadGuard(isUnsaved, () => isUnsaved);
   return {
     isPassedOn,
     setPassedOn,
@@ -153,7 +153,7 @@ export function useHandoverExit(isEncrypted: boolean, onClose: () => void): Hand
       setExported(true);
     },
     close: () => {
-      if (isLosing) setAsking(true);
+      if (isUnsaved) setAsking(true);
       else onClose();
     },
     question: (

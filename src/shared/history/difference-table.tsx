@@ -19,7 +19,12 @@ interface DifferenceTableProps {
 type TextComponent = ComponentType<{ readonly pieces: readonly MarkedPiece[] }>;
 
 /** Two versions of a record side by side, or one below the other in a narrow window, with the differences marked. */
-export function DifferenceTable({ rows, names, labelledBy, words }: DifferenceTableProps) {
+export function DifferenceTable({
+  rows,
+  names,
+  labelledBy,
+  words: textComponent,
+}: DifferenceTableProps) {
   return (
     <table className="difference-table" aria-labelledby={labelledBy}>
       <thead>
@@ -36,7 +41,7 @@ export function DifferenceTable({ rows, names, labelledBy, words }: DifferenceTa
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.label} row={row} names={names} words={words} />
+          <Row key={row.label} row={row} names={names} textComponent={textComponent} />
         ))}
       </tbody>
     </table>
@@ -46,16 +51,16 @@ export function DifferenceTable({ rows, names, labelledBy, words }: DifferenceTa
 interface RowProps {
   readonly row: DifferenceRow;
   readonly names: VersionNames;
-  readonly words: TextComponent;
+  readonly textComponent: TextComponent;
 }
 
-function Row({ row: { label, mine, theirs }, names, words }: RowProps) {
+function Row({ row: { label, mine, theirs }, names, textComponent }: RowProps) {
   const versions = diffWords(mine, theirs);
   return (
     <tr>
       <th scope="row">{label}</th>
       {versions.map((pieces, at) => (
-        <Version key={names[at]} name={names[at]} pieces={pieces} words={words} />
+        <Version key={names[at]} name={names[at]} pieces={pieces} textComponent={textComponent} />
       ))}
     </tr>
   );
@@ -64,10 +69,10 @@ function Row({ row: { label, mine, theirs }, names, words }: RowProps) {
 interface VersionProps {
   readonly name: string | undefined;
   readonly pieces: readonly DiffPiece[];
-  readonly words: TextComponent;
+  readonly textComponent: TextComponent;
 }
 
-function Version({ name, pieces, words: Shown }: VersionProps) {
+function Version({ name, pieces, textComponent: Shown }: VersionProps) {
   return (
     <td data-version={name} dir="auto">
       {pieces.length === 0 ? (

@@ -31,9 +31,9 @@ async function view() {
   return dialog;
 }
 
-async function edit(words: string) {
+async function edit(text: string) {
   const form = await openEditForm('Shoes');
-  await form.getByLabelText('Additional Notes').fill(words);
+  await form.getByLabelText('Additional Notes').fill(text);
   await form.getByRole('button', { name: 'Update Entry' }).click();
   await expectGone(form);
 }

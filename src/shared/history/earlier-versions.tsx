@@ -30,12 +30,12 @@ import { saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-que
 import { undoMessage } from '@/shared/record-form/undo-delete';
 import './history.css';
 
-interface EarlierDialogProps extends VersionListProps {
+interface RecordHistoryDialogProps extends VersionListProps {
   readonly onClose: () => void;
 }
 
 /** The history of a record in its own dialog, for records that are only shown in a form. */
-export function RecordHistoryDialog({ onClose, ...props }: EarlierDialogProps) {
+export function RecordHistoryDialog({ onClose, ...props }: RecordHistoryDialogProps) {
   return (
     <Dialog
       isOpen
@@ -61,12 +61,12 @@ export interface VersionListProps {
 }
 
 /** The number of versions shown at first, and added with each press. */
-const atFirst = 5;
+const pageSize = 5;
 
 /** The history of a record, newest first. */
 export function VersionList({ list, record, mayTake, onTaken }: VersionListProps) {
   const live = useRevisions(list, record);
-  const [shown, setShown] = useState(atFirst);
+  const [shown, setShown] = useState(pageSize);
   const { busy, take } = useRestoreRevision(list, record, onTaken);
   if (live.status === 'failed') return <ReadFailed what="The earlier words" onRetry={live.retry} />;
   if (live.status === 'loading') return <div className="earlier-wait" aria-busy="true" />;
@@ -80,17 +80,17 @@ export function VersionList({ list, record, mayTake, onTaken }: VersionListProps
           : `Kept for ${historyDays} days, without photos. Words that differ are underlined.`}
       </p>
       <ol className="earlier-list">
-        {versions.slice(0, shown).map(({ words, writer }) => (
+        {versions.slice(0, shown).map(({ words: revision, writer }) => (
           <VersionItem
-            key={words.id}
-            version={words}
+            key={revision.id}
+            version={revision}
             writer={writer}
             now={record}
-            isBusy={busy === words.id}
+            isBusy={busy === revision.id}
             onRestore={
               mayTake
                 ? () => {
-                    take(words.id);
+                    take(revision.id);
                   }
                 : undefined
             }
@@ -102,7 +102,7 @@ export function VersionList({ list, record, mayTake, onTaken }: VersionListProps
           size="sm"
           variant="quiet"
           onClick={() => {
-            setShown(shown + atFirst);
+            setShown(shown + pageSize);
           }}
         >
           Show more ({pluralize(more, 'version', 'versions')})
@@ -112,7 +112,7 @@ export function VersionList({ list, record, mayTake, onTaken }: VersionListProps
   );
 }
 
-interface EarlierVersionProps {
+interface VersionItemProps {
   readonly version: RevisionRow;
   /** Who wrote it, if the journal is shared. */
   readonly writer: WrittenRevision['writer'];
@@ -124,7 +124,7 @@ interface EarlierVersionProps {
 }
 
 /** One earlier version of a record beside the current one. */
-export function VersionItem({ version, writer, now, isBusy, onRestore }: EarlierVersionProps) {
+export function VersionItem({ version, writer, now, isBusy, onRestore }: VersionItemProps) {
   const id = useId();
   const rows = revisionChanges(version.list, now, version.was);
   return (
@@ -147,7 +147,7 @@ export function VersionItem({ version, writer, now, isBusy, onRestore }: Earlier
   );
 }
 
-/** An earlier version and who wrote it; null if nobody shares the record now, or did then. */
+/** An earlier version and who wrote it; null if the record isn't shared now, or wasn't then. */
 export interface WrittenRevision {
   readonly words: RevisionRow;
   readonly writer: Omit<Author, 'at'> | null;
@@ -169,7 +169,7 @@ export function useRevisions(
   });
 }
 
-interface Restoring {
+interface RevisionRestore {
   /** The id of the version being restored; null for none. */
   readonly busy: string | null;
   readonly take: (historyId: string) => void;
@@ -180,7 +180,7 @@ export function useRestoreRevision(
   list: ListWithHistory,
   record: RecordWithHistory,
   onTaken: () => void,
-): Restoring {
+): RevisionRestore {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (historyId: string) => {
     setBusy(historyId);
@@ -190,7 +190,7 @@ export function useRestoreRevision(
       showToast({
         title: 'Words taken back',
         description: `${nameOf(restored.after)} says again what it said then.`,
-        undo: undoOf(list, restored),
+        undo: undoFor(list, restored),
       });
     } catch (error) {
       showToast({
@@ -213,7 +213,7 @@ function failureMessage(error: unknown): string {
   return saveAdvice(error, 'Nothing was changed. Please try again.');
 }
 
-function undoOf(
+function undoFor(
   list: ListWithHistory,
   restored: RestoredRevision,
 ): NonNullable<ToastMessage['undo']> {

@@ -45,8 +45,8 @@ export function BeforeAfterComparison({ childId, change, changes, today }: Befor
       </p>
     );
   const noted = live.value.filter(({ compared: { before, after } }) => before.noted + after.noted);
-  const surest = noted.flatMap(({ compared: { shift } }) => shift ?? []);
-  const least = surest.toSorted((a, b) => a.confidence - b.confidence)[0];
+  const shifts = noted.flatMap(({ compared: { shift } }) => shift ?? []);
+  const leastCertain = shifts.toSorted((a, b) => a.confidence - b.confidence)[0];
   return (
     <div className="before-after">
       <p className="before-after-days">
@@ -60,10 +60,10 @@ export function BeforeAfterComparison({ childId, change, changes, today }: Befor
           <BeforeAfterTable key={series.id} series={series} compared={compared} />
         ))
       )}
-      {least && (
+      {leastCertain && (
         <>
           <p className="before-after-cause">{notACause}</p>
-          <p className="before-after-days">{confidenceText(least)}</p>
+          <p className="before-after-days">{confidenceText(leastCertain)}</p>
         </>
       )}
     </div>

@@ -45,7 +45,7 @@ export interface SaveMessages<R> {
 
 /** How one kind of record is deleted. */
 export interface Deletion<R> {
-  /** Says what will be gone; absent if the dialog's owner asks. */
+  /** Says what will be deleted; absent if the dialog's owner asks. */
   readonly question?: (record: R) => string;
   /**
    * Deletes the record and returns the undo; undefined if the browser could not read what was deleted. The undo calls
@@ -82,7 +82,7 @@ export interface RecordFormConfig<T, E, R> {
   readonly photoLimit?: number;
 }
 
-/** The messages about saving an entry, whichever form it was written in. */
+/** The messages about saving an entry, for all of its forms. */
 export const entrySaveMessages: SaveMessages<JournalEntry> = {
   added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
   updated: () => ({ title: 'Entry updated' }),

@@ -35,7 +35,7 @@ export function FormDialog<T extends object, E, R>({
   // A form whose record is gone can't be opened again.
   const isAlone = conflict === 'gone' && draft.isChanged;
   const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
-  const notices = useInSightAfterSave(isBusy, conflict !== null);
+  const notices = useScrollToQuestion(isBusy, conflict !== null);
   const close = () => {
     guard.leave(onClose);
   };
@@ -73,7 +73,7 @@ export function FormDialog<T extends object, E, R>({
 }
 
 /** Scrolls to a question that follows an attempt to save, because the form may be scrolled away from it. */
-function useInSightAfterSave(isBusy: boolean, isAsked: boolean) {
+function useScrollToQuestion(isBusy: boolean, isAsked: boolean) {
   const question = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -116,7 +116,7 @@ interface FormFooterProps {
   readonly isBusy: boolean;
   /** Whether Cancel would discard something, and so asks first. */
   readonly isChanged: boolean;
-  /** A warning to read before closing; always in view, wherever the form is scrolled to. */
+  /** A warning to read before closing; always in view, however far the form is scrolled. */
   readonly note?: ReactNode;
   readonly onDiscard: () => void;
 }

@@ -28,7 +28,7 @@ export function FormNotices<T extends object, E, R>({
       {(isFromDraft || waiting.length > 0) && (
         <NoticeLines>
           {isFromDraft && <DraftLine onReset={form.reset} />}
-          {/* What only this form has must not make room for another draft. */}
+          {/* No switch to another draft while only this form has what was typed. */}
           <WaitingDrafts
             drafts={waiting}
             isBusy={isBusy || draft.unkept !== null}
@@ -86,7 +86,7 @@ export function SaveNotice<T extends object, E, R>({
         not, this window cannot save: copy your words before you close it.
       </Notice>
     );
-  // The record is stored, and the form goes on with what was typed while it was being stored.
+  // The record is stored, and the form now holds what was typed while it was being stored.
   return (
     isMore && draft.isChanged && <Notice>Saved. What you typed since then is not saved yet.</Notice>
   );
@@ -176,7 +176,7 @@ interface LineProps extends Omit<WaitingDraftsProps, 'drafts'> {
 }
 
 function Line({ draft: { key, name, changedAt }, also = false, isBusy, onOpen }: LineProps) {
-  // oxlint-disable-next-line react/purity -- in words that are right for as long as the line is read
+  // oxlint-disable-next-line react/purity -- the text stays right for as long as anyone reads the line
   const when = changedAt === undefined ? '' : formatRecent(changedAt, new Date());
   const about = also ? ['Also unfinished', when].filter(Boolean).join(', ') : when;
   return (

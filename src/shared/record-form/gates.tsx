@@ -11,7 +11,7 @@ interface GoneDialogProps {
   readonly children: string;
   /** The label of the way back: 'Back to the journal'. */
   readonly back: string;
-  /** Opens what was typed over the record, if that is kept. */
+  /** Opens the draft of the record, if there is one. */
   readonly onOpenDraft?: (() => void) | undefined;
   readonly onClose: () => void;
 }
@@ -60,7 +60,7 @@ interface ReadOnlyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes the place of a form that could not store anything. */
+/** Shown instead of a form that couldn't store anything. */
 function ReadOnlyDialog({ why, onClose }: ReadOnlyDialogProps) {
   const { title, text } = texts[why];
   return (

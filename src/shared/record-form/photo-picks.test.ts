@@ -6,8 +6,8 @@ import { eventually } from '@/lib/fixtures/eventually';
 
 const file = (name: string, type = 'image/jpeg') => new File([], name, { type });
 
-/** Makes picks whose photos are ready when the test says so, by their names. */
-function picksAtHand(limit = 1) {
+/** Returns picks whose photos are ready when the test says so, by file name. */
+function picksWithManualPreparation(limit = 1) {
   const waiting = new Map<
     string,
     { resolve: (photo: PreparedPhoto) => void; reject: (error: Error) => void }
@@ -16,54 +16,55 @@ function picksAtHand(limit = 1) {
     (picked) =>
       new Promise((resolve, reject) => waiting.set((picked as File).name, { resolve, reject })),
   );
-  const taken: PreparedPhoto[] = [];
-  const place: PhotoTarget = {
+  const added: PreparedPhoto[] = [];
+  const target: PhotoTarget = {
     limit,
-    hasRoom: () => limit === 1 || taken.length < limit,
+    hasRoom: () => limit === 1 || added.length < limit,
     add: (photo) => {
-      if (taken.some(({ id }) => id === photo.id)) return false;
-      if (limit === 1) taken.length = 0;
-      taken.push(photo);
+      if (added.some(({ id }) => id === photo.id)) return false;
+      if (limit === 1) added.length = 0;
+      added.push(photo);
       return true;
     },
   };
   /** Waits until it is this photo's turn. */
-  const atWork = (name: string) => eventually(() => expect([...waiting.keys()]).toContain(name));
+  const untilPreparing = (name: string) =>
+    eventually(() => expect([...waiting.keys()]).toContain(name));
   return {
     picks,
-    taken,
-    atWork,
+    added,
+    untilPreparing,
     pick: (...names: readonly string[]) =>
       picks.pick(
         names.map((name) => file(name, name.endsWith('.txt') ? 'text/plain' : undefined)),
-        place,
+        target,
       ),
     finish: async (name: string, bytes = name) => {
-      await atWork(name);
+      await untilPreparing(name);
       waiting.get(name)?.resolve(await photoOf(bytes));
       waiting.delete(name);
     },
     fail: async (name: string) => {
-      await atWork(name);
+      await untilPreparing(name);
       waiting.get(name)?.reject(new PhotoError(`${name} is none`));
       waiting.delete(name);
     },
   };
 }
 
-test('where there is room for one, of two quick picks the last counts, whichever is ready first', async () => {
-  const { pick, finish, taken, picks } = picksAtHand();
+test('with room for one photo, the last of two quick picks counts, even if it is ready first', async () => {
+  const { pick, finish, added, picks } = picksWithManualPreparation();
   const [first, second] = [pick('large'), pick('small')];
   await finish('small');
   expect(await second).toBe(true);
   expect(picks.state().isBusy).toBe(false);
   await finish('large');
   expect(await first).toBe(false);
-  expect(taken).toEqual([await photoOf('small')]);
+  expect(added).toEqual([await photoOf('small')]);
 });
 
-test('a failure of the first says nothing about the last', async () => {
-  const { pick, finish, fail, picks } = picksAtHand();
+test('the failure of an earlier pick is not reported for the last one', async () => {
+  const { pick, finish, fail, picks } = picksWithManualPreparation();
   const [first, second] = [pick('large'), pick('small')];
   await fail('large');
   await first;
@@ -73,27 +74,27 @@ test('a failure of the first says nothing about the last', async () => {
   expect(picks.state()).toEqual({ isBusy: false, error: null });
 });
 
-test('nothing comes after it was called off', async () => {
-  const { pick, finish, taken, picks, atWork } = picksAtHand(6);
+test('nothing is added after a cancel', async () => {
+  const { pick, finish, added, picks, untilPreparing } = picksWithManualPreparation(6);
   const [picked, next] = [pick('large', 'small'), pick('late')];
-  await atWork('large');
+  await untilPreparing('large');
   picks.cancel();
   expect(picks.state().isBusy).toBe(false);
   await finish('large');
   expect(await picked).toBe(false);
   expect(await next).toBe(false);
-  expect(taken).toEqual([]);
+  expect(added).toEqual([]);
 });
 
-test('waiting for the photo resolves when it is ready, and says when there is none', async () => {
-  const { pick, finish, fail, taken, picks } = picksAtHand();
+test('waiting for the photo resolves when it is ready, and to false if it failed', async () => {
+  const { pick, finish, fail, added, picks } = picksWithManualPreparation();
   expect(await picks.ready()).toBe(true);
   const picked = pick('large');
   const ready = picks.ready();
   await finish('large');
   await picked;
   expect(await ready).toBe(true);
-  expect(taken).toHaveLength(1);
+  expect(added).toHaveLength(1);
   void pick('list');
   const never = picks.ready();
   await fail('list');
@@ -101,8 +102,8 @@ test('waiting for the photo resolves when it is ready, and says when there is no
   expect(picks.state().error).toBe('list is none');
 });
 
-test('several come in their order, those of a second pick behind them; what is none is named, and the others stay', async () => {
-  const { pick, finish, fail, taken, picks } = picksAtHand(6);
+test('several photos are added in order, a second pick after the first; a file that is no photo is named, and the others stay', async () => {
+  const { pick, finish, fail, added, picks } = picksWithManualPreparation(6);
   const [first, second] = [pick('a.jpg', 'torn.jpg', 'list.txt', 'b.jpg'), pick('c.jpg')];
   await finish('a.jpg');
   await fail('torn.jpg');
@@ -113,21 +114,21 @@ test('several come in their order, those of a second pick behind them; what is n
   await finish('c.jpg');
   expect(await second).toBe(true);
   const ids = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photoOf));
-  expect(taken).toEqual(ids);
+  expect(added).toEqual(ids);
   expect(picks.state()).toEqual({
     isBusy: false,
     error: 'torn.jpg: torn.jpg is none list.txt is not a picture.',
   });
 });
 
-test('those that find no room are named, and so is one that is there already', async () => {
-  const { pick, finish, taken, picks } = picksAtHand(2);
+test('photos without room are named, and so is one that is there already', async () => {
+  const { pick, finish, added, picks } = picksWithManualPreparation(2);
   const picked = pick('a.jpg', 'again.jpg', 'b.jpg', 'c.jpg', 'd.jpg');
   await finish('a.jpg');
   await finish('again.jpg', 'a.jpg');
   await finish('b.jpg');
   expect(await picked).toBe(true);
-  expect(taken).toHaveLength(2);
+  expect(added).toHaveLength(2);
   expect(picks.state().error).toBe(
     'again.jpg is here already. An entry holds 2 photos. c.jpg and d.jpg were left out.',
   );

@@ -22,7 +22,7 @@ const idle: PicksState = { isBusy: false, error: null };
 
 /**
  * Prepares the photos picked for a form, one after another and in the order they were picked. With room for only one,
- * the last one picked counts, whichever is ready first.
+ * the last one picked counts, even if it is ready first.
  */
 export class PhotoPicks {
   #turn = 0;
@@ -42,12 +42,12 @@ export class PhotoPicks {
    * added or refused with a message; false if another pick or a cancel came in between.
    */
   async pick(files: readonly File[], target: PhotoTarget): Promise<boolean> {
-    if (target.limit === 1) this.#begin();
+    if (target.limit === 1) this.#startOver();
     const turn = this.#turn;
     this.#underWay += 1;
     this.#state.set({ isBusy: true, error: null });
-    const take = () => this.#take(files, target, turn);
-    const work = target.limit === 1 ? take() : this.#work.then(take);
+    const prepareAndAdd = () => this.#prepareAndAdd(files, target, turn);
+    const work = target.limit === 1 ? prepareAndAdd() : this.#work.then(prepareAndAdd);
     this.#work = work;
     const errors = await work;
     if (errors === null) return false;
@@ -61,31 +61,35 @@ export class PhotoPicks {
   }
 
   /** Returns the messages about photos that were not added; null if another pick or a cancel came in between. */
-  async #take(files: readonly File[], target: PhotoTarget, turn: number): Promise<string[] | null> {
+  async #prepareAndAdd(
+    files: readonly File[],
+    target: PhotoTarget,
+    turn: number,
+  ): Promise<string[] | null> {
     const isAlone = files.length === 1;
     const errors: string[] = [];
-    const without: string[] = [];
+    const notAdded: string[] = [];
     for (const file of files) {
       if (turn !== this.#turn) return null;
       if (!target.hasRoom()) {
-        without.push(file.name);
+        notAdded.push(file.name);
         continue;
       }
       const outcome = await this.#prepare(file).catch((error: unknown) => ({ error }));
       if (turn !== this.#turn) return null;
       if ('error' in outcome) errors.push(notOpened(file, errorText(outcome.error), isAlone));
-      else if (!target.add(outcome)) errors.push(isHere(file.name));
+      else if (!target.add(outcome)) errors.push(alreadyAdded(file.name));
     }
-    return without.length === 0 ? errors : [...errors, leftOut(without, target.limit)];
+    return notAdded.length === 0 ? errors : [...errors, leftOut(notAdded, target.limit)];
   }
 
   /** Cancels what is being prepared and clears the error. */
   cancel(): void {
-    this.#begin();
+    this.#startOver();
     this.#state.set(idle);
   }
 
-  #begin(): void {
+  #startOver(): void {
     this.#turn += 1;
     this.#underWay = 0;
     this.#work = Promise.resolve();
@@ -120,7 +124,7 @@ function notOpened(file: Pick<File, 'name' | 'type'>, why: string, isAlone: bool
   return isPicture ? `${file.name}: ${why}` : `${file.name} is not a picture.`;
 }
 
-function isHere(name: string): string {
+function alreadyAdded(name: string): string {
   return `${name} is here already.`;
 }
 

@@ -27,7 +27,7 @@ interface FieldProps {
 
 /**
  * The field for the record's name. It takes the focus if that opens no on-screen keyboard over half the screen, or if a
- * keyboard is in use already because the person came here by typing.
+ * keyboard is in use already because the person opened the form by typing.
  */
 export function NamingField(props: FieldProps) {
   const location = useLocation();

@@ -6,11 +6,11 @@ const done = { title: 'Moved back', description: 'Peas' };
 const failing = (error: Error) => () => Promise.reject(error);
 
 describe('undoMessage', () => {
-  test('says what the work says', async () => {
+  test('shows the message that the work returns', async () => {
     expect(await undoMessage(() => Promise.resolve(done))()).toEqual(done);
   });
 
-  test('says so when it is back already', async () => {
+  test('says so if the record is back already', async () => {
     expect(await undoMessage(() => Promise.resolve(null))()).toEqual({
       title: 'Nothing to undo',
       description: 'It is there already, and stays as it is.',
@@ -27,7 +27,7 @@ describe('undoMessage', () => {
     });
   });
 
-  test('offers no second try for what is gone', async () => {
+  test('offers no second try for a record that is gone', async () => {
     const undo = undoMessage(failing(new NotFoundError('Child', '1')), { lost: 'It is gone.' });
     expect(await undo()).toEqual({
       tone: 'danger',
@@ -43,17 +43,17 @@ describe('undoMessage', () => {
       if (error) throw error;
       return Promise.resolve(done);
     });
-    const said = await undo();
-    expect(said).toEqual({
+    const message = await undo();
+    expect(message).toEqual({
       tone: 'danger',
       title: 'Could not undo',
       description: 'Nothing was changed. Please try again.',
       undo,
     });
-    expect(await said.undo?.()).toEqual(done);
+    expect(await message.undo?.()).toEqual(done);
   });
 
-  test('takes a title of its own, and offers no second try where none is wanted', async () => {
+  test('takes its own title, and offers no second try if none is wanted', async () => {
     const undo = undoMessage(failing(new StorageFailure('failed', null)), {
       failed: 'Failed to update',
       isOnce: true,

@@ -76,8 +76,8 @@ export function undoDelete(
     showAndFocus(find);
     const photos = restored.lostPhotos === 1 ? 'One photo' : `${restored.lostPhotos} photos`;
     const lost = restored.lostPhotos === 0 ? undefined : `${photos} could not be read back.`;
-    const more = [note, lost].filter((sentence) => sentence !== undefined).join(' ');
-    const description = more === '' ? name : `${name}. ${more}`;
+    const addition = [note, lost].filter((sentence) => sentence !== undefined).join(' ');
+    const description = addition === '' ? name : `${name}. ${addition}`;
     return lost === undefined ? { title, description } : { tone: 'danger', title, description };
   });
 }

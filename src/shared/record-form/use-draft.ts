@@ -24,12 +24,12 @@ export interface DraftForm<T extends object> extends DraftState<T> {
  * a new key, for another draft.
  */
 export function useDraft<T extends object>(
-  { hold, kept }: OpenDraft,
+  { hold, kept: storedDraft }: OpenDraft,
   base: DraftBase<T>,
   parse: (values: unknown) => T | null,
 ): DraftForm<T> {
-  const [editor] = useState(() => new DraftEditor(base, hold, asKeptDraft(kept, parse)));
-  const [wasRestored] = useState(kept !== null);
+  const [editor] = useState(() => new DraftEditor(base, hold, asKeptDraft(storedDraft, parse)));
+  const [wasRestored] = useState(storedDraft !== null);
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   useEffect(() => {
     hold.whenLost(() => {
@@ -61,7 +61,7 @@ export interface OpenedForm extends OpenDraft {
   /** Identifies the open form: React's key for the component that shows it. */
   readonly id: string;
   readonly waiting: readonly OtherDraft[];
-  /** Opens another draft in place of this one, which then waits. */
+  /** Opens another draft instead of this one, which then waits. */
   readonly open: (key: string) => void;
 }
 
@@ -73,9 +73,9 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
   const isReadable = (values: unknown) => parse(values) !== null;
   const [draft, setDraft] = useState(() => withId(openNewDraft(form, isReadable)));
   const [goneKeys, setGoneKeys] = useState<readonly string[]>([]);
-  // One at a time: the second half of a double click would find the draft in an open form, namely this one.
+  // One at a time: the second half of a double click would find the draft already open, in this form.
   const { run } = useBusy();
-  const takeUp = useEffectEvent(() => resumeDraft(form, isReadable));
+  const resume = useEffectEvent(() => resumeDraft(form, isReadable));
 
   useEffect(() => {
     if (draft) {
@@ -87,14 +87,14 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
     let isGone = false;
     // Waits until the effect is sure to stay: in development, React runs each effect twice.
     Promise.resolve()
-      .then(() => (isGone ? null : takeUp()))
+      .then(() => (isGone ? null : resume()))
       .catch((error: unknown) => {
         logFailure('The drafts that wait could not be looked at.', error);
         return { hold: DraftLock.ofNew(form), kept: null, others: [] };
       })
-      .then((taken) => {
-        if (isGone) taken?.hold.close();
-        else setDraft(withId(taken));
+      .then((resumed) => {
+        if (isGone) resumed?.hold.close();
+        else setDraft(withId(resumed));
       })
       .catch(console.error);
     return () => {

@@ -7,35 +7,6 @@ interface ChildsRecord {
   readonly childId: string;
 }
 
-type OpenedRecord<T> =
-  | { readonly status: 'loading' }
-  | {
-      readonly status: 'open';
-      readonly record: T;
-      /** The record was deleted elsewhere since, or now belongs to another child. */
-      readonly isGone: boolean;
-    }
-  /** The record isn't stored (any more) or belongs to another child. */
-  | { readonly status: 'gone' }
-  | { readonly status: 'failed'; readonly retry: () => void };
-
-/** Returns a child's record as it was first read: later changes from elsewhere don't touch what is being typed. */
-function useOpenedRecord<T extends ChildsRecord>(
-  id: string,
-  childId: string,
-  read: (id: string) => Promise<T | undefined>,
-): OpenedRecord<T> {
-  const live = useLive(id, async () => (await read(id)) ?? null);
-  const [opened, setOpened] = useState<T | null>(null);
-  const found = live.status === 'ready' ? live.value : null;
-  if (opened === null && found?.childId === childId) setOpened(found);
-  if (opened) {
-    const isGone = live.status === 'ready' && live.value?.childId !== childId;
-    return { status: 'open', record: opened, isGone };
-  }
-  return live.status === 'ready' ? { status: 'gone' } : live;
-}
-
 interface EditRecordProps<T> {
   readonly id: string;
   readonly childId: string;
@@ -44,9 +15,9 @@ interface EditRecordProps<T> {
   readonly form: string;
   /** The name of what could not be read, such as 'The entry'. */
   readonly what: string;
-  /** Says that the record is gone. `onOpenDraft` opens what was typed over it, if that was kept. */
+  /** Says that the record is gone. `onOpenDraft` opens its draft, if there is one. */
   readonly gone: (onOpenDraft: (() => void) | undefined) => ReactNode;
-  /** Opens the form of a new record in place of this one. */
+  /** Opens the form of a new record instead of this one. */
   readonly onNew: () => void;
   readonly onClose: () => void;
   /** Draws the form. `isGone`: the record was deleted elsewhere since. */
@@ -68,7 +39,7 @@ export function EditRecord<T extends ChildsRecord>({
     case 'loading':
       return null;
     case 'gone':
-      return <LostRecord {...lost} />;
+      return <GoneRecord {...lost} />;
     case 'failed':
       return <ReadFailedDialog what={what} onRetry={opened.retry} onClose={onClose} />;
     case 'open':
@@ -76,36 +47,65 @@ export function EditRecord<T extends ChildsRecord>({
   }
 }
 
-/** Says that the record is gone. What was typed over it before a reload may still be there. */
-function LostRecord({
+type OpenedRecord<T> =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'open';
+      readonly record: T;
+      /** The record was deleted elsewhere since, or now belongs to another child. */
+      readonly isGone: boolean;
+    }
+  /** The record isn't stored (any more) or belongs to another child. */
+  | { readonly status: 'gone' }
+  | { readonly status: 'failed'; readonly retry: () => void };
+
+/** Returns a child's record as it was first read: later changes from elsewhere don't affect what is being typed. */
+function useOpenedRecord<T extends ChildsRecord>(
+  id: string,
+  childId: string,
+  read: (id: string) => Promise<T | undefined>,
+): OpenedRecord<T> {
+  const live = useLive(id, async () => (await read(id)) ?? null);
+  const [opened, setOpened] = useState<T | null>(null);
+  const found = live.status === 'ready' ? live.value : null;
+  if (opened === null && found?.childId === childId) setOpened(found);
+  if (opened) {
+    const isGone = live.status === 'ready' && live.value?.childId !== childId;
+    return { status: 'open', record: opened, isGone };
+  }
+  return live.status === 'ready' ? { status: 'gone' } : live;
+}
+
+/** Says that the record is gone. A draft of it from before a reload may still exist. */
+function GoneRecord({
   form,
   gone,
   onNew,
 }: Pick<EditRecordProps<unknown>, 'form' | 'gone' | 'onNew'>) {
-  const isKept = useKeptAsNew(form);
-  return isKept === null ? null : gone(isKept ? onNew : undefined);
+  const hasDraft = useHasDraftAsNew(form);
+  return hasDraft === null ? null : gone(hasDraft ? onNew : undefined);
 }
 
 /**
  * Returns whether a form whose record is gone has a draft, which becomes the draft of a new record. Null until that is
  * known.
  */
-function useKeptAsNew(form: string): boolean | null {
-  const [isKept, setKept] = useState<boolean | null>(null);
+function useHasDraftAsNew(form: string): boolean | null {
+  const [hasDraft, setHasDraft] = useState<boolean | null>(null);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     sweepDraftsOf(form)
       .catch((error: unknown) => {
         console.info('The drafts about what is gone could not be looked at.', error);
         return false;
       })
       .then((found) => {
-        if (!isOver) setKept(found);
+        if (!isCancelled) setHasDraft(found);
       })
       .catch(console.error);
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [form]);
-  return isKept;
+  return hasDraft;
 }

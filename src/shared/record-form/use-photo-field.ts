@@ -75,8 +75,8 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
     /** Waits for the photos on their way. Returns false if one could not be added, unless the form holds several. */
     ready: async () => {
       await editor.restorePhoto();
-      const areAllIn = await picks.ready();
-      return areAllIn || (limit > 1 && editor.photos().length > 0);
+      const areAllAdded = await picks.ready();
+      return areAllAdded || (limit > 1 && editor.photos().length > 0);
     },
   };
 }

@@ -26,7 +26,7 @@ export interface RecordFormOptions<T, E, R> {
   readonly isGone?: boolean | undefined;
   /** Called when a record was stored. The text it returns is shown to the person too. */
   readonly onStored?: ((record: R) => string | undefined) | undefined;
-  /** Called when the form goes on, with what was typed in the meantime, for another record than it was opened for. */
+  /** Called when the form stays open with later text, and now edits another record than it was opened for. */
   readonly onMoved?: ((id: string) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -81,12 +81,12 @@ export function useRecordForm<T extends object, E extends object, R extends Form
 }: RecordFormOptions<T, E, R>): RecordForm<T, E, R> {
   const formId = useId();
   const [record, setRecord] = useState(options.record);
-  const baseOf = (of: R | undefined, by = kind) => ({
-    form: by.formOf(of),
-    initial: by.toForm(of),
-    basedOn: of?.updatedAt,
-    asNew: of && by.formOf(undefined),
-    photoIds: of ? photoIdsOf(of) : [],
+  const baseOf = (edited: R | undefined, formKind = kind) => ({
+    form: formKind.formOf(edited),
+    initial: formKind.toForm(edited),
+    basedOn: edited?.updatedAt,
+    asNew: edited && formKind.formOf(undefined),
+    photoIds: edited ? photoIdsOf(edited) : [],
   });
   const draft = useDraft(opened, baseOf(record), kind.parse);
   const { editor } = draft;
@@ -100,28 +100,28 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const [hasFailed, setFailed] = useState(false);
   const [isMore, setMore] = useState(false);
   const [isDone, setDone] = useState(false);
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const { isBusy, run } = useBusy();
   const isSlow = useTrueFor(isBusy, slowSave);
   const errors = kind.validate(draft.values);
 
-  const { words } = kind;
+  const { words: messages } = kind;
 
-  async function store(how: SaveKind, expected?: string) {
+  async function store(saveKind: SaveKind, expected?: string) {
     const snapshot = editor.state();
     let stored: R;
     try {
       stored =
-        how === 'edit' && record
-          ? await kind.repository.update(record, await withPhotosInHand(snapshot, []), expected)
-          : await kind.repository.add(await withPhotosInHand(snapshot, ownIds()), record);
+        saveKind === 'edit' && record
+          ? await kind.repository.update(record, await withPhotosInMemory(snapshot, []), expected)
+          : await kind.repository.add(await withPhotosInMemory(snapshot, ownIds()), record);
     } catch (error) {
       if (error instanceof ConflictError) {
         setFailure('changed');
         return;
       }
       if (error instanceof NotFoundError) setFailure('gone');
-      const { title, description } = how === 'edit' ? words.notUpdated : words.notAdded;
+      const { title, description } = saveKind === 'edit' ? messages.notUpdated : messages.notAdded;
       setFailed(!(error instanceof NotFoundError));
       showToast({
         topic: saveTopic,
@@ -140,10 +140,10 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       setMore(true);
     } else setDone(true);
     const note = onStored?.(stored);
-    const message = how === 'edit' ? words.updated(stored) : words.added(stored);
+    const message = saveKind === 'edit' ? messages.updated(stored) : messages.added(stored);
     const description = [message.description, note].filter(Boolean).join(' ');
     showToast(note === undefined ? message : { ...message, description });
-    if (!isThere()) return;
+    if (!isMounted()) return;
     if (!hasMore) onClose();
     else if (stored.id !== record?.id) onMoved?.(stored.id);
   }
@@ -154,7 +154,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
    * Returns the values with the photos themselves if the form has them only by id: the record that owns them may be
    * gone. A new record gets the photos the form shows, even if they are `own`, the edited record's.
    */
-  async function withPhotosInHand(
+  async function withPhotosInMemory(
     content: DraftContent<T>,
     own: readonly string[],
   ): Promise<DraftContent<T>> {
@@ -172,12 +172,12 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     return Object.keys(errors).length === 0;
   }
 
-  function storeIfRight(how: SaveKind, expected?: string) {
+  function storeIfValid(saveKind: SaveKind, expected?: string) {
     // Once stored, the form only waits to be closed.
     if (isDone || !check()) return;
     run(async () => {
       forgetToast(saveTopic);
-      await opened.hold.during(() => store(how, expected));
+      await opened.hold.during(() => store(saveKind, expected));
     });
   }
 
@@ -202,14 +202,14 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     open: opened.open,
     check,
     submit: () => {
-      // What was deleted elsewhere can only be saved as new.
-      storeIfRight(record && conflict !== 'gone' ? 'edit' : 'add', editor.basedOn);
+      // A record that was deleted elsewhere can only be saved as new.
+      storeIfValid(record && conflict !== 'gone' ? 'edit' : 'add', editor.basedOn);
     },
     replace: () => {
-      storeIfRight('edit');
+      storeIfValid('edit');
     },
     saveAsNew: () => {
-      storeIfRight('add');
+      storeIfValid('add');
     },
     moveTo: (next) => {
       editor.moveTo(baseOf(undefined, next));
@@ -226,33 +226,33 @@ export function useRecordForm<T extends object, E extends object, R extends Form
 }
 
 /** Returns a function that says whether the component is still mounted. */
-function useIsThere(): () => boolean {
-  const isThere = useRef(true);
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => isThere.current;
+  return () => isMounted.current;
 }
 
-type Held = ReadonlyMap<string, StoredPhoto>;
+type HeldPhotos = ReadonlyMap<string, StoredPhoto>;
 
 /**
  * Holds stored photos in memory while a form shows them: they are deleted with their record, and the form may still be
  * saved as new. Returns a function that gets them by id; unreadable ones are missing.
  */
-function useHeldPhotos(ids: readonly string[]): () => Promise<Held> {
-  const held = useRef<Promise<Held>>(Promise.resolve(new Map()));
+function useHeldPhotos(ids: readonly string[]): () => Promise<HeldPhotos> {
+  const held = useRef<Promise<HeldPhotos>>(Promise.resolve(new Map()));
   const key = ids.join(' ');
   useEffect(() => {
-    held.current = readInHand(key === '' ? [] : key.split(' '));
+    held.current = readIntoMemory(key === '' ? [] : key.split(' '));
   }, [key]);
   return () => held.current;
 }
 
-async function readInHand(ids: readonly string[]): Promise<Held> {
+async function readIntoMemory(ids: readonly string[]): Promise<HeldPhotos> {
   const held = new Map<string, StoredPhoto>();
   for (const id of ids) {
     try {

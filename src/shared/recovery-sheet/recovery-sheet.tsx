@@ -19,16 +19,16 @@ interface KeepSheetProps {
 }
 
 /** Shows the recovery sheet, once, and three ways to keep it. */
-export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
+export function KeepSheet({ groups, words: texts, onKept }: KeepSheetProps) {
   const [isByHand, setByHand] = useState(false);
-  const [isTaken, setTaken] = useState(false);
+  const [hasCopy, setHasCopy] = useState(false);
   const { isBusy, run } = useBusy();
 
   async function save() {
     try {
-      const text = sheetText(words, groups, localDay(new Date()));
-      await saveFile(words.fileName, new Blob([text], { type: 'text/plain' }));
-      setTaken(true);
+      const text = sheetText(texts, groups, localDay(new Date()));
+      await saveFile(texts.fileName, new Blob([text], { type: 'text/plain' }));
+      setHasCopy(true);
     } catch (failure) {
       // Closing the browser's dialog or cancelling is a choice, not an error.
       if (!isAbortError(failure)) throw failure;
@@ -37,7 +37,7 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
 
   return (
     <div className="keep-sheet">
-      <p>{words.intro}</p>
+      <p>{texts.intro}</p>
       <div className="sheet-shown">
         <SheetPicture />
         <ol
@@ -49,9 +49,9 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
           ))}
         </ol>
       </div>
-      {words.address !== undefined && (
+      {texts.address !== undefined && (
         <p>
-          Address, which goes with them: <b className="sheet-address">{words.address}</b>
+          Address, which goes with them: <b className="sheet-address">{texts.address}</b>
         </p>
       )}
       {isByHand && (
@@ -62,11 +62,11 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
       )}
       <div className="sheet-ways">
         <Button
-          variant={isTaken || isByHand ? 'outline' : 'primary'}
+          variant={hasCopy || isByHand ? 'outline' : 'primary'}
           icon={Printer}
           onClick={() => {
             window.print();
-            setTaken(true);
+            setHasCopy(true);
           }}
         >
           Print the sheet
@@ -79,20 +79,20 @@ export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
         </Button>
       </div>
       <div role="status">
-        {isTaken && (
+        {hasCopy && (
           <p>
             Is it on paper, or in a file that is not only on this device? Keep it away from here.
           </p>
         )}
       </div>
-      {(isTaken || isByHand) && (
+      {(hasCopy || isByHand) && (
         <div>
           <Button variant="primary" onClick={onKept}>
             I have the sheet
           </Button>
         </div>
       )}
-      <PrintedSheet groups={groups} words={words} />
+      <PrintedSheet groups={groups} texts={texts} />
     </div>
   );
 }
@@ -116,18 +116,18 @@ function SheetPicture() {
 
 interface PrintedSheetProps {
   readonly groups: readonly string[];
-  readonly words: SheetTexts;
+  readonly texts: SheetTexts;
 }
 
 /**
  * The recovery sheet for the printer, on its own page and invisible on the screen. Rendered beside the app, because
  * print-page.css hides everything that doesn't contain `.paper`.
  */
-function PrintedSheet({ groups, words }: PrintedSheetProps) {
+function PrintedSheet({ groups, texts }: PrintedSheetProps) {
   return createPortal(
     <div className="printed-sheet" aria-hidden="true">
       <article className="paper">
-        <h1>{words.title}</h1>
+        <h1>{texts.title}</h1>
         {/* oxlint-disable-next-line react/purity -- the day on which it is drawn is the day it was made */}
         <p>Made on {formatDay(localDay(new Date()))}</p>
         <ol>
@@ -135,12 +135,12 @@ function PrintedSheet({ groups, words }: PrintedSheetProps) {
             <li key={index}>{group}</li>
           ))}
         </ol>
-        {words.address !== undefined && (
+        {texts.address !== undefined && (
           <p>
-            Address: <b>{words.address}</b>
+            Address: <b>{texts.address}</b>
           </p>
         )}
-        {words.sentences.map((sentence) => (
+        {texts.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </article>
@@ -168,11 +168,13 @@ function sheetText(
   day: CalendarDay,
 ): string {
   const numbered = groups.map((group, index) => `${index + 1}  ${group}`);
-  const where = address === undefined ? [] : [`Address: ${address}`];
-  return [`${title}, ${formatDay(day)}`, ...numbered, ...where, ...sentences].join('\r\n\r\n');
+  const addressLines = address === undefined ? [] : [`Address: ${address}`];
+  return [`${title}, ${formatDay(day)}`, ...numbered, ...addressLines, ...sentences].join(
+    '\r\n\r\n',
+  );
 }
 
-interface TypeBackProps {
+interface SheetGroupFieldProps {
   /** The group asked for, from 1. */
   readonly place: number;
   readonly text: string;
@@ -181,7 +183,7 @@ interface TypeBackProps {
 }
 
 /** Asks for one group of the sheet, to check that the person kept it. */
-export function SheetGroupField({ place, text, error, onChange }: TypeBackProps) {
+export function SheetGroupField({ place, text, error, onChange }: SheetGroupFieldProps) {
   return (
     <TextField
       className="type-back"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/* The drawings take their colours from the theme. They are decoration: the text beside them says it all. */
+/* The drawings take their colours from the theme. They are decoration: the text beside them says the same. */
 
 const leaf = 'M0 0C-9-7-11-19 0-32 11-19 9-7 0 0Z';
 

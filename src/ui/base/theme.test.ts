@@ -50,18 +50,18 @@ describe.each([
   });
 });
 
-test('in the dark every step of the calendar of days stands out from its ground', () => {
+test('in the dark theme, every step of the day calendar contrasts with its background', () => {
   for (const step of ['day-1', 'day-2', 'day-3', 'day-4'])
     expect(contrast(dark, step, 'surface')).toBeGreaterThanOrEqual(3);
 });
 
-test('the system’s dark theme is the chosen one', () => {
+test('the system’s dark theme is the same as the chosen one', () => {
   const [chosen, system] = [...css.matchAll(/\{\s*(color-scheme: dark;[^}]*)\}/g)];
   expect(chosen).toBeDefined();
   expect(system?.[1]).toEqual(chosen?.[1]);
 });
 
-test('contrast is counted as WCAG counts it', () => {
+test('contrast is computed as WCAG defines it', () => {
   const tokens = parseTokens(
     '--a: light-dark(oklch(1 0 0), oklch(0 0 0)); --b: light-dark(oklch(0 0 0), oklch(1 0 0)); --c: light-dark(oklch(0.6279 0.2577 29.23), oklch(0 0 0));',
     'light',

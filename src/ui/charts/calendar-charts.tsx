@@ -17,7 +17,7 @@ export interface MapWeek {
   readonly id: string;
   /** Shown above the column, such as the name of a month that starts in it. */
   readonly heading?: string | undefined;
-  /** Seven, from Sunday; null for a day that is not shown. */
+  /** Seven, from Sunday; null for a day that isn't shown. */
   readonly days: readonly (MapDay | null)[];
 }
 
@@ -101,7 +101,7 @@ export function DayMap({ label, weeks, legend }: DayMapProps) {
   );
 }
 
-/** Told apart by shape, not by colour alone. */
+/** Marks differ in shape, not only in colour. */
 export type MarkShape = 'disc' | 'cross' | 'triangle' | 'ring';
 
 export interface MonthDay {
@@ -112,7 +112,7 @@ export interface MonthDay {
   readonly label: string;
   /** What happened on it, and how often. */
   readonly marks: readonly { readonly shape: MarkShape; readonly count: number }[];
-  /** Links to what was recorded; absent if nothing was. */
+  /** Links to the records of the day; absent if it has none. */
   readonly href?: string | undefined;
 }
 

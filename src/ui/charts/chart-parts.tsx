@@ -63,7 +63,7 @@ export interface ChartFigureProps {
   readonly aside?: string | undefined;
   /** Buttons to the right of the title. */
   readonly tools?: ReactNode;
-  /** One sentence on what is drawn and how to read it. */
+  /** One sentence on what the chart shows and how to read it. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }

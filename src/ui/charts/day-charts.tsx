@@ -143,7 +143,7 @@ export interface NightChartProps {
 /** How much of an open end to draw, in minutes. */
 const openEndMinutes = 50;
 
-/** Nights as rows on one axis of hours: bars with a gap for each waking, dotted where nothing was recorded. */
+/** Nights as rows on one axis of hours: bars with a gap for each waking, dotted if an end was not recorded. */
 export function NightChart({ label, hue, axis, hours, middles, rows }: NightChartProps) {
   const hasMarks = useContext(MarksDrawn);
   const cursor = useChartCursor(rows.length, 1);

@@ -12,7 +12,7 @@ export interface NumberTableProps {
   /** The first cell names the row. */
   readonly rows: readonly (readonly [name: string, ...values: (string | number)[]])[];
   /** What changed in this period: the day and text of each change. */
-  readonly changes?: readonly (readonly [day: string, words: string])[] | undefined;
+  readonly changes?: readonly (readonly [day: string, text: string])[] | undefined;
 }
 
 /** Whether the tables behind the charts are shown to everyone. */

@@ -27,7 +27,8 @@ const betweenTurns = { longest: 100, rest: 16 };
 
 /**
  * Gives each of `count` charts its turn, one after another. Returns a function that says whether a chart's turn has come.
- * ¶ @param of what the charts are drawn from: a new object starts again
+ *
+ * @param of what the charts are drawn from: a new object starts again
  */
 export function useTurns(of: object, count: number): (chart: number) => boolean {
   const [turn, setTurn] = useState({ of, drawn: 0 });

@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom';
  * Moves over the marks of a chart (bars, dots, days): one tab stop for the whole chart, arrow keys within it. Returns the mark to
  * show a tooltip for: the last one hovered or focused. Escape hides the tooltip. Screen readers get only the mark at the tab
  * stop, because the chart's table lists all of them.
- * ¶ @param count how many marks there are, in reading order
+ *
+ * @param count how many marks there are, in reading order
  * @param columns how many of them are in one row, or where each row begins; arrow up and down move between rows
  */
 export function useChartCursor(count: number, columns: number | readonly number[] = count) {
@@ -13,7 +14,7 @@ export function useChartCursor(count: number, columns: number | readonly number[
   const [focused, setFocused] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const last = count - 1;
-  // The latest comes first: it's what people look for. The tab stop must survive a shorter series.
+  // Starts at the latest mark, which people look for. The tab stop must survive a shorter series.
   const tabStop = home === null || home > last ? last : home;
   const shown = hovered ?? focused;
 
@@ -65,7 +66,7 @@ export function useChartCursor(count: number, columns: number | readonly number[
   };
 }
 
-/** Returns where a key leads, or null if it doesn't move. */
+/** Returns the mark that a key moves to, or null if it moves to none. */
 function target(
   key: string,
   from: number,

@@ -22,7 +22,7 @@ interface MissingPhotoProps {
   readonly isComing: boolean;
 }
 
-/** Shown in place of a photo that is lost or hasn't arrived; otherwise nothing. */
+/** Shown instead of a photo that is lost or hasn't arrived yet; otherwise empty. */
 export function MissingPhoto({ isLost, isComing }: MissingPhotoProps) {
   if (isLost) return <LostPhoto />;
   return (
@@ -45,7 +45,7 @@ interface QuietPhotoProps {
 
 /** A photo, or in Calm mode a button that shows it. The layout grows only when it's pressed. */
 export function QuietPhoto({ isQuiet, of, children }: QuietPhotoProps) {
-  const [isRequested, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (!isQuiet || isRequested) return children;
   return (
     <Button
@@ -55,7 +55,7 @@ export function QuietPhoto({ isQuiet, of, children }: QuietPhotoProps) {
       className="quiet-photo"
       aria-label={`Show photo of ${of.slice(0, 120)}`}
       onClick={() => {
-        setAsked(true);
+        setRequested(true);
       }}
     >
       Show photo

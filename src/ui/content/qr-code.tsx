@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** Light modules around the code, without which no camera finds it (ISO/IEC 18004: four). */
+/** Light modules around the code: cameras can't find it without them (ISO/IEC 18004 asks for four). */
 const quietZone = 4;
 
 /** A text as a QR code: dark on white in every theme, since many readers accept nothing else. */

@@ -75,7 +75,7 @@ export function ComboBox(props: ComboBoxProps) {
         setNarrowed(true);
         onChange(typed);
       }}
-      // Nothing is selected while typing: otherwise the list would close at a name that is the start of another.
+      // Select nothing while typing: the list would close on a name that is the start of another.
       value={isSuggested && !isNarrowed ? value : null}
       onChange={(chosen) => {
         if (chosen === null) return;
@@ -135,8 +135,8 @@ function ComboInput({ keepsEnter, onConfirm }: ComboInputProps) {
 
 function SuggestionList({ field }: { readonly field: RefObject<HTMLElement | null> }) {
   const isOpen = useContext(ComboBoxStateContext)?.isOpen === true;
-  // While a list is open, the library hides the rest of the page from screen readers, except what is marked as a layer of its
-  // own. This list isn't modal, so the page must stay readable.
+  // While a list is open, the library hides the rest of the page from screen readers, except what is marked as a top
+  // layer. This list isn't modal, so the page must stay readable.
   useLayoutEffect(() => {
     if (!isOpen || !field.current) return;
     const page = outermost(field.current);

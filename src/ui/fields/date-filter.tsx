@@ -27,11 +27,11 @@ export interface DateFilterProps {
 }
 
 /** Keeps a date on one line if the text wraps. */
-const keepDatesTogether = (words: string) => words.replaceAll(/ (?=\d)/g, '\u00a0');
+const keepDatesTogether = (text: string) => text.replaceAll(/ (?=\d)/g, '\u00a0');
 
 /** Chooses days to filter by: the last few, one day, everything since a day, or a range. Clearing it shows everything again. */
 export function DateFilter(props: DateFilterProps) {
-  const { label, placeholder, value, words, onChange, ...chooser } = props;
+  const { label, placeholder, value, words: text, onChange, ...chooser } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -46,7 +46,7 @@ export function DateFilter(props: DateFilterProps) {
             <CalendarIcon className="icon small" />
             {label !== placeholder && <span className="visually-hidden">{label}: </span>}
             <span className="datefilter-text">
-              {words === null ? placeholder : keepDatesTogether(words)}
+              {text === null ? placeholder : keepDatesTogether(text)}
             </span>
           </Button>
           <Popover placement="bottom end">

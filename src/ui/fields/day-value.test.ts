@@ -6,7 +6,7 @@ test('a day string becomes a calendar day and back', () => {
   expect(toCalendarDay('2025-11-20')?.toString()).toBe('2025-11-20');
 });
 
-test.each([null, undefined, '', '2025-02-30', 'yesterday'])('%s is no day', (text) => {
+test.each([null, undefined, '', '2025-02-30', 'yesterday'])('%s is not a day', (text) => {
   expect(toCalendarDay(text)).toBeNull();
 });
 

@@ -47,7 +47,7 @@ function submitByShortcut(form: HTMLFormElement | null) {
     const isShortcut = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (!isShortcut || event.repeat || event.defaultPrevented) return;
     event.preventDefault();
-    // Use the button, wherever it is, because a busy one ignores clicks.
+    // Click the button, even one outside the form, because a busy one ignores clicks.
     [...(form?.elements ?? [])]
       .filter((one) => one instanceof HTMLButtonElement)
       .find(({ type }) => type === 'submit')

@@ -13,7 +13,7 @@ import './text-fields.css';
 
 export interface MarkdownAreaProps extends Omit<TextAreaProps, 'ref' | 'onKeyDown' | 'onFocus'> {
   /**
-   * Hides the buttons, if another area of the form shows them; they act on whichever area was used last. Shortcuts still work.
+   * Hides the buttons, if another area of the form shows them; they act on the area used last. Shortcuts still work.
    */
   readonly isPlain?: boolean | undefined;
 }
@@ -146,7 +146,7 @@ function applyEdit(area: HTMLTextAreaElement, edit: Command['edit']) {
   const change = edit({ text, start, end });
   area.focus();
   area.setSelectionRange(change.from, change.to);
-  // Only this way of writing into a text area is part of its own undo history.
+  // Only text inserted this way is part of the undo history of a text area.
   // oxlint-disable-next-line typescript/no-deprecated
   const written = document.execCommand(
     change.insert ? 'insertText' : 'delete',
@@ -162,10 +162,10 @@ function applyEdit(area: HTMLTextAreaElement, edit: Command['edit']) {
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const here = buttons.findIndex((button) => button === document.activeElement);
+  const current = buttons.findIndex((button) => button === document.activeElement);
   const targets: Record<string, number> = {
-    ArrowRight: (here + 1) % buttons.length,
-    ArrowLeft: (here - 1 + buttons.length) % buttons.length,
+    ArrowRight: (current + 1) % buttons.length,
+    ArrowLeft: (current - 1 + buttons.length) % buttons.length,
     Home: 0,
     End: buttons.length - 1,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toggleBold, toggleHeading, toggleList, type TextEdit } from './markdown-edit';
 
-/** `[` and `]` stand for the ends of the selection, `|` for a caret. */
+/** `[` and `]` mark the ends of the selection, `|` a caret. */
 function read(marked: string) {
   const caret = marked.indexOf('|');
   if (caret >= 0) return { text: marked.replace('|', ''), start: caret, end: caret };

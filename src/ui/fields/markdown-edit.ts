@@ -18,7 +18,7 @@ const mark = '**';
 
 /**
  * Makes the selection bold or plain again. A caret inside a word takes the whole word; a caret
- * beside nothing gets an empty pair of marks to type between.
+ * outside of words gets an empty pair of marks to type between.
  */
 export function toggleBold(selection: TextSelection): TextEdit {
   const { text } = selection;

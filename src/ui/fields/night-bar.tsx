@@ -5,7 +5,7 @@ import './night-bar.css';
 const nightBarLength = 18 * 60;
 const step = 5;
 /** The initial positions of the handles for a night not recorded yet: 8 pm and 6:30 am. */
-const waiting = { asleep: 2 * 60, awake: 12.5 * 60 } as const;
+const initialPositions = { asleep: 2 * 60, awake: 12.5 * 60 } as const;
 const ticks = ['6 pm', '9', '12', '3', '6 am', '9', 'noon'] as const;
 
 interface NightWaking {
@@ -39,7 +39,10 @@ export function NightBar({ asleep, awake, wakings, say, onAsleep, onAwake }: Nig
     <div className="night-bar">
       <div className="night-track" ref={track}>
         {isNight && (
-          <span className="night-sleep" style={{ left: place(from), width: place(to - from) }} />
+          <span
+            className="night-sleep"
+            style={{ left: percent(from), width: percent(to - from) }}
+          />
         )}
         {wakings
           .filter(({ at }) => at <= nightBarLength)
@@ -47,34 +50,37 @@ export function NightBar({ asleep, awake, wakings, say, onAsleep, onAwake }: Nig
             <span
               key={index}
               className="night-waking"
-              style={{ left: place(at), '--length': place(minutes) }}
+              style={{ left: percent(at), '--length': percent(minutes) }}
             />
           ))}
         <Handle
           label="Asleep"
           value={from}
-          start={waiting.asleep}
-          least={0}
-          most={to === null ? nightBarLength : Math.max(0, to - step)}
-          said={asleep === null ? 'not noted' : say(asleep)}
+          start={initialPositions.asleep}
+          min={0}
+          max={to === null ? nightBarLength : Math.max(0, to - step)}
+          valueText={asleep === null ? 'not noted' : say(asleep)}
           minutesAt={minutesAt}
           onMove={onAsleep}
         />
         <Handle
           label="Awake"
           value={to}
-          start={waiting.awake}
-          least={from === null ? 0 : Math.min(nightBarLength, from + step)}
-          most={nightBarLength}
-          said={awake === null ? 'not noted' : say(awake)}
+          start={initialPositions.awake}
+          min={from === null ? 0 : Math.min(nightBarLength, from + step)}
+          max={nightBarLength}
+          valueText={awake === null ? 'not noted' : say(awake)}
           minutesAt={minutesAt}
           onMove={onAwake}
         />
       </div>
       <div className="night-ticks" aria-hidden="true">
-        {ticks.map((words, index) => (
-          <span key={index} style={{ left: place((index * nightBarLength) / (ticks.length - 1)) }}>
-            {words}
+        {ticks.map((text, index) => (
+          <span
+            key={index}
+            style={{ left: percent((index * nightBarLength) / (ticks.length - 1)) }}
+          >
+            {text}
           </span>
         ))}
       </div>
@@ -87,22 +93,22 @@ interface HandleProps {
   readonly value: number | null;
   /** Its position without a value. */
   readonly start: number;
-  readonly least: number;
-  readonly most: number;
-  readonly said: string;
+  readonly min: number;
+  readonly max: number;
+  readonly valueText: string;
   readonly minutesAt: (x: number) => number;
   readonly onMove: (minutes: number) => void;
 }
 
-function Handle({ label, value, start, least, most, said, minutesAt, onMove }: HandleProps) {
+function Handle({ label, value, start, min, max, valueText, minutesAt, onMove }: HandleProps) {
   const isDragged = useRef(false);
-  const at = value ?? Math.min(Math.max(start, least), most);
+  const at = value ?? Math.min(Math.max(start, min), max);
   const moveTo = (minutes: number) => {
-    const next = Math.min(Math.max(Math.round(minutes / step) * step, least), most);
+    const next = Math.min(Math.max(Math.round(minutes / step) * step, min), max);
     if (next !== value) onMove(next);
   };
   function onKeyDown(event: KeyboardEvent) {
-    const next = keyed(event.key, at, least, most);
+    const next = valueAfterKey(event.key, at, min, max);
     if (next === null) return;
     event.preventDefault();
     moveTo(next);
@@ -111,7 +117,7 @@ function Handle({ label, value, start, least, most, said, minutesAt, onMove }: H
     event.currentTarget.setPointerCapture(event.pointerId);
     isDragged.current = true;
   }
-  function letGo() {
+  function endDrag() {
     isDragged.current = false;
   }
   return (
@@ -123,22 +129,22 @@ function Handle({ label, value, start, least, most, said, minutesAt, onMove }: H
       aria-valuemin={0}
       aria-valuemax={nightBarLength}
       aria-valuenow={at}
-      aria-valuetext={said}
+      aria-valuetext={valueText}
       data-unset={value === null || undefined}
-      style={{ left: place(at) }}
+      style={{ left: percent(at) }}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {
         if (isDragged.current) moveTo(minutesAt(event.clientX));
       }}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
     />
   );
 }
 
-/** Returns where a key leads, or null if it doesn't move. */
-function keyed(key: string, at: number, least: number, most: number): number | null {
+/** Returns the value after a key press, or null if the key doesn't move the handle. */
+function valueAfterKey(key: string, at: number, min: number, max: number): number | null {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
@@ -151,9 +157,9 @@ function keyed(key: string, at: number, least: number, most: number): number | n
     case 'PageUp':
       return at + 60;
     case 'Home':
-      return least;
+      return min;
     case 'End':
-      return most;
+      return max;
     default:
       return null;
   }
@@ -165,4 +171,4 @@ function within(minutes: number): number {
   return minutes > nightBarLength + 3 * 60 ? 0 : nightBarLength;
 }
 
-const place = (minutes: number): string => `${(minutes / nightBarLength) * 100}%`;
+const percent = (minutes: number): string => `${(minutes / nightBarLength) * 100}%`;

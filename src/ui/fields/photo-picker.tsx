@@ -44,9 +44,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
   /** The photo that the file dialog was opened to replace. */
   const over = useRef<string | undefined>(undefined);
   const pick = (files: readonly File[]) => {
-    const place = over.current;
+    const replacedId = over.current;
     over.current = undefined;
-    onPick(files, place);
+    onPick(files, replacedId);
   };
   const { isOver, handlers } = useImageDrop(limit, onPick);
   const area = usePastedImages(limit, onPick);

@@ -8,9 +8,9 @@ export interface PickedPhoto {
   readonly id: string;
   /** An object URL; null while loading, or if the photo can't be read. */
   readonly url: string | null;
-  /** Whether it cannot be read. */
+  /** Whether the photo can't be read. */
   readonly isLost: boolean;
-  /** Called when no picture comes of the URL. */
+  /** Called if the URL gives no image. */
   readonly onError: () => void;
 }
 
@@ -18,31 +18,31 @@ interface PhotoStripProps {
   /** All photos in order, including the first one, which is shown elsewhere. */
   readonly photos: readonly PickedPhoto[];
   readonly onRemove: (id: string) => void;
-  /** Places count from 0. */
+  /** Moves a photo to a position counted from 0. */
   readonly onMove: (id: string, to: number) => void;
-  /** The photo that had the focus has left the strip. */
+  /** Called when the photo with the focus has left the strip. */
   readonly focusAfter: () => void;
 }
 
-/** The photos after the first as small pictures. Each is a button with what can be done with it. */
+/** Thumbnails of the photos after the first. Each is a button with a menu. */
 export function PhotoStrip({ photos, onRemove, onMove, focusAfter }: PhotoStripProps) {
   const list = useRef<HTMLUListElement>(null);
   /** The photo whose menu was used. */
-  const used = useRef<string | null>(null);
+  const usedId = useRef<string | null>(null);
   const order = photos.map(({ id }) => id).join(' ');
-  const leave = useEffectEvent(focusAfter);
+  const onPhotoGone = useEffectEvent(focusAfter);
   // A closing menu gives the focus back to its button, which may have moved or left the strip.
   useEffect(() => {
-    const id = used.current;
+    const id = usedId.current;
     if (id === null) return;
-    used.current = null;
+    usedId.current = null;
     // The menu closes in this frame.
     requestAnimationFrame(() => {
       const items = [...(list.current?.children ?? [])];
-      const own = items.find((item) => item.getAttribute('data-photo') === id);
-      const button = own?.querySelector('button');
+      const usedItem = items.find((item) => item.getAttribute('data-photo') === id);
+      const button = usedItem?.querySelector('button');
       if (button) button.focus();
-      else leave();
+      else onPhotoGone();
     });
   }, [order]);
   if (photos.length < 2) return null;
@@ -55,11 +55,11 @@ export function PhotoStrip({ photos, onRemove, onMove, focusAfter }: PhotoStripP
           at={index + 1}
           count={photos.length}
           onRemove={() => {
-            used.current = photo.id;
+            usedId.current = photo.id;
             onRemove(photo.id);
           }}
           onMove={(to) => {
-            used.current = photo.id;
+            usedId.current = photo.id;
             onMove(photo.id, to);
           }}
         />

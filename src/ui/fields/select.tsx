@@ -70,7 +70,7 @@ export function Select<T extends string>({
       <Button className="inp sel-button">
         <SelectValue className="sel-value">
           {({ isPlaceholder, defaultChildren }) =>
-            // The name of the button ends with its label: the same words before it would be read twice.
+            // The button's name already ends with its label; a placeholder with the same text would be read twice.
             isPlaceholder && placeholder === label ? (
               <span aria-hidden="true">{placeholder}</span>
             ) : (

@@ -100,8 +100,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
   );
 }
 
-/** A day has no more. */
-const most = 24 * 60;
+const minutesInDay = 24 * 60;
 
 interface MinutesFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   readonly value: number | null;
@@ -121,7 +120,7 @@ export function MinutesField({ value, onChange, ...rest }: MinutesFieldProps) {
       onChange={(event) => {
         const digits = event.target.value.replaceAll(/\D/g, '');
         if (digits === '') onChange(null);
-        else if (Number(digits) <= most) onChange(Number(digits));
+        else if (Number(digits) <= minutesInDay) onChange(Number(digits));
       }}
     />
   );

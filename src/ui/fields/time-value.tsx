@@ -16,7 +16,7 @@ interface TimeValueProps {
 export function TimeValue({
   label,
   value,
-  said,
+  said: text,
   isInvalid = false,
   describedBy,
   onChange,
@@ -37,7 +37,7 @@ export function TimeValue({
           }}
         />
         <span className={value === '' ? 'time-said time-none' : 'time-said'} aria-hidden="true">
-          {said}
+          {text}
         </span>
       </span>
     </div>

@@ -31,7 +31,7 @@ export interface SwitchProps {
   readonly isDisabled?: boolean | undefined;
 }
 
-/** On or off, at once. The whole row is the target. */
+/** A setting that is on or off and applies at once. The whole row is clickable. */
 export function Switch({ label, hint, isSelected, onChange, isDisabled = false }: SwitchProps) {
   return (
     <SwitchField

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Asterisk } from 'lucide-react';
 import './notice.css';
 
-/** The asterisk that marks what a model wrote, with its word. */
+/** The asterisk and label that mark text written by a model. */
 export function AiMark({ children }: { readonly children: ReactNode }) {
   return (
     <span className="ai-mark">
@@ -14,7 +14,7 @@ export function AiMark({ children }: { readonly children: ReactNode }) {
 
 interface AiNoteProps {
   readonly title: string;
-  /** A closing sentence of ours. */
+  /** A closing sentence by Kinleaf, not by the model. */
   readonly footnote?: string | undefined;
   readonly children: ReactNode;
 }

@@ -19,14 +19,14 @@ interface MessageLineProps {
   readonly className?: string;
 }
 
-/** A message on a line of its own, in a dialog or beside what it's about. */
+/** A message on its own line, in a dialog or beside what it's about. */
 export function MessageLine({
-  here: { said, close, holdWhileMet },
+  here: { said: shownMessage, close, holdWhileMet },
   className = '',
 }: MessageLineProps) {
   useUndoKey(messageInPlace);
-  if (!said) return null;
-  const { title, description, tone = 'success', topic } = said;
+  if (!shownMessage) return null;
+  const { title, description, tone = 'success', topic } = shownMessage;
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck;
   return (
     <div
@@ -40,7 +40,7 @@ export function MessageLine({
         <b>{title}</b>
         {description && <span>{description}</span>}
       </p>
-      <MessageActions message={said} size="sm" onDone={close} />
+      <MessageActions message={shownMessage} size="sm" onDone={close} />
       {/* The error of a failed save stays until the next try. */}
       {topic !== saveTopic && <IconButton label="Close message" icon={X} onClick={close} />}
     </div>
@@ -92,16 +92,16 @@ export function MessageActions({ message, onDone, ...look }: MessageActionsProps
  * Takes no room while empty.
  */
 export function MessageArea({ topic }: { readonly topic?: string }) {
-  const here = useMessagesHere({ topic });
-  return <MessageLine here={here} className="said-beside" />;
+  const outlet = useMessagesHere({ topic });
+  return <MessageLine here={outlet} className="said-beside" />;
 }
 
-interface Place {
+interface OutletOptions {
   /** Takes only error messages about this; if undefined, all messages while open, as in a dialog. */
   readonly topic?: string | undefined;
   /** Whether it covers what's below it, as a dialog does. */
   readonly isModal?: boolean;
-  /** False closes the place. */
+  /** False closes the outlet. */
   readonly isOpen?: boolean;
 }
 
@@ -113,49 +113,53 @@ export interface MessageHere {
   readonly holdWhileMet: (line: HTMLElement | null) => (() => void) | undefined;
 }
 
-/** Opens an area whose messages the caller renders, each until its time is up or the next one comes. */
-export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place): MessageHere {
-  const [said, setSaid] = useState<ToastMessage | null>(null);
-  const [isHeld, setHeld] = useState(false);
-  const place = useRef<MessagePlace | null>(null);
+/** Opens an outlet whose messages the caller renders, each until its time is up or another replaces it. */
+export function useMessagesHere({
+  topic,
+  isModal = false,
+  isOpen = true,
+}: OutletOptions): MessageHere {
+  const [shownMessage, setShownMessage] = useState<ToastMessage | null>(null);
+  const [isPaused, setPaused] = useState(false);
+  const outlet = useRef<MessagePlace | null>(null);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    place.current = { topic, isModal, show: setSaid };
-    return openPlace(place.current);
+    outlet.current = { topic, isModal, show: setShownMessage };
+    return openPlace(outlet.current);
   }, [topic, isModal, isOpen]);
   const close = useCallback(() => {
-    if (place.current) leave(place.current);
+    if (outlet.current) leave(outlet.current);
   }, []);
   useEffect(() => {
-    const stay = said && !isHeld ? toastDurationOf(said) : undefined;
-    if (stay === undefined) return;
-    const timer = setTimeout(close, stay);
+    const duration = shownMessage && !isPaused ? toastDurationOf(shownMessage) : undefined;
+    if (duration === undefined) return;
+    const timer = setTimeout(close, duration);
     return () => {
       clearTimeout(timer);
     };
-  }, [said, isHeld, close]);
+  }, [shownMessage, isPaused, close]);
   const holdWhileMet = useCallback((line: HTMLElement | null) => {
     if (!line) return;
-    const hold = () => {
-      setHeld(true);
+    const pause = () => {
+      setPaused(true);
     };
-    const letGo = () => {
-      setHeld(false);
+    const resume = () => {
+      setPaused(false);
     };
-    for (const name of ['pointerenter', 'focusin']) line.addEventListener(name, hold);
-    for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, letGo);
-    // The listeners go with the element.
-    return letGo;
+    for (const name of ['pointerenter', 'focusin']) line.addEventListener(name, pause);
+    for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, resume);
+    // The listeners disappear with the element.
+    return resume;
   }, []);
-  return { said, close, holdWhileMet };
+  return { said: shownMessage, close, holdWhileMet };
 }
 
 const textField =
   'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
 /** Ctrl or Cmd+Z undoes what the current message is about, except in a text field, which has its own undo. */
-export function useUndoKey(standing: () => ToastMessage | undefined): void {
-  const message = useEffectEvent(standing);
+export function useUndoKey(currentMessage: () => ToastMessage | undefined): void {
+  const message = useEffectEvent(currentMessage);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;

@@ -4,7 +4,7 @@ import './notice.css';
 
 interface NoticeProps {
   readonly children: ReactNode;
-  /** Warning is for what needs a decision; it is read out at once. */
+  /** 'warning' is for what needs a decision; screen readers announce it at once. */
   readonly tone?: 'plain' | 'warning' | undefined;
   readonly actions?: ReactNode;
 }
@@ -24,7 +24,7 @@ interface NoticeLineProps {
   readonly action: ReactNode;
 }
 
-/** A line of a notice, with what can be done beside it. */
+/** A line of a notice with its button beside it. */
 export function NoticeLine({ children, action }: NoticeLineProps) {
   return (
     <div className="notice-line">
@@ -34,7 +34,7 @@ export function NoticeLine({ children, action }: NoticeLineProps) {
   );
 }
 
-/** A quiet line above a form or a list that says something about it, with what can be done. */
+/** A quiet message above a form or a list, with its actions. */
 export function Notice({ children, tone = 'plain', actions }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`} role={tone === 'warning' ? 'alert' : 'status'}>

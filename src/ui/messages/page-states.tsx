@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** An empty page is information: a drawing, what is so, and one thing to do. */
+/** An empty page: a drawing, why it's empty, and one thing to do. */
 export function EmptyState({ art, title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">
@@ -53,7 +53,7 @@ export function CardSkeletons({ count, label = 'Loading', className }: CardSkele
 }
 
 interface ProgressBarProps {
-  /** What is under way, such as 'Writing the backup'. */
+  /** What is happening, such as 'Writing the backup'. */
   readonly label: string;
   /** From 0 to 1. */
   readonly done: number;

@@ -7,7 +7,7 @@ export interface ToastMessage {
   /** Danger stays until it's closed or the page is left, and is announced at once. */
   readonly tone?: 'success' | 'danger' | undefined;
   /**
-   * What it's about: a later message on the same topic replaces it, so that 'Processing' goes when it's done. Errors are shown in
+   * What it's about: a later message on the same topic replaces it, so that 'Processing' disappears when it's done. Errors are shown in
    * the topic's `MessageArea`, if there is one.
    */
   readonly topic?: string | undefined;
@@ -24,29 +24,29 @@ export interface ToastMessage {
 /** The topic of a dialog's failed save: the message stays until the button is pressed again. */
 export const saveTopic = 'save';
 
-/** An area on the screen that shows messages in place of the page's toast. */
+/** An outlet: an area on the screen that shows messages instead of the page's toast. */
 export interface MessagePlace {
   /** Takes only error messages about this; if undefined, all messages while it exists, as in a dialog. */
   readonly topic: string | undefined;
-  /** Whether it covers the areas opened before. */
+  /** Whether it covers the outlets opened before. */
   readonly isModal: boolean;
-  /** Shows a message in place of the previous one, or none for null. */
+  /** Shows a message instead of the previous one, or none for null. */
   readonly show: (message: ToastMessage | null) => void;
 }
 
 /** A message being shown, with the count of interactions when it appeared. */
-interface Standing {
-  readonly place: MessagePlace;
+interface ShownMessage {
+  readonly outlet: MessagePlace;
   readonly message: ToastMessage;
   readonly presses: number;
 }
 
-// Messages wait here until the region, loaded with the first of them, takes them.
+// Messages wait here until the region takes them; it loads with the first one.
 let waiting: readonly ToastMessage[] = [];
-let places: readonly MessagePlace[] = [];
-let standing: readonly Standing[] = [];
+let outlets: readonly MessagePlace[] = [];
+let shownMessages: readonly ShownMessage[] = [];
 /** To be shown in two frames. */
-let coming: ToastMessage | null = null;
+let upcoming: ToastMessage | null = null;
 const changes = createEmitter();
 
 /**
@@ -55,97 +55,98 @@ const changes = createEmitter();
  */
 export function showToast(message: ToastMessage): void {
   countInteractions();
-  coming = null;
+  upcoming = null;
   forgetToast(message.topic);
   const isDanger = message.tone === 'danger';
-  const inReach = places.slice(places.findLastIndex(({ isModal }) => isModal) + 1);
-  const beside = inReach.findLast(({ topic }) => topic !== undefined && topic === message.topic);
-  if (isDanger && beside) stand(beside, message);
-  else if (isDanger) stand(topPlace(), message);
+  const reachable = outlets.slice(outlets.findLastIndex(({ isModal }) => isModal) + 1);
+  const beside = reachable.findLast(({ topic }) => topic !== undefined && topic === message.topic);
+  if (isDanger && beside) deliver(beside, message);
+  else if (isDanger) deliver(topOutlet(), message);
   // A success usually closes the dialog at the same moment, so its message belongs on the page.
-  else if (topPlace()) {
-    coming = message;
+  else if (topOutlet()) {
+    upcoming = message;
     afterTwoFrames(() => {
-      if (coming !== message) return;
-      coming = null;
-      stand(topPlace(), message);
+      if (upcoming !== message) return;
+      upcoming = null;
+      deliver(topOutlet(), message);
     });
-  } else stand(undefined, message);
+  } else deliver(undefined, message);
 }
 
 /** Forgets every message, shown or waiting, for example when the page is left for good. */
 export function forgetToasts(): void {
-  coming = null;
+  upcoming = null;
   waiting = [];
-  for (const { place } of standing) leave(place);
+  for (const { outlet } of shownMessages) leave(outlet);
 }
 
-/** Removes messages about a topic from dialogs and areas, for example before trying again. */
+/** Removes messages about a topic from all outlets, for example before trying again. */
 export function forgetToast(topic: string | undefined): void {
   if (topic === undefined) return;
-  for (const { place } of standing.filter(({ message }) => message.topic === topic)) leave(place);
+  for (const { outlet } of shownMessages.filter(({ message }) => message.topic === topic))
+    leave(outlet);
 }
 
-/** Registers an area. Returns a function that closes it: an unseen message then moves to the page. */
-export function openPlace(place: MessagePlace): () => void {
-  places = [...places, place];
+/** Registers an outlet. Returns a function that closes it: an unseen message then moves to the page. */
+export function openPlace(outlet: MessagePlace): () => void {
+  outlets = [...outlets, outlet];
   changes.emit();
   return () => {
-    places = places.filter((one) => one !== place);
-    const left = standing.find((one) => one.place === place);
-    leave(place);
-    if (left && goesOn(left)) showToast(left.message);
+    outlets = outlets.filter((one) => one !== outlet);
+    const current = shownMessages.find((one) => one.outlet === outlet);
+    leave(outlet);
+    if (current && isStillNeeded(current)) showToast(current.message);
     changes.emit();
   };
 }
 
 /**
- * Returns whether a message must still be shown when its area closes. Anyone who has pressed something since has seen it, so only
+ * Returns whether a message must still be shown when its outlet closes. Anyone who has pressed something since has seen it, so only
  * its remaining actions matter. A success is over once another message is coming.
  */
-function goesOn({ message, presses }: Standing): boolean {
-  if (coming && message.tone !== 'danger') return false;
+function isStillNeeded({ message, presses }: ShownMessage): boolean {
+  if (upcoming && message.tone !== 'danger') return false;
   return presses === pressesSoFar() || Boolean(message.undo ?? message.action);
 }
 
-/** Removes the message from an area. */
-export function leave(place: MessagePlace): void {
-  if (!standing.some((one) => one.place === place)) return;
-  standing = standing.filter((one) => one.place !== place);
-  place.show(null);
+/** Removes the message from an outlet. */
+export function leave(outlet: MessagePlace): void {
+  if (!shownMessages.some((one) => one.outlet === outlet)) return;
+  shownMessages = shownMessages.filter((one) => one.outlet !== outlet);
+  outlet.show(null);
 }
 
-function stand(place: MessagePlace | undefined, message: ToastMessage): void {
-  if (place) {
-    standing = standing.filter((one) => one.place !== place);
-    standing = [...standing, { place, message, presses: pressesSoFar() }];
-    place.show(message);
+function deliver(outlet: MessagePlace | undefined, message: ToastMessage): void {
+  if (outlet) {
+    shownMessages = shownMessages.filter((one) => one.outlet !== outlet);
+    shownMessages = [...shownMessages, { outlet, message, presses: pressesSoFar() }];
+    outlet.show(message);
     return;
   }
   waiting = [...waiting, message];
   changes.emit();
 }
 
-function topPlace(): MessagePlace | undefined {
-  return places.findLast(({ topic }) => topic === undefined);
+function topOutlet(): MessagePlace | undefined {
+  return outlets.findLast(({ topic }) => topic === undefined);
 }
 
-/** Returns the message in the area that takes all messages, such as the open dialog; undefined if there is none. */
+/** Returns the message in the outlet that takes all messages, such as the open dialog; undefined if there is none. */
 export function messageInPlace(): ToastMessage | undefined {
-  const top = topPlace();
-  return standing.find(({ place }) => place === top)?.message;
+  const top = topOutlet();
+  return shownMessages.find(({ outlet }) => outlet === top)?.message;
 }
 
-/** Returns whether an area that takes all messages is open, such as a dialog. The page's messages wait until it closes. */
+/** Returns whether an outlet that takes all messages is open, such as a dialog. The page's messages wait until it closes. */
 export function isPlaceOpen(): boolean {
-  return topPlace() !== undefined;
+  return topOutlet() !== undefined;
 }
 
 function afterTwoFrames(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
 }
 
-/** Subscribes to messages that start to wait and to areas opening or closing. Returns a function that unsubscribes. */
+/** Subscribes to messages that start to wait and to outlets opening or closing. Returns a function that unsubscribes. */
 export const onToast = changes.subscribe;
 
 export function hasToast(): boolean {
@@ -154,15 +155,15 @@ export function hasToast(): boolean {
 
 /** Returns the waiting messages, oldest first, and clears them. */
 export function takeToasts(): readonly ToastMessage[] {
-  const taken = waiting;
+  const messages = waiting;
   waiting = [];
-  return taken;
+  return messages;
 }
 
 let presses = 0;
 let isListening = false;
 
-/** Counts key presses and pointer presses: a message shown before one has been seen. */
+/** Counts key and pointer presses: after one, an earlier message counts as seen. */
 function countInteractions(): void {
   if (isListening || typeof window === 'undefined') return;
   isListening = true;
@@ -181,11 +182,11 @@ export function toastDurationOf({ tone, action, undo }: ToastMessage): number | 
   return action || undo ? 10_000 : 5_000;
 }
 
-const begun = new WeakSet<ToastMessage>();
+const startedUndos = new WeakSet<ToastMessage>();
 
-/** Undoes what a message is about, at most once, and shows the result in its place. */
+/** Undoes what a message is about, at most once, and shows the result instead. */
 export function undoOnce(message: ToastMessage): void {
-  if (!message.undo || begun.has(message)) return;
-  begun.add(message);
+  if (!message.undo || startedUndos.has(message)) return;
+  startedUndos.add(message);
   void message.undo().then(showToast);
 }

@@ -30,11 +30,11 @@ interface ShownToast {
 const queue = new ToastQueue<ShownToast>({ maxVisibleToasts: 1 });
 
 /** Messages that wait for the current one to go. */
-let later: readonly ToastMessage[] = [];
+let deferred: readonly ToastMessage[] = [];
 
 function showWaiting() {
   for (const message of takeToasts()) {
-    if (message.canWait && queue.visibleToasts.length > 0) later = [...later, message];
+    if (message.canWait && queue.visibleToasts.length > 0) deferred = [...deferred, message];
     else show(message);
   }
 }
@@ -42,25 +42,25 @@ function showWaiting() {
 function show(message: ToastMessage) {
   // One at a time. Showing a message again announces it again.
   for (const { key, content } of queue.visibleToasts) {
-    if (content.message.canWait) later = [content.message, ...later];
+    if (content.message.canWait) deferred = [content.message, ...deferred];
     queue.close(key);
   }
   const timeout = toastDurationOf(message);
   queue.add(
     { message, presses: pressesSoFar() },
-    { ...(timeout !== undefined && { timeout }), onClose: () => queueMicrotask(showLater) },
+    { ...(timeout !== undefined && { timeout }), onClose: () => queueMicrotask(showDeferred) },
   );
 }
 
-function showLater() {
-  const [next, ...others] = later;
+function showDeferred() {
+  const [next, ...others] = deferred;
   if (!next || queue.visibleToasts.length > 0) return;
-  later = others;
+  deferred = others;
   show(next);
 }
 
 export interface ToastRegionProps {
-  /** The page's path; a message goes when the page it was shown on is left. */
+  /** The page's path; a message disappears when its page is left. */
   readonly path: string;
   /** Whether the browser's Back or Forward led to it. */
   readonly isBack: boolean;
@@ -75,8 +75,8 @@ export function ToastRegion({ path, isBack }: ToastRegionProps) {
     showWaiting();
     return onToast(showWaiting);
   }, []);
-  useWaitForDialogs();
-  useGoneWithThePath(path, isBack);
+  usePauseForDialogs();
+  useCloseOnNavigation(path, isBack);
   useUndoKey(() => (isPlaceOpen() ? undefined : queue.visibleToasts[0]?.content.message));
   return (
     <English>
@@ -88,7 +88,7 @@ export function ToastRegion({ path, isBack }: ToastRegionProps) {
   );
 }
 
-function useWaitForDialogs() {
+function usePauseForDialogs() {
   const isWaiting = useSyncExternalStore(onToast, isPlaceOpen);
   useEffect(() => {
     if (!isWaiting) return;
@@ -99,10 +99,10 @@ function useWaitForDialogs() {
   }, [isWaiting]);
 }
 
-/** Removes a message when the page is left, unless it came together with the new page. */
-function useGoneWithThePath(path: string, isBack: boolean) {
+/** Removes a message when the page is left, unless it appeared together with the new page. */
+function useCloseOnNavigation(path: string, isBack: boolean) {
   const shownPath = useRef(path);
-  const leave = useEffectEvent(() => {
+  const closeOldToasts = useEffectEvent(() => {
     for (const { key, content } of queue.visibleToasts)
       if (isBack || content.presses !== pressesSoFar()) queue.close(key);
     if (queue.visibleToasts.length === 0) makeMessageRoom(null);
@@ -110,12 +110,12 @@ function useGoneWithThePath(path: string, isBack: boolean) {
   useEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
-    leave();
+    closeOldToasts();
   }, [path]);
 }
 
 /** The longest action label, in characters, that leaves room for text beside it on a phone. */
-const longestBeside = 12;
+const longestInlineLabel = 12;
 
 function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
   const { message } = toast.content;
@@ -124,7 +124,7 @@ function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
     queue.close(toast.key);
   };
   const Icon = tone === 'danger' ? CircleAlert : Check;
-  const isLong = action !== undefined && action.label.length > longestBeside;
+  const isLong = action !== undefined && action.label.length > longestInlineLabel;
   return (
     <AriaToast
       toast={toast}
@@ -164,7 +164,7 @@ export function makeMessageRoom(toast: HTMLElement | null): (() => void) | undef
   }
   observer?.disconnect();
   observer = new ResizeObserver(() => {
-    // As far as it reaches above what lies at the bottom of the window, and a little more.
+    // The message's height and a margin; the largest so far, if there were several.
     room = Math.max(room, toast.offsetHeight + 32);
     document.documentElement.style.setProperty('--message-room', `${room}px`);
   });

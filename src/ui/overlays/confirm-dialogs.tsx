@@ -62,18 +62,18 @@ export function ConfirmDialog({
 }
 
 interface DeleteDialogProps {
-  /** What will be gone, in a sentence or two. */
+  /** What will be deleted, in a sentence or two. */
   readonly children: ReactNode;
-  /** Deletes it and says so. */
+  /** Deletes the record and shows a message. */
   readonly onDelete: () => Promise<void>;
-  /** What is said when that fails. */
+  /** Returns the message for a failed deletion. */
   readonly failure: (error: unknown) => { readonly title: string; readonly description: string };
   /** The id of the list to focus, because the dialog's opener is deleted with its card. */
   readonly focusAfter?: string | undefined;
   readonly onClose: (isDeleted: boolean) => void;
 }
 
-/** Asks before a record is deleted, and stays open when it cannot be. */
+/** Asks before a record is deleted, and stays open if that fails. */
 export function DeleteDialog({
   children,
   onDelete,
@@ -89,7 +89,7 @@ export function DeleteDialog({
       if (isDeleted.current && focusAfter !== undefined)
         requestAnimationFrame(() => {
           document.getElementById(focusAfter)?.focus({ preventScroll: true });
-          document.removeEventListener(focusReturn, refuse, { capture: true });
+          document.removeEventListener(focusReturn, cancelFocusReturn, { capture: true });
         });
     },
     [focusAfter],
@@ -102,7 +102,7 @@ export function DeleteDialog({
       isDeleted.current = true;
       // The opener may be removed at any moment; a list would then move the focus to the next card.
       if (focusAfter !== undefined)
-        document.addEventListener(focusReturn, refuse, { capture: true });
+        document.addEventListener(focusReturn, cancelFocusReturn, { capture: true });
       onClose(true);
     } catch (error) {
       showToast({ topic: saveTopic, tone: 'danger', ...failure(error) });
@@ -127,7 +127,7 @@ export function DeleteDialog({
   );
 }
 
-function refuse(event: Event) {
+function cancelFocusReturn(event: Event) {
   event.preventDefault();
   event.stopPropagation();
 }
@@ -154,7 +154,7 @@ interface ReadFailedDialogProps {
   readonly onClose: () => void;
 }
 
-/** For a URL that names a record the database couldn't read; it may well exist. */
+/** For a URL of a record that the database couldn't read, though it may exist. */
 export function ReadFailedDialog({ what, onRetry, onClose }: ReadFailedDialogProps) {
   return (
     <Dialog

@@ -35,16 +35,14 @@ export interface DialogProps {
   /** Actions that stay in view while the body scrolls. */
   readonly footer?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
-  /** False takes away every way out but the owner's own buttons. */
+  /** If false, only the owner's buttons close the dialog. */
   readonly isDismissable?: boolean | undefined;
-  /** Where the focus starts instead of on the dialog itself. */
+  /** The element focused at first, instead of the dialog itself. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   readonly children?: ReactNode;
 }
 
-/**
- * A modal dialog; a full-screen sheet on phones. Focus stays inside and returns to the opener.
- */
+/** A modal dialog; a full-screen sheet on phones. Focus stays inside and returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, size = 'medium', hue, tabIcon: TabIcon, isDismissable = true } = props;
   return (
@@ -91,16 +89,20 @@ function Page({
     initialFocus?.current?.focus();
   }, [initialFocus]);
   // Messages shown while a dialog is open appear beside its buttons.
-  const here = useMessagesHere({ isModal: true });
-  const asks = role === 'alertdialog';
-  const about = description ? `${id}-about` : asks && children ? `${id}-body` : undefined;
+  const outlet = useMessagesHere({ isModal: true });
+  const isQuestion = role === 'alertdialog';
+  const describedBy = description
+    ? `${id}-about`
+    : isQuestion && children
+      ? `${id}-body`
+      : undefined;
   return (
     <AriaDialog
       ref={self}
       className="dlg"
       role={role}
       aria-labelledby={`${id}-title`}
-      {...(about && { 'aria-describedby': about })}
+      {...(describedBy && { 'aria-describedby': describedBy })}
     >
       <div className="dlg-head">
         {head ? (
@@ -111,7 +113,9 @@ function Page({
               <h2 id={`${id}-title`}>{title}</h2>
               {description && <div id={`${id}-about`}>{description}</div>}
             </div>
-            {isDismissable && !asks && <IconButton label="Close" icon={X} onClick={onClose} />}
+            {isDismissable && !isQuestion && (
+              <IconButton label="Close" icon={X} onClick={onClose} />
+            )}
           </>
         )}
       </div>
@@ -120,9 +124,9 @@ function Page({
           {children}
         </div>
       )}
-      {(Boolean(footer) || here.said) && (
+      {(Boolean(footer) || outlet.said) && (
         <div className="dlg-foot">
-          <MessageLine here={here} />
+          <MessageLine here={outlet} />
           {footer}
         </div>
       )}
@@ -138,75 +142,75 @@ export interface Press {
   readonly isTouch: boolean;
 }
 
-/** Of a click: its place, its count within a double or triple click, and its time in ms of the page. */
+/** A click: its position, its count within a double or triple click, and its time in ms since the page opened. */
 type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'detail' | 'timeStamp'>;
 
-/** In pixels: two taps of a finger within this are in the same place. */
-const reach = 48;
-/** In ms: nobody reacts to newly uncovered content within this time. */
-const moment = 350;
+/** In pixels: two taps this close are at the same spot. */
+const sameSpotRadius = 48;
+/** In ms: no one reacts to newly uncovered content this fast. */
+const ghostClickTime = 350;
 
 /**
  * Returns whether a click is the rest of a double click whose first half closed a dialog; it would open or delete what was below.
- * Mice count their clicks. Fingers don't in every browser, so for them the same place within a moment counts.
+ * Browsers count mouse clicks, but not all count taps, so a tap belongs to the previous one if it's soon and at the same spot.
  */
 export function isSecondHalf(click: Click, press: Press | null, closedAt: number): boolean {
   if (click.detail > 1) return true;
-  if (!press?.isTouch || click.timeStamp - closedAt > moment) return false;
-  return Math.hypot(click.clientX - press.x, click.clientY - press.y) <= reach;
+  if (!press?.isTouch || click.timeStamp - closedAt > ghostClickTime) return false;
+  return Math.hypot(click.clientX - press.x, click.clientY - press.y) <= sameSpotRadius;
 }
 
 let lastPress: Press | null = null;
-let stop = () => undefined as unknown;
+let stopIgnoring = () => undefined as unknown;
 
-/** Remembers where the person presses while a dialog is open. Returns the way to end that, when it closes. */
+/** Remembers the last press while a dialog is open. Returns the cleanup, which ignores the second half of a double click. */
 function guardSecondClick(): () => void {
-  const note = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
+  const rememberPress = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
     lastPress = { x, y, isTouch: pointerType === 'touch' };
   };
-  document.addEventListener('pointerdown', note, true);
+  document.addEventListener('pointerdown', rememberPress, true);
   return () => {
-    document.removeEventListener('pointerdown', note, true);
-    stop();
-    stop = ignoreSecondHalf(lastPress, performance.now());
+    document.removeEventListener('pointerdown', rememberPress, true);
+    stopIgnoring();
+    stopIgnoring = ignoreSecondHalf(lastPress, performance.now());
   };
 }
 
-/** Ignores the rest of a double click; the first click of another one ends that. */
+/** Ignores the rest of a double click, until another click begins. Returns a function that stops ignoring it. */
 function ignoreSecondHalf(press: Press | null, closedAt: number): () => void {
   const types = ['mousedown', 'click'] as const;
-  const look = (event: MouseEvent) => {
+  const onMouse = (event: MouseEvent) => {
     if (isSecondHalf(event, press, closedAt)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else end();
   };
   const end = () => {
-    for (const type of types) document.removeEventListener(type, look, true);
+    for (const type of types) document.removeEventListener(type, onMouse, true);
   };
-  for (const type of types) document.addEventListener(type, look, true);
+  for (const type of types) document.addEventListener(type, onMouse, true);
   return end;
 }
 
 /**
- * Decides where the focus goes when a dialog closes, after the library, which restores it in the next frame. The library can't do
- * so if the opener is still inert, as it is if the dialog was closed by something asynchronous. A question opened by clicking
- * outside the form below it has no opener; the form then gets the focus.
+ * Restores the focus after a dialog closes, one frame after the library tries to. The library fails if the opener is still inert,
+ * which it is if something asynchronous closed the dialog. A question opened by clicking outside the form below it has no opener;
+ * the form then gets the focus.
  */
 export function useFocusGivenBack(): void {
   const [opener] = useState(() => document.activeElement);
-  // A layout effect, because `useFocusKept` looks in the same frame: this one is to be asked first.
-  useLayoutEffect(() => () => giveBack(opener), [opener]);
+  // A layout effect, so that this runs before `useFocusKept`, which looks in the same frame.
+  useLayoutEffect(() => () => restoreFocus(opener), [opener]);
 }
 
-function giveBack(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const below = [...document.querySelectorAll<HTMLElement>('.dlg')].at(-1);
-      const isThere = opener !== document.body && opener?.isConnected === true;
-      const back = isThere && below?.contains(opener) !== false ? opener : below;
-      if (back instanceof HTMLElement) back.focus();
+      const isOpenerReachable = opener !== document.body && opener?.isConnected === true;
+      const target = isOpenerReachable && below?.contains(opener) !== false ? opener : below;
+      if (target instanceof HTMLElement) target.focus();
     });
   });
 }

@@ -15,10 +15,10 @@ interface FocusOnAppearProps {
 export function FocusOnAppear({ overlay }: FocusOnAppearProps) {
   const [round, renderAgain] = useReducer((last: number) => last + 1, 0);
   useLayoutEffect(() => {
-    // At first the overlay is not known yet, for it contains this. Later it is only unknown where nothing is drawn: the library also
-    // renders what is in a list to find its items.
+    // In the first round the overlay's ref isn't set yet, because the overlay contains this component. If it's still missing later,
+    // nothing is drawn: the library also renders the content of a list to find its items.
     if (round > 0 && overlay.current === null) return;
-    // To render again within a layout effect, React first has to run the effects that wait.
+    // Rendering again from a layout effect makes React run the pending effects first.
     if (round < rounds) renderAgain();
     else if (overlay.current) focusInside(overlay.current);
   }, [overlay, round]);
@@ -27,7 +27,7 @@ export function FocusOnAppear({ overlay }: FocusOnAppearProps) {
 
 function focusInside(overlay: HTMLElement): void {
   if (overlay.contains(document.activeElement)) return;
-  // Of a list the current item; without one the list. The library sees that the focus is there and does not move it again.
+  // The current item of a list, or the list itself. The library doesn't move the focus again once it's inside.
   const target =
     overlay.querySelector<HTMLElement>('[data-key][tabindex="0"]') ??
     overlay.querySelector<HTMLElement>('[role=menu], [role=listbox]') ??

@@ -106,7 +106,7 @@ function MenuList({ label, items, ...rest }: MenuListProps) {
   );
 }
 
-/** An icon is a component that forwards its ref: an object that can't be rendered as it is. */
+/** Returns whether a trigger is an icon: a component that forwards its ref, which is an object but no content to render. */
 function isIcon(trigger: MenuProps['trigger']): trigger is LucideIcon {
   return typeof trigger === 'object' && trigger !== null && 'render' in trigger;
 }

@@ -14,11 +14,11 @@ import './palette.css';
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
-  /** The same in pieces, where a search found some of them. */
+  /** The label in pieces, with the found ones marked. */
   readonly pieces?: readonly MarkedPiece[] | undefined;
-  /** The sentence in which it found them, in pieces. */
+  /** The sentence with the found text, in pieces. */
   readonly sentence?: readonly MarkedPiece[] | undefined;
-  /** A few words behind the label, such as a date. */
+  /** A short addition after the label, such as a date. */
   readonly detail?: string | undefined;
   readonly icon: LucideIcon;
   readonly hue?: string | undefined;
@@ -35,18 +35,18 @@ export interface PaletteProps {
   readonly placeholder: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What the text finds, by kind; the owner does the finding. */
+  /** The results by kind; the owner does the search. */
   readonly groups: readonly PaletteGroup[];
-  /** A sentence where not everything could be looked through: said instead of 'Nothing found'. */
+  /** Shown instead of 'Nothing found' if not everything could be searched. */
   readonly problem?: string | undefined;
-  /** Whether the owner is still looking, and may find more. */
+  /** Whether the search is still running. */
   readonly isLooking?: boolean | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * A dialog with one field and a list below it. The focus stays in the field: arrow keys go through the list, Enter
- * does what is marked, Escape closes. What is chosen is done after the dialog has closed.
+ * A dialog with a search field and the results below it. The focus stays in the field: arrow keys move through the list, Enter
+ * chooses, Escape closes. The chosen action runs after the dialog has closed.
  */
 export function Palette(props: PaletteProps) {
   const { title, placeholder, text, onText, groups, problem, isLooking = false, onClose } = props;

@@ -22,19 +22,18 @@ export interface PhotoViewerProps {
   /** Which one is shown, counted from 0. */
   readonly at: number;
   readonly count: number;
-  /** An object URL of it; null while it loads, or when it cannot be read. */
+  /** An object URL of the photo; null while it loads or if it can't be read. */
   readonly url: string | null;
-  /** Whether it cannot be read. */
+  /** Whether the photo can't be read. */
   readonly isLost: boolean;
-  /** Called when no picture comes of the URL. */
+  /** Called if the URL gives no image. */
   readonly onError: () => void;
-  /** The name of the picture. */
   readonly alt: string;
   readonly onShow: (at: number) => void;
   readonly onClose: () => void;
 }
 
-/** Photos one at a time on the whole screen: by fingers, mouse, trackpad or keys. */
+/** Shows photos full screen, one at a time, by touch, mouse, trackpad or keyboard. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const self = useRef<HTMLElement>(null);
   return (
@@ -133,13 +132,14 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
   );
 }
 
-/** In pixels: a finger that moves further has swiped, and two taps closer than this are in the same place. */
-const swipe = 56;
-const tapReach = 24;
-/** Milliseconds within which two taps are one. */
-const tapTime = 320;
-/** Pixels that an arrow key moves an enlarged picture by. */
-const keyStep = 80;
+/** In pixels: a finger that moves further has swiped. */
+const swipeDistance = 56;
+/** In pixels: two taps closer than this are at the same spot. */
+const tapRadius = 24;
+/** In ms: two taps within this time are a double tap. */
+const doubleTapTime = 320;
+/** In pixels: how far an arrow key moves an enlarged picture. */
+const arrowKeyStep = 80;
 
 interface Press {
   readonly at: Point;
@@ -147,17 +147,17 @@ interface Press {
 }
 
 interface ZoomOptions {
-  /** What the picture fills. */
+  /** The element that the picture fills. */
   readonly frame: RefObject<HTMLElement | null>;
-  /** -1 for the picture before, 1 for the next. */
+  /** -1 for the previous picture, 1 for the next. */
   readonly onTurn: (by: -1 | 1) => void;
 }
 
-/** A picture that is enlarged by two fingers, a double tap, the wheel and keys, moved, and swiped away to the next. */
+/** Zooms a picture with two fingers, a double tap, the wheel or keys, moves it, and turns to the next one on a swipe. */
 function useZoom({ frame, onTurn }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture);
-  /** How far a finger has drawn the whole picture aside; null while none does. */
-  const [drawn, setDrawn] = useState<number | null>(null);
+  /** How far a finger has dragged the whole picture sideways, in pixels; null while it isn't dragged. */
+  const [dragOffset, setDragOffset] = useState<number | null>(null);
   const pressed = useRef(new Map<number, Press>());
   const lastTap = useRef<{ readonly at: Point; readonly time: number } | null>(null);
   const isZoomed = view.scale > 1;
@@ -166,7 +166,7 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     x: frame.current?.clientWidth ?? 0,
     y: frame.current?.clientHeight ?? 0,
   });
-  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+  const positionOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
@@ -180,12 +180,13 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    // A trackpad tells a pinch as a wheel with the Ctrl key.
-    if (event.ctrlKey) zoomBy(Math.exp(-event.deltaY / 100), placeOf(event));
+    // A trackpad reports a pinch as a wheel event with the Ctrl key.
+    if (event.ctrlKey) zoomBy(Math.exp(-event.deltaY / 100), positionOf(event));
     else setView((now) => movedBy(now, { x: -event.deltaX, y: -event.deltaY }, sizeOf()));
   });
-  const toward = (x: -1 | 0 | 1, y: -1 | 0 | 1) => () => {
-    if (isZoomed) setView((now) => movedBy(now, { x: -x * keyStep, y: -y * keyStep }, sizeOf()));
+  const onArrow = (x: -1 | 0 | 1, y: -1 | 0 | 1) => () => {
+    if (isZoomed)
+      setView((now) => movedBy(now, { x: -x * arrowKeyStep, y: -y * arrowKeyStep }, sizeOf()));
     else if (x !== 0) onTurn(x);
   };
   const keys: Readonly<Record<string, () => void>> = {
@@ -193,17 +194,17 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     '=': () => zoomBy(1.5),
     '-': () => zoomBy(1 / 1.5),
     '0': () => setView(wholePicture),
-    ArrowLeft: toward(-1, 0),
-    ArrowRight: toward(1, 0),
-    ArrowUp: toward(0, -1),
-    ArrowDown: toward(0, 1),
+    ArrowLeft: onArrow(-1, 0),
+    ArrowRight: onArrow(1, 0),
+    ArrowUp: onArrow(0, -1),
+    ArrowDown: onArrow(0, 1),
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = keys[event.key];
-    if (!act) return;
+    const action = keys[event.key];
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
     const stage = frame.current;
@@ -213,7 +214,7 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     const key = (event: KeyboardEvent) => {
       onKey(event);
     };
-    // Not as a prop: there the wheel could not be kept from scrolling and from enlarging the page.
+    // Not as a prop: React's wheel listeners are passive and couldn't stop the page from scrolling and zooming.
     stage?.addEventListener('wheel', wheel, { passive: false });
     document.addEventListener('keydown', key);
     return () => {
@@ -225,59 +226,60 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const at = placeOf(event);
+    const at = positionOf(event);
     pressed.current.set(event.pointerId, { at, start: at });
-    if (pressed.current.size > 1) setDrawn(null);
+    if (pressed.current.size > 1) setDragOffset(null);
   }
 
   function onPointerMove(event: PointerEvent<HTMLDivElement>) {
     const press = pressed.current.get(event.pointerId);
     if (!press) return;
-    const at = placeOf(event);
+    const at = positionOf(event);
     const other = [...pressed.current].find(([id]) => id !== event.pointerId)?.[1];
     pressed.current.set(event.pointerId, { ...press, at });
     const by = { x: at.x - press.at.x, y: at.y - press.at.y };
     if (other) {
       const factor = distance(at, other.at) / Math.max(1, distance(press.at, other.at));
       const middle = { x: (at.x + other.at.x) / 2, y: (at.y + other.at.y) / 2 };
-      // Two fingers move it too, each by half.
+      // Two fingers also move it, each by half.
       const half = { x: by.x / 2, y: by.y / 2 };
       setView((now) =>
         movedBy(zoomedTo(now, now.scale * factor, middle, sizeOf()), half, sizeOf()),
       );
     } else if (isZoomed) setView((now) => movedBy(now, by, sizeOf()));
-    else setDrawn(at.x - press.start.x);
+    else setDragOffset(at.x - press.start.x);
   }
 
   function onPointerUp(event: PointerEvent<HTMLDivElement>) {
     const press = pressed.current.get(event.pointerId);
     const wasAlone = pressed.current.size === 1;
     pressed.current.delete(event.pointerId);
-    setDrawn(null);
+    setDragOffset(null);
     if (!press || !wasAlone || event.type === 'pointercancel') return;
-    const at = placeOf(event);
+    const at = positionOf(event);
     const by = { x: at.x - press.start.x, y: at.y - press.start.y };
-    if (Math.hypot(by.x, by.y) < tapReach) tap(at, event.timeStamp);
-    else if (!isZoomed && Math.abs(by.x) > swipe && Math.abs(by.x) > Math.abs(by.y))
+    if (Math.hypot(by.x, by.y) < tapRadius) tap(at, event.timeStamp);
+    else if (!isZoomed && Math.abs(by.x) > swipeDistance && Math.abs(by.x) > Math.abs(by.y))
       onTurn(by.x < 0 ? 1 : -1);
   }
 
   function tap(at: Point, time: number) {
-    const before = lastTap.current;
-    const isSecond = before && time - before.time < tapTime && distance(at, before.at) < tapReach;
+    const previous = lastTap.current;
+    const isSecond =
+      previous && time - previous.time < doubleTapTime && distance(at, previous.at) < tapRadius;
     lastTap.current = isSecond ? null : { at, time };
-    if (isSecond) zoomTo(isZoomed ? 1 : closeUp, at);
+    if (isSecond) zoomTo(isZoomed ? 1 : doubleTapScale, at);
   }
 
   return {
     isZoomed,
-    /** Whether a finger holds it: then it follows at once. */
-    isHeld: drawn !== null,
-    transform: `translate(${view.x + (drawn ?? 0)}px, ${view.y}px) scale(${view.scale})`,
+    /** Whether a finger is dragging it: it then follows without a transition. */
+    isHeld: dragOffset !== null,
+    transform: `translate(${view.x + (dragOffset ?? 0)}px, ${view.y}px) scale(${view.scale})`,
     toggle: () => {
-      zoomTo(isZoomed ? 1 : closeUp);
+      zoomTo(isZoomed ? 1 : doubleTapScale);
     },
-    /** Shows the whole of the picture, such as the next one. */
+    /** Shows the whole picture again, for example before the next one. */
     reset: () => {
       setView(wholePicture);
     },
@@ -289,7 +291,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** How a picture is placed in its frame: enlarged about the centre, then moved by x and y pixels. */
+/** How a picture lies in its frame: enlarged about the centre, then moved by x and y pixels. */
 export interface View {
   /** 1 shows the whole picture. */
   readonly scale: number;
@@ -305,13 +307,13 @@ export interface Point {
 
 export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 
-/** What a double tap enlarges to. */
-const closeUp = 2.5;
-const largest = 6;
+/** The scale after a double tap. */
+const doubleTapScale = 2.5;
+const maxScale = 6;
 
 /** Zooms to `scale`, keeping the point at `at` in place, within the frame. */
 export function zoomedTo(view: View, scale: number, at: Point, frame: Point): View {
-  const next = Math.min(largest, Math.max(1, scale));
+  const next = Math.min(maxScale, Math.max(1, scale));
   const ratio = next / view.scale;
   const x = at.x - (at.x - view.x) * ratio;
   const y = at.y - (at.y - view.y) * ratio;

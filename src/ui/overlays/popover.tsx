@@ -8,7 +8,7 @@ interface FocusedPopoverProps extends Omit<PopoverProps, 'children' | 'className
   readonly children: ReactNode;
 }
 
-/** What opens beside its button and takes the focus: a menu, a list, a calendar. */
+/** A popover beside its button that takes the focus: a menu, a list, a calendar. */
 export function Popover({ className, children, ...props }: FocusedPopoverProps) {
   const self = useRef<HTMLElement>(null);
   return (

@@ -11,28 +11,28 @@ import './dialog.css';
  * saves a copy. Resolves once the file is shared. Rejects with AbortError if the user cancels.
  */
 export async function offerFile(file: File): Promise<void> {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   try {
     await new Promise<void>((resolve, reject) => {
-      const letGo = () => {
+      const cancel = () => {
         reject(new DOMException('Not saved', 'AbortError'));
       };
-      root.render(<SaveFileDialog file={file} onSaved={resolve} onLetGo={letGo} />);
+      root.render(<SaveFileDialog file={file} onSaved={resolve} onCancel={cancel} />);
     });
   } finally {
     root.unmount();
-    place.remove();
+    container.remove();
   }
 }
 
 interface SaveFileDialogProps {
   readonly file: File;
   readonly onSaved: () => void;
-  readonly onLetGo: () => void;
+  readonly onCancel: () => void;
 }
 
-function SaveFileDialog({ file, onSaved, onLetGo }: SaveFileDialogProps) {
+function SaveFileDialog({ file, onSaved, onCancel }: SaveFileDialogProps) {
   const save = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'idle' | 'open' | 'failed'>('idle');
 
@@ -56,14 +56,14 @@ function SaveFileDialog({ file, onSaved, onLetGo }: SaveFileDialogProps) {
       isOpen
       // A tap outside must not discard a file that took time to prepare.
       isDismissable={false}
-      onClose={onLetGo}
+      onClose={onCancel}
       title="The file is ready"
       size="narrow"
       role="alertdialog"
       initialFocus={save}
       footer={
         <>
-          <Button onClick={onLetGo} disabled={state === 'open'}>
+          <Button onClick={onCancel} disabled={state === 'open'}>
             Don’t save
           </Button>
           <Button

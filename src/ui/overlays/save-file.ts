@@ -8,7 +8,7 @@ import { whileBusy } from '@/lib/busy';
  */
 export async function saveFile(fileName: string, blob: Blob): Promise<void> {
   const file = new File([blob], fileName, { type: blob.type });
-  if (wayToSaveOf(file) === 'download') {
+  if (methodFor(file) === 'download') {
     download(fileName, blob);
     return;
   }
@@ -18,10 +18,10 @@ export async function saveFile(fileName: string, blob: Blob): Promise<void> {
 
 /** Returns whether such a file is saved at once, without another question. */
 export function isSavedAtOnce(fileName: string, type: string): boolean {
-  return wayToSaveOf(new File([], fileName, { type })) === 'download';
+  return methodFor(new File([], fileName, { type })) === 'download';
 }
 
-function wayToSaveOf(file: File): 'download' | 'share' {
+function methodFor(file: File): 'download' | 'share' {
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] });
   return saveMethodOf(browserFacts(), canShare);
 }

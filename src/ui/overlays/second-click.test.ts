@@ -11,7 +11,7 @@ test('the second click of a mouse belongs to the first, however slow; a first on
   expect(isSecondHalf(click, mouse, 4990)).toBe(false);
 });
 
-test('a tap belongs to the one before at the same place within a moment, and to no other', () => {
+test('a tap belongs to the previous one only if it comes soon and at the same spot', () => {
   expect(isSecondHalf(click, finger, 4800)).toBe(true);
   expect(isSecondHalf({ ...click, clientY: 300 }, finger, 4800)).toBe(false);
   expect(isSecondHalf(click, finger, 4000)).toBe(false);

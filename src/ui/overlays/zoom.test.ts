@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { movedBy, type View, wholePicture, zoomedTo } from './photo-viewer';
 
 const frame = { x: 390, y: 700 };
-const place = fc.record({
+const position = fc.record({
   x: fc.integer({ min: -195, max: 195 }),
   y: fc.integer({ min: -350, max: 350 }),
 });
@@ -11,12 +11,12 @@ const step = fc.oneof(
   fc.record({
     kind: fc.constant('zoom' as const),
     scale: fc.double({ min: -1, max: 20 }),
-    at: place,
+    at: position,
   }),
-  fc.record({ kind: fc.constant('move' as const), by: place }),
+  fc.record({ kind: fc.constant('move' as const), by: position }),
 );
 
-test('after any pinches and drags the picture covers its frame, and the whole of it lies straight', () => {
+test('after any pinches and drags the picture covers its frame, and at scale 1 it is centred', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let view: View = wholePicture;
@@ -26,7 +26,7 @@ test('after any pinches and drags the picture covers its frame, and the whole of
             ? zoomedTo(view, Number.isNaN(one.scale) ? 1 : one.scale, one.at, frame)
             : movedBy(view, one.by, frame);
         expect(view.scale).toBeGreaterThanOrEqual(1);
-        // Neither edge of the enlarged picture comes into the frame.
+        // No edge of the enlarged picture comes into the frame.
         expect(Math.abs(view.x)).toBeLessThanOrEqual(((view.scale - 1) * frame.x) / 2 + 1e-6);
         expect(Math.abs(view.y)).toBeLessThanOrEqual(((view.scale - 1) * frame.y) / 2 + 1e-6);
       }
@@ -34,7 +34,7 @@ test('after any pinches and drags the picture covers its frame, and the whole of
   );
 });
 
-test('what lies under the fingers stays there', () => {
+test('the point under the fingers stays there', () => {
   const at = { x: 80, y: -120 };
   const view = zoomedTo(wholePicture, 2.5, at, frame);
   // The same spot of the picture, enlarged and moved, is where it was.
