@@ -1,4 +1,4 @@
-import { neverAborts } from '@/lib/scheduling';
+import { neverAborts, whenIdle } from '@/lib/scheduling';
 import { changeCircle, followCircles } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
 import { whileBusy } from '@/lib/busy';
@@ -7,7 +7,6 @@ import { repairCircle } from './repair-circle';
 import { circleJournal } from '@/circle/store/circle-journal';
 import { followPending } from '@/circle/store/deferred-documents';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
-import { whenIdle } from '@/lib/scheduling';
 import { couchServer } from '@/circle/server/couch-server';
 import type { Engine } from '@/circle/engine/engine-ports';
 import { startEngine } from '@/circle/engine/engine';

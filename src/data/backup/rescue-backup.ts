@@ -1,10 +1,8 @@
-import { isAbortError } from '@/lib/scheduling';
-import { neverAborts } from '@/lib/scheduling';
+import { isAbortError, neverAborts } from '@/lib/scheduling';
 import type { Findings } from '@/domain/backup/backup-file';
 import { backupFileName } from '@/domain/backup/file-names';
 import { blobSink, chooseDestination, fileSink } from './file-sinks';
 import { startExport } from './backup-client';
-
 import { readSnapshot } from './snapshot';
 import { writePieces } from './write-pieces';
 import { guarded } from '@/data/db/errors';

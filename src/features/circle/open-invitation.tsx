@@ -1,10 +1,9 @@
 import { isAbortError } from '@/lib/scheduling';
-import { copyText } from '@/lib/browser';
+import { copyText, deviceKind } from '@/lib/browser';
 import { useEffect, useRef } from 'react';
 import { Share } from 'lucide-react';
 import type { Invitation } from '@/circle/actions/invite';
 import { QrCode } from '@/ui/content/qr-code';
-import { deviceKind } from '@/lib/browser';
 import { useCurrentMinute } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';

@@ -7,7 +7,7 @@ import { dayCount, type Period } from '@/domain/dates/period';
 import { glyphs } from '@/ui/base/glyphs';
 import { ChangeNames, changeRows, changesByDay, FactFigure } from './chart-frame';
 import { ChartLegend } from '@/ui/charts/chart-parts';
-import { DayBars } from '@/ui/charts/day-charts';
+import { DayBars } from '@/ui/charts/day-bars';
 import { NumberTable } from '@/ui/charts/number-table';
 
 interface DosesProps {

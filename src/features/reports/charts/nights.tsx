@@ -13,10 +13,10 @@ import type { LifeChange } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
 import { capitalise, countWord } from '@/domain/text/plural';
 import {
-  nightLengthText,
-  medianNightText,
   medianNapsText,
+  medianNightText,
   nightAxis,
+  nightLengthText,
   type NightRow,
   nightRows,
   nightRowText,
@@ -31,7 +31,7 @@ import { glyphs } from '@/ui/base/glyphs';
 import { IconButton } from '@/ui/base/button';
 import { changeLabel, changeRows, FactFigure } from './chart-frame';
 import { ChartLegend } from '@/ui/charts/chart-parts';
-import { NightChart, type NightMark } from '@/ui/charts/day-charts';
+import { NightChart, type NightMark } from '@/ui/charts/night-chart';
 import { NumberTable } from '@/ui/charts/number-table';
 import type { Period } from '@/domain/dates/period';
 import { SleepSuggestions } from './sleep-suggestions';
