@@ -55,13 +55,13 @@ describe('what is stored', () => {
     });
   });
 
-  test('has no gender when none was chosen, and an empty bio by default', () => {
+  test('has no gender if none was chosen, and an empty bio by default', () => {
     const fields = childFromForm({ ...filled, gender: '', bio: '' });
     expect(fields).toEqual({ name: 'Maya', birthdate: '2021-04-09', bio: '' });
     expect('gender' in fields).toBe(false);
   });
 
-  test('comes back into the form as it was', () => {
+  test('comes back into the form unchanged', () => {
     const child: Child = {
       id: 'c1',
       ...childFromForm(filled),
@@ -80,7 +80,7 @@ describe('what is stored', () => {
   });
 });
 
-describe('a draft of an earlier visit', () => {
+describe('a draft from an earlier visit', () => {
   test('comes back as it was typed, half a date and all', () => {
     const half = { ...filled, name: '', birthdate: '' };
     expect(parseChildForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
@@ -92,7 +92,7 @@ describe('a draft of an earlier visit', () => {
     ['another form', { title: 'x' }],
     ['a gender of no list', { ...filled, gender: 'boy' }],
     ['a number for a name', { ...filled, name: 1 }],
-  ])('that is %s is not taken for this form', (_, values) => {
+  ])('%s is not accepted as a draft', (_, values) => {
     expect(parseChildForm(values)).toBeNull();
   });
 });

@@ -23,17 +23,17 @@ import { isSameDocument, mergeDocuments, knowsMore } from './merge-documents';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const runs = { numRuns: fewerInGate(300) };
-/** The last of them. */
+/** Returns the last of them. */
 function lastOf<T>(steps: Iterable<T>): T | undefined {
   return [...steps].at(-1);
 }
 
-/** A row without when it was changed. */
+/** Returns a row without its timestamp. */
 const wordsOf = ({ updatedAt: _, ...words }: Readonly<Record<string, unknown>>) => words;
 
 const writing = { writer: 'w9', by: 'd9', at: '2025-11-21T00:00:00.000Z' };
 
-/** All documents that devices had at some time, in one history. */
+/** Returns all documents that the devices ever had in one history. */
 const docsOf = (steps: Iterable<{ readonly after: Device }>): readonly CircleDocument[] => [
   ...new Set([...steps].flatMap(({ after }) => after.doc ?? [])),
 ];
@@ -45,8 +45,8 @@ const threeDocs = fc
   })
   .filter((docs) => docs.length === 3);
 
-describe('documents made one', () => {
-  test('are the same in whatever order, and as often as it is done', () => {
+describe('merged documents', () => {
+  test('are the same in any order and however often they are merged', () => {
     fc.assert(
       fc.property(threeDocs, ([a, b, c]) => {
         if (!a || !b || !c) return;
@@ -61,7 +61,7 @@ describe('documents made one', () => {
     );
   });
 
-  test('say no more than the one that has heard of the other', () => {
+  test('know no more than one that already includes the other', () => {
     fc.assert(
       fc.property(threeDocs, ([a, b]) => {
         if (!a || !b) return;
@@ -74,13 +74,13 @@ describe('documents made one', () => {
     );
   });
 
-  test('are those of one record', () => {
+  test('must be of the same record', () => {
     const doc = recordLocalChange(null, { id: 'x', title: 'a' }, namedOf('journal'), writing);
     expect(() => mergeDocuments(doc, { ...doc, id: 'y' })).toThrow();
     expect(() => mergeDocuments(doc, { ...doc, list: 'food' })).toThrow();
   });
 
-  test('come to one end where somebody lets one act of writing say two things', () => {
+  test('converge even if one act of writing was forged to say two things', () => {
     const [one, two] = ['a', 'b'].map((title) =>
       recordLocalChange(null, { id: 'x', title }, namedOf('journal'), writing),
     );
@@ -89,7 +89,7 @@ describe('documents made one', () => {
 });
 
 describe('whatever several devices do to a record', () => {
-  test('each document says what the set of all that its device knows says', () => {
+  test('each document says the same as the set of all acts its device knows', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const named = namedOf(history.list);
@@ -127,7 +127,7 @@ describe('whatever several devices do to a record', () => {
     );
   });
 
-  test('all come to the same once they have heard of each other, in whatever order', () => {
+  test('all devices converge once they have heard of each other, in any order', () => {
     fc.assert(
       fc.property(histories, fc.infiniteStream(fc.nat()), (history, order) => {
         const docs = [...(lastOf(played(history))?.devices ?? [])].flatMap(({ doc }) => doc ?? []);
@@ -148,7 +148,7 @@ describe('whatever several devices do to a record', () => {
     );
   });
 
-  test('nothing is lost that nobody replaced who knew it', () => {
+  test('nothing is lost unless someone who knew it replaced it', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const { devices } = lastOf(played(history)) ?? { devices: [] };
@@ -170,7 +170,7 @@ describe('whatever several devices do to a record', () => {
     );
   });
 
-  test('what is shown is a record that the screens can show', () => {
+  test('the visible record is always one the screens can show', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const docs = docsOf(
@@ -185,7 +185,7 @@ describe('whatever several devices do to a record', () => {
     );
   });
 
-  test('a form that is open meets its conflict wherever what came says something else', () => {
+  test('an open form detects a conflict whenever an incoming change says something else', () => {
     fc.assert(
       fc.property(histories, (history) => {
         fc.pre(history.list !== 'reports');
@@ -200,7 +200,7 @@ describe('whatever several devices do to a record', () => {
     );
   });
 
-  test('to store again what is stored says nothing', () => {
+  test('storing the same row again changes nothing', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const named = namedOf(history.list);

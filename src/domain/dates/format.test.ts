@@ -49,7 +49,7 @@ describe('how long ago a day was', () => {
     expect(formatSince(day, today)).toBe(words);
   });
 
-  test('is said of every day, one that has not begun here among them', () => {
+  test('is given for every day, even one that has not begun here yet', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3, max: 20_000 }), (days) => {
         expect(formatSince(addDays(today, -days), today)).toMatch(
