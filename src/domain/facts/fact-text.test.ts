@@ -33,11 +33,11 @@ test.each<[Fact, string]>([
     },
     'Says hello, then waits: a word; Plays',
   ],
-])('a fact in a line says what came when, and holds names apart: %#', (fact, words) => {
+])('a fact on one line says what came when, and keeps names apart: %#', (fact, words) => {
   expect(factText(fact)).toBe(words);
 });
 
-test('a dose whose title names it is not named again, and a title of the own is no name', () => {
+test('a dose is not named again if its title names it; a custom title is not a name', () => {
   const fact: Fact = { kind: 'medication', name: 'Iron drops', amount: 1, unit: 'mL' };
   const entry = (title: string, more: Partial<Fact>): JournalEntry => ({
     id: 'a',

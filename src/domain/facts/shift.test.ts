@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Shift, shiftBetween } from './statistics';
 
-/** Few different numbers, so that many are equal: nights are noted in steps of five minutes. */
+/** Few distinct numbers, so that many are equal: nights are recorded in steps of five minutes. */
 const value = fc.integer({ min: 0, max: 12 }).map((step) => step * 5);
 const group = fc.array(value, { minLength: 7, maxLength: 20 });
 
 describe('the shift between two groups', () => {
-  test('is that of seven and seven numbers counted by hand', () => {
+  test('matches seven and seven numbers counted by hand', () => {
     // The 49 differences: once 10, twice 20, three times 30, four times 40, ... seven times 70, ... once 130.
     const before = [400, 410, 420, 430, 440, 450, 460];
     const after = before.map((one) => one + 70);
     expect(shiftBetween(before, after)).toEqual({
       estimate: 70,
-      // P(count <= 8) = 65 of 3432 deals; the ninth smallest difference.
+      // P(count <= 8) = 65 of 3432 permutations; the ninth smallest difference.
       from: 40,
       to: 100,
       confidence: 1 - (2 * 65) / 3432,
@@ -40,7 +40,7 @@ describe('the shift between two groups', () => {
     );
   });
 
-  test('is turned around when the sides are swapped, and holds its estimate', () => {
+  test('is reversed when the sides are swapped, and contains its estimate', () => {
     fc.assert(
       fc.property(group, group, (before, after) => {
         const { estimate, from, to, confidence } = given(shiftBetween(before, after));
@@ -57,7 +57,7 @@ describe('the shift between two groups', () => {
     );
   });
 
-  test('does not hang on the order of the days', () => {
+  test('does not depend on the order of the days', () => {
     fc.assert(
       fc.property(group, group, (before, after) => {
         expect(shiftBetween([...before].reverse(), [...after].sort())).toEqual(
@@ -67,7 +67,7 @@ describe('the shift between two groups', () => {
     );
   });
 
-  test('leaves standing what the test of all deals does not refuse', () => {
+  test('contains exactly the shifts that the exact permutation test does not reject', () => {
     const different = (count: number, seed: number) =>
       Array.from({ length: count }, (_, index) => ((index * 7919 + seed * 104729) % 997) / 7);
     for (let seed = 1; seed <= 25; seed += 1) {
@@ -80,7 +80,7 @@ describe('the shift between two groups', () => {
     }
   });
 
-  test('of equal numbers holds that of the same numbers set apart by a hair, whichever way', () => {
+  test('for tied numbers contains the interval of the same numbers with tiny differences in either direction', () => {
     fc.assert(
       fc.property(group, group, fc.infiniteStream(fc.integer()), (before, after, hairs) => {
         const apart = (values: readonly number[]) =>
@@ -93,7 +93,7 @@ describe('the shift between two groups', () => {
     );
   });
 
-  test('holds the truth as often as it says, and more often where numbers are equal', () => {
+  test('contains the true shift as often as it claims, and more often with ties', () => {
     const random = seeded(20261124);
     const normal = () =>
       Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()) * 45 + 540;
@@ -117,7 +117,7 @@ describe('the shift between two groups', () => {
     }
   });
 
-  test('is none where no interval can be had', () => {
+  test('is null if no interval is possible', () => {
     expect(shiftBetween([], [1, 2, 3])).toBeNull();
     expect(shiftBetween([1, 2, 3], [4, 5, 6])).toBeNull();
     expect(shiftBetween([1, 2, 3, 4], [4, 5, 6, 7])).not.toBeNull();
@@ -134,8 +134,8 @@ function mapped({ confidence, ...rest }: Shift, by: (value: number) => number): 
 }
 
 /**
- * The shifts that the test of all deals leaves standing, the slow way: each one between two neighbouring differences is taken
- * off the numbers after, and all ways to deal the days are gone through.
+ * Returns the range of shifts that the exact permutation test does not reject, the slow way: subtracts the middle of each two
+ * neighbouring differences from the numbers after, and tries every permutation of the days.
  */
 function standing(before: readonly number[], after: readonly number[]) {
   const edges = after.flatMap((late) => before.map((early) => late - early));
@@ -156,7 +156,7 @@ function isStanding(before: readonly number[], after: readonly number[], shift: 
   return part((sum) => sum <= own) > 0.025 && part((sum) => sum >= own) > 0.025;
 }
 
-/** The sums of all choices of `count` of the ranks. */
+/** Returns the sums of all choices of `count` of the ranks. */
 function sumsOf(ranks: readonly number[], count: number): readonly number[] {
   if (count === 0) return [0];
   const [first, ...rest] = ranks;

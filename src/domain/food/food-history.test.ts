@@ -25,14 +25,14 @@ function entry(id: string, date: string, fields: Partial<JournalEntry> = {}): Jo
 }
 
 describe('the tries of a food', () => {
-  test('are the newest first, of one day by their time, and of this food alone', () => {
+  test('are newest first, sorted by time within a day, and only of this food', () => {
     const tries = exposuresOf(
       [
         entry('a', '2025-11-02'),
         entry('c', '2025-11-09', { time: '18:00' }),
         entry('b', '2025-11-09', { time: '08:00' }),
         entry('no', '2025-11-10', { facts: [{ kind: 'food', tries: [{ name: 'Mango' }] }] }),
-        // A fact counts only where its kind is the category of its entry.
+        // A fact counts only if its kind is the category of its entry.
         entry('not', '2025-11-10', { category: 'social' }),
       ],
       'm',
@@ -41,7 +41,7 @@ describe('the tries of a food', () => {
     expect(tries[0]).toMatchObject({ step: 'touched', words: 'One finger.', time: '18:00' });
   });
 
-  test('words that only repeat the step are not said twice', () => {
+  test('text that only repeats the step is left out', () => {
     for (const step of foodSteps) {
       const facts = [{ kind: 'food', tries: [{ foodId: 'm', name: 'Mango', step }] }];
       const [one] = exposuresOf(
@@ -72,7 +72,7 @@ describe('a history', () => {
       one.kind === 'try' ? one.of.entryId : one.kind === 'move' ? one.to : `since ${one.day}`,
     );
 
-  test('has the moves among the tries, and ends with the day on the card', () => {
+  test('has the moves among the tries, and ends with the date on the card', () => {
     const food = { date: '2025-11-20', moves: [...moves] };
     expect(told(food, tries, true)).toEqual([
       'safe',
@@ -84,7 +84,7 @@ describe('a history', () => {
     ]);
   });
 
-  test('of which older tries are to come has no moves before them, and no beginning', () => {
+  test('with older tries still to load, omits the moves before them and the beginning', () => {
     expect(told({ date: '2025-11-02', moves: [...moves] }, tries, false)).toEqual([
       'safe',
       'sometimes',
@@ -93,7 +93,7 @@ describe('a history', () => {
     ]);
   });
 
-  test('of a food from before moves were kept', () => {
+  test('of a food from before moves were stored', () => {
     expect(told({ date: '2025-11-02' }, [], true)).toEqual(['since 2025-11-02']);
   });
 });

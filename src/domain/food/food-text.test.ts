@@ -5,7 +5,7 @@ import { matchesSearch } from '@/domain/text/search';
 
 const long = 'Licked it. '.repeat(500).slice(0, 5000);
 
-describe('notes cut at 100 characters plus an ellipsis, and not within a word', () => {
+describe('notes are cut at 100 characters plus an ellipsis, but not within a word', () => {
   test.each([
     ['no notes', '', null],
     ['99 characters', 'a'.repeat(99), null],
@@ -21,7 +21,7 @@ describe('notes cut at 100 characters plus an ellipsis, and not within a word', 
     expect(shortenNotes(text)).toBe(expected);
   });
 
-  test('one character of 10,000 marks is cut somewhere, in no time', () => {
+  test('a character with 10,000 combining marks is cut somewhere, instantly', () => {
     const zalgo = `a${'\u0301'.repeat(10_000)}`;
     expect(shortenNotes(zalgo)?.endsWith('...')).toBe(true);
   });
