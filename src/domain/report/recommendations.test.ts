@@ -129,7 +129,7 @@ describe('the rules of section 9', () => {
     expect(given(noted)).toEqual(expected);
   });
 
-  test('only the last 30 days count: the 30th day back from today on does, the 31st does not', () => {
+  test('only the last 30 days count: the 30th day back from today does, the 31st does not', () => {
     expect(given(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))).toHaveLength(1);
     expect(given(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))[0]).toMatch(/^sleep/);
     expect(given(journal({ sleep: 6 }, { negative: 5 }, addDays(today, -30)))[0]).toMatch(
@@ -149,9 +149,9 @@ describe('the rules of section 9', () => {
     }
   });
 
-  test('for any journal, as the slow way has them', () => {
+  test('for any journal, match the slow computation', () => {
     const date = fc.integer({ min: -40, max: 2 }).map((offset) => addDays(today, offset));
-    // Few kinds at a time: with all eight in equal measure hardly any rule would ever apply.
+    // Few categories at a time: with all eight equally frequent, hardly any rule would apply.
     const kinds = fc.subarray([...categoryIds], { minLength: 1, maxLength: 4 });
     const noted = kinds.chain((some) =>
       fc.record({
