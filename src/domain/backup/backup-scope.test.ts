@@ -9,9 +9,9 @@ describe('whether a file is a backup', () => {
     ['set-aside', 'records that were set aside'],
     ['what a later version calls so', 'a part of a journal'],
     ['toString', 'a part of a journal'],
-  ])('a file about %s says what it holds', (scope, words) => {
+  ])('a file about %s says what it holds', (scope, expected) => {
     expect(refusalReason({ ...note, scope })).toBe(
-      `This file holds ${words}. It is not a backup, and cannot be merged into a journal.`,
+      `This file holds ${expected}. It is not a backup, and cannot be merged into a journal.`,
     );
     expect(partText({ ...note, scope })).toBeNull();
   });
@@ -21,9 +21,9 @@ describe('whether a file is a backup', () => {
     ['entries', 'chosen entries of one child'],
     ['report', 'one report'],
     ['handover', 'what was chosen for one person'],
-  ])('a file about %s is a part that can be merged', (scope, words) => {
+  ])('a file about %s is a part that can be merged', (scope, expected) => {
     expect(refusalReason({ ...note, scope })).toBeNull();
-    expect(partText({ ...note, scope })).toBe(words);
+    expect(partText({ ...note, scope })).toBe(expected);
   });
 
   test.each([

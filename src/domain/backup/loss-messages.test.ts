@@ -7,16 +7,16 @@ test.each([
   [2, '2 photos could not be read and are not in the file: those of “a” and “b”.'],
   [3, '3 photos could not be read and are not in the file: those of “a”, “b” and “c”.'],
   [40, '40 photos could not be read and are not in the file: those of “a”, “b”, “c” and 37 more.'],
-])('%i photos that could not be read, in a sentence', (count, words) => {
+])('%i photos that could not be read, in a sentence', (count, expected) => {
   const first = ['“a”', '“b”', '“c”', '“d”'].slice(0, count);
-  expect(lossText(0, { count, first })).toBe(words);
+  expect(lossText(0, { count, first })).toBe(expected);
 });
 
 test.each([
   [['“a”'], '3 photos could not be read and are not in the file: those of “a”.'],
   [['“a”', '“b”'], '3 photos could not be read and are not in the file: those of “a” and “b”.'],
-])('several photos of one record are counted, and the record is named once', (first, words) => {
-  expect(lossText(0, { count: 3, first })).toBe(words);
+])('several photos of one record are counted, and the record is named once', (first, expected) => {
+  expect(lossText(0, { count: 3, first })).toBe(expected);
 });
 
 test('lost records come first', () => {

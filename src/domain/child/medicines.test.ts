@@ -86,6 +86,6 @@ test.each([
   [{ amount: 2.5, unit: 'mL', times: ['19:00'] }, 'Usually 2.5 mL at 7:00 pm.'],
   [{ amount: 2, asNeeded: true as const }, 'Usually 2, as needed.'],
   [{ asNeeded: true as const }, 'As needed.'],
-])('the description of a medicine: %j', (fields, words) => {
-  expect(medicineText({ id: 'm', name: 'Melatonin', ...fields })).toBe(words);
+])('the description of a medicine: %j', (fields, expected) => {
+  expect(medicineText({ id: 'm', name: 'Melatonin', ...fields })).toBe(expected);
 });

@@ -9,8 +9,8 @@ test.each([
   ['12:00', '12:00 pm'],
   ['20:25', '8:25 pm'],
   ['23:59', '11:59 pm'],
-])('%s reads %s', (time, words) => {
-  expect(formatTime(time)).toBe(words);
+])('%s reads %s', (time, expected) => {
+  expect(formatTime(time)).toBe(expected);
 });
 
 test.each(['24:00', '8:25', '08:60', '08:25:00', '8:25 pm', '', ' 08:25', '０８:２５'])(

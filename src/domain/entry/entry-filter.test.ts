@@ -29,8 +29,8 @@ test.each<[DayChoice, string, string]>([
   [{ kind: 'since', day: '2026-11-22' }, 'Since Nov 22, 2026', 'Nov 22, 2026'],
   // From a URL that someone typed.
   [{ kind: 'since', day: '2026-12-01' }, 'Since Dec 1, 2026', 'since Dec 1, 2026'],
-])('%j as text: %s, %s', (choice, words, span) => {
-  expect(dayChoiceText(choice)).toBe(words);
+])('%j as text: %s, %s', (choice, expected, span) => {
+  expect(dayChoiceText(choice)).toBe(expected);
   expect(dayChoiceSpan(choice, today)).toBe(span);
 });
 

@@ -17,8 +17,8 @@ describe('a difference as text', () => {
     [-20, 0, 20, 'Between 20 min shorter and 20 min longer, most likely no difference.'],
     [0, 0, 0, 'Most likely no difference.'],
     [10, 10, 10, 'Most likely about 10 min longer.'],
-  ])('%d, %d, %d minutes', (from, estimate, to, words) => {
-    expect(differenceText(shift(from, estimate, to), 'minutes')).toBe(words);
+  ])('%d, %d, %d minutes', (from, estimate, to, expected) => {
+    expect(differenceText(shift(from, estimate, to), 'minutes')).toBe(expected);
   });
 
   test('counts and strengths have their own wording', () => {

@@ -87,8 +87,8 @@ describe('each medicine says when it was last given', () => {
       dose(today, '19:05', melatonin, { outcome: 'refused' }),
       'No dose noted as given',
     ],
-  ])('%s', (_, one, words) => {
-    expect(said([melatonin], [one])).toEqual([`Melatonin, 1 mg: ${words}`]);
+  ])('%s', (_, one, expected) => {
+    expect(said([melatonin], [one])).toEqual([`Melatonin, 1 mg: ${expected}`]);
   });
 
   test('across midnight and clock changes, in real minutes', () => {

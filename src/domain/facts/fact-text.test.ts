@@ -33,8 +33,8 @@ test.each<[Fact, string]>([
     },
     'Says hello, then waits: a word; Plays',
   ],
-])('a fact on one line says what came when, and keeps names apart: %#', (fact, words) => {
-  expect(factText(fact)).toBe(words);
+])('a fact on one line says what came when, and keeps names apart: %#', (fact, expected) => {
+  expect(factText(fact)).toBe(expected);
 });
 
 test('a dose is not named again if its title names it; a custom title is not a name', () => {

@@ -125,7 +125,7 @@ describe('impossible sleep is reported and never stored', () => {
       { asleep: '19:42', awake: '22:00' },
       'This waking has not come yet. Check the time and the date.',
     ],
-  ])('%s', (_, sleep, words) => {
-    expect(problem(sleep)).toBe(words);
+  ])('%s', (_, sleep, expected) => {
+    expect(problem(sleep)).toBe(expected);
   });
 });

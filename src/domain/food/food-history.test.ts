@@ -112,7 +112,7 @@ describe('the tries in a sentence', () => {
     [['2025-11-02', '2025-11-22'], true, 'Two tries in three weeks. Furthest: touched.'],
     [['2025-01-02', '2025-11-22'], true, 'Two tries in 11 months. Furthest: touched.'],
     [['2025-01-02', '2025-11-22'], false, 'The newest two tries. Furthest: touched.'],
-  ] as const)('%j, whole: %s', (days, isWhole, words) => {
-    expect(exposuresSentence(on(...days), isWhole)).toBe(words);
+  ] as const)('%j, whole: %s', (days, isWhole, expected) => {
+    expect(exposuresSentence(on(...days), isWhole)).toBe(expected);
   });
 });

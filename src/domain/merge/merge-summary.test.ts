@@ -33,8 +33,8 @@ test.each<[string, string, Partial<MergeComparison>]>([
     'New: 1 journal entry · Same: 2',
     { samples: 40, counts: entries({ new: 1, same: 2 }) },
   ],
-])('describes a file with %s: %s', (_, words, parts) => {
+])('describes a file with %s: %s', (_, expected, parts) => {
   const comparison = { ...nothing, ...parts };
-  expect(comparisonText(comparison)).toBe(words);
-  expect(isOnlySample(comparison)).toBe(words.includes('only'));
+  expect(comparisonText(comparison)).toBe(expected);
+  expect(isOnlySample(comparison)).toBe(expected.includes('only'));
 });
