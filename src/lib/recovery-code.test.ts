@@ -13,7 +13,7 @@ const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const sheets = fc
   .uint8Array({ minLength: recoveryRandomCount, maxLength: recoveryRandomCount })
   .map(recoveryGroups);
-const place = fc.integer({ min: 0, max: groupCount - 1 });
+const position = fc.integer({ min: 0, max: groupCount - 1 });
 
 const withGroup = (groups: readonly string[], at: number, group: string) =>
   groups.map((before, index) => (index === at ? group : before));
@@ -43,7 +43,7 @@ describe('a recovery sheet', () => {
 describe('a group with a typing error is reported', () => {
   test('for every single wrong character', () => {
     fc.assert(
-      fc.property(sheets, place, fc.integer({ min: 0, max: 3 }), (groups, at, character) => {
+      fc.property(sheets, position, fc.integer({ min: 0, max: 3 }), (groups, at, character) => {
         const group = groups[at] ?? '';
         for (const other of characters) {
           if (other === group[character]) continue;
@@ -56,7 +56,7 @@ describe('a group with a typing error is reported', () => {
 
   test('for every swap of two characters', () => {
     fc.assert(
-      fc.property(sheets, place, (groups, at) => {
+      fc.property(sheets, position, (groups, at) => {
         const group = groups[at] ?? '';
         for (let one = 0; one < 4; one += 1)
           for (let two = one + 1; two < 4; two += 1) {
@@ -72,7 +72,7 @@ describe('a group with a typing error is reported', () => {
 
   test('for both groups if two were swapped, even with the same characters', () => {
     fc.assert(
-      fc.property(sheets, place, place, (groups, one, two) => {
+      fc.property(sheets, position, position, (groups, one, two) => {
         fc.pre(one < two);
         const swapped = withGroup(
           withGroup(groups, one, groups[two] ?? ''),

@@ -6,10 +6,10 @@ const unnamed: Disclosure = { ...named, isNameLeftOut: true };
 
 describe('consent', () => {
   test('covers one kind of call to one provider', () => {
-    const given = [consentId(named)];
-    expect(isCovered(named, given)).toBe(true);
-    expect(isCovered({ ...named, kind: 'photo-analysis' }, given)).toBe(false);
-    expect(isCovered({ ...named, provider: 'OpenRouter' }, given)).toBe(false);
+    const consents = [consentId(named)];
+    expect(isCovered(named, consents)).toBe(true);
+    expect(isCovered({ ...named, kind: 'photo-analysis' }, consents)).toBe(false);
+    expect(isCovered({ ...named, provider: 'OpenRouter' }, consents)).toBe(false);
     expect(isCovered(named, [])).toBe(false);
   });
 

@@ -56,9 +56,9 @@ test('the backup format number stands for these fields: if you add one, raise th
     recommendations: recommendationSchema,
   };
   const now = Object.entries(schemas).map(([list, { shape }]) => [list, Object.keys(shape).sort()]);
-  const said = Object.entries(fieldsOf[backupFormat] ?? {}).map(([list, fields]) => [
+  const listed = Object.entries(fieldsOf[backupFormat] ?? {}).map(([list, fields]) => [
     list,
     [...fields].sort(),
   ]);
-  expect(now).toEqual(said);
+  expect(now).toEqual(listed);
 });

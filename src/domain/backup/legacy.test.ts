@@ -227,7 +227,7 @@ test.each(difficultTexts)('%s in an old list passes unchanged', (_, text) => {
     name: text,
     bio: text,
   });
-  const words = { title: text, content: text, foodNotes: text };
-  expect(readLegacyEntry({ ...entry, ...words }, now)?.record).toMatchObject(words);
+  const texts = { title: text, content: text, foodNotes: text };
+  expect(readLegacyEntry({ ...entry, ...texts }, now)?.record).toMatchObject(texts);
   expect(readLegacyFood({ ...food, notes: text }, now)?.record.notes).toBe(text);
 });

@@ -48,14 +48,14 @@ describe('the days on each side of a change', () => {
 
 describe('changes among the entries', () => {
   const entry = (date: string) => ({ date, title: date });
-  const said = (isWhole: boolean, entries: string[], ...changes: LifeChange[]) =>
+  const linesOf = (isWhole: boolean, entries: string[], ...changes: LifeChange[]) =>
     journalLines(entries.map(entry), changesIn(changes, null), isWhole).map((line) =>
       'entry' in line ? line.entry.title : line.change.words,
     );
 
   test('come below the entries of their own day and above those of the day before', () => {
     expect(
-      said(
+      linesOf(
         true,
         ['2026-11-04', '2026-11-03', '2026-11-03', '2026-11-02'],
         change('2026-11-03', 'Swimming'),
@@ -65,14 +65,14 @@ describe('changes among the entries', () => {
 
   test('appear where nothing was written: first, last and on their own', () => {
     expect(
-      said(true, ['2026-11-04'], change('2026-11-09', 'A'), change('2026-10-01', 'B')),
+      linesOf(true, ['2026-11-04'], change('2026-11-09', 'A'), change('2026-10-01', 'B')),
     ).toEqual(['A', '2026-11-04', 'B']);
-    expect(said(true, [], change('2026-11-09', 'A'))).toEqual(['A']);
+    expect(linesOf(true, [], change('2026-11-09', 'A'))).toEqual(['A']);
   });
 
   test('wait for the page that has their day', () => {
-    expect(said(false, ['2026-11-04'], change('2026-11-04', 'A'))).toEqual(['2026-11-04']);
-    expect(said(false, ['2026-11-04', '2026-11-03'], change('2026-11-04', 'A'))).toEqual([
+    expect(linesOf(false, ['2026-11-04'], change('2026-11-04', 'A'))).toEqual(['2026-11-04']);
+    expect(linesOf(false, ['2026-11-04', '2026-11-03'], change('2026-11-04', 'A'))).toEqual([
       '2026-11-04',
       'A',
       '2026-11-03',

@@ -41,7 +41,7 @@ const written = (row: object, writing: ReturnType<typeof jo>, from = doc) =>
   recordLocalChange(from, row, named(from.list), writing);
 
 /** Returns what the user is asked: each field with its conflicting values. */
-const asked = (one: CircleDocument) =>
+const conflictsOf = (one: CircleDocument) =>
   Object.fromEntries(
     fieldConflicts(one).map(({ field, values }) => [field, values.map(({ value }) => value)]),
   );
@@ -53,7 +53,7 @@ describe('an entry that two people edit', () => {
       written({ ...entry, content: 'Slide', updatedAt: at(2) }, nan(2)),
     );
     expect(visibleRecord(both)).toMatchObject({ title: 'At the park', content: 'Slide' });
-    expect(asked(both)).toEqual({});
+    expect(conflictsOf(both)).toEqual({});
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('an entry that two people edit', () => {
       written({ ...entry, title: 'Nan’s' }, nans),
     );
     expect(visibleRecord(both)).toMatchObject({ title: shown });
-    expect(asked(both)).toEqual({ title: [shown, shown === 'Jo’s' ? 'Nan’s' : 'Jo’s'] });
+    expect(conflictsOf(both)).toEqual({ title: [shown, shown === 'Jo’s' ? 'Nan’s' : 'Jo’s'] });
   });
 
   test('asks nothing if both wrote the same', () => {
@@ -75,7 +75,7 @@ describe('an entry that two people edit', () => {
       written({ ...entry, title: 'A' }, jo(1)),
       written({ ...entry, title: 'A' }, nan(2)),
     );
-    expect(asked(both)).toEqual({});
+    expect(conflictsOf(both)).toEqual({});
     expect(visibleRecord(both)).toMatchObject({ title: 'A' });
   });
 
@@ -84,7 +84,7 @@ describe('an entry that two people edit', () => {
       written({ ...entry, starred: true, updatedAt: at(1) }, jo(1)),
       written({ ...entry, title: 'B', updatedAt: at(5) }, nan(5)),
     );
-    expect(asked(both)).toEqual({});
+    expect(conflictsOf(both)).toEqual({});
     expect(visibleRecord(both)).toMatchObject({ starred: true });
     // Later than both, so that a form open on either notices.
     expect(Date.parse(String(visibleRecord(both)?.['updatedAt']))).toBeGreaterThan(
@@ -96,7 +96,7 @@ describe('an entry that two people edit', () => {
     const first = written({ ...entry, title: 'First' }, jo(1, 2026));
     const second = written({ ...entry, title: 'Second' }, nan(2, 2024), first);
     expect(visibleRecord(mergeDocuments(first, second))).toMatchObject({ title: 'Second' });
-    expect(asked(mergeDocuments(first, second))).toEqual({});
+    expect(conflictsOf(mergeDocuments(first, second))).toEqual({});
   });
 
   test('asks about a field that only one of them removed', () => {
@@ -104,7 +104,7 @@ describe('an entry that two people edit', () => {
       written({ ...entry, content: undefined }, jo(1)),
       written({ ...entry, content: 'Slide' }, nan(2)),
     );
-    expect(asked(both)).toEqual({ content: ['Slide', undefined] });
+    expect(conflictsOf(both)).toEqual({ content: ['Slide', undefined] });
   });
 
   test('takes all its photos from one of the two', () => {
@@ -114,7 +114,7 @@ describe('an entry that two people edit', () => {
       written({ ...entry, photoId: 'p1', morePhotoIds: ['p2', 'p3'] }, nan(3), photos),
     );
     expect(visibleRecord(both)).toMatchObject({ photoId: 'p1', morePhotoIds: ['p2', 'p3'] });
-    expect(asked(both)).toEqual({ photoId: [['p1', 'p2', 'p3'], 'p2'] });
+    expect(conflictsOf(both)).toEqual({ photoId: [['p1', 'p2', 'p3'], 'p2'] });
     expect(visibleRecord(resolveFields(both, { photoId: 'p2' }, jo(4)))).not.toHaveProperty(
       'morePhotoIds',
     );
@@ -131,7 +131,7 @@ describe('a choice between two versions', () => {
     const settled = resolveFields(both, { title: 'Jo’s' }, jo(3));
     expect(visibleRecord(settled)).toMatchObject({ title: 'Jo’s', updatedAt: at(3) });
     for (const other of [both, written({ ...entry, title: 'Nan’s' }, nan(2))]) {
-      expect(asked(mergeDocuments(settled, other))).toEqual({});
+      expect(conflictsOf(mergeDocuments(settled, other))).toEqual({});
       expect(visibleRecord(mergeDocuments(other, settled))).toMatchObject({ title: 'Jo’s' });
       expect(knowsMore(other, settled)).toBe(false);
     }
@@ -139,8 +139,10 @@ describe('a choice between two versions', () => {
 
   test('is made by rewriting that field, but not by rewriting another one', () => {
     const shown = { ...entry, ...visibleRecord(both) };
-    expect(asked(written({ ...shown, content: 'Slide' }, jo(3), both))).toHaveProperty('title');
-    expect(asked(written({ ...shown, title: 'Third' }, jo(3), both))).toEqual({});
+    expect(conflictsOf(written({ ...shown, content: 'Slide' }, jo(3), both))).toHaveProperty(
+      'title',
+    );
+    expect(conflictsOf(written({ ...shown, title: 'Third' }, jo(3), both))).toEqual({});
   });
 
   test('becomes a conflict again if two people choose differently', () => {
@@ -148,7 +150,7 @@ describe('a choice between two versions', () => {
       resolveFields(both, { title: 'Jo’s' }, jo(3)),
       resolveFields(both, { title: 'Both' }, nan(4)),
     );
-    expect(asked(again)).toEqual({ title: ['Both', 'Jo’s'] });
+    expect(conflictsOf(again)).toEqual({ title: ['Both', 'Jo’s'] });
   });
 });
 
@@ -222,17 +224,17 @@ describe('lists that two people edit', () => {
     const nans = written({ ...child, medicines: [a, c] }, nan(2), first);
     expect(visibleRecord(mergeDocuments(jos, nans))?.['medicines']).toEqual([a, c, b]);
     expect(visibleRecord(mergeDocuments(nans, jos))?.['medicines']).toEqual([a, c, b]);
-    expect(asked(mergeDocuments(jos, nans))).toEqual({});
+    expect(conflictsOf(mergeDocuments(jos, nans))).toEqual({});
   });
 
   test('ask about an item that both changed, and about one that only one of them removed', () => {
     const jos = written({ ...child, medicines: [{ id: 'a', name: 'A!' }] }, jo(1), first);
     const nans = written({ ...child, medicines: [{ id: 'a', name: 'A?' }] }, nan(2), first);
-    expect(asked(mergeDocuments(jos, nans))).toEqual({
+    expect(conflictsOf(mergeDocuments(jos, nans))).toEqual({
       'medicines/a': [{ name: 'A?' }, { name: 'A!' }],
     });
     const gone = written({ id: 'x', name: 'Maya', picks: child.picks }, nan(2), first);
-    expect(asked(mergeDocuments(jos, gone))).toEqual({
+    expect(conflictsOf(mergeDocuments(jos, gone))).toEqual({
       'medicines/a': [undefined, { name: 'A!' }],
     });
     expect(visibleRecord(mergeDocuments(jos, gone))).not.toHaveProperty('medicines');
@@ -247,7 +249,7 @@ describe('lists that two people edit', () => {
     );
     const both = mergeDocuments(jos, nans);
     expect(visibleRecord(both)?.['picks']).toEqual([{ row: 'r', words: ['three', 'one', 'two'] }]);
-    expect(asked(both)).toEqual({});
+    expect(conflictsOf(both)).toEqual({});
   });
 
   test('contain each move of a food once, sorted by day', () => {
@@ -270,7 +272,7 @@ describe('lists that two people edit', () => {
     );
     const days = ['02', '04', '05', '07'].map((day) => ({ day: `2025-11-${day}` }));
     expect(visibleRecord(mergeDocuments(jos, nans))?.['moves']).toMatchObject(days);
-    expect(asked(mergeDocuments(jos, nans))).toEqual({});
+    expect(conflictsOf(mergeDocuments(jos, nans))).toEqual({});
   });
 
   test('that are not valid lists are stored as they are, and leave nothing behind', () => {

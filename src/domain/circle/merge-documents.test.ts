@@ -29,7 +29,7 @@ function lastOf<T>(steps: Iterable<T>): T | undefined {
 }
 
 /** Returns a row without its timestamp. */
-const wordsOf = ({ updatedAt: _, ...words }: Readonly<Record<string, unknown>>) => words;
+const withoutTimestamp = ({ updatedAt: _, ...row }: Readonly<Record<string, unknown>>) => row;
 
 const writing = { writer: 'w9', by: 'd9', at: '2025-11-21T00:00:00.000Z' };
 
@@ -39,9 +39,9 @@ const docsOf = (steps: Iterable<{ readonly after: Device }>): readonly CircleDoc
 ];
 const threeDocs = fc
   .tuple(histories, fc.nat(), fc.nat(), fc.nat())
-  .map(([history, ...places]) => {
+  .map(([history, ...indexes]) => {
     const docs = docsOf(played(history));
-    return places.flatMap((place) => docs[place % docs.length] ?? []);
+    return indexes.flatMap((index) => docs[index % docs.length] ?? []);
   })
   .filter((docs) => docs.length === 3);
 
@@ -109,17 +109,19 @@ describe('whatever several devices do to a record', () => {
           expect(isDocumentDeleted(doc)).toBe(isDeleted(known));
           expect(lastRow(doc)).toEqual(saidBy(known, named));
           expect(visibleRecord(doc)).toEqual(isDeleted(known) ? null : lastRow(doc));
-          const versions = fieldConflicts(doc).map(({ field, values: said }) => [
+          const versions = fieldConflicts(doc).map(({ field, values: conflicting }) => [
             field,
-            said.map(({ value }) => canonicalJson([value ?? 'taken away'])).sort(),
+            conflicting.map(({ value }) => canonicalJson([value ?? 'taken away'])).sort(),
           ]);
-          const asked = [...disputed(known)].filter(
+          const expectedConflicts = [...disputed(known)].filter(
             ([field]) => !mergesSilently(history.list, field),
           );
           expect(Object.fromEntries(versions)).toEqual(
             isDeleted(known)
               ? {}
-              : Object.fromEntries(asked.map(([field, texts]) => [field, [...texts].sort()])),
+              : Object.fromEntries(
+                  expectedConflicts.map(([field, texts]) => [field, [...texts].sort()]),
+                ),
           );
         }
       }),
@@ -137,9 +139,9 @@ describe('whatever several devices do to a record', () => {
         const heap = [...docs];
         while (heap.length > 1) {
           const [one] = heap.splice((order.next().value ?? 0) % heap.length, 1);
-          const place = (order.next().value ?? 0) % heap.length;
-          const other = heap[place];
-          if (one && other) heap[place] = mergeDocuments(one, other);
+          const index = (order.next().value ?? 0) % heap.length;
+          const other = heap[index];
+          if (one && other) heap[index] = mergeDocuments(one, other);
         }
         expect(heap).toEqual([all]);
         expect(docs.some((doc) => knowsMore(doc, all))).toBe(false);
@@ -155,7 +157,7 @@ describe('whatever several devices do to a record', () => {
         const known = [...new Set(devices.flatMap((one) => one.known))];
         const [first, ...rest] = devices.flatMap(({ doc }) => doc ?? []);
         if (!first) return;
-        const kept = valuesOf(rest.reduce(mergeDocuments, first)).map(([field, { by, at }]) =>
+        const remaining = valuesOf(rest.reduce(mergeDocuments, first)).map(([field, { by, at }]) =>
           [field, by, at].join(),
         );
         for (const act of known)
@@ -163,7 +165,7 @@ describe('whatever several devices do to a record', () => {
             const isReplaced = known.some(
               (other) => other.past.includes(act) && other.fields.has(field),
             );
-            if (!isReplaced) expect(kept).toContain([field, act.by, act.at].join());
+            if (!isReplaced) expect(remaining).toContain([field, act.by, act.at].join());
           }
       }),
       runs,
@@ -193,7 +195,7 @@ describe('whatever several devices do to a record', () => {
           if (step.kind !== 'hear' || !before.doc || !after.doc) continue;
           const [was, is] = [lastRow(before.doc), lastRow(after.doc)];
           if (was['updatedAt'] !== is['updatedAt']) continue;
-          expect(wordsOf(is)).toEqual(wordsOf(was));
+          expect(withoutTimestamp(is)).toEqual(withoutTimestamp(was));
         }
       }),
       runs,

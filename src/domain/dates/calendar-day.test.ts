@@ -34,7 +34,7 @@ function written(year: number, month: number, day: number): CalendarDay {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-interface Walked {
+interface CalendarRow {
   readonly day: CalendarDay;
   readonly year: number;
   readonly month: number;
@@ -44,8 +44,8 @@ interface Walked {
 }
 
 /** Every day from 1 January 1896, a Wednesday, to 31 December 2104. Includes 1900 and 2100, which are not leap years. */
-function walk(): Walked[] {
-  const days: Walked[] = [];
+function countDays(): CalendarRow[] {
+  const days: CalendarRow[] = [];
   let weekday = 3;
   for (let year = 1896; year <= 2104; year += 1) {
     for (let month = 1; month <= 12; month += 1) {
@@ -58,11 +58,11 @@ function walk(): Walked[] {
   return days;
 }
 
-const walked = walk();
-const walkedDays = walked.map(({ day }) => day);
+const calendar = countDays();
+const calendarDays = calendar.map(({ day }) => day);
 /** Joins a list into one text, which compares much faster. */
 const lines = (list: readonly string[]) => list.join('\n');
-const index = fc.integer({ min: 0, max: walked.length - 1 });
+const index = fc.integer({ min: 0, max: calendar.length - 1 });
 const anyPart = {
   year: fc.integer({ min: 1, max: 9999 }),
   month: fc.integer({ min: 1, max: 12 }),
@@ -73,16 +73,18 @@ const anyDay = fc
   .record(anyPart)
   .map(({ year, month, day }) => written(year, month, Math.min(day, monthLength(year, month))));
 
-function at(position: number): Walked {
-  const found = walked[position];
-  if (!found) throw new Error(`The walk has no day ${position}`);
+function at(position: number): CalendarRow {
+  const found = calendar[position];
+  if (!found) throw new Error(`The calendar has no day ${position}`);
   return found;
 }
 
 describe('a calendar day is a yyyy-MM-dd string of a day that exists', () => {
   test('every day of two centuries is one, with its parts', () => {
-    const parts = walked.map(({ year, month, dayOfMonth }) => `${year} ${month} ${dayOfMonth}`);
-    const read = walkedDays.map(dayParts).map(({ year, month, day }) => `${year} ${month} ${day}`);
+    const parts = calendar.map(({ year, month, dayOfMonth }) => `${year} ${month} ${dayOfMonth}`);
+    const read = calendarDays
+      .map(dayParts)
+      .map(({ year, month, day }) => `${year} ${month} ${day}`);
     expect(lines(read)).toBe(lines(parts));
   });
 
@@ -125,14 +127,14 @@ describe('a calendar day is a yyyy-MM-dd string of a day that exists', () => {
   });
 
   test('days sort as text', () => {
-    expect(lines([...walkedDays].sort())).toBe(lines(walkedDays));
+    expect(lines([...calendarDays].sort())).toBe(lines(calendarDays));
   });
 });
 
 describe('arithmetic of days', () => {
   test('a day later is the next day of the calendar, every day of two centuries', () => {
-    const [first, ...later] = walkedDays;
-    const earlier = walkedDays.slice(0, -1);
+    const [first, ...later] = calendarDays;
+    const earlier = calendarDays.slice(0, -1);
     expect(lines(earlier.map((day) => addDays(day, 1)))).toBe(lines(later));
     expect(lines(later.map((day) => addDays(day, -1)))).toBe(lines(earlier));
     expect(first).toBe('1896-01-01');
@@ -240,11 +242,11 @@ describe('arithmetic of months', () => {
 describe('weeks and months', () => {
   test('weeks start on Sunday: every day of two centuries goes back to its own Sunday', () => {
     let sunday = '1895-12-29';
-    const sundays = walked.map(({ day, weekday }) => {
+    const sundays = calendar.map(({ day, weekday }) => {
       if (weekday === 0) sunday = day;
       return sunday;
     });
-    expect(lines(walkedDays.map(startOfWeek))).toBe(lines(sundays));
+    expect(lines(calendarDays.map(startOfWeek))).toBe(lines(sundays));
   });
 
   test('20 November 2025, a Thursday, is in the week of Sunday the 16th', () => {
@@ -273,10 +275,10 @@ describe("days as text: cards show 'MMM d, yyyy'", () => {
   });
 
   test('every day of two centuries has this form', () => {
-    const words = walked.map(
+    const expected = calendar.map(
       ({ year, month, dayOfMonth }) => `${months[month - 1] ?? ''} ${dayOfMonth}, ${year}`,
     );
-    expect(lines(walkedDays.map(formatDay))).toBe(lines(words));
+    expect(lines(calendarDays.map(formatDay))).toBe(lines(expected));
   });
 
   test('a birthdate is a local date, in the order the reader is used to', () => {

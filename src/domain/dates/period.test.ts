@@ -27,10 +27,10 @@ describe('a period of N days is today and the N - 1 days before it', () => {
       fc.property(day, fc.constantFrom(...periodLengths), (today, days) => {
         const period = periodUntil(today, days);
         expect(dayCount(period)).toBe(days);
-        const walked = daysOf(period);
-        expect(walked).toHaveLength(days);
-        expect(walked[0]).toBe(period.start);
-        expect(walked.at(-1)).toBe(today);
+        const listed = daysOf(period);
+        expect(listed).toHaveLength(days);
+        expect(listed[0]).toBe(period.start);
+        expect(listed.at(-1)).toBe(today);
         expect(isWithin(addDays(period.start, -1), period)).toBe(false);
         expect(isWithin(addDays(today, 1), period)).toBe(false);
       }),

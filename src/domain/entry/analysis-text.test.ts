@@ -18,9 +18,9 @@ it('dictated text is appended to the field, separated by a blank line', () => {
 
 describe('AI text is told apart from what the parent wrote', () => {
   it('whatever either of them says', () => {
-    const words = fc.string().filter((text) => !text.includes('Analysis:') && !text.includes('\n'));
+    const texts = fc.string().filter((text) => !text.includes('Analysis:') && !text.includes('\n'));
     fc.assert(
-      fc.property(words, words, words, (own, ai, image) => {
+      fc.property(texts, texts, texts, (own, ai, image) => {
         const content = withImageAnalysis(withTextAnalysis(own, ai), image);
         expect(splitAnalyses(content)).toEqual({
           own: own.trimEnd(),

@@ -134,9 +134,9 @@ describe('what is stored', () => {
   test.each(difficultTexts)('keeps %s unchanged', (_, text) => {
     const values = { ...filled, title: text, content: text, socialNotes: text, sleepNotes: text };
     expect(validateEntryForm(values, today)).toEqual({});
-    const words = { title: text, content: text, socialNotes: text, sleepNotes: text };
-    expect(entryFromForm(values)).toMatchObject(words);
-    expect(entryToForm(stored(values))).toMatchObject(words);
+    const texts = { title: text, content: text, socialNotes: text, sleepNotes: text };
+    expect(entryFromForm(values)).toMatchObject(texts);
+    expect(entryToForm(stored(values))).toMatchObject(texts);
     expect(parseEntryForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
   });
 });

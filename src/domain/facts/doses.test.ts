@@ -46,7 +46,7 @@ function dose(
   };
 }
 
-const said = (medicines: readonly Medicine[], doses: readonly Dose[], at = now) =>
+const linesOf = (medicines: readonly Medicine[], doses: readonly Dose[], at = now) =>
   medicinesToday(medicines, doses, at.slice(0, 10)).map(
     (row) => `${row.name}: ${lastDoseText(row, new Date(at))}`,
   );
@@ -88,16 +88,16 @@ describe('each medicine says when it was last given', () => {
       'No dose noted as given',
     ],
   ])('%s', (_, one, expected) => {
-    expect(said([melatonin], [one])).toEqual([`Melatonin, 1 mg: ${expected}`]);
+    expect(linesOf([melatonin], [one])).toEqual([`Melatonin, 1 mg: ${expected}`]);
   });
 
   test('across midnight and clock changes, in real minutes', () => {
-    expect(said([melatonin], [dose(today, '23:50', melatonin)], '2026-11-23T00:10')).toEqual([
+    expect(linesOf([melatonin], [dose(today, '23:50', melatonin)], '2026-11-23T00:10')).toEqual([
       'Melatonin, 1 mg: Last given yesterday 11:50 pm, 20 min since this dose',
     ]);
     vi.stubEnv('TZ', 'Australia/Melbourne');
     const since = (day: string) =>
-      said([melatonin], [dose(day, '01:30', melatonin)], `${day}T03:30`)[0];
+      linesOf([melatonin], [dose(day, '01:30', melatonin)], `${day}T03:30`)[0];
     expect(since('2025-10-05')).toContain(' 1 h since');
     expect(since('2026-04-05')).toContain(' 3 h since');
     vi.stubEnv('TZ', 'Asia/Kuala_Lumpur');
@@ -164,7 +164,7 @@ describe('each medicine says when it was last given', () => {
       dose(today, '08:00', { id: 'gone', name: 'Ibuprofen' }),
       dose(today, '09:00', { id: 'older', name: ' melatonin' }),
     ];
-    expect(said(list, doses)).toEqual([
+    expect(linesOf(list, doses)).toEqual([
       'Melatonin, 1 mg:  melatonin: 11 h 25 min since this dose',
       'Paracetamol, 6 mL: No dose noted as given',
       'Ibuprofen: 12 h 25 min since this dose',

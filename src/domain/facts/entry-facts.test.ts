@@ -10,13 +10,13 @@ import type { Fact } from './schemas';
 const when = { day: '2026-11-22', now: '2026-11-22T21:00' };
 const night = { asleep: '2026-11-21T19:42', awake: '2026-11-22T06:05' };
 
-const words = fc
+const text = fc
   .string({ minLength: 1 })
   .filter((text) => text.trim() !== '')
   .map((text) => text.trim());
-const told = fc
+const picksWithText = fc
   .record(
-    { picks: fc.uniqueArray(words, { minLength: 1, maxLength: 4 }), words },
+    { picks: fc.uniqueArray(text, { minLength: 1, maxLength: 4 }), words: text },
     { requiredKeys: [] },
   )
   .filter((one) => Object.keys(one).length > 0);
@@ -46,11 +46,11 @@ const anyFact: fc.Arbitrary<Fact> = fc.oneof<fc.Arbitrary<Fact>[]>(
   fc.record(
     {
       kind: fc.constant('behavior' as const),
-      before: told,
-      happened: told,
-      after: told,
+      before: picksWithText,
+      happened: picksWithText,
+      after: picksWithText,
       strength: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const),
-      helped: told,
+      helped: picksWithText,
     },
     { requiredKeys: ['kind', 'strength'] },
   ),
@@ -59,26 +59,26 @@ const anyFact: fc.Arbitrary<Fact> = fc.oneof<fc.Arbitrary<Fact>[]>(
       kind: fc.constant('food' as const),
       tries: fc.array(
         fc.record(
-          { foodId: words, name: words, step: fc.constantFrom('licked' as const, 'ate' as const) },
+          { foodId: text, name: text, step: fc.constantFrom('licked' as const, 'ate' as const) },
           { requiredKeys: ['name'] },
         ),
         { minLength: 1 },
       ),
-      where: words,
-      withWhom: words,
+      where: text,
+      withWhom: text,
     },
     { requiredKeys: ['kind', 'tries'] },
   ),
   fc.record(
     {
       kind: fc.constant('medication' as const),
-      name: words,
-      medicineId: words,
+      name: text,
+      medicineId: text,
       amount: fc.integer({ min: 1, max: 9999 }).map((one) => one / 4),
-      unit: words,
+      unit: text,
       outcome: fc.constantFrom('given' as const, 'brought-up' as const),
-      by: words,
-      reason: words,
+      by: text,
+      reason: text,
     },
     { requiredKeys: ['kind', 'name'] },
   ),

@@ -50,9 +50,11 @@ test('a dose is not named again if its title names it; a custom title is not a n
     updatedAt: '2026-04-15T06:30:00.000Z',
     facts: [{ ...fact, ...more }],
   });
-  const told = (title: string, more: Partial<Fact> = {}) =>
+  const detailTexts = (title: string, more: Partial<Fact> = {}) =>
     detailLines(entry(title, more)).map(({ words }) => words);
-  expect(told('Iron drops, 1 mL', { outcome: 'refused', by: 'Dad' })).toEqual(['refused, by Dad']);
-  expect(told('Iron drops, 1 mL')).toEqual([]);
-  expect(told('Pharmacy day', { outcome: 'given' })).toEqual(['Iron drops, 1 mL, given']);
+  expect(detailTexts('Iron drops, 1 mL', { outcome: 'refused', by: 'Dad' })).toEqual([
+    'refused, by Dad',
+  ]);
+  expect(detailTexts('Iron drops, 1 mL')).toEqual([]);
+  expect(detailTexts('Pharmacy day', { outcome: 'given' })).toEqual(['Iron drops, 1 mL, given']);
 });

@@ -32,29 +32,29 @@ describe('a night is given by two times and the day of waking', () => {
   test('a waking added to an evening is on the next morning, whatever else is corrected', () => {
     const forms = (fact: object, day: string) =>
       factsToForms([{ kind: 'sleep', ...fact }], day).sleep;
-    const told = (fact: object, day: string, patch: object) =>
+    const edited = (fact: object, day: string, patch: object) =>
       nightOf(day, { ...forms(fact, day), daysBefore: null, ...patch }, '2026-11-25T12:00');
     const begun = { asleep: '2026-11-22T19:42' };
     const woken = { asleep: '2026-11-22T19:42', awake: '2026-11-23T06:05' };
-    expect(told(begun, '2026-11-22', { awake: '06:05' })).toEqual(woken);
-    expect(told(begun, '2026-11-23', { awake: '06:05' })).toEqual(woken);
-    expect(told(begun, '2026-11-22', { asleep: '19:20', awake: '06:05' })).toEqual({
+    expect(edited(begun, '2026-11-22', { awake: '06:05' })).toEqual(woken);
+    expect(edited(begun, '2026-11-23', { awake: '06:05' })).toEqual(woken);
+    expect(edited(begun, '2026-11-22', { asleep: '19:20', awake: '06:05' })).toEqual({
       ...woken,
       asleep: '2026-11-22T19:20',
     });
     // Recorded just before midnight but fell asleep just after it; and the other way round.
-    expect(told({ asleep: '2026-11-22T23:50' }, '2026-11-22', { asleep: '00:10' })).toEqual({
+    expect(edited({ asleep: '2026-11-22T23:50' }, '2026-11-22', { asleep: '00:10' })).toEqual({
       asleep: '2026-11-23T00:10',
     });
-    expect(told({ asleep: '2026-11-23T00:10' }, '2026-11-23', { asleep: '23:50' })).toEqual({
+    expect(edited({ asleep: '2026-11-23T00:10' }, '2026-11-23', { asleep: '23:50' })).toEqual({
       asleep: '2026-11-22T23:50',
     });
     // A daytime sleep stays on its day.
-    expect(told({ asleep: '2026-11-22T13:00' }, '2026-11-22', { awake: '14:10' })).toEqual({
+    expect(edited({ asleep: '2026-11-22T13:00' }, '2026-11-22', { awake: '14:10' })).toEqual({
       asleep: '2026-11-22T13:00',
       awake: '2026-11-22T14:10',
     });
-    expect(told(woken, '2026-11-23', {})).toEqual(woken);
+    expect(edited(woken, '2026-11-23', {})).toEqual(woken);
     // The date of the entry decides if it was changed.
     expect(
       nightOf('2026-11-22', { ...forms(woken, '2026-11-23'), awake: '06:20' }, evening),

@@ -86,7 +86,7 @@ describe('waking up', () => {
   });
 
   test('keeps what the person wrote, and anything a later version wrote', () => {
-    const told = entryOf({
+    const edited = entryOf({
       title: 'With the owl',
       content: 'Asleep at 7:42 pm. Sang to her.',
       facts: [
@@ -94,7 +94,7 @@ describe('waking up', () => {
         { kind: 'sleep', asleep: evening, depth: 3 },
       ],
     });
-    expect(wokeUp(told, morning)).toMatchObject({
+    expect(wokeUp(edited, morning)).toMatchObject({
       title: 'With the owl',
       content: 'Asleep at 7:42 pm. Sang to her.',
       facts: [
@@ -135,19 +135,23 @@ describe('waking up', () => {
 
   test('is a waking in the night if the child soon sleeps again, and the end of the night in the morning', () => {
     const night = { asleep: evening, awake: '2026-11-23T02:00' };
-    const goesOn = (now: WallTime, ...facts: Omit<SleepFact, 'kind'>[]) =>
+    const nightContinued = (now: WallTime, ...facts: Omit<SleepFact, 'kind'>[]) =>
       nightBefore(noted(...facts), now)?.fact.asleep ?? null;
-    expect(goesOn('2026-11-23T02:20', night)).toBe(evening);
-    expect(goesOn('2026-11-23T05:00', night)).toBe(evening);
-    expect(goesOn('2026-11-23T05:01', night)).toBeNull();
+    expect(nightContinued('2026-11-23T02:20', night)).toBe(evening);
+    expect(nightContinued('2026-11-23T05:00', night)).toBe(evening);
+    expect(nightContinued('2026-11-23T05:01', night)).toBeNull();
     const early = { asleep: evening, awake: '2026-11-22T22:00' };
-    expect(goesOn('2026-11-22T22:15', early)).toBe(evening);
-    expect(goesOn('2026-11-23T08:59', { ...night, awake: '2026-11-23T08:00' })).toBe(evening);
-    expect(goesOn('2026-11-23T09:00', { ...night, awake: '2026-11-23T08:00' })).toBeNull();
-    expect(goesOn('2026-11-22T19:42', { asleep: '2026-11-22T17:10', awake: evening })).toBeNull();
-    expect(goesOn('2026-11-23T01:50', night)).toBeNull();
-    expect(goesOn('2026-11-23T02:20', night, { awake: '2026-11-23T02:10' })).toBeNull();
-    expect(goesOn('2026-11-23T02:20', { naps: [{ at: '13:00', minutes: 40 }] })).toBeNull();
+    expect(nightContinued('2026-11-22T22:15', early)).toBe(evening);
+    expect(nightContinued('2026-11-23T08:59', { ...night, awake: '2026-11-23T08:00' })).toBe(
+      evening,
+    );
+    expect(nightContinued('2026-11-23T09:00', { ...night, awake: '2026-11-23T08:00' })).toBeNull();
+    expect(
+      nightContinued('2026-11-22T19:42', { asleep: '2026-11-22T17:10', awake: evening }),
+    ).toBeNull();
+    expect(nightContinued('2026-11-23T01:50', night)).toBeNull();
+    expect(nightContinued('2026-11-23T02:20', night, { awake: '2026-11-23T02:10' })).toBeNull();
+    expect(nightContinued('2026-11-23T02:20', { naps: [{ at: '13:00', minutes: 40 }] })).toBeNull();
 
     const woken = wokeUp(entryOf({}), '2026-11-23T02:00');
     const again = woken && sleptAgain(woken, '2026-11-23T02:20');

@@ -23,8 +23,8 @@ describe('the shift between two groups', () => {
   test('moves with what is added to one side, and with the scale', () => {
     fc.assert(
       fc.property(group, group, fc.integer({ min: -90, max: 90 }), (before, after, by) => {
-        const plain = given(shiftBetween(before, after));
-        const moved = given(
+        const plain = nonNull(shiftBetween(before, after));
+        const moved = nonNull(
           shiftBetween(
             before,
             after.map((one) => one + by),
@@ -35,7 +35,7 @@ describe('the shift between two groups', () => {
           before.map((one) => one * 60),
           after.map((one) => one * 60),
         );
-        expect(given(scaled)).toEqual(mapped(plain, (one) => one * 60));
+        expect(nonNull(scaled)).toEqual(mapped(plain, (one) => one * 60));
       }),
     );
   });
@@ -43,8 +43,8 @@ describe('the shift between two groups', () => {
   test('is reversed when the sides are swapped, and contains its estimate', () => {
     fc.assert(
       fc.property(group, group, (before, after) => {
-        const { estimate, from, to, confidence } = given(shiftBetween(before, after));
-        const swapped = given(shiftBetween(after, before));
+        const { estimate, from, to, confidence } = nonNull(shiftBetween(before, after));
+        const swapped = nonNull(shiftBetween(after, before));
         expect(swapped.estimate + estimate).toBe(0);
         expect(swapped.from + to).toBe(0);
         expect(swapped.to + from).toBe(0);
@@ -73,10 +73,10 @@ describe('the shift between two groups', () => {
     for (let seed = 1; seed <= 25; seed += 1) {
       const before = different(4 + (seed % 3), seed);
       const after = different(4 + (seed % 4), seed + 50).map((one) => one + seed);
-      const { from, to } = given(shiftBetween(before, after));
-      const stands = standing(before, after);
-      expect(from).toBeCloseTo(stands.from, 9);
-      expect(to).toBeCloseTo(stands.to, 9);
+      const { from, to } = nonNull(shiftBetween(before, after));
+      const expected = acceptedShifts(before, after);
+      expect(from).toBeCloseTo(expected.from, 9);
+      expect(to).toBeCloseTo(expected.to, 9);
     }
   });
 
@@ -85,8 +85,8 @@ describe('the shift between two groups', () => {
       fc.property(group, group, fc.infiniteStream(fc.integer()), (before, after, hairs) => {
         const apart = (values: readonly number[]) =>
           values.map((one) => one + (Number(hairs.next().value) % 1000) / 1e9);
-        const { from, to } = given(shiftBetween(before, after));
-        const finer = given(shiftBetween(apart(before), apart(after)));
+        const { from, to } = nonNull(shiftBetween(before, after));
+        const finer = nonNull(shiftBetween(apart(before), apart(after)));
         expect(from).toBeLessThanOrEqual(finer.from + 1e-5);
         expect(to).toBeGreaterThanOrEqual(finer.to - 1e-5);
       }),
@@ -109,7 +109,7 @@ describe('the shift between two groups', () => {
       const rounds = 2000;
       let held = 0;
       for (let round = 0; round < rounds; round += 1) {
-        const { from, to } = given(shiftBetween(draw(9, 0), draw(14, 30)));
+        const { from, to } = nonNull(shiftBetween(draw(9, 0), draw(14, 30)));
         if (from <= 30 && 30 <= to) held += 1;
       }
       expect(held / rounds).toBeGreaterThan(least);
@@ -124,7 +124,7 @@ describe('the shift between two groups', () => {
   });
 });
 
-function given(shift: Shift | null): Shift {
+function nonNull(shift: Shift | null): Shift {
   if (shift === null) throw new Error('There is a shift');
   return shift;
 }
@@ -137,17 +137,17 @@ function mapped({ confidence, ...rest }: Shift, by: (value: number) => number): 
  * Returns the range of shifts that the exact permutation test does not reject, the slow way: subtracts the middle of each two
  * neighbouring differences from the numbers after, and tries every permutation of the days.
  */
-function standing(before: readonly number[], after: readonly number[]) {
+function acceptedShifts(before: readonly number[], after: readonly number[]) {
   const edges = after.flatMap((late) => before.map((early) => late - early));
   edges.sort((a, b) => a - b);
   const held = edges.slice(1).flatMap((edge, index) => {
     const last = edges[index] ?? edge;
-    return isStanding(before, after, (edge + last) / 2) ? [last, edge] : [];
+    return isAccepted(before, after, (edge + last) / 2) ? [last, edge] : [];
   });
   return { from: Math.min(...held), to: Math.max(...held) };
 }
 
-function isStanding(before: readonly number[], after: readonly number[], shift: number): boolean {
+function isAccepted(before: readonly number[], after: readonly number[], shift: number): boolean {
   const all = [...before, ...after.map((one) => one - shift)];
   const ranks = all.map((one) => all.filter((other) => other <= one).length);
   const sums = sumsOf(ranks, after.length);

@@ -88,14 +88,15 @@ describe('what is stored', () => {
   });
 
   test('has its properties trimmed, and omits unknown ones', () => {
-    const said = foodFromForm({
+    const filledIn = foodFromForm({
       ...filled,
       texture: ' crunchy ',
       taste: ' ',
       brand: 'Blue packet',
     });
-    expect(said).toMatchObject({ texture: 'crunchy', brand: 'Blue packet' });
-    for (const field of ['taste', 'colour', 'temperature']) expect(said).not.toHaveProperty(field);
+    expect(filledIn).toMatchObject({ texture: 'crunchy', brand: 'Blue packet' });
+    for (const field of ['taste', 'colour', 'temperature'])
+      expect(filledIn).not.toHaveProperty(field);
     expect(foodToForm(stored({ ...filled, texture: 'crunchy' }))).toEqual({
       ...filled,
       texture: 'crunchy',
@@ -159,8 +160,8 @@ describe('a draft from an earlier visit', () => {
       ...earlier
     } = filled;
     expect(parseFoodForm(earlier)).toEqual(filled);
-    const said = { ...filled, texture: 'crunchy', brand: 'Blue packet' };
-    expect(parseFoodForm(JSON.parse(JSON.stringify(said)))).toEqual(said);
+    const filledIn = { ...filled, texture: 'crunchy', brand: 'Blue packet' };
+    expect(parseFoodForm(JSON.parse(JSON.stringify(filledIn)))).toEqual(filledIn);
   });
 
   test('drops anything that is not part of the form', () => {

@@ -67,14 +67,14 @@ describe('a history', () => {
     { day: '2025-11-09', from: 'not-yet', to: 'sometimes' },
     { day: '2025-11-09', from: 'sometimes', to: 'safe' },
   ] as const;
-  const told = (...asked: Parameters<typeof historyOf>) =>
+  const historyLines = (...asked: Parameters<typeof historyOf>) =>
     historyOf(...asked).map((one) =>
       one.kind === 'try' ? one.of.entryId : one.kind === 'move' ? one.to : `since ${one.day}`,
     );
 
   test('has the moves among the tries, and ends with the date on the card', () => {
     const food = { date: '2025-11-20', moves: [...moves] };
-    expect(told(food, tries, true)).toEqual([
+    expect(historyLines(food, tries, true)).toEqual([
       'safe',
       'sometimes',
       'b',
@@ -85,7 +85,7 @@ describe('a history', () => {
   });
 
   test('with older tries still to load, omits the moves before them and the beginning', () => {
-    expect(told({ date: '2025-11-02', moves: [...moves] }, tries, false)).toEqual([
+    expect(historyLines({ date: '2025-11-02', moves: [...moves] }, tries, false)).toEqual([
       'safe',
       'sometimes',
       'b',
@@ -94,7 +94,7 @@ describe('a history', () => {
   });
 
   test('of a food from before moves were stored', () => {
-    expect(told({ date: '2025-11-02' }, [], true)).toEqual(['since 2025-11-02']);
+    expect(historyLines({ date: '2025-11-02' }, [], true)).toEqual(['since 2025-11-02']);
   });
 });
 

@@ -91,9 +91,9 @@ describe('differences between two versions', () => {
       facts: [{ kind: 'of a later version', many }],
     }));
     if (!mine || !theirs) throw new Error('There are two');
-    const words = 'Kept, in a form that this version cannot show.';
+    const unreadable = 'Kept, in a form that this version cannot show.';
     expect(differenceRows({ list: 'journal', mine, theirs })).toEqual([
-      { label: 'Details', mine: words, theirs: `${words} (another)` },
+      { label: 'Details', mine: unreadable, theirs: `${unreadable} (another)` },
     ]);
   });
 

@@ -33,7 +33,7 @@ function journal(
   };
 }
 
-const given = (noted: ReportRecords) =>
+const basisOf = (noted: ReportRecords) =>
   recommend(noted, period).map(({ category, basis }) => `${category}: ${basis}`);
 
 describe('the rules of section 9', () => {
@@ -126,16 +126,16 @@ describe('the rules of section 9', () => {
       ['social: Nothing is dated in the last 30 days yet, so this is a general idea.'],
     ],
   ])('%s', (_, noted, expected) => {
-    expect(given(noted)).toEqual(expected);
+    expect(basisOf(noted)).toEqual(expected);
   });
 
   test('only the last 30 days count: the 30th day back from today does, the 31st does not', () => {
-    expect(given(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))).toHaveLength(1);
-    expect(given(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))[0]).toMatch(/^sleep/);
-    expect(given(journal({ sleep: 6 }, { negative: 5 }, addDays(today, -30)))[0]).toMatch(
+    expect(basisOf(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))).toHaveLength(1);
+    expect(basisOf(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))[0]).toMatch(/^sleep/);
+    expect(basisOf(journal({ sleep: 6 }, { negative: 5 }, addDays(today, -30)))[0]).toMatch(
       /^social: Nothing is dated/,
     );
-    expect(given(journal({ sleep: 6 }, {}, addDays(today, 1)))[0]).toMatch(/^social: Nothing/);
+    expect(basisOf(journal({ sleep: 6 }, {}, addDays(today, 1)))[0]).toMatch(/^social: Nothing/);
   });
 
   test('every suggestion has a title and a description', () => {

@@ -68,9 +68,9 @@ const source: SummarySource = {
   },
 };
 
-function markdownOf(given: SummarySource): string {
-  const noted = { entries: given.entries, foods: given.foods };
-  const content = { ...buildSummary(noted, period), details: buildDetails(given) };
+function markdownOf(source: SummarySource): string {
+  const noted = { entries: source.entries, foods: source.foods };
+  const content = { ...buildSummary(noted, period), details: buildDetails(source) };
   const report = { type: 'summary', title: 'A month', content: JSON.stringify(content), period };
   expect(readReport(report)).toMatchObject({ kind: 'summary', content: { details: {} } });
   return reportMarkdown(report, { childName: 'Maya', generated: 'Nov 20, 2025' }) ?? '';

@@ -131,8 +131,8 @@ test.each(difficultTexts)('%s in a record passes unchanged', (_, text) => {
     name: text,
     bio: text,
   });
-  const words = { title: text, content: text, sleepNotes: text };
-  expect(journalEntrySchema.parse({ ...entry, ...words })).toMatchObject(words);
+  const texts = { title: text, content: text, sleepNotes: text };
+  expect(journalEntrySchema.parse({ ...entry, ...texts })).toMatchObject(texts);
   const foodWords = { name: text, notes: text };
   expect(foodItemSchema.parse({ ...food, ...foodWords })).toMatchObject(foodWords);
 });

@@ -13,13 +13,13 @@ describe('any name', () => {
     )
     .map(([found, sign]) => `${found.join('')}${sign}`);
   const names = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
-  const words = fc.array(fc.constantFrom('and', 'ate', '2', '…', '\n', '(', '“', "it's", '🙂'), {
+  const texts = fc.array(fc.constantFrom('and', 'ate', '2', '…', '\n', '(', '“', "it's", '🙂'), {
     maxLength: 6,
   });
 
   test('is removed from a text, without changing any other word', () => {
     fc.assert(
-      fc.property(names, words, words, (name, before, after) => {
+      fc.property(names, texts, texts, (name, before, after) => {
         const around = (middle: string) => [...before, middle, ...after].join(' ');
         fc.pre(redactName(around('@'), name) === around('@'));
         expect(redactName(around(name), name)).toBe(around('the child'));
@@ -29,7 +29,7 @@ describe('any name', () => {
 
   test('can be put back, giving the original text', () => {
     fc.assert(
-      fc.property(names, words, words, (name, before, after) => {
+      fc.property(names, texts, texts, (name, before, after) => {
         const around = (middle: string) => [...before, middle, ...after].join(' ');
         fc.pre(redactName(around('@'), name) === around('@'));
         expect(restoreName(redactName(around(name), name), name)).toBe(around(name));
@@ -106,11 +106,11 @@ describe('any name', () => {
         });
       });
     fc.assert(
-      fc.property(cases, ({ names: known, words: told }) => {
-        const text = told.flat().join('');
+      fc.property(cases, ({ names: known, words: pieces }) => {
+        const text = pieces.flat().join('');
         // Two parts written as one word are covered by the tests of whole texts above.
         const runs = known.map((name) => name.split(/[ -]/).join(''));
-        fc.pre(!told.some(([word]) => runs.some((run) => sameLetters.compare(word, run) === 0)));
+        fc.pre(!pieces.some(([word]) => runs.some((run) => sameLetters.compare(word, run) === 0)));
         expect(redactName(text, ...known)).toBe(slowlyLeftOut(text, known));
       }),
       { numRuns: fewerInGate(1000) },

@@ -5,13 +5,27 @@ import { ids, night, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
 import { professionIds, visitSectionIds } from './professions';
 
 test('behaviour: counted by entries regardless of case, with references to those entries', () => {
-  const told = (id: string, day: string, picks: string[], more: object, own?: object) =>
+  const behaviourEntry = (id: string, day: string, picks: string[], more: object, own?: object) =>
     noted(id, day, { kind: 'behavior', before: { picks }, ...more }, own);
   const entries = [
-    told('a', '2026-11-10', ['Noise', 'noise'], { strength: 2 }, { time: '07:30', minutes: 10 }),
-    told('b', '2026-11-11', ['noise', 'Waiting'], { strength: 2 }, { time: '18:00', minutes: 45 }),
-    told('c', '2026-11-11', ['Waiting'], { helped: { picks: ['ear muffs'], words: 'a hug' } }),
-    told('d', '2026-11-12', ['Noise'], { strength: 5 }, { time: '23:10', minutes: 5 }),
+    behaviourEntry(
+      'a',
+      '2026-11-10',
+      ['Noise', 'noise'],
+      { strength: 2 },
+      { time: '07:30', minutes: 10 },
+    ),
+    behaviourEntry(
+      'b',
+      '2026-11-11',
+      ['noise', 'Waiting'],
+      { strength: 2 },
+      { time: '18:00', minutes: 45 },
+    ),
+    behaviourEntry('c', '2026-11-11', ['Waiting'], {
+      helped: { picks: ['ear muffs'], words: 'a hug' },
+    }),
+    behaviourEntry('d', '2026-11-12', ['Noise'], { strength: 5 }, { time: '23:10', minutes: 5 }),
   ];
   const part = sectionOf(draftVisit(sourceOf(entries), plan), 'behaviour');
   expect(part.basis).toBe('4 entries with details, on 3 days');

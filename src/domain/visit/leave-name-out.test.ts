@@ -39,17 +39,17 @@ test('left out, the name is nowhere on the pages, whatever text it was in', () =
       names.chain((name) => fc.tuple(fc.constant(name), wordsWith(name), wordsWith(name))),
       fc.constantFrom(...professionIds),
       ([name, one, two], profession) => {
-        const told = { picks: [one], words: two };
+        const picksWithText = { picks: [one], words: two };
         const day = '2026-11-20';
         const entries = [
           noted('b', day, {
             kind: 'behavior',
-            before: told,
-            happened: told,
-            after: told,
-            helped: told,
+            before: picksWithText,
+            happened: picksWithText,
+            after: picksWithText,
+            helped: picksWithText,
           }),
-          noted('s', day, { kind: 'sensory', senses: ['touch'], helped: told }),
+          noted('s', day, { kind: 'sensory', senses: ['touch'], helped: picksWithText }),
           noted('m', day, {
             kind: 'medication',
             name: one,

@@ -108,26 +108,26 @@ test('whatever the answer, every kept sentence refers to quotations in the list 
     fc.nat(12).map((number) => ` [${number}]`),
     fc.nat(6).map((number) => ` Calm [${number}].\n`),
   );
-  let kept = 0;
+  let sentenceCount = 0;
   fc.assert(
     fc.property(
       fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join('')),
       fc.array(fc.constantFrom(...quotes, { text: 'Calm' }), { maxLength: 5 }),
       (answer, own) => {
         for (const { text, quotes: numbers } of readShortened(answer, own)) {
-          kept += 1;
+          sentenceCount += 1;
           expect(numbers.length).toBeGreaterThan(0);
           for (const one of numbers) expect(own[one]).toBeDefined();
-          const said = numbers.map((one) => own[one]?.text ?? '').join(' ');
+          const quoted = numbers.map((one) => own[one]?.text ?? '').join(' ');
           expect(text.trim()).not.toBe('');
-          expect(text.length).toBeLessThan(said.length);
+          expect(text.length).toBeLessThan(quoted.length);
           expect(text).not.toMatch(/\[ ?\d[\d ,;]*\]|[\n\r]|<b>/u);
         }
       },
     ),
     { numRuns: fewerInGate(1000), seed: 20260620 },
   );
-  expect(kept).toBeGreaterThan(100);
+  expect(sentenceCount).toBeGreaterThan(100);
 });
 
 const starred = [
@@ -138,13 +138,13 @@ const source = sourceOf([], { quotable: { starred, latest: [] } });
 const quotesIn = (of: ReturnType<typeof draftVisit>) =>
   of.sections.find(({ id }) => id === 'quotes');
 const answered = (isOn: boolean): ShortenedText => {
-  const words = shortenedFrom(
+  const shortened = shortenedFrom(
     'Asked for the towel. [1]\nMaya hid. [2] [1]',
     quotesIn(draftVisit(source, plan))?.quotes ?? [],
     starred,
   );
-  if (!words) throw new Error('It should have kept something');
-  return { ...words, isOn: isOn || words.isOn };
+  if (!shortened) throw new Error('It should have kept something');
+  return { ...shortened, isOn: isOn || shortened.isOn };
 };
 
 test('the shortened text appears only once it is switched on: next to the family’s own, in the stored visit and in the Markdown', () => {
