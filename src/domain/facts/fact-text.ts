@@ -22,13 +22,13 @@ export function factText(fact: Fact): string {
       );
       const strength =
         fact.strength === undefined ? '' : strengthLabels[fact.strength].toLowerCase();
-      const words = joinParts([
+      const line = joinParts([
         before && `before: ${before}`,
         happened,
         after && `after: ${after}`,
         strength,
       ]);
-      return withHelped(words, fact.helped);
+      return withHelped(line, fact.helped);
     }
     case 'sensory': {
       const way = fact.way === undefined ? '' : sensoryWayLabels[fact.way].toLowerCase();
@@ -186,17 +186,17 @@ export function nightSentence(fact: FactOf<'sleep'>): string {
   return `${list([`${formatDuration(length)} from first to last`, wakingsText(fact) + about])}.`;
 }
 
-function withHelped(words: string, helped: PicksFact | undefined): string {
+function withHelped(text: string, helped: PicksFact | undefined): string {
   const what = picksAndText(helped);
-  return [words, ...(what.length > 0 ? [`${what.join(', ')} helped`] : [])]
+  return [text, ...(what.length > 0 ? [`${what.join(', ')} helped`] : [])]
     .filter(Boolean)
     .join('; ');
 }
 
-const list = (words: readonly string[]): string => words.filter((one) => one !== '').join(', ');
+const list = (parts: readonly string[]): string => parts.filter((one) => one !== '').join(', ');
 
-const joinParts = (words: readonly (string | undefined)[]): string =>
-  words.filter(Boolean).join('; ');
+const joinParts = (parts: readonly (string | undefined)[]): string =>
+  parts.filter(Boolean).join('; ');
 
 /** Leaves out a dose's name if it's the entry's title anyway. */
 function withoutTitleText(fact: Fact, { title }: JournalEntry): Fact {

@@ -199,8 +199,8 @@ export interface Antecedent {
 export function behaviorBefore(noted: readonly Moment[]): readonly Antecedent[] {
   const found = new Map<string, Antecedent>();
   for (const { fact } of noted) {
-    const words = new Map(picksAndText(fact.before).map((one) => [one.trim().toLowerCase(), one]));
-    for (const [key, one] of words) {
+    const texts = new Map(picksAndText(fact.before).map((one) => [one.trim().toLowerCase(), one]));
+    for (const [key, one] of texts) {
       const before = found.get(key);
       found.set(key, {
         words: one.trim(),
