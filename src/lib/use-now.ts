@@ -44,8 +44,8 @@ function ofMinute(now: Date): string {
 }
 
 /**
- * Returns the current time, updated every minute, but never earlier than `readAt`, when the shown data was read: it may be from
- * this very moment.
+ * Returns the current time, updated every minute, but never earlier than `readAt`, when the shown data was read: that data may be
+ * newer than the last update.
  */
 export function useMinuteSince(readAt: Date): Date {
   const now = useCurrentDate(ofMinute);

@@ -1,6 +1,6 @@
 /**
- * The times of a night found in a sleep note: 'Asleep 7:50 pm, slept through to 5:40', '7:15 pm to 6:00'. Only a suggestion for
- * someone to accept; it counts nowhere by itself.
+ * The times of a night found in a sleep note: 'Asleep 7:50 pm, slept through to 5:40', '7:15 pm to 6:00'. Only a suggestion: it
+ * counts nowhere until someone accepts it.
  */
 import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
 

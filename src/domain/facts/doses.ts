@@ -1,4 +1,3 @@
-/** A recorded dose. Nothing in this file says when to give one. */
 import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
@@ -17,6 +16,7 @@ import { foldedName } from './fact-keys';
 import type { FactOf } from './schemas';
 import { doseName } from './fact-text';
 
+/** A recorded dose. Nothing in this file says when to give one. */
 export type Dose = NotedFact<'medication'>;
 
 /** A medicine as Today shows it. */

@@ -1,4 +1,3 @@
-/** One day of a series. A day without a recorded number is null, never zero. */
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { daysOf, type Period } from '@/domain/dates/period';
 import { nightsOf } from './nights';
@@ -17,6 +16,7 @@ import type { ClockTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';
 
+/** One day of a series. A day without a recorded number is null, never zero. */
 export interface DayValue {
   readonly day: CalendarDay;
   /** In the unit of the series; null if not recorded. */

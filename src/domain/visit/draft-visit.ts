@@ -104,7 +104,7 @@ export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
     sections: withQuotesLast(
       planSections(source, {
         ...plan,
-        // A model's text is saved only if someone put it on the pages.
+        // A model's text is saved only if someone included it.
         shortened: plan.shortened?.isOn === true ? plan.shortened : null,
       }).flatMap((one) => (one.isOn ? [one.section] : [])),
     ),

@@ -32,7 +32,7 @@ export interface MedicineCourse {
   readonly endedOn?: CalendarDay | undefined;
 }
 
-/** Builds a row for each medicine and dose as written. Nothing is said about what a dose should be. */
+/** Builds a row for each medicine and dose as written. Never says what a dose should be. */
 export function medicineSection(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],

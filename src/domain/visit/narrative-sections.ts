@@ -78,7 +78,7 @@ function goalLine({ text, helped, refs }: GoalTries): VisitLine {
 
 const maxChanges = 6;
 
-/** Builds the section on changes and their days. A difference that follows isn't a cause, and nothing is said about causes. */
+/** Builds the section on changes and their days. Says nothing about causes: what follows a change isn't necessarily due to it. */
 export function changesSection(
   changes: readonly LifeChange[],
   period: Period,

@@ -98,7 +98,7 @@ function restsOn(
 
 const figuresIn = (text: string) => text.match(/\p{Nd}+/gu) ?? [];
 
-/** Returns an answer as the form stores it; null if nothing is acceptable. It's on no page until someone puts it there. */
+/** Returns an answer as the form stores it; null if nothing is acceptable. It isn't on the pages until someone includes it. */
 export function shortenedFrom(
   answer: string,
   quotes: VisitSection['quotes'],
