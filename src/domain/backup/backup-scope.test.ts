@@ -28,7 +28,7 @@ describe('whether a file is a backup', () => {
 
   test.each([
     ['without a note', null],
-    ['that does not say it', { ...note, format: 1 }],
+    ['that does not say what it holds', { ...note, format: 1 }],
     ['about everything', { ...note, scope: 'everything' }],
   ])('a file %s is neither refused nor taken for a part', (_, one) => {
     expect(refusalReason(one)).toBeNull();

@@ -24,14 +24,18 @@ test('birthdate defaults to today, name to empty', () => {
 
 describe('name and birthdate are required', () => {
   test.each<[string, Partial<ChildFormValues>, Partial<Record<keyof ChildFormValues, string>>]>([
-    ['a whole form', {}, {}],
+    ['a complete form', {}, {}],
     ['gender and bio are optional', { gender: '', bio: '' }, {}],
     ['a birth today', { birthdate: today }, {}],
     ['a birth long ago', { birthdate: '1960-02-29' }, {}],
     ['no name', { name: '' }, { name: 'Name is required' }],
     ['a name of spaces', { name: ' \t\n' }, { name: 'Name is required' }],
     ['no birthdate', { birthdate: '' }, { birthdate: 'Birthdate is required' }],
-    ['a day that is not', { birthdate: '2025-02-29' }, { birthdate: 'Birthdate is required' }],
+    [
+      'a day that does not exist',
+      { birthdate: '2025-02-29' },
+      { birthdate: 'Birthdate is required' },
+    ],
     [
       'a birth tomorrow',
       { birthdate: '2025-11-21' },
@@ -90,7 +94,7 @@ describe('a draft from an earlier visit', () => {
     ['nothing', null],
     ['a list', [filled]],
     ['another form', { title: 'x' }],
-    ['a gender of no list', { ...filled, gender: 'boy' }],
+    ['an unknown gender', { ...filled, gender: 'boy' }],
     ['a number for a name', { ...filled, name: 1 }],
   ])('%s is not accepted as a draft', (_, values) => {
     expect(parseChildForm(values)).toBeNull();

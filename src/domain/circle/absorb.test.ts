@@ -57,10 +57,10 @@ describe('an entry that two people edit', () => {
   });
 
   test.each([
-    ['by clocks that agree', jo(1), nan(2), 'Nan’s'],
-    ['by a clock that is a year ahead', jo(1, 2026), nan(2), 'Jo’s'],
-    ['by a clock that is a year behind', jo(1), nan(2, 2024), 'Jo’s'],
-    ['in the same instant', jo(1), nan(1), 'Nan’s'],
+    ['with clocks that agree', jo(1), nan(2), 'Nan’s'],
+    ['with a clock that is a year ahead', jo(1, 2026), nan(2), 'Jo’s'],
+    ['with a clock that is a year behind', jo(1), nan(2, 2024), 'Jo’s'],
+    ['at the same instant', jo(1), nan(1), 'Nan’s'],
   ])('shows the later of two titles and keeps the other, %s', (_, jos, nans, shown) => {
     const both = mergeDocuments(
       written({ ...entry, title: 'Jo’s' }, jos),

@@ -45,14 +45,14 @@ test('the add form starts with category education, the date today, and everythin
 
 describe('title, content and date are required', () => {
   test.each<[string, Partial<EntryFormValues>, EntryFormErrors]>([
-    ['a whole form, notes being optional', {}, {}],
-    ['an entry of long ago, before the earliest filter date', { date: '2015-06-01' }, {}],
+    ['a complete form; notes are optional', {}, {}],
+    ['an entry from long ago, before the earliest filter date', { date: '2015-06-01' }, {}],
     ['no title', { title: '' }, { title: 'Title is required' }],
     ['a title of spaces', { title: '   ' }, { title: 'Title is required' }],
     ['no content', { content: '' }, { content: 'Content is required' }],
     ['content of empty lines', { content: '\n\n' }, { content: 'Content is required' }],
     ['no date', { date: '' }, { date: 'Date is required' }],
-    ['a day that is not', { date: '2025-11-31' }, { date: 'Date is required' }],
+    ['a day that does not exist', { date: '2025-11-31' }, { date: 'Date is required' }],
     [
       'entry dates may not be in the future',
       { date: '2025-11-21' },
@@ -200,7 +200,7 @@ describe('a draft from an earlier visit', () => {
     ['nothing', null],
     ['a list', [filled]],
     ['another form', { name: 'Maya' }],
-    ['a category of no list', { ...filled, category: 'naps' }],
+    ['an unknown category', { ...filled, category: 'naps' }],
     ['a number for a title', { ...filled, title: 1 }],
   ])('%s is not accepted as a draft', (_, values) => {
     expect(parseEntryForm(values)).toBeNull();

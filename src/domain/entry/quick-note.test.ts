@@ -107,7 +107,7 @@ describe('the category a note starts with', () => {
   ) => ({ asked, last, time });
 
   test.each([
-    ['the first of all, where nothing was written', null, null, '12:00', ['education', 'social']],
+    ['the first one, if nothing was written yet', null, null, '12:00', ['education', 'social']],
     ['the last used', null, 'moment', '12:00', ['moment', 'education']],
     ['Sleep at night, then the last used', null, 'moment', '02:00', ['sleep', 'moment']],
     ['the one asked for', 'food', 'moment', '02:00', ['food', 'sleep', 'moment']],

@@ -56,7 +56,7 @@ describe('each medicine says when it was last given', () => {
     ['today', dose(today, '19:05', melatonin), '1 h 20 min since this dose'],
     ['in this minute', dose(today, '20:25', melatonin), 'a moment since this dose'],
     ['without a time', dose(today, undefined, melatonin), 'Given today, time not noted'],
-    ['at a time that is yet to come', dose(today, '21:00', melatonin), ''],
+    ['at a time in the future', dose(today, '21:00', melatonin), ''],
     [
       'before midnight',
       dose('2026-11-21', '23:50', melatonin),
@@ -73,7 +73,7 @@ describe('each medicine says when it was last given', () => {
       'Last given 17 November 2025 7:10 pm, 370 days since this dose',
     ],
     [
-      'nobody said whether',
+      'without an outcome',
       dose(today, '19:05', melatonin, { outcome: undefined }),
       '1 h 20 min since this was noted',
     ],
@@ -83,7 +83,7 @@ describe('each medicine says when it was last given', () => {
       'Melatonin, 0.5 mg: 1 h 20 min since this dose',
     ],
     [
-      'refused, which is no dose',
+      'refused, so not a dose',
       dose(today, '19:05', melatonin, { outcome: 'refused' }),
       'No dose noted as given',
     ],

@@ -121,7 +121,7 @@ describe('impossible sleep is reported and never stored', () => {
       'A waking lies outside the night. Check its time.',
     ],
     [
-      'a waking that has not come',
+      'a waking in the future',
       { asleep: '19:42', awake: '22:00' },
       'This waking has not come yet. Check the time and the date.',
     ],

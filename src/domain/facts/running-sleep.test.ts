@@ -45,8 +45,8 @@ describe('a sleep is running', () => {
     ['over midnight', '2026-11-23T02:00', evening],
     ['until just before 20 hours are over', '2026-11-23T15:41', evening],
     ['no longer than that', '2026-11-23T15:42', null],
-    ['though the clock was put back since, or a flight moved it', '2026-11-22T19:10', evening],
-    ['no longer when a whole day lies before it', '2026-11-21T19:42', null],
+    ['even if the clock was put back since, or changed by a flight', '2026-11-22T19:10', evening],
+    ['not if it begins a whole day in the future', '2026-11-21T19:42', null],
   ])('%s', (_, now, asleep) => {
     expect(runningAt(now, { asleep: evening })).toBe(asleep);
   });
@@ -230,14 +230,14 @@ describe('waking up', () => {
 });
 
 describe.each(['Australia/Melbourne', 'America/Los_Angeles', 'Asia/Kuala_Lumpur'])(
-  'the night of today in %s',
+  'last night in %s',
   (zone) => {
     test.each([
       ['over New Year', '2025-12-31', { all: 623 }],
-      ['over the clock put forward in the south', '2025-10-04', { all: 623, melbourne: 563 }],
-      ['over the clock put back in the south', '2026-04-04', { all: 623, melbourne: 683 }],
-      ['over the clock put forward in the north', '2026-03-07', { all: 623, angeles: 563 }],
-      ['over the clock put back in the north', '2025-11-01', { all: 623, angeles: 683 }],
+      ['when the clocks go forward in the south', '2025-10-04', { all: 623, melbourne: 563 }],
+      ['when the clocks go back in the south', '2026-04-04', { all: 623, melbourne: 683 }],
+      ['when the clocks go forward in the north', '2026-03-07', { all: 623, angeles: 563 }],
+      ['when the clocks go back in the north', '2025-11-01', { all: 623, angeles: 683 }],
     ] as const)('%s counts real minutes', (_, day, lengths: Record<string, number>) => {
       vi.stubEnv('TZ', zone);
       const today = addDays(day, 1);

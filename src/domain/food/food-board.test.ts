@@ -119,8 +119,8 @@ describe('a saved move', () => {
 
   test.each([
     ['the move itself', 'safe', 5],
-    ['the move itself', 'new', 6],
-    ['a move on that came later, from another tab', 'not-yet', 6],
+    ['a later move back, from another tab', 'new', 6],
+    ['a later move on, from another tab', 'not-yet', 6],
   ] as const)('is dropped once the store says: %s', (_, state, ms) => {
     const read = columnsOf([food('a', state, 20, ms)], limits, none);
     expect(withMoves(read, new Map([['a', saved]]))).toBe(read);

@@ -33,26 +33,22 @@ const names = (...asked: Parameters<typeof foodSuggestions>) =>
 
 describe('the next foods differ in exactly one property known of both', () => {
   test.each([
-    ['in taste alone', { texture: 'crunchy', colour: 'golden', taste: 'sweet' }, true],
+    ['only in taste', { texture: 'crunchy', colour: 'golden', taste: 'sweet' }, true],
     ['in nothing', { texture: 'crunchy', colour: 'golden', taste: 'salty' }, false],
     ['in two', { texture: 'crunchy', colour: 'red', taste: 'sweet' }, false],
     ['with only one the same', { texture: 'crunchy', taste: 'sweet' }, false],
     ['with two the same and the rest unknown', { texture: 'crunchy', colour: 'golden' }, false],
     [
-      'in one, and more known of one side',
+      'in one, with more properties known of one of them',
       { texture: 'soft', colour: 'golden', taste: 'salty', brand: 'Own' },
       true,
     ],
     [
-      'but for case, accents and spaces',
+      'apart from case, accents and spaces',
       { texture: ' Crunchy', colour: 'GOLDEN ', taste: 'süß' },
       true,
     ],
-    [
-      'where a property is only spaces',
-      { texture: 'crunchy', colour: 'golden', taste: ' ' },
-      false,
-    ],
+    ['if a property is only spaces', { texture: 'crunchy', colour: 'golden', taste: ' ' }, false],
   ] as const)('%s', (_, like, isNear) => {
     expect(names(cracker, [cracker, food('Other', like)], [])).toEqual(isNear ? ['Other'] : []);
   });

@@ -52,14 +52,14 @@ describe('the add form', () => {
 
 describe('name, category and date are required', () => {
   test.each<[string, Partial<FoodFormValues>, FoodFormErrors]>([
-    ['a whole form', {}, {}],
+    ['a complete form', {}, {}],
     ['notes are optional', { notes: '' }, {}],
-    ['a food of today', { date: today }, {}],
+    ['a food added today', { date: today }, {}],
     ['no name', { name: '' }, { name: 'Food name is required' }],
     ['a name of spaces', { name: ' \t\n' }, { name: 'Food name is required' }],
     ['no category', { category: '' }, { category: 'Category is required' }],
     ['no date', { date: '' }, { date: 'Date is required' }],
-    ['a day that is not', { date: '2025-02-29' }, { date: 'Date is required' }],
+    ['a day that does not exist', { date: '2025-02-29' }, { date: 'Date is required' }],
     ['tomorrow', { date: '2025-11-21' }, { date: 'Date cannot be in the future' }],
     [
       'none of them',
@@ -172,8 +172,8 @@ describe('a draft from an earlier visit', () => {
     ['nothing', null],
     ['a list', [filled]],
     ['another form', { name: 'Maya' }],
-    ['a category of no list', { ...filled, category: 'safe' }],
-    ['a state of no list', { ...filled, state: 'Snacks' }],
+    ['an unknown category', { ...filled, category: 'safe' }],
+    ['an unknown state', { ...filled, state: 'Snacks' }],
     ['a number for a name', { ...filled, name: 1 }],
   ])('%s is not accepted as a draft', (_, values) => {
     expect(parseFoodForm(values)).toBeNull();

@@ -208,7 +208,7 @@ describe('how two versions compare', () => {
     ['a star', { starred: true }],
     ['a visit', { visitId: 'v1' }],
     ['photos', { photoId: 'p1', morePhotoIds: ['p2'] }],
-    ['what was said about times', { hoursDeclined: true }],
+    ['the answer about times', { hoursDeclined: true }],
   ])('%s that only one of them has leaves nothing to choose, and stays', (_, fields) => {
     const fuller = { ...entry, ...fields };
     const bare = { ...entry, updatedAt: at(9) };

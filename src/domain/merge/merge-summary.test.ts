@@ -17,19 +17,23 @@ const entries = (counts: Partial<typeof none>): MergeComparison['counts'] => ({
 });
 
 test.each<[string, string, Partial<MergeComparison>]>([
-  ['what is here', 'Everything in this file is here already.', { counts: entries({ same: 2 }) }],
   [
-    'the sample journal alone',
+    'only known records',
+    'Everything in this file is here already.',
+    { counts: entries({ same: 2 }) },
+  ],
+  [
+    'only the sample journal',
     'This file holds only the sample journal. It is not taken in.',
     { samples: 40 },
   ],
   [
-    'the sample journal beside what is here',
+    'the sample journal and known records',
     'Everything but the sample journal is here already.',
     { samples: 40, counts: entries({ same: 2 }) },
   ],
   [
-    'the sample journal beside what is new',
+    'the sample journal and new records',
     'New: 1 journal entry · Same: 2',
     { samples: 40, counts: entries({ new: 1, same: 2 }) },
   ],

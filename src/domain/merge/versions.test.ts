@@ -19,12 +19,12 @@ test.each<[string, Partial<JournalEntry>, boolean]>([
   ['the title', { title: 'Boots' }, true],
   ['notes', { behaviorNotes: 'Strap.' }, true],
   ['a fact', { facts: [{ kind: 'sleep', naps: [] }] }, true],
-  ['what a later version knows', { ...{ weather: 'rain' }, title: 'Shoes' }, true],
+  ['a field of a later version', { ...{ weather: 'rain' }, title: 'Shoes' }, true],
   ['a star', { starred: true }, false],
   ['an answer about the times', { hoursDeclined: true }, false],
   ['the photo', { photoId: 'p1', morePhotoIds: ['p2'] }, false],
   ['when it was changed', { updatedAt: '2026-11-22T08:00:00.000Z' }, false],
-  ['a field that is not there', { time: undefined }, false],
+  ['a missing field', { time: undefined }, false],
 ])('%s, %o, changes the text: %s', (_, change, isOther) => {
   expect(hasTextChanges('journal', entry(), entry(change))).toBe(isOther);
   expect(hasTextChanges('journal', entry(change), entry())).toBe(isOther);

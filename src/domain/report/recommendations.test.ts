@@ -63,12 +63,12 @@ describe('the rules of section 9', () => {
       ['medication: 20 of 33 entries in the last 30 days are Magic Moment; Medication has 1.'],
     ],
     [
-      'a tie for the least goes to the order of the specification',
+      'a tie for the least is decided by the order of the specification',
       journal({ medication: 5 }),
       ['education: 5 of 5 entries in the last 30 days are Medication; Education has none.'],
     ],
     [
-      'one single entry',
+      'a single entry',
       journal({ education: 1 }),
       ['social: 1 of 1 entry in the last 30 days is Education; Social has none.'],
     ],

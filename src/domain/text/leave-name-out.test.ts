@@ -25,7 +25,7 @@ describe("the name becomes 'the child'", () => {
       '(Leo) "Leo", Leo: Leo-like',
       '(the child) "the child", the child: the child-like',
     ],
-    ['digits beside it', 'Leo', 'Leo2 is a robot', 'Leo2 is a robot'],
+    ['digits next to it', 'Leo', 'Leo2 is a robot', 'Leo2 is a robot'],
     [
       'several names',
       'Anna Maria Schmidt',
@@ -35,7 +35,7 @@ describe("the name becomes 'the child'", () => {
     ['a hyphen', 'Anne-Marie', 'Anne-Marie sang', 'the child sang'],
     ['an apostrophe', "D'Arcy", "D’Arcy and D'Arcy’s toy", 'the child and the child’s toy'],
     [
-      'signs of a pattern',
+      'characters of a regular expression',
       'A.J. (Bo+)',
       'A.J. (Bo+) ran; AxJx (Boo) did not',
       'the child ran; AxJx (Boo) did not',
@@ -46,7 +46,7 @@ describe("the name becomes 'the child'", () => {
       'Zoe\u0308, Zo\u00EB, Zoe, ZOE',
       'the child, the child, the child, the child',
     ],
-    ['an accent that the name has not', 'Zoe', 'Zoë, zoé', 'the child, the child'],
+    ['an accent the name does not have', 'Zoe', 'Zoë, zoé', 'the child, the child'],
     [
       'letters that do not decompose into a letter with an accent',
       'Łucja Søren',
@@ -55,16 +55,21 @@ describe("the name becomes 'the child'", () => {
     ],
     ['an umlaut spelled out', 'Jörg', 'Joerg and Jorg', 'the child and the child'],
     ['a sharp s', 'Weiß', 'Weiss, WEISS, WEIẞ', 'the child, the child, the child'],
-    ['the i of Turkish', 'Işık İnci', 'ISIK INCI, ışık, isik', 'the child, the child, the child'],
+    ['the Turkish i', 'Işık İnci', 'ISIK INCI, ışık, isik', 'the child, the child, the child'],
     ['a ligature', 'Raffi', 'Ra\uFB03 ate', 'the child ate'],
     ['wide letters', 'Maya', 'Ｍａｙａ slept', 'the child slept'],
     [
-      'letters set apart unseen',
+      'invisible characters between letters',
       'Maya',
       'Ma\u00ADya slept, Ma\u200Bya too',
       'the child slept, the child too',
     ],
-    ['a mark that goes with the name', 'Zoe', 'Zoe\u0308 \u0308 \uD83D', 'the child \u0308 \uD83D'],
+    [
+      'a mark that belongs to the name',
+      'Zoe',
+      'Zoe\u0308 \u0308 \uD83D',
+      'the child \u0308 \uD83D',
+    ],
     [
       'a possessive without its apostrophe',
       'Ava Weiß',
@@ -83,12 +88,7 @@ describe("the name becomes 'the child'", () => {
       'Maryann, Mary-Ann, Mary Lee',
       'the child, the child, the child',
     ],
-    [
-      'an apostrophe left away',
-      "Nur O'Neil",
-      'the ONeils; Nur ONeil',
-      'the the child’s; the child',
-    ],
+    ['an apostrophe left out', "Nur O'Neil", 'the ONeils; Nur ONeil', 'the the child’s; the child'],
     [
       'particles between names',
       'Ana de la Cruz van Dam',
