@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('what no screen needs waits until nobody has touched the page for a moment', async () => {
+test('background work waits until nobody has touched the page for a moment', async () => {
   const page = new EventTarget();
   vi.stubGlobal('document', page);
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ test('what no screen needs waits until nobody has touched the page for a moment'
   expect(ends).toEqual(['nobody was there', 'after a tap and a key']);
 });
 
-test('a worker, which nobody touches, never waits', async () => {
+test('a worker, which has no user input, never waits', async () => {
   vi.stubGlobal('document', undefined);
   const { waitForUserIdle } = await import('./background-work');
   await expect(waitForUserIdle()).resolves.toBeUndefined();

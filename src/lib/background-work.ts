@@ -25,8 +25,8 @@ if (typeof document !== 'undefined')
     document.addEventListener(touch, noteTouch, { capture: true, passive: true });
 
 /**
- * Resolves once nobody has tapped or typed for a moment. For background work, so that whatever the user asked for has the
- * database and the processor to itself.
+ * Resolves once nobody has tapped or typed for a moment. For background work, so that what the user asked for has the database
+ * and the processor to itself.
  */
 export async function waitForUserIdle(): Promise<void> {
   while (true) {

@@ -10,10 +10,10 @@ function facts(userAgent: string, rest: Partial<BrowserFacts> = {}): BrowserFact
   return { userAgent, hasGestures: true, standalone: undefined, isOwnWindow: false, ...rest };
 }
 
-describe('Safari in which the site is not installed', () => {
+describe('Safari without the site installed', () => {
   test.each<[string, BrowserFacts, 'phone' | 'mac' | null]>([
     ['on an iPhone', facts(`${onPhone} ${safari}`, { standalone: false }), 'phone'],
-    // It calls itself a Mac.
+    // It identifies itself as a Mac.
     ['on an iPad', facts(`${onMac} Version/18.5 Safari/605.1.15`, { standalone: false }), 'phone'],
     ['on a Mac', facts(`${onMac} Version/18.5 Safari/605.1.15`), 'mac'],
     ['installed on an iPhone', facts(`${onPhone} Mobile/15E148`, { standalone: true }), null],
@@ -45,7 +45,7 @@ describe('Safari in which the site is not installed', () => {
       null,
     ],
     [
-      'a browser that gives itself out as Safari',
+      'a browser that pretends to be Safari',
       facts(`${onMac} Version/18.5 Safari/605.1.15`, { hasGestures: false }),
       null,
     ],
@@ -61,15 +61,10 @@ describe('Safari in which the site is not installed', () => {
 
 test.each<[string, BrowserFacts, boolean, 'download' | 'share']>([
   ['the app on the home screen of an iPhone', facts(onPhone, { standalone: true }), true, 'share'],
-  [
-    'the same, of a file that it cannot share',
-    facts(onPhone, { standalone: true }),
-    false,
-    'download',
-  ],
+  ['the same with a file it cannot share', facts(onPhone, { standalone: true }), false, 'download'],
   ['Safari on an iPhone', facts(onPhone, { standalone: false }), true, 'download'],
-  // Installed, with the downloads of its browser: a Mac, an Android phone.
+  // Installed apps that use their browser's downloads: on a Mac or an Android phone.
   ['an installed app elsewhere', facts(onMac, { isOwnWindow: true }), true, 'download'],
-])('%s saves a file by the way it has', (_, browser, canShare, way) => {
+])('%s uses the right way to save a file', (_, browser, canShare, way) => {
   expect(saveMethodOf(browser, canShare)).toBe(way);
 });

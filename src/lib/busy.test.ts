@@ -6,7 +6,7 @@ let isBusy = false;
 const waiting = new Map<number, () => void>();
 let lastId = 0;
 
-/** The page has a moment to spare: what waits for one is called. */
+/** Simulates an idle moment: calls everything that waits for one. */
 function beIdle() {
   const due = [...waiting.values()];
   waiting.clear();
@@ -39,7 +39,7 @@ test('the page is busy while work is open, and until the idle moment after it', 
   expect(isBusy).toBe(false);
 });
 
-test('work that begins before that moment goes on with it', () => {
+test('work that begins before that moment extends it', () => {
   beginWork()();
   const end = beginWork();
   beIdle();
@@ -49,7 +49,7 @@ test('work that begins before that moment goes on with it', () => {
   expect(isBusy).toBe(false);
 });
 
-test('two pieces of work are both waited for, and one that ends twice counts once', () => {
+test('the page is busy until both of two pieces of work end, and ending one twice counts once', () => {
   const [first, second] = [beginWork(), beginWork()];
   first();
   first();
@@ -60,7 +60,7 @@ test('two pieces of work are both waited for, and one that ends twice counts onc
   expect(isBusy).toBe(false);
 });
 
-test('a promise counts until it has settled, and fails for whoever waits for it', async () => {
+test('a promise counts until it settles, and still rejects for its caller', async () => {
   const failure = new Error('refused');
   const work = whileBusy(Promise.reject(failure));
   expect(isBusy).toBe(true);
@@ -69,7 +69,7 @@ test('a promise counts until it has settled, and fails for whoever waits for it'
   expect(isBusy).toBe(false);
 });
 
-test('what waits for an idle moment counts from when it was put off, until it is done or called off', () => {
+test('work put off until idle counts from the start until it is done or cancelled', () => {
   whenIdle(() => {
     expect(isBusy).toBe(true);
   });
@@ -86,7 +86,7 @@ test('what waits for an idle moment counts from when it was put off, until it is
   expect(isBusy).toBe(false);
 });
 
-test('a browser that cannot tell when it is idle waits for a short while', () => {
+test('a browser without idle callbacks waits a short while instead', () => {
   vi.stubGlobal('requestIdleCallback', undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   beginWork()();

@@ -25,12 +25,12 @@ test.each(['AB==', 'AA', 'AA= =', 'AA==\n'])(
   },
 );
 
-test('base64url has no padding and no letters that links escape', () => {
+test('base64url has no padding and no characters that URLs escape', () => {
   expect(toBase64Url(new Uint8Array([0xfb, 0xff]))).toBe('-_8');
   expect(() => fromBase64Url('-_8=')).toThrow();
 });
 
-test('UTF-8 keeps a byte order mark, and refuses other bytes', () => {
+test('UTF-8 keeps a byte order mark, and throws for other bytes', () => {
   expect(textOf(utf8('\ufeffé'))).toBe('\ufeffé');
   expect(() => textOf(new Uint8Array([0xff]))).toThrow();
 });

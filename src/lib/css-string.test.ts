@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cssString, isolateText } from './text';
 
-test('plain words stay as they are', () => {
+test('plain text is unchanged', () => {
   expect(cssString('Maya 2')).toBe('"Maya 2"');
 });
 
@@ -17,7 +17,7 @@ test('letters of every script are escaped by their code point', () => {
   expect(cssString('Zoë 👶')).toBe('"Zo\\eb  \\1f476 "');
 });
 
-test('a text that is isolated has its marks around it, and an empty one stays empty', () => {
+test('isolated text has marks around it, and empty text stays empty', () => {
   expect(isolateText('מאיה')).toBe('\u2068מאיה\u2069');
   expect(isolateText('')).toBe('');
 });

@@ -13,7 +13,7 @@ const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const sheets = fc
   .uint8Array({ minLength: recoveryRandomCount, maxLength: recoveryRandomCount })
   .map(recoveryGroups);
-const place = fc.integer({ min: 0, max: groupCount - 1 });
+const position = fc.integer({ min: 0, max: groupCount - 1 });
 
 const withGroup = (groups: readonly string[], at: number, group: string) =>
   groups.map((before, index) => (index === at ? group : before));
@@ -40,10 +40,10 @@ describe('a recovery sheet', () => {
   });
 });
 
-describe('a group with a typing error is named', () => {
+describe('a group with a typing error is reported', () => {
   test('for every single wrong character', () => {
     fc.assert(
-      fc.property(sheets, place, fc.integer({ min: 0, max: 3 }), (groups, at, character) => {
+      fc.property(sheets, position, fc.integer({ min: 0, max: 3 }), (groups, at, character) => {
         const group = groups[at] ?? '';
         for (const other of characters) {
           if (other === group[character]) continue;
@@ -56,7 +56,7 @@ describe('a group with a typing error is named', () => {
 
   test('for every swap of two characters', () => {
     fc.assert(
-      fc.property(sheets, place, (groups, at) => {
+      fc.property(sheets, position, (groups, at) => {
         const group = groups[at] ?? '';
         for (let one = 0; one < 4; one += 1)
           for (let two = one + 1; two < 4; two += 1) {
@@ -70,9 +70,9 @@ describe('a group with a typing error is named', () => {
     );
   });
 
-  test('for two groups that changed places, both, and also where their characters are alike', () => {
+  test('for both groups if two were swapped, even with the same characters', () => {
     fc.assert(
-      fc.property(sheets, place, place, (groups, one, two) => {
+      fc.property(sheets, position, position, (groups, one, two) => {
         fc.pre(one < two);
         const swapped = withGroup(
           withGroup(groups, one, groups[two] ?? ''),
@@ -94,12 +94,12 @@ describe('a group with a typing error is named', () => {
   });
 });
 
-describe('what was typed is read as it is printed', () => {
+describe('typed codes are read', () => {
   const groups = recoveryGroups(
     Uint8Array.from({ length: recoveryRandomCount }, (_, at) => at * 11),
   );
 
-  test('whatever case, spaces and dashes, and 1 or I in the place of an L', () => {
+  test('in any case, with spaces and dashes, and 1 or I instead of L', () => {
     expect(readGroup(' l-x 5–3.')).toBe('LX53');
     expect(readGroup('1x53')).toBe('LX53');
     expect(readGroup('iX53')).toBe('LX53');
@@ -109,12 +109,12 @@ describe('what was typed is read as it is printed', () => {
     expect(readGroups(groups.join(between).toLowerCase())).toEqual(groups);
   });
 
-  test('a character that is missing in one group does not pull the others along', () => {
+  test('a character missing in one group does not shift the others', () => {
     const typed = withGroup(groups, 2, (groups[2] ?? '').slice(1)).join(' ');
     expect(wrongGroups(readGroups(typed))).toEqual([3]);
   });
 
-  test('anything at all is read without an error', () => {
+  test('any text is read without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(wrongGroups(readGroups(text)).length).toBeGreaterThan(0);

@@ -14,6 +14,17 @@ const randomsPerGroup = groupLength - 1;
 /** Number of random bytes for one sheet; the lowest five bits of each make a character. */
 export const recoveryRandomCount = groupCount * randomsPerGroup;
 
+/** Returns the groups of a sheet made from `recoveryRandomCount` random bytes. */
+export function recoveryGroups(randoms: Uint8Array): readonly string[] {
+  const random = (at: number) => (randoms[at] ?? 0) & 31;
+  return Array.from({ length: groupCount }, (_, index) => {
+    const at = index * randomsPerGroup;
+    const [first, second, third] = [random(at), random(at + 1), random(at + 2)];
+    const values = [first, second, third, checkOf(first, second, third, index + 1)];
+    return values.map((value) => alphabet.charAt(value)).join('');
+  });
+}
+
 /** Doubles an element of GF(32) with the polynomial x⁵ + x² + 1. */
 function doubled(value: number): number {
   return (value << 1) ^ (value & 0b10000 ? 0b100101 : 0);
@@ -25,17 +36,6 @@ function doubled(value: number): number {
  */
 function checkOf(first: number, second: number, third: number, position: number): number {
   return doubled(first) ^ doubled(second) ^ second ^ doubled(doubled(third)) ^ position;
-}
-
-/** Returns the groups of a sheet made from `recoveryRandomCount` random bytes. */
-export function recoveryGroups(randoms: Uint8Array): readonly string[] {
-  const random = (at: number) => (randoms[at] ?? 0) & 31;
-  return Array.from({ length: groupCount }, (_, index) => {
-    const at = index * randomsPerGroup;
-    const [first, second, third] = [random(at), random(at + 1), random(at + 2)];
-    const values = [first, second, third, checkOf(first, second, third, index + 1)];
-    return values.map((value) => alphabet.charAt(value)).join('');
-  });
 }
 
 /**

@@ -13,8 +13,8 @@ export interface LeaveGuard<K> {
 
 /**
  * Asks before the user leaves a part of the screen while that would lose something: through its own buttons (`leave`), Back, or
- * another page of the app. Closing the tab shows the browser's own question while `isLosing`. `whatIsLost` must answer for this
- * very moment, because the last render may be stale.
+ * another page of the app. Closing the tab shows the browser's own question while `isLosing`. `whatIsLost` must read the current
+ * state, because the last render may be stale.
  */
 export function useLeaveGuard<K>(isLosing: boolean, whatIsLost: () => K | null): LeaveGuard<K> {
   const [asked, setAsked] = useState<K | null>(null);
@@ -56,7 +56,7 @@ export function useLeaveGuard<K>(isLosing: boolean, whatIsLost: () => K | null):
 }
 
 /**
- * Lets the browser ask before the page is closed while `isLosing`. `wouldLose` must answer for that very moment, because the last
+ * Lets the browser ask before the page is closed while `isLosing`. `wouldLose` must read the current state, because the last
  * render may be stale.
  */
 export function useUnloadGuard(isLosing: boolean, wouldLose: () => boolean): void {

@@ -10,16 +10,16 @@ const checkEvery = 30_000;
 export function useCurrentDate(partOf: (now: Date) => string = wholeDay): Date {
   const [{ now }, setMoment] = useState(() => withLocalText(new Date(), partOf));
   useEffect(() => {
-    function renew() {
+    function update() {
       const next = withLocalText(new Date(), partOf);
       setMoment((was) => (was.text === next.text ? was : next));
     }
-    renew();
-    const timer = setInterval(renew, checkEvery);
-    document.addEventListener('visibilitychange', renew);
+    update();
+    const timer = setInterval(update, checkEvery);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', renew);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [partOf]);
   return now;
@@ -44,8 +44,8 @@ function ofMinute(now: Date): string {
 }
 
 /**
- * Returns the current time, updated every minute, but never earlier than `readAt`, when the shown data was read: it may be from
- * this very moment.
+ * Returns the current time, updated every minute, but never earlier than `readAt`, when the shown data was read: that data may be
+ * newer than the last update.
  */
 export function useMinuteSince(readAt: Date): Date {
   const now = useCurrentDate(ofMinute);

@@ -49,9 +49,9 @@ export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> 
   const kind = kinds.find((one) => params.has(one));
   const inUrl = kind === undefined ? null : { kind, value: params.get(kind) ?? '' };
   const [renamed, setRenamed] = useState<Renamed<K> | null>(null);
-  const goesOn = renamed && [renamed.before, renamed.to].some((one) => isSame(one, inUrl));
-  if (renamed && !goesOn) setRenamed(null);
-  const dialog = goesOn ? renamed.shown : inUrl;
+  const isRenamed = renamed && [renamed.before, renamed.to].some((one) => isSame(one, inUrl));
+  if (renamed && !isRenamed) setRenamed(null);
+  const dialog = isRenamed ? renamed.shown : inUrl;
   const now: Now<K> = { kinds, inUrl: inUrl, dialog, wasPushed, setParams, navigate };
   const latest = useRef(now);
   useLayoutEffect(() => {

@@ -4,23 +4,23 @@ import { consentId, type Disclosure, disclosureText, isCovered } from './service
 const named: Disclosure = { kind: 'text-analysis', provider: 'OpenAI', isNameLeftOut: false };
 const unnamed: Disclosure = { ...named, isNameLeftOut: true };
 
-describe('a consent', () => {
-  test('is given for one kind of call to one provider', () => {
-    const given = [consentId(named)];
-    expect(isCovered(named, given)).toBe(true);
-    expect(isCovered({ ...named, kind: 'photo-analysis' }, given)).toBe(false);
-    expect(isCovered({ ...named, provider: 'OpenRouter' }, given)).toBe(false);
+describe('consent', () => {
+  test('covers one kind of call to one provider', () => {
+    const consents = [consentId(named)];
+    expect(isCovered(named, consents)).toBe(true);
+    expect(isCovered({ ...named, kind: 'photo-analysis' }, consents)).toBe(false);
+    expect(isCovered({ ...named, provider: 'OpenRouter' }, consents)).toBe(false);
     expect(isCovered(named, [])).toBe(false);
   });
 
-  test('given with the name covers a call without it, not the other way round', () => {
+  test('given with the name, also covers a call without it, but not the other way round', () => {
     expect(isCovered(unnamed, [consentId(named)])).toBe(true);
     expect(isCovered(unnamed, [consentId(unnamed)])).toBe(true);
     expect(isCovered(named, [consentId(unnamed)])).toBe(false);
   });
 });
 
-describe('what the sheet says', () => {
+describe('the consent sheet', () => {
   test.each([
     ['transcription', 'AssemblyAI', 'recording'],
     ['text-analysis', 'OpenAI', 'text of this entry'],
@@ -29,14 +29,14 @@ describe('what the sheet says', () => {
     ['report', 'OpenRouter', 'name and age'],
     ['visit-words', 'OpenRouter', 'own words'],
     ['chat', 'OpenRouter', 'name, age, gender and bio'],
-  ] as const)('%s: what goes, and that it goes to %s', (kind, provider, what) => {
+  ] as const)('%s: says what is sent, and that it goes to %s', (kind, provider, what) => {
     const { title, to, items } = disclosureText({ kind, provider, isNameLeftOut: false });
     expect(title).toBe(`Send this to ${provider}?`);
     expect(to).toContain(`straight to ${provider}`);
     expect(items.join('\n')).toContain(what);
   });
 
-  test('it says so when the name is left out', () => {
+  test('says so when the name is left out', () => {
     for (const kind of ['text-analysis', 'report', 'visit-words', 'chat'] as const) {
       const { items } = disclosureText({ kind, provider: 'OpenRouter', isNameLeftOut: true });
       expect(items.join('\n')).toMatch(/name left out/);
@@ -44,7 +44,7 @@ describe('what the sheet says', () => {
     }
   });
 
-  test('a local model is not called somebody else', () => {
+  test('does not call a local model another company', () => {
     const { to } = disclosureText({ kind: 'report', provider: 'Ollama', isNameLeftOut: false });
     expect(to).toContain('the Ollama server that you set up');
   });

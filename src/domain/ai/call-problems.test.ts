@@ -10,7 +10,7 @@ import { defaultSettings, type Settings } from './settings';
 
 const having = (patch: Partial<Settings> = {}): Settings => ({ ...defaultSettings, ...patch });
 
-describe('what must be there before anything is sent', () => {
+describe('what a call needs before anything is sent', () => {
   const keyRequired = {
     title: 'API Key Required',
     description: 'Please add your OpenAI API key in settings first.',

@@ -6,6 +6,6 @@ test.each([
   ['Of an earlier version', { text: 'Of an earlier version' }],
   [{ text: 7 }, null],
   [null, null],
-])('%j as a kept message', (kept, message) => {
-  expect(parseMessageForm(kept)).toEqual(message);
+])('%j as a stored message', (stored, message) => {
+  expect(parseMessageForm(stored)).toEqual(message);
 });

@@ -24,13 +24,13 @@ describe('an empty message (trimmed) with no image is ignored; sending is also b
 
 describe('the system prompt is added only for the first message of a conversation', () => {
   const first = withQuestion([], { text: ' Hello ' }, 'You are kind.', at);
-  it('is made when its first message is sent', () => {
+  it('is built when the first message is sent', () => {
     expect(first.map(({ role, content }) => [role, content])).toEqual([
       ['system', 'You are kind.'],
       ['user', 'Hello'],
     ]);
   });
-  it('and stays as it was', () => {
+  it('stays the same after that', () => {
     const second = withQuestion(
       withReply(first, 'Hi', at),
       { text: 'More', imageData: 'data:image/jpeg;base64,AA' },
@@ -47,7 +47,7 @@ describe('the system prompt is added only for the first message of a conversatio
       imageData: 'data:image/jpeg;base64,AA',
     });
   });
-  it('is made anew for a child that was renamed, and nothing else is', () => {
+  it('is rebuilt only for a child who was renamed', () => {
     const renamed = withSystemPrompt(first, 'Name: Lena');
     expect(renamed.map(({ role, content }) => [role, content])).toEqual([
       ['system', 'Name: Lena'],
@@ -59,7 +59,7 @@ describe('the system prompt is added only for the first message of a conversatio
   });
 });
 
-it('the names of a conversation are all that the child had, the present one first', () => {
+it('the names of a conversation are all the child ever had, the current one first', () => {
   const maya = withName([], 'Maya');
   expect(maya).toEqual(['Maya']);
   expect(withName(maya, 'Maya')).toBe(maya);

@@ -12,7 +12,7 @@ const maya = {
 } as const;
 
 describe('the system prompt of a conversation', () => {
-  test('without a child it is the prompt of the settings', () => {
+  test('without a child it is the prompt from the settings', () => {
     expect(chatSystemPrompt('Be kind.', null, today)).toBe('Be kind.');
   });
 
@@ -25,7 +25,7 @@ describe('the system prompt of a conversation', () => {
     expect(prompt).toMatch(/appropriate for this age/);
   });
 
-  test('what is not given is not mentioned', () => {
+  test('missing details are not mentioned', () => {
     const prompt = chatSystemPrompt('', { ...maya, gender: undefined, bio: ' ' }, today);
     expect(prompt).not.toMatch(/Gender|About them/);
   });
@@ -56,7 +56,7 @@ describe('the prompt of a report', () => {
     ],
   };
 
-  test('is built from counts and from excerpts', () => {
+  test('is built from counts and excerpts', () => {
     const { system, user } = reportPrompt(source);
     expect(system).toMatch(/Do not diagnose/);
     expect(user).toContain('Report: Smart Summary');
@@ -68,7 +68,7 @@ describe('the prompt of a report', () => {
     expect(user).toContain('- 2025-11-17, Sleep: A long night. Awake from two.');
   });
 
-  test('stays within its budget, whole excerpts only, and says how many there are', () => {
+  test('stays within its budget, with whole excerpts only, and says how many there are', () => {
     const entry = {
       date: today,
       category: 'Sleep',
@@ -95,7 +95,7 @@ describe('the prompt of a report', () => {
     expect(() => encodeURIComponent(user)).not.toThrow();
   });
 
-  test('a period without entries has none', () => {
+  test('is empty for a period without entries', () => {
     const { user } = reportPrompt({ ...source, entries: [], entryCounts: [] });
     expect(user).toContain('Excerpts (0 of 0 entries):\n- none');
   });

@@ -4,7 +4,7 @@ import { defaultSettings, type Settings } from './settings';
 
 const having = (patch: Partial<Settings> = {}): Settings => ({ ...defaultSettings, ...patch });
 
-describe('which provider answers', () => {
+describe('which provider is used', () => {
   test('speech-to-text uses openAIKey; without one AssemblyAI when assemblyAIKey is set', () => {
     const both = having({ openAIKey: 'sk-1', assemblyAIKey: 'a' });
     expect(speechService(both)).toEqual({ provider: 'OpenAI', key: 'sk-1' });

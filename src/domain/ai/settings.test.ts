@@ -25,12 +25,12 @@ describe('defaults', () => {
   });
 });
 
-describe('what was stored is parsed, never cast', () => {
+describe('stored settings are parsed, never cast', () => {
   test.each([[null], [42], ['text'], [[]], [[1, 2]], [{}]])('%j is the defaults', (stored) => {
     expect(parseSettings(stored)).toEqual(defaultSettings);
   });
 
-  test('a wrong value has its default, and takes no other with it', () => {
+  test('an invalid value falls back to its default, without affecting the others', () => {
     const stored = {
       openAIKey: 7,
       assemblyAIKey: ' abc \n',

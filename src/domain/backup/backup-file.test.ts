@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readNote } from './backup-file';
 import { countsText, noCounts, recordName } from '@/domain/schema/lists';
 
-test('counts are said in words, empty lists left out', () => {
+test('counts are spelled out, and empty lists left out', () => {
   expect(countsText(noCounts())).toBe('no records');
   expect(countsText({ ...noCounts(), children: 1 })).toBe('1 child');
   expect(countsText({ ...noCounts(), children: 2, journal: 1, food: 1200 })).toBe(
@@ -17,7 +17,7 @@ test.each([null, 'kinleaf', {}, { format: '1' }, { format: 1, version: '3', crea
   },
 );
 
-test('a record is named by its place and its title, a long one cut', () => {
+test('a record is named by its position and title; a long title is cut', () => {
   expect(recordName('food', 0, { name: 'Rice' })).toBe('Food item 1 (“Rice”)');
   expect(recordName('journal', 4, { title: 'x'.repeat(60) })).toBe(
     `Journal entry 5 (“${'x'.repeat(40)}…”)`,

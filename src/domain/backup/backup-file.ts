@@ -22,7 +22,7 @@ import {
 /**
  * The format version written to and read from the file: one JSON object with the five lists of the specification (section 3),
  * preceded by a note about its origin; files of the earlier product have no note. A file with a higher number is refused, because
- * nobody may take the part this version understands for the whole. So it rises with every field a record gains
+ * the part this version understands must not pass for the whole. So it rises with every field a record gains
  * (`backup-format.test.ts`). Since 2 the note has a scope, and quarantined records are included; since 3 with all their photos;
  * since 4 an entry has several photos; since 5 there are facts, and lists of a child.
  */

@@ -30,10 +30,10 @@ const since2 = {
 
 const since4 = [...since2.journal, 'morePhotoIds', 'starred', 'time'];
 
-/** What the records of each list say in a file of that format, beside their picture. */
+/** The fields of each list's records in a file of that format, apart from their pictures. */
 const fieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
   2: since2,
-  // Only what is set aside has more: every photo of it.
+  // Only quarantined records carry more: all their photos.
   3: since2,
   4: { ...since2, journal: since4 },
   5: {
@@ -47,7 +47,7 @@ const fieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[
   },
 };
 
-test('the number of the backup’s format stands for these fields: whoever adds one raises it, and adds its line here', () => {
+test('the backup format number stands for these fields: if you add one, raise the number and add its line here', () => {
   const schemas = {
     children: childSchema,
     journal: journalEntrySchema,
@@ -56,9 +56,9 @@ test('the number of the backup’s format stands for these fields: whoever adds 
     recommendations: recommendationSchema,
   };
   const now = Object.entries(schemas).map(([list, { shape }]) => [list, Object.keys(shape).sort()]);
-  const said = Object.entries(fieldsOf[backupFormat] ?? {}).map(([list, fields]) => [
+  const listed = Object.entries(fieldsOf[backupFormat] ?? {}).map(([list, fields]) => [
     list,
     [...fields].sort(),
   ]);
-  expect(now).toEqual(said);
+  expect(now).toEqual(listed);
 });

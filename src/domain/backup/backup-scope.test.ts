@@ -9,9 +9,9 @@ describe('whether a file is a backup', () => {
     ['set-aside', 'records that were set aside'],
     ['what a later version calls so', 'a part of a journal'],
     ['toString', 'a part of a journal'],
-  ])('one about %s says what it holds', (scope, words) => {
+  ])('a file about %s says what it holds', (scope, expected) => {
     expect(refusalReason({ ...note, scope })).toBe(
-      `This file holds ${words}. It is not a backup, and cannot be merged into a journal.`,
+      `This file holds ${expected}. It is not a backup, and cannot be merged into a journal.`,
     );
     expect(partText({ ...note, scope })).toBeNull();
   });
@@ -21,16 +21,16 @@ describe('whether a file is a backup', () => {
     ['entries', 'chosen entries of one child'],
     ['report', 'one report'],
     ['handover', 'what was chosen for one person'],
-  ])('one about %s is a part that can be merged', (scope, words) => {
+  ])('a file about %s is a part that can be merged', (scope, expected) => {
     expect(refusalReason({ ...note, scope })).toBeNull();
-    expect(partText({ ...note, scope })).toBe(words);
+    expect(partText({ ...note, scope })).toBe(expected);
   });
 
   test.each([
     ['without a note', null],
-    ['that does not say it', { ...note, format: 1 }],
+    ['that does not say what it holds', { ...note, format: 1 }],
     ['about everything', { ...note, scope: 'everything' }],
-  ])('nothing speaks against one %s', (_, one) => {
+  ])('a file %s is neither refused nor taken for a part', (_, one) => {
     expect(refusalReason(one)).toBeNull();
     expect(partText(one)).toBeNull();
   });
@@ -38,7 +38,7 @@ describe('whether a file is a backup', () => {
 
 const none: Counts = { children: 0, journal: 0, food: 0, reports: 0, recommendations: 0 };
 
-describe('whether a file that does not say it may be a part', () => {
+describe('whether a file that does not say so may be only a part', () => {
   const contents = (counts: Partial<Counts>, format: number | null = 1): BackupContents => ({
     counts: { ...none, ...counts },
     children: [],

@@ -20,6 +20,29 @@ export interface Column {
   readonly cell: (entry: JournalEntry) => string;
 }
 
+/** Returns rows of cells, the headings first. */
+export function entryTable(entries: readonly JournalEntry[]): string[][] {
+  const used = optionalColumns.filter(({ cell }) => entries.some((entry) => cell(entry) !== ''));
+  return [
+    [...columns, ...used.map(({ name }) => name)],
+    ...entries.map((entry) => [
+      entry.date,
+      categoryOf(entry.category).label,
+      entry.title,
+      entry.content,
+      ...categories.map(({ notesField }) => entry[notesField] ?? ''),
+      photoCell(photoIdsOf(entry).length),
+      ...used.map(({ cell }) => cell(entry)),
+    ]),
+  ];
+}
+
+/**
+ * A cell a spreadsheet would run as a formula (CSV injection): it starts with one of these characters, including full-width
+ * forms, possibly after spaces, which some programs skip; or with a tab or a line break.
+ */
+export const formulaCell = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+
 /** A column for each fact, whatever the entry's category. Several values share a cell, separated by '; '. */
 const factColumns: readonly Column[] = [
   { name: 'Minutes', cell: ({ minutes }) => number(minutes) },
@@ -127,35 +150,12 @@ const columns = [
   'Photo',
 ];
 
-/**
- * A cell a spreadsheet would run as a formula (CSV injection): it starts with one of these characters, including full-width
- * forms, possibly after spaces, which some programs skip; or with a tab or a line break.
- */
-export const formulaCell = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
-
 /** Columns included only if an entry has a value in them; they come last. */
 const optionalColumns: readonly Column[] = [
   { name: 'Starred', cell: ({ starred }) => (starred ? 'yes' : '') },
   { name: 'Time', cell: ({ time = '' }) => time },
   ...factColumns,
 ];
-
-/** Returns rows of cells, the headings first. */
-export function entryTable(entries: readonly JournalEntry[]): string[][] {
-  const used = optionalColumns.filter(({ cell }) => entries.some((entry) => cell(entry) !== ''));
-  return [
-    [...columns, ...used.map(({ name }) => name)],
-    ...entries.map((entry) => [
-      entry.date,
-      categoryOf(entry.category).label,
-      entry.title,
-      entry.content,
-      ...categories.map(({ notesField }) => entry[notesField] ?? ''),
-      photoCell(photoIdsOf(entry).length),
-      ...used.map(({ cell }) => cell(entry)),
-    ]),
-  ];
-}
 
 /** Returns whether there are photos and, if several, how many. */
 function photoCell(count: number): string {

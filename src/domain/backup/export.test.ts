@@ -27,7 +27,7 @@ describe('the file name', () => {
     ['../../etc/passwd', 'kinleaf-etc-passwd-entries-2025-11-20.csv'],
     ['a\\b:c*d?"<>|\u0000\n', 'kinleaf-a-b-c-d-entries-2025-11-20.csv'],
     ['שרה', 'kinleaf-שרה-entries-2025-11-20.csv'],
-    // A mark that turns the direction of what follows would disguise the extension.
+    // A direction mark would disguise the file's extension.
     ['Maya\u202Egpj', 'kinleaf-maya-gpj-entries-2025-11-20.csv'],
     ['🦋', 'kinleaf-child-entries-2025-11-20.csv'],
   ])('of %j is safe on every system', (name, fileName) => {
@@ -39,7 +39,7 @@ describe('the file name', () => {
     expect(name.length).toBeLessThan(90);
   });
 
-  test('says nobody’s name while the lock is on: the browser keeps a list of what it saved', () => {
+  test('contains no name while the lock is on, because the browser keeps a list of downloads', () => {
     setRedaction({ forAddress: () => '~1', ofAddress: () => undefined });
     onTestFinished(() => {
       setRedaction(null);
@@ -51,7 +51,7 @@ describe('the file name', () => {
 });
 
 describe('the table', () => {
-  test('has a row for each entry with day, category, title, text, the notes of each category, how many photos there are, whether there is a star, and the time', () => {
+  test('has a row per entry with day, category, title, text, the notes of each category, the number of photos, the star and the time', () => {
     const three = { photoId: 'p1', morePhotoIds: ['p2', 'p3'] };
     const own = { starred: true, time: '02:05', ...three } as const;
     const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', ...own });
@@ -89,7 +89,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('has no column of stars or times where no entry has one', () => {
+  test('has no column for stars or times if no entry has one', () => {
     const [head, row] = entryTable([entry()]);
     expect(head?.at(-1)).toBe('Photo');
     expect(row).toHaveLength(head?.length ?? 0);
@@ -129,7 +129,7 @@ describe('the table of entries with facts', () => {
     );
   };
 
-  test('has one column for each fact, numbers and moments in a form that a spreadsheet counts with', () => {
+  test('has a column per fact, with numbers and times in a form that spreadsheets can calculate with', () => {
     expect(table(entry({ minutes: 0, facts: [night] }), entry({ facts: [dose] }))).toEqual([
       {
         Minutes: '0',
@@ -145,7 +145,7 @@ describe('the table of entries with facts', () => {
     ]);
   });
 
-  test('no wakings are the number 0, not noted ones an empty cell', () => {
+  test('writes no wakings as 0, and unrecorded ones as an empty cell', () => {
     const [none, unknown] = table(
       entry({ facts: [{ ...night, wakings: [] }] }),
       entry({ facts: [{ kind: 'sleep', awake: night.awake }] }),
@@ -153,7 +153,7 @@ describe('the table of entries with facts', () => {
     expect([none?.['Wakings'], unknown?.['Wakings']]).toEqual(['0', undefined]);
   });
 
-  test('begins no cell of its own with a sign of formulas, and keeps what it cannot read', () => {
+  test("starts none of its own cells with a formula sign, and keeps what it can't read", () => {
     const [first] = table(entry({ facts: [tries, { kind: 'mood', faces: 2 }] }));
     expect(first).toEqual({
       'Foods tried': 'Peas; Toast',
@@ -161,7 +161,7 @@ describe('the table of entries with facts', () => {
       'Other details': '[{"kind":"mood","faces":2}]',
     });
     expect(formulaCell.test(first?.['Steps'] ?? '=')).toBe(false);
-    // What somebody wrote is made safe by whoever writes the file.
+    // Text that people wrote is escaped when the file is written.
     expect(formulaCell.test('=Iron')).toBe(true);
   });
 });
@@ -209,7 +209,7 @@ Awake from two to four.
     expect(text).toContain('\n![Photo 1 of 2: Rain](a.jpg)\n\n![Photo 2 of 2: Rain](b.jpg)\n');
   });
 
-  test('shows HTML in a text as words', () => {
+  test('shows HTML in a text as plain text', () => {
     const hostile = '<script>alert(1)</script> <img src=x onerror=alert(1)> 1 < 2 <3';
     const text = journalMarkdown(
       '<b>Maya</b>',
@@ -221,7 +221,7 @@ Awake from two to four.
     expect(text).toContain('\\<!-- gone -->');
   });
 
-  test('a title cannot end its line, close the link of its photo, or start a heading', () => {
+  test('a title cannot break out of its line, close its photo link or start a heading', () => {
     const title = 'One\n# Two](javascript:x) *three* 🦋 שלום';
     const text = journalMarkdown('Maya', [entry({ title })], () => ['photos/a.jpg']);
     expect(text).toContain('### One \\# Two\\](javascript:x) \\*three\\* 🦋 שלום\n');
@@ -231,12 +231,12 @@ Awake from two to four.
     '- one\n- **two**\n\n> said',
     'See [the guide](https://example.org/a?b=1&c=2 "Guide"), [us](mailto:a@example.org) or [here](notes.md#top).',
     '[1]: https://example.org/a\n\nShe said [hm]: maybe (or not).',
-  ])('keeps what somebody wrote as Markdown: %j', (content) => {
+  ])('keeps the Markdown that people wrote: %j', (content) => {
     expect(journalMarkdown('Maya', [entry({ content })], noPhoto)).toContain(`\n${content}\n`);
   });
 });
 
-test('months follow the order of the days, also across years', () => {
+test('months follow the order of the days, across years too', () => {
   const days = ['2024-11-02', '2025-10-01', '2025-11-01', '2025-11-30'];
   const months = groupByMonth(days.map((date) => ({ date })));
   expect(months.map(({ label, entries }) => [label, entries.length])).toEqual([

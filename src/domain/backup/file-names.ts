@@ -1,22 +1,6 @@
 import { isRedacting } from '@/lib/redaction';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 
-/** Long enough to tell two files apart. */
-const maxNameLength = 40;
-
-/**
- * Returns a name as part of a file name valid on every system: letters and digits of any script, hyphens for the rest. 'child' if
- * nothing is left.
- */
-function slug(name: string): string {
-  const hyphenated = name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
-  const short = Array.from(hyphenated).slice(0, maxNameLength).join('');
-  return short.replace(/^-+|-+$/g, '') || 'child';
-}
-
 /** The part of the file name that says what it contains. */
 export type ExportScope = 'entries' | 'report' | 'everything';
 
@@ -32,6 +16,22 @@ export function exportFileName(
 ): string {
   const whose = isRedacting() ? '' : `${slug(childName)}-`;
   return `kinleaf-${whose}${what}-${today}.${extension}`;
+}
+
+/** Long enough to tell two files apart. */
+const maxNameLength = 40;
+
+/**
+ * Returns a name as part of a file name valid on every system: letters and digits of any script, hyphens for the rest. 'child' if
+ * nothing is left.
+ */
+function slug(name: string): string {
+  const hyphenated = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
+  const short = Array.from(hyphenated).slice(0, maxNameLength).join('');
+  return short.replace(/^-+|-+$/g, '') || 'child';
 }
 
 /** Returns the name of a backup by the local day: '{prefix}-backup-{date}.json'. */

@@ -119,6 +119,6 @@ const fieldsShownElsewhere: ReadonlySet<string> = new Set([
   ...childListNames,
 ]);
 
-/** A later version's fields are included too. */
+/** Counts the fields of a later version too. */
 const hasProfileText = (child: Child): boolean =>
   child.bio !== '' || Object.keys(child).some((field) => !fieldsShownElsewhere.has(field));

@@ -149,7 +149,7 @@ function isChosenReport({ reports, reportId, period }: HandoverChoice, report: R
   return reports === 'period' && (period === null || isPeriodWithin(report.period, period));
 }
 
-/** Returns whether a visit must be left out: it omits the name, or can't be read, so nobody knows. */
+/** Returns whether a visit must be left out: it omits the name, or can't be read, so it might. */
 function mustStayUnnamed(report: Report): boolean {
   if (report.type !== visitType) return false;
   const read = readReport(report);

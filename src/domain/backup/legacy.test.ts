@@ -66,8 +66,8 @@ function hostile(value: object): unknown {
   return JSON.parse(JSON.stringify(value).replace('{', `{${proto},`));
 }
 
-describe('a record as the earlier layout wrote it', () => {
-  test('a child is read with its picture beside it', () => {
+describe('a record in the earlier layout', () => {
+  test('a child is read together with its picture', () => {
     const { photoUrl: _, ...record } = child;
     expect(readLegacyChild({ ...child, photoUrl }, now)).toEqual({
       record,
@@ -85,7 +85,7 @@ describe('a record as the earlier layout wrote it', () => {
     });
   });
 
-  test('reports and recommendations are read as they are', () => {
+  test('reports and recommendations are read unchanged', () => {
     expect(readLegacyReport(report, now)).toEqual({
       record: report,
       photoUrl: null,
@@ -98,7 +98,7 @@ describe('a record as the earlier layout wrote it', () => {
     });
   });
 
-  test('empty text in an optional field means that nothing was chosen or typed', () => {
+  test('empty text in an optional field means nothing was chosen or typed', () => {
     const emptied = { gender: '', photoUrl: '', bio: '' };
     expect(readLegacyChild({ ...child, ...emptied }, now)?.record).not.toHaveProperty('gender');
     const blank = Object.fromEntries(categories.map(({ notesField }) => [notesField, '']));
@@ -131,7 +131,7 @@ describe('a record as the earlier layout wrote it', () => {
     );
   });
 
-  test('missing timestamps are filled in, others are brought to one form so that they sort', () => {
+  test('missing timestamps are filled in; others are normalised so that they sort', () => {
     const { createdAt: _c, updatedAt: _u, ...unstamped } = entry;
     expect(readLegacyEntry(unstamped, now)?.record).toEqual({
       ...unstamped,
@@ -169,19 +169,19 @@ describe('the food state that overwrote the food category', () => {
     });
   });
 
-  test('where foodCategory was kept, both are read', () => {
+  test('if foodCategory was stored, both are read', () => {
     const both = readLegacyFood({ ...food, category: 'not-yet', foodCategory: 'Grains' }, now);
     expect(both?.record).toMatchObject({ state: 'not-yet', category: 'Grains' });
     expect(both?.record).not.toHaveProperty('foodCategory');
   });
 
-  test('a foodCategory that is none of the nine is not taken', () => {
+  test('an unknown foodCategory is ignored', () => {
     const read = readLegacyFood({ ...food, category: 'Dairy', foodCategory: 'Stones' }, now);
     expect(read?.record).toMatchObject({ state: 'new', category: 'Dairy' });
   });
 });
 
-describe('what cannot be understood is answered with null, for the caller to keep aside', () => {
+describe('unreadable records return null, for the caller to quarantine', () => {
   test.each(kinds)('anything that is no %s', (_, read, value) => {
     for (const wrong of [null, undefined, 0, 'text', [], [value], {}, { ...value, id: '' }])
       expect(read(wrong, now)).toBeNull();
@@ -208,7 +208,7 @@ describe('what cannot be understood is answered with null, for the caller to kee
   });
 });
 
-describe('__proto__ keys in an old list never pollute', () => {
+describe('__proto__ keys in an old list never pollute objects', () => {
   test.each(kinds)('a %s is read as if the key were not there', (_, read, value) => {
     const found = read(hostile(value), now);
     expect(found).toEqual(read(value, now));
@@ -227,7 +227,7 @@ test.each(difficultTexts)('%s in an old list passes unchanged', (_, text) => {
     name: text,
     bio: text,
   });
-  const words = { title: text, content: text, foodNotes: text };
-  expect(readLegacyEntry({ ...entry, ...words }, now)?.record).toMatchObject(words);
+  const texts = { title: text, content: text, foodNotes: text };
+  expect(readLegacyEntry({ ...entry, ...texts }, now)?.record).toMatchObject(texts);
   expect(readLegacyFood({ ...food, notes: text }, now)?.record.notes).toBe(text);
 });

@@ -37,12 +37,12 @@ export function partialRestoreText({
   readonly lost: number;
   readonly left: number;
 }): string {
-  const kept =
+  const reassurance =
     'Nothing was changed so far. What is here now is kept in their place, whole, so that you can change your mind.';
   if (lost === 0)
-    return `This browser has lost what was set aside then. All ${left} records can be put back. ${kept}`;
+    return `This browser has lost what was set aside then. All ${left} records can be put back. ${reassurance}`;
   const are = lost === 1 ? '1 record is' : `${lost} records are`;
-  return `This browser has lost a part of what it kept: ${are} gone for good, ${left} can be put back. An older backup may hold the others. ${kept}`;
+  return `This browser has lost a part of what it kept: ${are} gone for good, ${left} can be put back. An older backup may hold the others. ${reassurance}`;
 }
 
 /** How many records to name; the photos of others are counted. */

@@ -55,13 +55,13 @@ export function readQuarantinedRecord(value: unknown): ReadQuarantined | null {
   const raw = rawQuarantined.safeParse(value);
   const read = quarantinedSchema.safeParse(value);
   if (!raw.success || !read.success || !isPersistable(read.data.record)) return null;
-  const { photoUrl = '', morePhotoUrls = [], ...aside } = read.data;
+  const { photoUrl = '', morePhotoUrls = [], ...quarantined } = read.data;
   const storable = Object.entries(raw.data).filter(
     ([name, field]) => !notCopied.has(name) && isPersistable(field),
   );
   const all = Object.fromEntries(storable);
   return {
-    aside: { ...all, ...aside, record: aside.record ?? null, photoIds: [] },
+    aside: { ...all, ...quarantined, record: quarantined.record ?? null, photoIds: [] },
     photoUrl: photoUrl === '' ? null : photoUrl,
     morePhotoUrls: morePhotoUrls.filter((url) => url !== ''),
   };

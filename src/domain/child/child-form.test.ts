@@ -24,14 +24,18 @@ test('birthdate defaults to today, name to empty', () => {
 
 describe('name and birthdate are required', () => {
   test.each<[string, Partial<ChildFormValues>, Partial<Record<keyof ChildFormValues, string>>]>([
-    ['a whole form', {}, {}],
+    ['a complete form', {}, {}],
     ['gender and bio are optional', { gender: '', bio: '' }, {}],
     ['a birth today', { birthdate: today }, {}],
     ['a birth long ago', { birthdate: '1960-02-29' }, {}],
     ['no name', { name: '' }, { name: 'Name is required' }],
     ['a name of spaces', { name: ' \t\n' }, { name: 'Name is required' }],
     ['no birthdate', { birthdate: '' }, { birthdate: 'Birthdate is required' }],
-    ['a day that is not', { birthdate: '2025-02-29' }, { birthdate: 'Birthdate is required' }],
+    [
+      'a day that does not exist',
+      { birthdate: '2025-02-29' },
+      { birthdate: 'Birthdate is required' },
+    ],
     [
       'a birth tomorrow',
       { birthdate: '2025-11-21' },
@@ -55,13 +59,13 @@ describe('what is stored', () => {
     });
   });
 
-  test('has no gender when none was chosen, and an empty bio by default', () => {
+  test('has no gender if none was chosen, and an empty bio by default', () => {
     const fields = childFromForm({ ...filled, gender: '', bio: '' });
     expect(fields).toEqual({ name: 'Maya', birthdate: '2021-04-09', bio: '' });
     expect('gender' in fields).toBe(false);
   });
 
-  test('comes back into the form as it was', () => {
+  test('comes back into the form unchanged', () => {
     const child: Child = {
       id: 'c1',
       ...childFromForm(filled),
@@ -80,7 +84,7 @@ describe('what is stored', () => {
   });
 });
 
-describe('a draft of an earlier visit', () => {
+describe('a draft from an earlier visit', () => {
   test('comes back as it was typed, half a date and all', () => {
     const half = { ...filled, name: '', birthdate: '' };
     expect(parseChildForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
@@ -90,9 +94,9 @@ describe('a draft of an earlier visit', () => {
     ['nothing', null],
     ['a list', [filled]],
     ['another form', { title: 'x' }],
-    ['a gender of no list', { ...filled, gender: 'boy' }],
+    ['an unknown gender', { ...filled, gender: 'boy' }],
     ['a number for a name', { ...filled, name: 1 }],
-  ])('that is %s is not taken for this form', (_, values) => {
+  ])('%s is not accepted as a draft', (_, values) => {
     expect(parseChildForm(values)).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ const change = (day: string, words = 'Swimming'): LifeChange => ({
 describe('the days on each side of a change', () => {
   const today = '2026-11-24';
 
-  test('are forty-two where no other change lies between, and its own day is after it', () => {
+  test('are forty-two if there is no other change nearby, and the day of the change counts as after', () => {
     const swim = change('2026-10-01');
     expect(sidesOf(swim, [swim], today)).toEqual({
       before: { start: '2026-08-20', end: '2026-09-30' },
@@ -37,7 +37,7 @@ describe('the days on each side of a change', () => {
     expect(sidesOf(swim, [swim], today).after).toEqual({ start: '2026-11-03', end: today });
   });
 
-  test('are shared by changes of the same day, and none lie after a day that is still to come', () => {
+  test('are the same for changes on the same day, and a change in the future has none after it', () => {
     const all = [change('2026-11-03'), change('2026-11-03', 'New school')];
     expect(sidesOf(change('2026-11-03'), all, today)).toEqual(
       sidesOf(change('2026-11-03'), [], today),
@@ -48,14 +48,14 @@ describe('the days on each side of a change', () => {
 
 describe('changes among the entries', () => {
   const entry = (date: string) => ({ date, title: date });
-  const said = (isWhole: boolean, entries: string[], ...changes: LifeChange[]) =>
+  const linesOf = (isWhole: boolean, entries: string[], ...changes: LifeChange[]) =>
     journalLines(entries.map(entry), changesIn(changes, null), isWhole).map((line) =>
       'entry' in line ? line.entry.title : line.change.words,
     );
 
-  test('stand below the entries of their own day and above those of the day before', () => {
+  test('come below the entries of their own day and above those of the day before', () => {
     expect(
-      said(
+      linesOf(
         true,
         ['2026-11-04', '2026-11-03', '2026-11-03', '2026-11-02'],
         change('2026-11-03', 'Swimming'),
@@ -63,23 +63,23 @@ describe('changes among the entries', () => {
     ).toEqual(['2026-11-04', '2026-11-03', '2026-11-03', 'Swimming', '2026-11-02']);
   });
 
-  test('stand where nothing was written, first, last and alone', () => {
+  test('appear where nothing was written: first, last and on their own', () => {
     expect(
-      said(true, ['2026-11-04'], change('2026-11-09', 'A'), change('2026-10-01', 'B')),
+      linesOf(true, ['2026-11-04'], change('2026-11-09', 'A'), change('2026-10-01', 'B')),
     ).toEqual(['A', '2026-11-04', 'B']);
-    expect(said(true, [], change('2026-11-09', 'A'))).toEqual(['A']);
+    expect(linesOf(true, [], change('2026-11-09', 'A'))).toEqual(['A']);
   });
 
-  test('wait for the page that their day is on', () => {
-    expect(said(false, ['2026-11-04'], change('2026-11-04', 'A'))).toEqual(['2026-11-04']);
-    expect(said(false, ['2026-11-04', '2026-11-03'], change('2026-11-04', 'A'))).toEqual([
+  test('wait for the page that has their day', () => {
+    expect(linesOf(false, ['2026-11-04'], change('2026-11-04', 'A'))).toEqual(['2026-11-04']);
+    expect(linesOf(false, ['2026-11-04', '2026-11-03'], change('2026-11-04', 'A'))).toEqual([
       '2026-11-04',
       'A',
       '2026-11-03',
     ]);
   });
 
-  test('of a period are those of its days, the newest first', () => {
+  test('of a period are those on its days, newest first', () => {
     const all = [change('2026-11-03', 'A'), change('2026-11-09', 'B'), change('2026-11-03', 'C')];
     const period = { start: '2026-11-03', end: '2026-11-08' };
     expect(changesIn(all, period).map(({ words }) => words)).toEqual(['C', 'A']);
@@ -87,7 +87,7 @@ describe('changes among the entries', () => {
 });
 
 describe('the form of a change', () => {
-  test('asks for words and a day that has come', () => {
+  test('asks for text and a day that is not in the future', () => {
     const today = '2026-11-24';
     const form = { ...emptyLifeChangeForm(today), words: 'Started swimming' };
     expect(validateLifeChange(form, today)).toEqual({});
@@ -100,7 +100,7 @@ describe('the form of a change', () => {
     });
   });
 
-  test('takes up what it kept, and nothing else', () => {
+  test('restores its own draft, and nothing else', () => {
     const form = emptyLifeChangeForm('2026-11-24');
     expect(parseLifeChangeForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
     expect(parseLifeChangeForm({ ...form, kind: 'weather' })).toBeNull();

@@ -66,7 +66,7 @@ export type JournalLine<E> =
 /**
  * Merges changes into the list of entries, both newest first. While more entries can be loaded (`isWhole` is false), changes
  * older than the last entry wait for them.
- * ¶ @param changes newest first
+ * @param changes newest first
  */
 export function journalLines<E extends { readonly date: CalendarDay }>(
   entries: readonly E[],

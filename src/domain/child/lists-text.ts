@@ -30,7 +30,7 @@ export function goalEndText({ endedOn }: Pick<Goal, 'endedOn'>): string {
 }
 
 /** Returns 'a', 'a and b', 'a, b and c'. */
-export function joinWithAnd(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+export function joinWithAnd(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 }

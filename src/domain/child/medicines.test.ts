@@ -25,7 +25,7 @@ const values = fc.record({
 });
 
 describe('the form of a medicine', () => {
-  test('stores what its schema allows, opens with it again, and keeps what it has no field for', () => {
+  test('stores what its schema allows, reads it back, and keeps fields it does not know', () => {
     fc.assert(
       fc.property(values, (form) => {
         expect(validateMedicineForm(form, today)).toEqual({});
@@ -46,7 +46,7 @@ describe('the form of a medicine', () => {
     );
   });
 
-  test('times stand once each in the order of the day; as needed there are none', () => {
+  test('times are sorted and appear once; a medicine taken as needed has none', () => {
     const times = ['19:00', '', '07:30', '19:00'];
     const form = { ...emptyMedicineForm, name: 'Iron', times };
     expect(medicineFromForm(form, { id: 'm' }).times).toEqual(['07:30', '19:00']);
@@ -86,6 +86,6 @@ test.each([
   [{ amount: 2.5, unit: 'mL', times: ['19:00'] }, 'Usually 2.5 mL at 7:00 pm.'],
   [{ amount: 2, asNeeded: true as const }, 'Usually 2, as needed.'],
   [{ asNeeded: true as const }, 'As needed.'],
-])('a medicine in words: %j', (fields, words) => {
-  expect(medicineText({ id: 'm', name: 'Melatonin', ...fields })).toBe(words);
+])('the description of a medicine: %j', (fields, expected) => {
+  expect(medicineText({ id: 'm', name: 'Melatonin', ...fields })).toBe(expected);
 });

@@ -40,81 +40,81 @@ const doc = recordLocalChange(null, entry, named('journal'), jo(0));
 const written = (row: object, writing: ReturnType<typeof jo>, from = doc) =>
   recordLocalChange(from, row, named(from.list), writing);
 
-/** What a person is asked: each field with what it could say. */
-const asked = (one: CircleDocument) =>
+/** Returns what the user is asked: each field with its conflicting values. */
+const conflictsOf = (one: CircleDocument) =>
   Object.fromEntries(
     fieldConflicts(one).map(({ field, values }) => [field, values.map(({ value }) => value)]),
   );
 
-describe('an entry that two people write', () => {
-  test('keeps what each of them wrote into another field, and asks nothing', () => {
+describe('an entry that two people edit', () => {
+  test('keeps what each of them wrote into different fields, and asks nothing', () => {
     const both = mergeDocuments(
       written({ ...entry, title: 'At the park', updatedAt: at(1) }, jo(1)),
       written({ ...entry, content: 'Slide', updatedAt: at(2) }, nan(2)),
     );
     expect(visibleRecord(both)).toMatchObject({ title: 'At the park', content: 'Slide' });
-    expect(asked(both)).toEqual({});
+    expect(conflictsOf(both)).toEqual({});
   });
 
   test.each([
-    ['by clocks that agree', jo(1), nan(2), 'Nan’s'],
-    ['by a clock that is a year ahead', jo(1, 2026), nan(2), 'Jo’s'],
-    ['by a clock that is a year behind', jo(1), nan(2, 2024), 'Jo’s'],
-    ['in the same instant', jo(1), nan(1), 'Nan’s'],
-  ])('shows the later of two titles and has the other, %s', (_, jos, nans, shown) => {
+    ['with clocks that agree', jo(1), nan(2), 'Nan’s'],
+    ['with a clock that is a year ahead', jo(1, 2026), nan(2), 'Jo’s'],
+    ['with a clock that is a year behind', jo(1), nan(2, 2024), 'Jo’s'],
+    ['at the same instant', jo(1), nan(1), 'Nan’s'],
+  ])('shows the later of two titles and keeps the other, %s', (_, jos, nans, shown) => {
     const both = mergeDocuments(
       written({ ...entry, title: 'Jo’s' }, jos),
       written({ ...entry, title: 'Nan’s' }, nans),
     );
     expect(visibleRecord(both)).toMatchObject({ title: shown });
-    expect(asked(both)).toEqual({ title: [shown, shown === 'Jo’s' ? 'Nan’s' : 'Jo’s'] });
+    expect(conflictsOf(both)).toEqual({ title: [shown, shown === 'Jo’s' ? 'Nan’s' : 'Jo’s'] });
   });
 
-  test('asks nothing where both wrote the same', () => {
+  test('asks nothing if both wrote the same', () => {
     const both = mergeDocuments(
       written({ ...entry, title: 'A' }, jo(1)),
       written({ ...entry, title: 'A' }, nan(2)),
     );
-    expect(asked(both)).toEqual({});
+    expect(conflictsOf(both)).toEqual({});
     expect(visibleRecord(both)).toMatchObject({ title: 'A' });
   });
 
-  test('asks nothing about a star, and nothing about when it was changed', () => {
+  test('asks nothing about the star or the time of the change', () => {
     const both = mergeDocuments(
       written({ ...entry, starred: true, updatedAt: at(1) }, jo(1)),
       written({ ...entry, title: 'B', updatedAt: at(5) }, nan(5)),
     );
-    expect(asked(both)).toEqual({});
+    expect(conflictsOf(both)).toEqual({});
     expect(visibleRecord(both)).toMatchObject({ starred: true });
-    // Later than either says, for a form that is open on one of them.
+    // Later than both, so that a form open on either notices.
     expect(Date.parse(String(visibleRecord(both)?.['updatedAt']))).toBeGreaterThan(
       Date.parse(at(5)),
     );
   });
 
-  test('that a clock of a year ago writes on, having seen it, shows what was written last', () => {
+  test('shows the last edit made with knowledge of the other, even if its clock is a year behind', () => {
     const first = written({ ...entry, title: 'First' }, jo(1, 2026));
     const second = written({ ...entry, title: 'Second' }, nan(2, 2024), first);
     expect(visibleRecord(mergeDocuments(first, second))).toMatchObject({ title: 'Second' });
-    expect(asked(mergeDocuments(first, second))).toEqual({});
+    expect(conflictsOf(mergeDocuments(first, second))).toEqual({});
   });
 
-  test('may have lost a field with one of them', () => {
+  test('asks about a field that only one of them removed', () => {
     const both = mergeDocuments(
       written({ ...entry, content: undefined }, jo(1)),
       written({ ...entry, content: 'Slide' }, nan(2)),
     );
-    expect(asked(both)).toEqual({ content: ['Slide', undefined] });
+    expect(conflictsOf(both)).toEqual({ content: ['Slide', undefined] });
   });
 
-  test('has its photos from one of them', () => {
+  test('takes all its photos from one of the two', () => {
     const photos = written({ ...entry, photoId: 'p1', morePhotoIds: ['p2'] }, jo(1));
     const both = mergeDocuments(
       written({ ...entry, photoId: 'p2' }, jo(2), photos),
       written({ ...entry, photoId: 'p1', morePhotoIds: ['p2', 'p3'] }, nan(3), photos),
     );
     expect(visibleRecord(both)).toMatchObject({ photoId: 'p1', morePhotoIds: ['p2', 'p3'] });
-    expect(asked(both)).toEqual({ photoId: [['p1', 'p2', 'p3'], 'p2'] });
+    expect(conflictsOf(both)).toEqual({ photoId: [['p1', 'p2', 'p3'], 'p2'] });
     expect(visibleRecord(resolveFields(both, { photoId: 'p2' }, jo(4)))).not.toHaveProperty(
       'morePhotoIds',
     );
@@ -127,65 +127,67 @@ describe('a choice between two versions', () => {
     written({ ...entry, title: 'Nan’s' }, nan(2)),
   );
 
-  test('ends the question on every device, and comes back with none', () => {
+  test('settles the conflict on every device, and old documents do not bring it back', () => {
     const settled = resolveFields(both, { title: 'Jo’s' }, jo(3));
     expect(visibleRecord(settled)).toMatchObject({ title: 'Jo’s', updatedAt: at(3) });
     for (const other of [both, written({ ...entry, title: 'Nan’s' }, nan(2))]) {
-      expect(asked(mergeDocuments(settled, other))).toEqual({});
+      expect(conflictsOf(mergeDocuments(settled, other))).toEqual({});
       expect(visibleRecord(mergeDocuments(other, settled))).toMatchObject({ title: 'Jo’s' });
       expect(knowsMore(other, settled)).toBe(false);
     }
   });
 
-  test('is made by whoever writes the field anew, and not by whoever writes another one', () => {
+  test('is made by rewriting that field, but not by rewriting another one', () => {
     const shown = { ...entry, ...visibleRecord(both) };
-    expect(asked(written({ ...shown, content: 'Slide' }, jo(3), both))).toHaveProperty('title');
-    expect(asked(written({ ...shown, title: 'Third' }, jo(3), both))).toEqual({});
+    expect(conflictsOf(written({ ...shown, content: 'Slide' }, jo(3), both))).toHaveProperty(
+      'title',
+    );
+    expect(conflictsOf(written({ ...shown, title: 'Third' }, jo(3), both))).toEqual({});
   });
 
-  test('that two people make in two ways is a question again', () => {
+  test('becomes a conflict again if two people choose differently', () => {
     const again = mergeDocuments(
       resolveFields(both, { title: 'Jo’s' }, jo(3)),
       resolveFields(both, { title: 'Both' }, nan(4)),
     );
-    expect(asked(again)).toEqual({ title: ['Both', 'Jo’s'] });
+    expect(conflictsOf(again)).toEqual({ title: ['Both', 'Jo’s'] });
   });
 });
 
-describe('a record that is deleted', () => {
+describe('a deleted record', () => {
   const deleted = recordLocalChange(doc, null, named('journal'), jo(1));
 
-  test('is gone with everybody who wrote nothing that the deleter had not seen', () => {
+  test('is gone for everyone who wrote nothing the deleter had not seen', () => {
     expect(visibleRecord(deleted)).toBeNull();
     expect(visibleRecord(mergeDocuments(doc, deleted))).toBeNull();
     expect(recordLocalChange(deleted, null, named('journal'), nan(2))).toBe(deleted);
     expect(fieldConflicts(deleted)).toEqual([]);
   });
 
-  test('stays where somebody wrote what the deleter had not seen, whatever the clocks say', () => {
+  test('stays if someone wrote something the deleter had not seen, whatever the clocks say', () => {
     for (const writing of [nan(2), nan(0, 2024)]) {
       const both = mergeDocuments(deleted, written({ ...entry, content: 'Slide' }, writing));
       expect(visibleRecord(both)).toEqual({ ...entry, content: 'Slide' });
       expect(overruledDeletions(both)).toMatchObject([{ by: 'jo-phone' }]);
-      // Whoever writes on knows of it.
+      // A later edit knows about the deletion.
       const on = written({ ...entry, content: 'Slide, swings' }, jo(3), both);
       expect(overruledDeletions(on)).toEqual([]);
       expect(visibleRecord(mergeDocuments(on, deleted))).not.toBeNull();
     }
   });
 
-  test('stays where all that somebody wrote was to take a field away', () => {
+  test('stays even if the unseen edit only removed a field', () => {
     const both = mergeDocuments(deleted, written({ ...entry, content: undefined }, nan(2)));
     expect(visibleRecord(both)).not.toBeNull();
   });
 
-  test('is gone again once it is deleted by somebody who had seen all', () => {
+  test('is gone again once someone who has seen everything deletes it', () => {
     const both = mergeDocuments(deleted, written({ ...entry, content: 'Slide' }, nan(2)));
     const again = recordLocalChange(both, null, named('journal'), nan(3));
     expect(isDocumentDeleted(mergeDocuments(again, both))).toBe(true);
   });
 
-  test('comes back as it was, on every device', () => {
+  test('is restored unchanged on every device', () => {
     const back = written(entry, nan(2), deleted);
     for (const other of [doc, deleted])
       expect(visibleRecord(mergeDocuments(other, back))).toEqual(entry);
@@ -193,15 +195,15 @@ describe('a record that is deleted', () => {
     expect(written(entry, nan(3), back)).toBe(back);
   });
 
-  test('comes back though somebody deleted it a second time who had not seen that', () => {
+  test('stays restored even if someone who had not seen that deletes it as well', () => {
     const second = recordLocalChange(doc, null, named('journal'), { ...nan(5), writer: 'third' });
     const back = written(entry, nan(2), deleted);
     expect(visibleRecord(mergeDocuments(second, back))).toEqual(entry);
-    // Two who deleted it are no more than one.
+    // Deleting it twice is the same as deleting it once.
     expect(visibleRecord(mergeDocuments(second, deleted))).toBeNull();
   });
 
-  test('before anybody heard of it is nothing to show', () => {
+  test('shows nothing if it was deleted before anyone received it', () => {
     const nothing = recordLocalChange(null, null, named('journal'), jo(1));
     expect(visibleRecord(nothing)).toBeNull();
     expect(
@@ -212,33 +214,33 @@ describe('a record that is deleted', () => {
   });
 });
 
-describe('lists that two people write', () => {
+describe('lists that two people edit', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, name: id }));
   const child = { id: 'x', name: 'Maya', medicines: [a], picks: [{ row: 'r', words: ['one'] }] };
   const first = recordLocalChange(null, child, named('children'), jo(0));
 
-  test('have the items of both, in one order', () => {
+  test('contain the items of both, in one order', () => {
     const jos = written({ ...child, medicines: [a, b] }, jo(1), first);
     const nans = written({ ...child, medicines: [a, c] }, nan(2), first);
     expect(visibleRecord(mergeDocuments(jos, nans))?.['medicines']).toEqual([a, c, b]);
     expect(visibleRecord(mergeDocuments(nans, jos))?.['medicines']).toEqual([a, c, b]);
-    expect(asked(mergeDocuments(jos, nans))).toEqual({});
+    expect(conflictsOf(mergeDocuments(jos, nans))).toEqual({});
   });
 
-  test('ask about an item that both changed, and about one that somebody took away', () => {
+  test('ask about an item that both changed, and about one that only one of them removed', () => {
     const jos = written({ ...child, medicines: [{ id: 'a', name: 'A!' }] }, jo(1), first);
     const nans = written({ ...child, medicines: [{ id: 'a', name: 'A?' }] }, nan(2), first);
-    expect(asked(mergeDocuments(jos, nans))).toEqual({
+    expect(conflictsOf(mergeDocuments(jos, nans))).toEqual({
       'medicines/a': [{ name: 'A?' }, { name: 'A!' }],
     });
     const gone = written({ id: 'x', name: 'Maya', picks: child.picks }, nan(2), first);
-    expect(asked(mergeDocuments(jos, gone))).toEqual({
+    expect(conflictsOf(mergeDocuments(jos, gone))).toEqual({
       'medicines/a': [undefined, { name: 'A!' }],
     });
     expect(visibleRecord(mergeDocuments(jos, gone))).not.toHaveProperty('medicines');
   });
 
-  test('keep the words of both in a row, and ask nothing', () => {
+  test('combine the custom options of both in a row, and ask nothing', () => {
     const jos = written({ ...child, picks: [{ row: 'r', words: ['two', 'one'] }] }, jo(1), first);
     const nans = written(
       { ...child, picks: [{ row: 'r', words: ['three', 'one'] }] },
@@ -247,10 +249,10 @@ describe('lists that two people write', () => {
     );
     const both = mergeDocuments(jos, nans);
     expect(visibleRecord(both)?.['picks']).toEqual([{ row: 'r', words: ['three', 'one', 'two'] }]);
-    expect(asked(both)).toEqual({});
+    expect(conflictsOf(both)).toEqual({});
   });
 
-  test('have each move of a food once, in the order of their days', () => {
+  test('contain each move of a food once, sorted by day', () => {
     const move = (day: string, to: string) => ({ day, from: 'new', to });
     const food = { id: 'x', childId: 'c1', name: 'Pea', moves: [move('2025-11-02', 'safe')] };
     const start = recordLocalChange(null, food, named('food'), jo(0));
@@ -270,10 +272,10 @@ describe('lists that two people write', () => {
     );
     const days = ['02', '04', '05', '07'].map((day) => ({ day: `2025-11-${day}` }));
     expect(visibleRecord(mergeDocuments(jos, nans))?.['moves']).toMatchObject(days);
-    expect(asked(mergeDocuments(jos, nans))).toEqual({});
+    expect(conflictsOf(mergeDocuments(jos, nans))).toEqual({});
   });
 
-  test('that cannot be read as one stand as they are, and leave nothing behind', () => {
+  test('that are not valid lists are stored as they are, and leave nothing behind', () => {
     const odd = { id: 'x', name: 'Maya', medicines: [a, a] };
     const jos = written(odd, jo(1), first);
     expect(visibleRecord(jos)).toEqual(odd);
@@ -286,7 +288,7 @@ describe('lists that two people write', () => {
   });
 });
 
-test('names that every object has are names like others', () => {
+test('names that exist on every object are treated like any other', () => {
   const row = JSON.parse('{"id":"x","childId":"c1","__proto__":{"a":1},"toString":1}') as object;
   const one = recordLocalChange(null, row, named('journal'), {
     ...jo(0),

@@ -10,7 +10,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 6 }),
   fc.constantFrom('__proto__', 'toString', '/', '//', 'a/b', 'medicines/', 'medicines/i1', '1', ''),
 );
-/** Whatever JSON can say, in fields of whatever name. */
+/** Any JSON values, in fields of any name. */
 const anyRow = fc
   .tuple(
     fc.array(
@@ -26,8 +26,8 @@ const anyRow = fc
   )
   .map(([fields]): object => Object.fromEntries(fields));
 
-describe('a record comes back out of its fields as it was', () => {
-  test('any of today', () => {
+describe('a record is rebuilt from its fields unchanged', () => {
+  test('any valid record', () => {
     fc.assert(
       fc.property(twoVersions, ([list, row]) => {
         const childId = 'childId' in row ? row.childId : row.id;
@@ -39,7 +39,7 @@ describe('a record comes back out of its fields as it was', () => {
     );
   });
 
-  test('one of which no field is what it should be, as far as its photos and moves are in order', () => {
+  test('even an invalid one, except for its photos and moves', () => {
     fc.assert(
       fc.property(fc.constantFrom(...circleLists), anyRow, (list, row) => {
         const again = rowOf(list, 'x', 'c', fieldsOf(list, row));

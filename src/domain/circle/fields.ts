@@ -143,8 +143,8 @@ function movesOf(moves: readonly Row[]): readonly (readonly [string, number])[] 
 function joinItems(naming: Naming, items: ReadonlyMap<string, unknown>, order: unknown): unknown[] {
   if (naming === 'all') return joinMoves(items);
   const first: readonly unknown[] = Array.isArray(order) ? order : [];
-  const positions = new Map(first.map((name, position) => [name, position]));
-  const positionOf = (name: string) => positions.get(name) ?? first.length;
+  const positionByName = new Map(first.map((name, position) => [name, position]));
+  const positionOf = (name: string) => positionByName.get(name) ?? first.length;
   return [...items]
     .sort(([a], [b]) => positionOf(a) - positionOf(b))
     .flatMap(([name, content]) => (isPlainObject(content) ? [{ ...content, [naming]: name }] : []));
@@ -155,9 +155,9 @@ function joinMoves(items: ReadonlyMap<string, unknown>): unknown[] {
     .flatMap(([name, position]) => {
       const move = parseJson(name.slice(name.indexOf(' ') + 1));
       const day = isPlainObject(move) ? move['day'] : undefined;
-      return typeof day === 'string' ? [{ move, day, place: Number(position) || 0 }] : [];
+      return typeof day === 'string' ? [{ move, day, index: Number(position) || 0 }] : [];
     })
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.place - b.place))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.index - b.index))
     .map(({ move }) => move);
 }
 

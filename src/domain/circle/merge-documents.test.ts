@@ -23,30 +23,30 @@ import { isSameDocument, mergeDocuments, knowsMore } from './merge-documents';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const runs = { numRuns: fewerInGate(300) };
-/** The last of them. */
+/** Returns the last of them. */
 function lastOf<T>(steps: Iterable<T>): T | undefined {
   return [...steps].at(-1);
 }
 
-/** A row without when it was changed. */
-const wordsOf = ({ updatedAt: _, ...words }: Readonly<Record<string, unknown>>) => words;
+/** Returns a row without its timestamp. */
+const withoutTimestamp = ({ updatedAt: _, ...row }: Readonly<Record<string, unknown>>) => row;
 
 const writing = { writer: 'w9', by: 'd9', at: '2025-11-21T00:00:00.000Z' };
 
-/** All documents that devices had at some time, in one history. */
+/** Returns all documents that the devices ever had in one history. */
 const docsOf = (steps: Iterable<{ readonly after: Device }>): readonly CircleDocument[] => [
   ...new Set([...steps].flatMap(({ after }) => after.doc ?? [])),
 ];
 const threeDocs = fc
   .tuple(histories, fc.nat(), fc.nat(), fc.nat())
-  .map(([history, ...places]) => {
+  .map(([history, ...indexes]) => {
     const docs = docsOf(played(history));
-    return places.flatMap((place) => docs[place % docs.length] ?? []);
+    return indexes.flatMap((index) => docs[index % docs.length] ?? []);
   })
   .filter((docs) => docs.length === 3);
 
-describe('documents made one', () => {
-  test('are the same in whatever order, and as often as it is done', () => {
+describe('merged documents', () => {
+  test('are the same in any order and however often they are merged', () => {
     fc.assert(
       fc.property(threeDocs, ([a, b, c]) => {
         if (!a || !b || !c) return;
@@ -61,7 +61,7 @@ describe('documents made one', () => {
     );
   });
 
-  test('say no more than the one that has heard of the other', () => {
+  test('know no more than one that already includes the other', () => {
     fc.assert(
       fc.property(threeDocs, ([a, b]) => {
         if (!a || !b) return;
@@ -74,13 +74,13 @@ describe('documents made one', () => {
     );
   });
 
-  test('are those of one record', () => {
+  test('must be of the same record', () => {
     const doc = recordLocalChange(null, { id: 'x', title: 'a' }, namedOf('journal'), writing);
     expect(() => mergeDocuments(doc, { ...doc, id: 'y' })).toThrow();
     expect(() => mergeDocuments(doc, { ...doc, list: 'food' })).toThrow();
   });
 
-  test('come to one end where somebody lets one act of writing say two things', () => {
+  test('converge even if one act of writing was forged to say two things', () => {
     const [one, two] = ['a', 'b'].map((title) =>
       recordLocalChange(null, { id: 'x', title }, namedOf('journal'), writing),
     );
@@ -89,7 +89,7 @@ describe('documents made one', () => {
 });
 
 describe('whatever several devices do to a record', () => {
-  test('each document says what the set of all that its device knows says', () => {
+  test('each document says the same as the set of all acts its device knows', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const named = namedOf(history.list);
@@ -109,17 +109,19 @@ describe('whatever several devices do to a record', () => {
           expect(isDocumentDeleted(doc)).toBe(isDeleted(known));
           expect(lastRow(doc)).toEqual(saidBy(known, named));
           expect(visibleRecord(doc)).toEqual(isDeleted(known) ? null : lastRow(doc));
-          const versions = fieldConflicts(doc).map(({ field, values: said }) => [
+          const versions = fieldConflicts(doc).map(({ field, values: conflicting }) => [
             field,
-            said.map(({ value }) => canonicalJson([value ?? 'taken away'])).sort(),
+            conflicting.map(({ value }) => canonicalJson([value ?? 'taken away'])).sort(),
           ]);
-          const asked = [...disputed(known)].filter(
+          const expectedConflicts = [...disputed(known)].filter(
             ([field]) => !mergesSilently(history.list, field),
           );
           expect(Object.fromEntries(versions)).toEqual(
             isDeleted(known)
               ? {}
-              : Object.fromEntries(asked.map(([field, texts]) => [field, [...texts].sort()])),
+              : Object.fromEntries(
+                  expectedConflicts.map(([field, texts]) => [field, [...texts].sort()]),
+                ),
           );
         }
       }),
@@ -127,7 +129,7 @@ describe('whatever several devices do to a record', () => {
     );
   });
 
-  test('all come to the same once they have heard of each other, in whatever order', () => {
+  test('all devices converge once they have heard of each other, in any order', () => {
     fc.assert(
       fc.property(histories, fc.infiniteStream(fc.nat()), (history, order) => {
         const docs = [...(lastOf(played(history))?.devices ?? [])].flatMap(({ doc }) => doc ?? []);
@@ -137,9 +139,9 @@ describe('whatever several devices do to a record', () => {
         const heap = [...docs];
         while (heap.length > 1) {
           const [one] = heap.splice((order.next().value ?? 0) % heap.length, 1);
-          const place = (order.next().value ?? 0) % heap.length;
-          const other = heap[place];
-          if (one && other) heap[place] = mergeDocuments(one, other);
+          const index = (order.next().value ?? 0) % heap.length;
+          const other = heap[index];
+          if (one && other) heap[index] = mergeDocuments(one, other);
         }
         expect(heap).toEqual([all]);
         expect(docs.some((doc) => knowsMore(doc, all))).toBe(false);
@@ -148,14 +150,14 @@ describe('whatever several devices do to a record', () => {
     );
   });
 
-  test('nothing is lost that nobody replaced who knew it', () => {
+  test('nothing is lost unless someone who knew it replaced it', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const { devices } = lastOf(played(history)) ?? { devices: [] };
         const known = [...new Set(devices.flatMap((one) => one.known))];
         const [first, ...rest] = devices.flatMap(({ doc }) => doc ?? []);
         if (!first) return;
-        const kept = valuesOf(rest.reduce(mergeDocuments, first)).map(([field, { by, at }]) =>
+        const remaining = valuesOf(rest.reduce(mergeDocuments, first)).map(([field, { by, at }]) =>
           [field, by, at].join(),
         );
         for (const act of known)
@@ -163,14 +165,14 @@ describe('whatever several devices do to a record', () => {
             const isReplaced = known.some(
               (other) => other.past.includes(act) && other.fields.has(field),
             );
-            if (!isReplaced) expect(kept).toContain([field, act.by, act.at].join());
+            if (!isReplaced) expect(remaining).toContain([field, act.by, act.at].join());
           }
       }),
       runs,
     );
   });
 
-  test('what is shown is a record that the screens can show', () => {
+  test('the visible record is always one the screens can show', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const docs = docsOf(
@@ -185,7 +187,7 @@ describe('whatever several devices do to a record', () => {
     );
   });
 
-  test('a form that is open meets its conflict wherever what came says something else', () => {
+  test('an open form detects a conflict whenever an incoming change says something else', () => {
     fc.assert(
       fc.property(histories, (history) => {
         fc.pre(history.list !== 'reports');
@@ -193,14 +195,14 @@ describe('whatever several devices do to a record', () => {
           if (step.kind !== 'hear' || !before.doc || !after.doc) continue;
           const [was, is] = [lastRow(before.doc), lastRow(after.doc)];
           if (was['updatedAt'] !== is['updatedAt']) continue;
-          expect(wordsOf(is)).toEqual(wordsOf(was));
+          expect(withoutTimestamp(is)).toEqual(withoutTimestamp(was));
         }
       }),
       runs,
     );
   });
 
-  test('to store again what is stored says nothing', () => {
+  test('storing the same row again changes nothing', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const named = namedOf(history.list);

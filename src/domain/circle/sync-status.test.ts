@@ -14,8 +14,8 @@ const calm: SyncFacts = {
   isOnline: true,
 };
 
-describe('agoOrAt', () => {
-  it('is nearer the nearer it was', () => {
+describe('formatRelative', () => {
+  it('is more precise for recent times', () => {
     expect(formatRelative(before(-3), now)).toBe('just now');
     expect(formatRelative(before(0.5), now)).toBe('just now');
     expect(formatRelative(before(1), now)).toBe('1 minute ago');
@@ -33,14 +33,14 @@ describe('agoOrAt', () => {
   });
 });
 
-describe('stepState', () => {
+describe('syncState', () => {
   const kind = (facts: Partial<SyncFacts>) => syncState({ ...calm, ...facts }).kind;
 
   it('says that all is well when it is', () => {
     expect(syncState(calm)).toEqual({ kind: 'in-step', at: calm.inStepAt });
   });
 
-  it('waits for what goes by itself, and asks for somebody else for the rest', () => {
+  it('waits for problems that solve themselves, and asks for attention for the rest', () => {
     expect(kind({ isOnline: false })).toBe('waiting');
     expect(kind({ trouble: 'unreachable' })).toBe('waiting');
     expect(kind({ trouble: 'busy' })).toBe('waiting');
@@ -55,15 +55,15 @@ describe('stepState', () => {
     expect(kind({ isPaused: true, isOnline: false })).toBe('paused');
   });
 
-  it('counts what goes and what comes', () => {
+  it('counts what is sent and received', () => {
     expect(kind({ inStepAt: null })).toBe('first');
     expect(kind({ inStepAt: null, first: { done: 3, total: 9 }, pending: 4 })).toBe('first');
     expect(syncState({ ...calm, pending: 4 })).toEqual({ kind: 'sending', pending: 4 });
   });
 });
 
-describe('stepWords', () => {
-  it('says each state in words', () => {
+describe('syncStatusText', () => {
+  it('describes each state', () => {
     expect(syncStatusText(syncState(calm), now)).toBe('In step with the circle, 2 minutes ago');
     expect(shortSyncText(syncState(calm), now)).toBe('In step, 2 minutes ago');
     expect(syncStatusText({ kind: 'in-step', at: before(180) }, now)).toBe(

@@ -29,7 +29,7 @@ export type SyncState =
 /** Problems that go away on their own; any other needs someone's attention. */
 const temporary: ReadonlySet<string> = new Set(['unreachable', 'busy', 'failing']);
 
-/** Returns the one state to show. What needs attention comes before anything that goes on by itself. */
+/** Returns the one state to show. Anything that needs attention comes first. */
 export function syncState(facts: SyncFacts): SyncState {
   const { trouble } = facts;
   const needsAttention = trouble !== undefined && !temporary.has(trouble);

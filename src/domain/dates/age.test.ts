@@ -37,11 +37,11 @@ describe("the age is a distance phrase followed by ' old'", () => {
     expect(agePhrase('2020-11-20', today)).toBe(phrase);
   });
 
-  test('a birthdate in the future is said to be one', () => {
+  test('a birthdate in the future is reported as one', () => {
     expect(agePhrase('2025-11-21', '2025-11-20')).toBe('not born yet');
   });
 
-  test('a birthdate that is no day is a RangeError', () => {
+  test('a birthdate that is not a day throws a RangeError', () => {
     expect(() => agePhrase('2025-02-30', '2025-11-20')).toThrow(RangeError);
   });
 });
@@ -63,17 +63,17 @@ describe('a child born on 29 February', () => {
     expect(agePhrase('2020-02-29', today)).toBe(phrase);
   });
 
-  test('of 2096 has no leap day for eight years and still grows older every March', () => {
+  test('of 2096 has no leap day for eight years and still gets older every March', () => {
     expect(agePhrase('2096-02-29', '2100-02-28')).toBe('almost 4 years old');
     expect(agePhrase('2096-02-29', '2100-03-01')).toBe('about 4 years old');
     expect(agePhrase('2096-02-29', '2104-02-29')).toBe('about 8 years old');
   });
 });
 
-describe('the age turns at local midnight, in every zone alike', () => {
+describe('the age changes at local midnight, in every zone alike', () => {
   test.each(zones)('in %s, on the days of clock changes too', (zone) => {
     vi.stubEnv('TZ', zone);
-    // Born and having a birthday on the days when the clocks change in Melbourne and in California.
+    // Birthdays on the days when the clocks change in Melbourne and in California.
     expect(agePhrase('2020-10-04', '2025-10-03')).toBe('almost 5 years old');
     expect(agePhrase('2020-10-04', '2025-10-04')).toBe('about 5 years old');
     expect(agePhrase('2020-10-05', '2025-10-04')).toBe('almost 5 years old');
@@ -84,7 +84,7 @@ describe('the age turns at local midnight, in every zone alike', () => {
     expect(agePhrase('2025-10-04', '2025-10-05')).toBe('1 day old');
     expect(agePhrase('2025-11-01', '2025-11-03')).toBe('2 days old');
     expect(agePhrase('2026-04-05', '2026-04-06')).toBe('1 day old');
-    // Samoa had no 30 December 2011; a child's age is a matter of dates all the same.
+    // Samoa had no 30 December 2011, but a child's age depends on dates alone.
     expect(agePhrase('2011-12-29', '2011-12-31')).toBe('2 days old');
     expect(agePhrase('2011-12-30', '2012-01-01')).toBe('2 days old');
   });
@@ -94,11 +94,11 @@ describe('whatever the birthdate', () => {
   const today = '2025-11-20';
   const ageInDays = fc.oneof(
     fc.integer({ min: 1, max: 36_600 }),
-    // The first months have most of the thresholds.
+    // Most of the thresholds are in the first months.
     fc.integer({ min: 1, max: 800 }),
   );
 
-  test('words and thresholds are those of the distance phrase in date-fns', () => {
+  test('text and thresholds are those of the distance phrase in date-fns', () => {
     vi.stubEnv('TZ', 'UTC');
     const noon = (day: string) => {
       const { year, month, day: dayOfMonth } = dayParts(day);
@@ -107,7 +107,7 @@ describe('whatever the birthdate', () => {
     const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count));
     fc.assert(
       fc.property(days, ageInDays, (now, age) => {
-        // At the end of February date-fns counts a month as full before its day has come.
+        // At the end of February, date-fns counts a month as full a day early.
         fc.pre(!/-02-2[89]$/.test(now));
         const birthdate = addDays(now, -age);
         expect(agePhrase(birthdate, now)).toBe(`${formatDistance(noon(birthdate), noon(now))} old`);
@@ -116,7 +116,7 @@ describe('whatever the birthdate', () => {
     );
   });
 
-  test('there is a phrase', () => {
+  test('there is always a phrase', () => {
     fc.assert(
       fc.property(ageInDays, (age) => {
         expect(agePhrase(addDays(today, -age), today)).toMatch(
@@ -137,7 +137,7 @@ describe('whatever the birthdate', () => {
     );
   });
 
-  test('every birthday from the first on is an about, and the day before an almost', () => {
+  test("every birthday from the first on is 'about', and the day before 'almost'", () => {
     const births = fc.integer({ min: 0, max: 30_000 }).map((count) => addDays('1950-01-01', count));
     fc.assert(
       fc.property(births, fc.integer({ min: 2, max: 100 }), (birthdate, years) => {
@@ -150,7 +150,7 @@ describe('whatever the birthdate', () => {
   });
 });
 
-/** How much time a phrase stands for, in months. */
+/** Returns the length of time a phrase means, in months. */
 function sizeOf(phrase: string): number {
   const match = /^(about |over |almost )?(\d+) (day|month|year)/.exec(phrase);
   if (!match) throw new Error(`Not a phrase: ${phrase}`);

@@ -22,7 +22,7 @@ describe('today is the local day of the user', () => {
     ['America/Los_Angeles', '2025-11-21T08:00:00.000Z', '2025-11-21'],
     ['Asia/Kuala_Lumpur', '2025-11-20T15:59:59.999Z', '2025-11-20'],
     ['Asia/Kuala_Lumpur', '2025-11-20T16:00:00.000Z', '2025-11-21'],
-    // New Year: a breakfast in Melbourne is still last year in UTC, a supper in California already next year.
+    // At New Year, breakfast in Melbourne is still last year in UTC, and supper in California is already next year.
     ['Australia/Melbourne', '2025-12-31T20:00:00.000Z', '2026-01-01'],
     ['America/Los_Angeles', '2026-01-01T04:00:00.000Z', '2025-12-31'],
     ['Asia/Kuala_Lumpur', '2025-12-31T16:00:00.000Z', '2026-01-01'],
@@ -46,7 +46,7 @@ describe('today is the local day of the user', () => {
     // Samoa crossed the date line: it had no 30 December 2011.
     ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29'],
     ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31'],
-    // Malaysia took on UTC+8 at the midnight that began 1982; before, it was half an hour behind.
+    // Malaysia moved to UTC+8 at the first midnight of 1982; before that, it was half an hour behind.
     ['Asia/Kuala_Lumpur', '1981-12-31T15:59:59.999Z', '1981-12-31'],
     ['Asia/Kuala_Lumpur', '1981-12-31T16:00:00.000Z', '1982-01-01'],
     ['Asia/Kuala_Lumpur', '1981-12-30T16:29:59.999Z', '1981-12-30'],
@@ -84,7 +84,7 @@ describe('a stored day never passes through UTC', () => {
     vi.stubEnv('TZ', zone);
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(offsets[zone]);
     expect(formatDay('2025-11-18')).toBe('Nov 18, 2025');
-    // Over the clock changes of Melbourne and California, and over the day that Samoa had not.
+    // Across the clock changes of Melbourne and California, and the day that Samoa skipped.
     expect(addDays('2025-10-04', 1)).toBe('2025-10-05');
     expect(addDays('2025-10-05', 1)).toBe('2025-10-06');
     expect(addDays('2026-04-06', -1)).toBe('2026-04-05');

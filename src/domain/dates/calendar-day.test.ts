@@ -16,7 +16,9 @@ import {
 } from './calendar-day';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
-/* The oracle: a calendar walked day by day with the leap rule written out, and nothing of `Date`. */
+/*
+ * The oracle: a calendar counted day by day with the leap rule written out, without `Date`.
+ */
 
 function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -32,7 +34,7 @@ function written(year: number, month: number, day: number): CalendarDay {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-interface Walked {
+interface CalendarRow {
   readonly day: CalendarDay;
   readonly year: number;
   readonly month: number;
@@ -41,9 +43,9 @@ interface Walked {
   readonly weekday: number;
 }
 
-/** Every day from 1 January 1896, which was a Wednesday, to 31 December 2104: both non-leap centuries' neighbours. */
-function walk(): Walked[] {
-  const days: Walked[] = [];
+/** Every day from 1 January 1896, a Wednesday, to 31 December 2104. Includes 1900 and 2100, which are not leap years. */
+function countDays(): CalendarRow[] {
+  const days: CalendarRow[] = [];
   let weekday = 3;
   for (let year = 1896; year <= 2104; year += 1) {
     for (let month = 1; month <= 12; month += 1) {
@@ -56,31 +58,33 @@ function walk(): Walked[] {
   return days;
 }
 
-const walked = walk();
-const walkedDays = walked.map(({ day }) => day);
-/** A list as one text: comparing that takes a fraction of the time. */
+const calendar = countDays();
+const calendarDays = calendar.map(({ day }) => day);
+/** Joins a list into one text, which compares much faster. */
 const lines = (list: readonly string[]) => list.join('\n');
-const index = fc.integer({ min: 0, max: walked.length - 1 });
+const index = fc.integer({ min: 0, max: calendar.length - 1 });
 const anyPart = {
   year: fc.integer({ min: 1, max: 9999 }),
   month: fc.integer({ min: 1, max: 12 }),
   day: fc.integer({ min: 1, max: 31 }),
 };
-/** A day of the years 1 to 9999; a 31st of a short month is taken to its last day. */
+/** Returns a day of the years 1 to 9999; the 31st of a short month becomes its last day. */
 const anyDay = fc
   .record(anyPart)
   .map(({ year, month, day }) => written(year, month, Math.min(day, monthLength(year, month))));
 
-function at(position: number): Walked {
-  const found = walked[position];
-  if (!found) throw new Error(`The walk has no day ${position}`);
+function at(position: number): CalendarRow {
+  const found = calendar[position];
+  if (!found) throw new Error(`The calendar has no day ${position}`);
   return found;
 }
 
 describe('a calendar day is a yyyy-MM-dd string of a day that exists', () => {
   test('every day of two centuries is one, with its parts', () => {
-    const parts = walked.map(({ year, month, dayOfMonth }) => `${year} ${month} ${dayOfMonth}`);
-    const read = walkedDays.map(dayParts).map(({ year, month, day }) => `${year} ${month} ${day}`);
+    const parts = calendar.map(({ year, month, dayOfMonth }) => `${year} ${month} ${dayOfMonth}`);
+    const read = calendarDays
+      .map(dayParts)
+      .map(({ year, month, day }) => `${year} ${month} ${day}`);
     expect(lines(read)).toBe(lines(parts));
   });
 
@@ -99,7 +103,7 @@ describe('a calendar day is a yyyy-MM-dd string of a day that exists', () => {
     );
   });
 
-  test('no other text is one, and parts of such a text are a RangeError', () => {
+  test('no other text is a day, and taking one apart throws a RangeError', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/^\d{4}-\d{2}-\d{2}$/.test(text));
@@ -123,20 +127,20 @@ describe('a calendar day is a yyyy-MM-dd string of a day that exists', () => {
   });
 
   test('days sort as text', () => {
-    expect(lines([...walkedDays].sort())).toBe(lines(walkedDays));
+    expect(lines([...calendarDays].sort())).toBe(lines(calendarDays));
   });
 });
 
 describe('arithmetic of days', () => {
-  test('a day later is the next day of the walk, every day of two centuries', () => {
-    const [first, ...later] = walkedDays;
-    const earlier = walkedDays.slice(0, -1);
+  test('a day later is the next day of the calendar, every day of two centuries', () => {
+    const [first, ...later] = calendarDays;
+    const earlier = calendarDays.slice(0, -1);
     expect(lines(earlier.map((day) => addDays(day, 1)))).toBe(lines(later));
     expect(lines(later.map((day) => addDays(day, -1)))).toBe(lines(earlier));
     expect(first).toBe('1896-01-01');
   });
 
-  test('days between two days are the steps of the walk', () => {
+  test('days between two days are the steps of the calendar', () => {
     fc.assert(
       fc.property(index, index, (from, to) => {
         expect(daysBetween(at(from).day, at(to).day)).toBe(to - from);
@@ -162,7 +166,7 @@ describe('arithmetic of days', () => {
     }
   });
 
-  test('beyond the years 1 to 9999, where days would not sort as text, it is a RangeError', () => {
+  test('beyond the years 1 to 9999, where days would not sort as text, it throws a RangeError', () => {
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
     expect(() => addDays('0001-01-01', -1)).toThrow(RangeError);
     expect(() => addMonths('9999-12-01', 1)).toThrow(RangeError);
@@ -187,11 +191,11 @@ describe('arithmetic of months', () => {
     ['1900-01-29', 1, '1900-02-28'],
     ['2000-01-29', 1, '2000-02-29'],
     ['2025-11-20', 0, '2025-11-20'],
-  ])('%s and %i months is %s: the last day where the month has no such day', (day, count, then) => {
+  ])('%s and %i months is %s: the last day if the month has no such day', (day, count, then) => {
     expect(addMonths(day, count)).toBe(then);
   });
 
-  test('it is the same day of the month, cut to the length of the month, every day of the walk', () => {
+  test('it is the same day of the month, cut to the length of the month, on every day of the calendar', () => {
     fc.assert(
       fc.property(index, fc.integer({ min: -600, max: 600 }), (position, count) => {
         const { day, year, month, dayOfMonth } = at(position);
@@ -221,13 +225,13 @@ describe('arithmetic of months', () => {
     expect(monthsBetween(from, to)).toBe(months);
   });
 
-  test('whole months never exceed the time that passed, and one more does', () => {
+  test('whole months never exceed the time that passed, but one more does', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (one, other) => {
         const [from, to] = one < other ? [one, other] : [other, one];
         const months = monthsBetween(from, to);
         expect(addMonths(from, months) <= to).toBe(true);
-        // The next month may end on `to` only because it has no such day: then it is not full yet.
+        // The next month may end on `to` only because it is too short: then it is not complete yet.
         const next = to.startsWith('9999') ? '9999-12-31' : addMonths(from, months + 1);
         if (next < to) expect(dayParts(next).day).toBeLessThan(dayParts(from).day);
       }),
@@ -238,11 +242,11 @@ describe('arithmetic of months', () => {
 describe('weeks and months', () => {
   test('weeks start on Sunday: every day of two centuries goes back to its own Sunday', () => {
     let sunday = '1895-12-29';
-    const sundays = walked.map(({ day, weekday }) => {
+    const sundays = calendar.map(({ day, weekday }) => {
       if (weekday === 0) sunday = day;
       return sunday;
     });
-    expect(lines(walkedDays.map(startOfWeek))).toBe(lines(sundays));
+    expect(lines(calendarDays.map(startOfWeek))).toBe(lines(sundays));
   });
 
   test('20 November 2025, a Thursday, is in the week of Sunday the 16th', () => {
@@ -262,7 +266,7 @@ describe('weeks and months', () => {
   });
 });
 
-describe("days in words: cards show 'MMM d, yyyy'", () => {
+describe("days as text: cards show 'MMM d, yyyy'", () => {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
   test('18 November 2025 is Nov 18, 2025', () => {
@@ -270,25 +274,25 @@ describe("days in words: cards show 'MMM d, yyyy'", () => {
     expect(formatDay('2026-01-01')).toBe('Jan 1, 2026');
   });
 
-  test('every day of two centuries is written so', () => {
-    const words = walked.map(
+  test('every day of two centuries has this form', () => {
+    const expected = calendar.map(
       ({ year, month, dayOfMonth }) => `${months[month - 1] ?? ''} ${dayOfMonth}, ${year}`,
     );
-    expect(lines(walkedDays.map(formatDay))).toBe(lines(words));
+    expect(lines(calendarDays.map(formatDay))).toBe(lines(expected));
   });
 
-  test('a birthdate is a local date, in the order of the reader', () => {
+  test('a birthdate is a local date, in the order the reader is used to', () => {
     expect(formatLocalDay('2025-11-18', 'en-AU')).toBe('18/11/2025');
     expect(formatLocalDay('2025-11-18', 'en-US')).toBe('11/18/2025');
     expect(formatLocalDay('2025-01-02', 'en-MY')).toBe('02/01/2025');
   });
 
-  test('a month has its whole name', () => {
+  test('a month is shown by its full name', () => {
     expect(formatMonth('2025-11-18')).toBe('November');
     expect(formatMonth('2025-01-31')).toBe('January');
   });
 
-  test('a text that is no day is a RangeError, never another day', () => {
+  test('text that is not a day throws a RangeError and never becomes another day', () => {
     expect(() => formatDay('2025-02-30')).toThrow(RangeError);
     expect(() => formatLocalDay('')).toThrow(RangeError);
     expect(() => formatMonth('November')).toThrow(RangeError);

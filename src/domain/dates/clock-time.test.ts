@@ -9,8 +9,8 @@ test.each([
   ['12:00', '12:00 pm'],
   ['20:25', '8:25 pm'],
   ['23:59', '11:59 pm'],
-])('%s reads %s', (time, words) => {
-  expect(formatTime(time)).toBe(words);
+])('%s reads %s', (time, expected) => {
+  expect(formatTime(time)).toBe(expected);
 });
 
 test.each(['24:00', '8:25', '08:60', '08:25:00', '8:25 pm', '', ' 08:25', '０８:２５'])(
@@ -21,7 +21,7 @@ test.each(['24:00', '8:25', '08:60', '08:25:00', '8:25 pm', '', ' 08:25', '０�
   },
 );
 
-test('every minute of a day is a time that sorts as text and reads like no other', () => {
+test('every minute of a day is a time that sorts as text and has its own formatted text', () => {
   const minute = fc.integer({ min: 0, max: 1439 });
   const at = (minutes: number) => localTime(new Date(2025, 5, 1, 0, minutes));
   fc.assert(
@@ -33,7 +33,7 @@ test('every minute of a day is a time that sorts as text and reads like no other
   );
 });
 
-test('a day is shown with its time where there is one', () => {
+test('a day is shown with its time if there is one', () => {
   expect(formatMoment({ date: '2026-11-22', time: '20:25' })).toBe('Nov 22, 2026, 8:25 pm');
   expect(formatMoment({ date: '2026-11-22' })).toBe('Nov 22, 2026');
 });
@@ -43,7 +43,7 @@ test.each([
   ['19:00', true],
   ['06:59', true],
   ['07:00', false],
-] as const)('%s is of the night: %s', (time, isIt) => {
+] as const)('%s is at night: %s', (time, isIt) => {
   expect(isNight(time)).toBe(isIt);
 });
 
@@ -52,6 +52,6 @@ test.each([
   [2, '01:30', '2025-11-20'],
   [2, '02:00', '2025-11-20'],
   [20, '23:40', '2025-11-20'],
-] as const)('told at %d o’clock, %s was on %s', (hour, time, day) => {
+] as const)('entered at %d o’clock, %s was on %s', (hour, time, day) => {
   expect(dayOfTime(time, new Date(2025, 10, 20, hour), '2025-11-19')).toBe(day);
 });

@@ -7,8 +7,8 @@ test.each([
   ['2026-11-22', 'Sunday 22 November'],
   ['2024-02-29', 'Thursday 29 February'],
   ['2027-01-01', 'Friday 1 January'],
-])('%s is %s', (day, words) => {
-  expect(formatFullDay(day)).toBe(words);
+])('%s is %s', (day, expected) => {
+  expect(formatFullDay(day)).toBe(expected);
 });
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   [17, 'Good afternoon'],
   [18, 'Good evening'],
   [23, 'Good evening'],
-])('at %i o’clock: %s', (hour, words) => {
-  expect(greetingAt(hour)).toBe(words);
+])('at %i o’clock: %s', (hour, expected) => {
+  expect(greetingAt(hour)).toBe(expected);
 });
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   [3, 'Three pages today'],
   [12, 'Twelve pages today'],
   [13, '13 pages today'],
-])('%i entries: %s', (count, words) => {
-  expect(pagesText(count)).toBe(words);
+])('%i entries: %s', (count, expected) => {
+  expect(pagesText(count)).toBe(expected);
 });
 
 describe('how long ago a day was', () => {
@@ -45,11 +45,11 @@ describe('how long ago a day was', () => {
     ['2026-08-22', 'three months ago'],
     ['2024-12-22', '23 months ago'],
     ['2024-11-22', 'two years ago'],
-  ])('%s was %s', (day, words) => {
-    expect(formatSince(day, today)).toBe(words);
+  ])('%s was %s', (day, expected) => {
+    expect(formatSince(day, today)).toBe(expected);
   });
 
-  test('is said of every day, one that has not begun here among them', () => {
+  test('is given for every day, even one that has not begun here yet', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3, max: 20_000 }), (days) => {
         expect(formatSince(addDays(today, -days), today)).toMatch(

@@ -89,10 +89,10 @@ export function formatRelative(instant: string, now: Date): string {
     const minutes = Math.floor(ago / minute);
     return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
   }
-  return `${dayWords(then, now, ago)}, ${timeText(then)}`;
+  return `${dayText(then, now, ago)}, ${timeText(then)}`;
 }
 
-function dayWords(then: Date, now: Date, ago: number): string {
+function dayText(then: Date, now: Date, ago: number): string {
   if (then.toDateString() === now.toDateString()) return 'today';
   if (ago < withinWeek) return then.toLocaleDateString('en-AU', { weekday: 'long' });
   const isThisYear = then.getFullYear() === now.getFullYear();

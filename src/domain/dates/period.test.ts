@@ -22,15 +22,15 @@ describe('a period of N days is today and the N - 1 days before it', () => {
     expect(periodLengths).toEqual([7, 14, 30, 60, 90]);
   });
 
-  test('the inclusive count of any period is its length, and its days are walked one by one', () => {
+  test('the inclusive count of any period is its length, and its days follow one another', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...periodLengths), (today, days) => {
         const period = periodUntil(today, days);
         expect(dayCount(period)).toBe(days);
-        const walked = daysOf(period);
-        expect(walked).toHaveLength(days);
-        expect(walked[0]).toBe(period.start);
-        expect(walked.at(-1)).toBe(today);
+        const listed = daysOf(period);
+        expect(listed).toHaveLength(days);
+        expect(listed[0]).toBe(period.start);
+        expect(listed.at(-1)).toBe(today);
         expect(isWithin(addDays(period.start, -1), period)).toBe(false);
         expect(isWithin(addDays(today, 1), period)).toBe(false);
       }),
@@ -38,25 +38,25 @@ describe('a period of N days is today and the N - 1 days before it', () => {
   });
 });
 
-describe('weeks start on Sunday; a period has the weeks that it touches', () => {
+describe('weeks start on Sunday; a period has the weeks it touches', () => {
   test.each([
     // Nov 20, 2025 is a Thursday: its week began on Nov 16.
     [7, '2025-11-20', ['2025-11-09', '2025-11-16']],
     // Nov 22 is a Saturday: seven days are exactly one week.
     [7, '2025-11-22', ['2025-11-16']],
-    // Nov 23 is a Sunday: only its own day lies in the new week.
+    // Nov 23 is a Sunday: only that day is in the new week.
     [7, '2025-11-23', ['2025-11-16', '2025-11-23']],
     [14, '2025-11-22', ['2025-11-09', '2025-11-16']],
-    // Over New Year: Dec 28, 2025 is a Sunday.
+    // Across New Year: Dec 28, 2025 is a Sunday.
     [7, '2026-01-02', ['2025-12-21', '2025-12-28']],
     [14, '2026-01-03', ['2025-12-21', '2025-12-28']],
-    // Over a leap day: Feb 29, 2024 is a Thursday.
+    // Across a leap day: Feb 29, 2024 is a Thursday.
     [7, '2024-03-02', ['2024-02-25']],
   ])('%d days until %s', (days, today, weeks) => {
     expect(weeksOf(periodUntil(today, days))).toEqual(weeks);
   });
 
-  test('as a calendar walked day by day has them', () => {
+  test('matches a calendar counted day by day', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 400 }), (today, days) => {
         const period = periodUntil(today, days);
@@ -67,7 +67,7 @@ describe('weeks start on Sunday; a period has the weeks that it touches', () => 
 });
 
 describe.each([
-  // An evening on which the clocks change, and the last evening of a year.
+  // An evening when the clocks change, and the last evening of a year.
   ['Australia/Melbourne', '2025-10-05T12:00:00.000Z', '2025-10-05', '2025-09-29'],
   ['Australia/Melbourne', '2026-04-05T12:00:00.000Z', '2026-04-05', '2026-03-30'],
   ['Australia/Melbourne', '2025-12-31T20:00:00.000Z', '2026-01-01', '2025-12-26'],
@@ -78,7 +78,7 @@ describe.each([
   ['Europe/London', '2025-10-26T23:30:00.000Z', '2025-10-26', '2025-10-20'],
   ['Europe/London', '2026-01-01T00:00:00.000Z', '2026-01-01', '2025-12-26'],
 ])('in %s at %s', (zone, instant, today, weekAgo) => {
-  test('periods end on the local day and lose no day to the clocks', () => {
+  test('periods end on the local day and lose no day when the clocks change', () => {
     vi.stubEnv('TZ', zone);
     expect(localDay(new Date(instant))).toBe(today);
     expect(periodUntil(localDay(new Date(instant)), 7).start).toBe(weekAgo);

@@ -8,13 +8,13 @@ import {
   wallTime,
 } from './wall-time';
 
-describe('real hours between two times on the wall', () => {
+describe('real hours between two wall times', () => {
   test.each([
     ['Australia/Melbourne', 'an ordinary night', '2026-07-01T20:00', '2026-07-02T06:00', 600],
     ['Australia/Melbourne', 'New Year', '2025-12-31T19:42', '2026-01-01T06:05', 623],
     ['America/Los_Angeles', 'New Year', '2025-12-31T19:42', '2026-01-01T06:05', 623],
     ['Asia/Kuala_Lumpur', 'New Year', '2025-12-31T19:42', '2026-01-01T06:05', 623],
-    // The clock goes forward in the night to 5 October 2025 and back in the one to 5 April 2026.
+    // The clocks go forward in the night to 5 October 2025 and back in the night to 5 April 2026.
     ['Australia/Melbourne', 'a lost hour', '2025-10-04T20:00', '2025-10-05T06:00', 540],
     ['Australia/Melbourne', 'an hour twice', '2026-04-04T20:00', '2026-04-05T06:00', 660],
     ['America/Los_Angeles', 'a lost hour', '2025-03-08T20:00', '2025-03-09T06:00', 540],
@@ -27,7 +27,7 @@ describe('real hours between two times on the wall', () => {
   });
 
   test.each(['Australia/Melbourne', 'America/Los_Angeles', 'Asia/Kuala_Lumpur', 'Pacific/Apia'])(
-    'in %s they are those of the clock on the wall in every night without a change of clocks',
+    'in %s they equal the difference on the clock on every night without a clock change',
     (zone) => {
       vi.stubEnv('TZ', zone);
       const nights = fc.record({
@@ -50,7 +50,7 @@ describe('real hours between two times on the wall', () => {
   );
 });
 
-test('a moment is a day and a time, and nothing else', () => {
+test('a wall time is a day and a time, and nothing else', () => {
   expect(isWallTime('2026-11-22T07:42')).toBe(true);
   for (const text of ['2026-11-22', '2026-11-31T07:42', '2026-11-22T24:00', '2026-11-22 07:42', ''])
     expect(isWallTime(text)).toBe(false);

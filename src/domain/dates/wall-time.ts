@@ -34,8 +34,8 @@ export function addDaysToWallTime(moment: WallTime, count: number): WallTime {
 
 /**
  * Returns the whole minutes that passed between two moments; negative if `to` is earlier. Daylight saving changes count by the
- * rules of the device's own zone: 8 pm to 6 am is nine hours in the night that loses one. A time the clock shows twice is its
- * first; one it skips is as much later.
+ * rules of the device's own zone: 8 pm to 6 am is nine hours in the night that loses one. A time the clock shows twice means the
+ * first; one it skips is moved forward by the gap.
  */
 export function minutesBetween(from: WallTime, to: WallTime): number {
   return Math.round((instantOf(to) - instantOf(from)) / 60_000);

@@ -16,11 +16,11 @@ it('dictated text is appended to the field, separated by a blank line', () => {
   expect(withParagraph(' ', 'And slept.')).toBe('And slept.');
 });
 
-describe('what an AI wrote is told apart from the parent’s own words', () => {
-  it('whatever the two say', () => {
-    const words = fc.string().filter((text) => !text.includes('Analysis:') && !text.includes('\n'));
+describe('AI text is told apart from what the parent wrote', () => {
+  it('whatever either of them says', () => {
+    const texts = fc.string().filter((text) => !text.includes('Analysis:') && !text.includes('\n'));
     fc.assert(
-      fc.property(words, words, words, (own, ai, image) => {
+      fc.property(texts, texts, texts, (own, ai, image) => {
         const content = withImageAnalysis(withTextAnalysis(own, ai), image);
         expect(splitAnalyses(content)).toEqual({
           own: own.trimEnd(),
@@ -33,7 +33,7 @@ describe('what an AI wrote is told apart from the parent’s own words', () => {
     );
   });
 
-  it('an entry without analysis is all the parent’s', () => {
+  it('an entry without an analysis is entirely the parent’s', () => {
     expect(splitAnalyses('We talked about AI Analysis: again')).toEqual({
       own: 'We talked about AI Analysis: again',
       analyses: [],

@@ -27,21 +27,21 @@ test.each<[DayChoice, string, string]>([
     'Dec 24, 2025 to Jan 3, 2026',
   ],
   [{ kind: 'since', day: '2026-11-22' }, 'Since Nov 22, 2026', 'Nov 22, 2026'],
-  // From an address that somebody wrote.
+  // From a URL that someone typed.
   [{ kind: 'since', day: '2026-12-01' }, 'Since Dec 1, 2026', 'since Dec 1, 2026'],
-])('%j in words: %s, %s', (choice, words, span) => {
-  expect(dayChoiceText(choice)).toBe(words);
+])('%j as text: %s, %s', (choice, expected, span) => {
+  expect(dayChoiceText(choice)).toBe(expected);
   expect(dayChoiceSpan(choice, today)).toBe(span);
 });
 
-test('the last 7 days are today and the six before; what another time zone dated tomorrow is among them', () => {
+test('the last 7 days are today and the six before, plus a day that is already tomorrow in another time zone', () => {
   const period = periodOf({ kind: 'last', days: 7 }, today);
   expect(
     ['2026-11-15', '2026-11-16', today, '2026-11-23'].map((day) => isWithin(day, period)),
   ).toEqual([false, true, true, true]);
 });
 
-describe('in an address', () => {
+describe('in a URL', () => {
   const days = fc.integer({ min: 0, max: 2000 }).map((count) => addDays('2023-01-01', count));
   const choices = fc.oneof(
     days.map((day): DayChoice => ({ kind: 'day', day })),
@@ -50,7 +50,7 @@ describe('in an address', () => {
     fc.tuple(days, days).map(([one, other]) => dayChoiceBetween(one, other)),
   );
 
-  test('whatever was chosen is read back', () => {
+  test('every choice is read back', () => {
     fc.assert(
       fc.property(choices, (choice) => {
         expect(readDayChoice(dayChoiceParams(choice))).toEqual(choice);
@@ -59,7 +59,7 @@ describe('in an address', () => {
     expect(readDayChoice(dayChoiceParams(null))).toBeNull();
   });
 
-  test('a period whose end is before its start is the one between the two', () => {
+  test('a period that ends before it starts covers the days between the two', () => {
     expect(readDayChoice({ ...none, from: '2026-11-20', to: '2026-11-03' })).toEqual({
       kind: 'between',
       start: '2026-11-03',
@@ -67,7 +67,7 @@ describe('in an address', () => {
     });
   });
 
-  test('what are no days is no filter', () => {
+  test('invalid days are no filter', () => {
     for (const params of [
       { date: '2026-02-30' },
       { days: '8' },

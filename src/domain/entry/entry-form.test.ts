@@ -45,14 +45,14 @@ test('the add form starts with category education, the date today, and everythin
 
 describe('title, content and date are required', () => {
   test.each<[string, Partial<EntryFormValues>, EntryFormErrors]>([
-    ['a whole form, notes being optional', {}, {}],
-    ['an entry of long ago, before the earliest filter date', { date: '2015-06-01' }, {}],
+    ['a complete form; notes are optional', {}, {}],
+    ['an entry from long ago, before the earliest filter date', { date: '2015-06-01' }, {}],
     ['no title', { title: '' }, { title: 'Title is required' }],
     ['a title of spaces', { title: '   ' }, { title: 'Title is required' }],
     ['no content', { content: '' }, { content: 'Content is required' }],
     ['content of empty lines', { content: '\n\n' }, { content: 'Content is required' }],
     ['no date', { date: '' }, { date: 'Date is required' }],
-    ['a day that is not', { date: '2025-11-31' }, { date: 'Date is required' }],
+    ['a day that does not exist', { date: '2025-11-31' }, { date: 'Date is required' }],
     [
       'entry dates may not be in the future',
       { date: '2025-11-21' },
@@ -83,7 +83,7 @@ describe('notes typed for another category are kept, never dropped', () => {
     category: fc.constantFrom(...categoryIds),
   });
 
-  test('whatever is typed in any of the eight fields is stored and comes back', () => {
+  test('anything typed in any of the eight fields is stored and comes back', () => {
     fc.assert(
       fc.property(anyNotes, (notes) => {
         const values: EntryFormValues = { ...filled, ...notes };
@@ -98,7 +98,7 @@ describe('notes typed for another category are kept, never dropped', () => {
     );
   });
 
-  test('those of the other categories stand under "More notes", in the order of the categories', () => {
+  test('those of the other categories appear under "More notes", in the order of the categories', () => {
     fc.assert(
       fc.property(anyNotes, (notes) => {
         const values: EntryFormValues = { ...filled, ...notes };
@@ -110,7 +110,7 @@ describe('notes typed for another category are kept, never dropped', () => {
     );
   });
 
-  test('a change of category moves the notes, and back again', () => {
+  test('changing the category moves the notes, and moves them back again', () => {
     const asSleep = { ...filled, sleepNotes: 'Two short naps.' };
     expect(otherNotes(asSleep)).toEqual([]);
     const asFood = { ...asSleep, category: 'food' as const };
@@ -121,7 +121,7 @@ describe('notes typed for another category are kept, never dropped', () => {
 });
 
 describe('what is stored', () => {
-  test('is what was typed, with the title trimmed and the content as it stands', () => {
+  test('is what was typed, with the title trimmed and the content unchanged', () => {
     const fields = entryFromForm({ ...filled, title: ' A long night ', content: '  - indented\n' });
     expect(fields).toEqual({
       title: 'A long night',
@@ -134,15 +134,15 @@ describe('what is stored', () => {
   test.each(difficultTexts)('keeps %s unchanged', (_, text) => {
     const values = { ...filled, title: text, content: text, socialNotes: text, sleepNotes: text };
     expect(validateEntryForm(values, today)).toEqual({});
-    const words = { title: text, content: text, socialNotes: text, sleepNotes: text };
-    expect(entryFromForm(values)).toMatchObject(words);
-    expect(entryToForm(stored(values))).toMatchObject(words);
+    const texts = { title: text, content: text, socialNotes: text, sleepNotes: text };
+    expect(entryFromForm(values)).toMatchObject(texts);
+    expect(entryToForm(stored(values))).toMatchObject(texts);
     expect(parseEntryForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
   });
 });
 
-describe('an entry has a time where somebody said one', () => {
-  test('which comes back as it was given', () => {
+describe('an entry has a time only if one was given', () => {
+  test('and it comes back as given', () => {
     const values = { ...filled, time: '20:25' };
     expect(entryToForm(stored(values))).toEqual(values);
     expect(parseEntryForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
@@ -153,13 +153,13 @@ describe('an entry has a time where somebody said one', () => {
     expect(parseEntryForm({ ...filled, time })).toEqual(filled);
   });
 
-  test('nor does an entry of before there were times', () => {
+  test('and entries from before times existed have none', () => {
     const { time: _, ...earlier } = filled;
     expect(entryToForm(stored(filled))).toEqual(filled);
     expect(parseEntryForm(earlier)).toEqual(filled);
   });
 
-  test('a file whose entry has another text for a time is refused in words', () => {
+  test('a file with an invalid time is refused with a message', () => {
     const now = '2025-11-20T01:02:03.004Z';
     const record = { ...stored(filled), time: '20:25' };
     expect(readEntryRecord(record, now)).toEqual({ record, photoUrl: null, morePhotoUrls: [] });
@@ -174,18 +174,18 @@ describe('an entry has a time where somebody said one', () => {
   });
 });
 
-describe('a draft of an earlier visit', () => {
-  test('comes back as it was typed, before anything was valid', () => {
+describe('a draft from an earlier visit', () => {
+  test('comes back as it was typed, even if it is not valid yet', () => {
     const half = { ...emptyEntryForm(today), date: '', foodNotes: 'Half a b' };
     expect(parseEntryForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
   });
 
-  test('of a version that lacked a notes field comes back with that field empty', () => {
+  test('comes back with an empty notes field if its version lacked that field', () => {
     const { medicationNotes: _, ...earlier } = filled;
     expect(parseEntryForm(earlier)).toEqual({ ...filled, medicationNotes: '' });
   });
 
-  test('keeps nothing that is not of the form', () => {
+  test('drops anything that is not part of the form', () => {
     const hostile: unknown = JSON.parse(
       JSON.stringify({ ...filled, childId: 'other' }).replace(
         '{',
@@ -200,9 +200,9 @@ describe('a draft of an earlier visit', () => {
     ['nothing', null],
     ['a list', [filled]],
     ['another form', { name: 'Maya' }],
-    ['a category of no list', { ...filled, category: 'naps' }],
+    ['an unknown category', { ...filled, category: 'naps' }],
     ['a number for a title', { ...filled, title: 1 }],
-  ])('that is %s is not taken for this form', (_, values) => {
+  ])('%s is not accepted as a draft', (_, values) => {
     expect(parseEntryForm(values)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ describe('the headings of the journal', () => {
   test.each([
     ['2025-11-20', 'Last 7 days', '2025-11-14', '9999-12-31'],
     ['2025-11-14', 'Last 7 days', '2025-11-14', '9999-12-31'],
-    // Written in a zone that is ahead.
+    // Written in a time zone ahead of this one.
     ['2025-11-21', 'Last 7 days', '2025-11-14', '9999-12-31'],
     ['2025-11-13', 'Earlier in November', '2025-11-01', '2025-11-13'],
     ['2025-11-01', 'Earlier in November', '2025-11-01', '2025-11-13'],
@@ -17,11 +17,11 @@ describe('the headings of the journal', () => {
     ['2025-01-01', 'January', '2025-01-01', '2025-01-31'],
     ['2024-12-31', 'December 2024', '2024-12-01', '2024-12-31'],
     ['2024-02-29', 'February 2024', '2024-02-01', '2024-02-29'],
-  ])('%s stands under %s', (day, label, start, end) => {
+  ])('%s comes under %s', (day, label, start, end) => {
     expect(daySpanOf(day, today)).toEqual({ label, start, end });
   });
 
-  test('seven days that began in the month before take their days from that month', () => {
+  test('a week that began in the month before takes its days from that month', () => {
     expect(daySpanOf('2025-10-26', '2025-11-01').label).toBe('Last 7 days');
     expect(daySpanOf('2025-10-25', '2025-11-01')).toEqual({
       label: 'October',
@@ -38,7 +38,7 @@ describe('the headings of the journal', () => {
   const anyDay = fc.integer({ min: -800, max: 3 }).map((days) => addDays(today, days));
   const anyToday = fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days));
 
-  test('every day is within the span it stands under, and all days of a span name the same one', () => {
+  test('every day is in the span it is listed under, and all days of a span have the same one', () => {
     fc.assert(
       fc.property(anyDay, anyToday, fc.nat({ max: 40 }), (day, now, step) => {
         const span = daySpanOf(day, now);
@@ -50,7 +50,7 @@ describe('the headings of the journal', () => {
     );
   });
 
-  test('grouping keeps every entry, in order, each heading once', () => {
+  test('grouping keeps every entry, in order, with each heading once', () => {
     fc.assert(
       fc.property(fc.array(anyDay), anyToday, (days, now) => {
         const entries = [...days]

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the entries of a day', () => {
-  test('stand at the time that was noted, else at that of their writing, the latest first', () => {
+  test('are sorted by the recorded time, or else by when they were written, latest first', () => {
     vi.stubEnv('TZ', 'Australia/Melbourne');
     expect(
       timesOf([
@@ -43,7 +43,7 @@ describe('the entries of a day', () => {
     ]);
   });
 
-  test('are at the time on the wall when the clock went forward, and of the zone that the device is in', () => {
+  test('use the time on the clock when it went forward, and the device’s current time zone', () => {
     // At 2 am Melbourne's clock goes to 3 am.
     const entries = [
       entry('before', '2026-10-03T15:59:00.000Z'),
@@ -54,7 +54,7 @@ describe('the entries of a day', () => {
       ['after', '03:01'],
       ['before', '01:59'],
     ]);
-    // In California it is still the day before: of that day nobody says a time.
+    // In California it is still the day before, so the entry has no time on that day.
     vi.stubEnv('TZ', 'America/Los_Angeles');
     expect(timesOf(entries)).toEqual([
       ['before', null],

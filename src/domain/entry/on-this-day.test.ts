@@ -5,7 +5,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { anniversaries, bestReminder } from './on-this-day';
 
 describe('the days to look back to', () => {
-  test('are whole years, then whole months, the longest ago first, down to the oldest entry', () => {
+  test('are whole years, then whole months, the longest ago first, back to the oldest entry', () => {
     expect(anniversaries('2026-11-22', '2024-11-01')).toMatchObject([
       { date: '2024-11-22', ago: 'two years ago' },
       { date: '2025-11-22', ago: 'a year ago' },
@@ -18,20 +18,20 @@ describe('the days to look back to', () => {
   });
 
   test.each([
-    // No 31 February, no 29 February in a common year: nothing rather than another day.
+    // No 31 February, and no 29 February in a common year: nothing rather than another day.
     ['2026-03-31', '2026-02-28', []],
     ['2026-03-31', '2026-01-31', ['2026-01-31']],
     ['2024-02-29', '2023-02-01', ['2023-03-29', '2023-04-29']],
     ['2024-02-29', '2020-02-29', ['2020-02-29', '2022-03-29']],
     ['2026-11-22', '2026-11-22', []],
     ['2026-11-22', '2027-01-01', []],
-  ])('of %s, the oldest entry being of %s, begin with %j', (today, oldest, first) => {
+  ])('for %s, with the oldest entry on %s, begin with %j', (today, oldest, first) => {
     const days = anniversaries(today, oldest).map(({ date }) => date);
     expect(days.slice(0, first.length)).toEqual(first);
     if (first.length < 2) expect(days).toEqual(first);
   });
 
-  test('are always of the same day of the month, before today, each once, and none before the oldest entry', () => {
+  test('are always the same day of the month, before today, each once, and never before the oldest entry', () => {
     fc.assert(
       fc.property(fc.nat(40_000), fc.nat(12_000), (after, back) => {
         const today = addDays('1990-01-01', after);
@@ -47,7 +47,7 @@ describe('the days to look back to', () => {
   });
 });
 
-describe('of several entries of that day', () => {
+describe('of several entries on that day', () => {
   const entry = (id: string, fields: Partial<JournalEntry> = {}): JournalEntry => ({
     id,
     childId: 'maya',
@@ -60,7 +60,7 @@ describe('of several entries of that day', () => {
     ...fields,
   });
 
-  test('a magic moment is told, else one with a photo, else the first', () => {
+  test('a magic moment is shown, or else one with a photo, or else the first', () => {
     const [plain, photo, moment] = [
       entry('1'),
       entry('2', { photoId: 'a' }),

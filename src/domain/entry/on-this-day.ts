@@ -14,7 +14,7 @@ const maxMonths = 23;
 
 /**
  * Returns the days to look back to from `today`, best first: whole years and then whole months, longest ago first. None before
- * `oldest`. A month without that day of the month has none (a month before 31 March); no other day takes its place.
+ * `oldest`. A month without that day (a month before 31 March) is skipped.
  */
 export function anniversaries(today: CalendarDay, oldest: CalendarDay): Anniversary[] {
   if (oldest >= today) return [];

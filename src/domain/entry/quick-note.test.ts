@@ -13,7 +13,7 @@ const note = (content: string, more: Partial<EntryFormValues> = {}): EntryFormVa
 });
 const titleOf = (content: string) => proposedTitle(note(content));
 
-describe('the title of a note is its first words', () => {
+describe('a note is titled with its first words', () => {
   test.each([
     ['Asked for the towel herself. “Squash me please.”', 'Asked for the towel herself'],
     ['Slept', 'Slept'],
@@ -30,30 +30,30 @@ describe('the title of a note is its first words', () => {
     ['🙂 smiled at last', '🙂 smiled at last'],
     ['他睡着了。然后醒了。', '他睡着了。然后醒了'],
     ['הילדה אמרה שלום. ועוד.', 'הילדה אמרה שלום'],
-  ])('%j is named %j', (content, title) => {
+  ])('%j is titled %j', (content, title) => {
     expect(titleOf(content)).toBe(title);
   });
 
   test.each(['🙂', '👩‍👧‍👦 ⭐️', 'https://example.org/a', 'www.example.org', '...', '**', '- ', '# !'])(
-    'a note without a word, %j, is named by its category and day',
+    'a note without words, %j, is titled with its category and day',
     (content) => {
       expect(titleOf(content)).toBe('Sleep, Nov 20');
     },
   );
 
-  test('a note of nothing has no title', () => {
+  test('an empty note has no title', () => {
     expect(titleOf(' \n\t')).toBe('');
   });
 
-  test('a long one is cut at a word, and says that it was', () => {
+  test('a long title is cut at a word, with an ellipsis', () => {
     const title = titleOf('She asked for the blue towel again and again until we went home early');
     expect(title).toBe('She asked for the blue towel again and again until we went…');
-    // A word without an end is cut between letters, and never within one of several signs.
+    // An endless word is cut between letters, and never within a combined character.
     expect(titleOf('👩‍👧‍👦a'.repeat(100))).toBe(`${'👩‍👧‍👦a'.repeat(30)}…`);
   });
 
   test('whatever is typed, the note can be saved: its title is one short line', () => {
-    // The unit 'binary' is seconds in the making.
+    // The unit 'binary' takes seconds to generate.
     const unit = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), (content) => {
@@ -68,13 +68,13 @@ describe('the title of a note is its first words', () => {
   });
 });
 
-describe('a proposed title follows the note; one of the person’s own stays', () => {
+describe('a proposed title follows the note; an edited one stays', () => {
   const typed = (values: EntryFormValues, change: Partial<EntryFormValues>): EntryFormValues => ({
     ...values,
     ...withTitle(values, change),
   });
 
-  test('while it is typed, and with the category of a note without words', () => {
+  test('as it is typed, and with the category if the note has no words', () => {
     let values = typed(note(''), { content: 'Slept' });
     expect(values.title).toBe('Slept');
     values = typed(values, { content: '🌙' });
@@ -85,7 +85,7 @@ describe('a proposed title follows the note; one of the person’s own stays', (
     expect(values.title).toBe('Magic Moment, Nov 19');
   });
 
-  test('once it was edited; taken out, it is proposed again', () => {
+  test('until it is edited; if it is cleared, one is proposed again', () => {
     let values = typed(note('Slept'), { title: 'At last' });
     values = typed(values, { content: 'Slept all night', category: 'moment' });
     expect(values.title).toBe('At last');
@@ -97,7 +97,7 @@ describe('a proposed title follows the note; one of the person’s own stays', (
   });
 });
 
-describe('the category that a note begins with', () => {
+describe('the category a note starts with', () => {
   const first = (...[asked, last, time]: Parameters<typeof situation>) =>
     offeredCategories(situation(asked, last, time)).map(({ id }) => id);
   const situation = (
@@ -107,7 +107,7 @@ describe('the category that a note begins with', () => {
   ) => ({ asked, last, time });
 
   test.each([
-    ['the first of all, where nothing was written', null, null, '12:00', ['education', 'social']],
+    ['the first one, if nothing was written yet', null, null, '12:00', ['education', 'social']],
     ['the last used', null, 'moment', '12:00', ['moment', 'education']],
     ['Sleep at night, then the last used', null, 'moment', '02:00', ['sleep', 'moment']],
     ['the one asked for', 'food', 'moment', '02:00', ['food', 'sleep', 'moment']],

@@ -58,8 +58,8 @@ function cut(title: string): string {
   const start = letters.slice(0, maxTitleLength).join('');
   const isWhole = letters[maxTitleLength] === ' ';
   const space = start.lastIndexOf(' ');
-  const words = isWhole || space < maxTitleLength / 3 ? start : start.slice(0, space);
-  return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
+  const shortened = isWhole || space < maxTitleLength / 3 ? start : start.slice(0, space);
+  return `${shortened.replace(/[\s.,;:–—-]+$/u, '')}…`;
 }
 
 /** Returns whether the title is empty or the proposed one, rather than the person's own. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sleepHoursIn } from './sleep-in-notes';
 
-describe('the hours that a sleep note says', () => {
+describe('the hours of sleep a note mentions', () => {
   test.each([
     ['Roughly 6.5 hours all up.', 6.5],
     ['Asleep 9:20, awake from 2:05 to 3:30, then up 4:50. Under 6 hours.', 6],
@@ -55,7 +55,7 @@ describe('the hours that a sleep note says', () => {
     ['at 9:30 h'],
     ['1000 hours'],
     ['10 high shelves'],
-  ])('says none: %s', (text) => {
+  ])('mentions none: %s', (text) => {
     expect(sleepHoursIn(text)).toBeNull();
   });
 

@@ -36,7 +36,7 @@ test.each([
   expect(nightInNotes(notes)).toBeNull();
 });
 
-test('whatever a note says, what is found is a night from an evening to a morning', () => {
+test('whatever a note says, the result is a night from an evening to a morning', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d:. apmto–-]{0,24}$/u), (notes) => {
       const night = nightInNotes(notes);

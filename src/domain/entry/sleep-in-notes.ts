@@ -1,6 +1,6 @@
 /**
- * The times of a night found in a sleep note: 'Asleep 7:50 pm, slept through to 5:40', '7:15 pm to 6:00'. Only a suggestion for
- * someone to accept; it counts nowhere by itself.
+ * The times of a night found in a sleep note: 'Asleep 7:50 pm, slept through to 5:40', '7:15 pm to 6:00'. Only a suggestion: it
+ * counts nowhere until someone accepts it.
  */
 import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
 
@@ -67,8 +67,8 @@ function clockTime(
   if (half !== undefined && (hour < 1 || hour > 12)) return null;
   // For a late bedtime, twelve and the small hours are after midnight.
   const isLate = likely === 'p' && (hour === 12 || hour < 4);
-  const said = half?.toLowerCase() ?? (hour > 12 || hour === 0 ? '24' : isLate ? 'a' : likely);
-  const inDay = said === 'p' ? (hour % 12) + 12 : said === 'a' ? hour % 12 : hour;
+  const period = half?.toLowerCase() ?? (hour > 12 || hour === 0 ? '24' : isLate ? 'a' : likely);
+  const inDay = period === 'p' ? (hour % 12) + 12 : period === 'a' ? hour % 12 : hour;
   const text = `${String(inDay).padStart(2, '0')}:${minutes}`;
   return isClockTime(text) ? text : null;
 }
@@ -78,11 +78,11 @@ function clockTime(
  * if none. The longest stretch counts. Ignores naps, time awake and clock times: nothing is calculated, only read.
  */
 export function sleepHoursIn(notes: string): number | null {
-  const said = clauses(notes)
+  const hoursMentioned = clauses(notes)
     .filter((clause) => !/\bnaps?\b/i.test(clause))
     .flatMap(hoursIn)
     .filter((hours) => hours >= minHours && hours <= maxHours);
-  return said.length === 0 ? null : Math.max(...said);
+  return hoursMentioned.length === 0 ? null : Math.max(...hoursMentioned);
 }
 
 /** The range of a whole night's sleep, in hours. */

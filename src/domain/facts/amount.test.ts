@@ -32,11 +32,11 @@ test.each([
   '5 mL',
   'Infinity',
   '٣',
-])('%j is none', (text) => {
+])('%j is not an amount', (text) => {
   expect(parseAmount(text)).toBeNull();
 });
 
-test('whatever is typed is a number above zero within the limit, or none', () => {
+test('any text gives a number above zero within the limit, or null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
       const amount = parseAmount(text);
@@ -45,7 +45,7 @@ test('whatever is typed is a number above zero within the limit, or none', () =>
   );
 });
 
-test('an amount is written so that it is read back as it was', () => {
+test('a formatted amount is read back unchanged', () => {
   const amounts = fc.integer({ min: 1, max: largestAmount * 1000 }).map((one) => one / 1000);
   fc.assert(
     fc.property(amounts, (amount) => {

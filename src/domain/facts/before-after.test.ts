@@ -7,7 +7,7 @@ const sides = {
   after: { start: '2026-11-03', end: '2026-11-16' },
 };
 
-/** A number for each day from the first on; null for one on which nothing was noted. */
+/** Returns a number for each day from the first on; null for a day without a record. */
 function from(start: string, values: readonly (number | null)[]) {
   return values.map((value, index) => ({ day: addDays(start, index), value }));
 }
@@ -16,19 +16,19 @@ describe('before and after', () => {
   const early = from('2026-10-20', [null, 510, 500, null, 520, 505, 515, 530, null, 525]);
   const late = from('2026-11-03', [560, 570, null, 0, 575, 565, 580, 555]);
 
-  test('says of each side how many days were noted, the middle and the range', () => {
+  test('gives the number of recorded days, the median and the range for each side', () => {
     const { before, after, shift } = beforeAndAfter([...early, ...late], sides);
     expect(before).toEqual({
       days: 14,
       noted: 7,
       spread: { middle: 515, least: 500, most: 530 },
     });
-    // A zero that was noted counts, and a day that was not noted is no zero.
+    // A recorded zero counts, and a day without a record is not a zero.
     expect(after).toEqual({ days: 14, noted: 7, spread: { middle: 565, least: 0, most: 580 } });
     expect(shift?.estimate).toBe(50);
   });
 
-  test('compares nothing below seven noted days on either side', () => {
+  test('compares nothing with fewer than seven recorded days on either side', () => {
     const one = { day: '2026-11-03', value: null };
     const fewer = beforeAndAfter([...early, one, ...late.slice(1)], sides);
     expect(fewer.after.noted).toBe(6);
@@ -36,7 +36,7 @@ describe('before and after', () => {
     expect(beforeAndAfter([...early.slice(2), ...late], sides).shift).toBeNull();
   });
 
-  test('leaves days outside of both sides alone, and knows a side without days', () => {
+  test('ignores days outside both sides, and handles a side without days', () => {
     const outside = from('2026-10-10', [1, 2, 3]);
     expect(beforeAndAfter([...outside, ...early, ...late], sides)).toEqual(
       beforeAndAfter([...early, ...late], sides),

@@ -19,7 +19,7 @@ const entry = (kind: FactKind, fact: object, fields: Partial<JournalEntry> = {})
   ...fields,
 });
 
-test('behaviour by hour and strength, the strongest first; a moment without a time stands in no hour', () => {
+test('behaviour by hour and strength, the strongest first; a moment without a time is in no hour', () => {
   const noted = notedFacts(
     [
       entry('behavior', { strength: 5 }, { time: '17:05' }),
@@ -37,7 +37,7 @@ test('behaviour by hour and strength, the strongest first; a moment without a ti
   ).toEqual([[[17, 2]], [[0, 1]], [[23, 1]]]);
 });
 
-test('what came before: picks and own words, each once a moment, whatever their case, with the strongest', () => {
+test('what came before: picked options and own text, each once per moment regardless of case, with the strongest', () => {
   const noted = notedFacts(
     [
       entry('behavior', { before: { picks: ['Noise', 'Waiting'], words: 'noise ' }, strength: 2 }),
@@ -54,7 +54,7 @@ test('what came before: picks and own words, each once a moment, whatever their 
   ]);
 });
 
-test('doses of a medicine by day, whatever it was called; one without an outcome is neither given nor refused', () => {
+test('doses of a medicine by day, whatever its name was then; one without an outcome is neither given nor refused', () => {
   const dose = (fact: object, date = '2026-11-03') => entry('medication', fact, { date });
   const noted = notedFacts(
     [
@@ -77,7 +77,7 @@ test('doses of a medicine by day, whatever it was called; one without an outcome
   ]);
 });
 
-test('tries of a food by their furthest step; a food on the plate alone is not among them', () => {
+test('tries of a food by their furthest step; a food that was only on the plate is left out', () => {
   const noted = notedFacts(
     [
       entry('food', {
@@ -96,7 +96,7 @@ test('tries of a food by their furthest step; a food on the plate alone is not a
   expect(foods[0]?.steps).toMatchObject({ licked: 1, bit: 1, ate: 0 });
 });
 
-test('without any fact there is nothing to draw', () => {
+test('without facts there is nothing to draw', () => {
   expect(behaviorByHour([])).toEqual([]);
   expect(behaviorBefore([])).toEqual([]);
   expect(medicineDoses([])).toEqual([]);

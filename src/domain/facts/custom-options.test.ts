@@ -6,8 +6,8 @@ const lists = [
   { row: 'of a later version', words: ['Kept'] },
 ];
 
-describe('the family’s own words of a row', () => {
-  test('what was used last comes first; words for everybody are nobody’s own', () => {
+describe('the family’s own options of a row', () => {
+  test('the last used comes first; built-in options are never custom', () => {
     const before = { picks: ['Noise', 'Bus late', 'Siren'] };
     expect(withUsedOptions(lists, [{ kind: 'behavior', before }])).toEqual([
       { row: 'behavior-before', words: ['Bus late', 'Siren', 'Shoes'], later: 1 },
@@ -18,19 +18,19 @@ describe('the family’s own words of a row', () => {
     ).toEqual([{ row: 'sensory-helped', words: ['Swing'] }]);
   });
 
-  test('nothing is other where nothing of the family’s own was used', () => {
+  test('nothing changes if no custom option was used', () => {
     const before = { picks: ['Shoes', 'Noise'] };
     expect(withUsedOptions(lists, [{ kind: 'behavior', before }, { kind: 'social' }])).toBe(lists);
   });
 
-  test('one can be taken away; a row without words goes', () => {
+  test('one can be removed; a row without options is removed as well', () => {
     expect(withoutOption(lists, 'behavior-before', 'Shoes')[0]?.words).toEqual(['Bus late']);
     expect(
       withoutOption([{ row: 'behavior-after', words: ['Tea'] }], 'behavior-after', 'Tea'),
     ).toEqual([]);
   });
 
-  test('a row offers each word once, those of an entry too though nobody else has them', () => {
+  test('a row offers each option once, including those found only in this entry', () => {
     const words = optionsIn('behavior-after', ['Tea', 'We left'], ['Tea', 'A walk']);
     expect(words.slice(-2)).toEqual(['Tea', 'A walk']);
     expect(new Set(words).size).toBe(words.length);

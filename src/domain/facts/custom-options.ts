@@ -49,9 +49,9 @@ export function withUsedOptions(
   for (const [row, picked] of picksOf(facts)) {
     const used = picked.filter((word) => !isOffered(row, word));
     const before = customOptionsIn(lists, row);
-    const words = [...new Set([...used, ...before])];
-    if (words.length > 0 && words.join('\n') !== before.join('\n'))
-      lists = withRow(lists, row, words);
+    const options = [...new Set([...used, ...before])];
+    if (options.length > 0 && options.join('\n') !== before.join('\n'))
+      lists = withRow(lists, row, options);
   }
   return lists;
 }
@@ -62,17 +62,17 @@ export function withoutOption(
   row: OptionRow,
   word: string,
 ): readonly CustomOptions[] {
-  const words = customOptionsIn(own, row).filter((one) => one !== word);
-  return withRow(own ?? [], row, words).filter((one) => one.row !== row || words.length > 0);
+  const options = customOptionsIn(own, row).filter((one) => one !== word);
+  return withRow(own ?? [], row, options).filter((one) => one.row !== row || options.length > 0);
 }
 
 function withRow(
   lists: readonly CustomOptions[],
   row: OptionRow,
-  words: readonly string[],
+  options: readonly string[],
 ): readonly CustomOptions[] {
   const before = lists.find((one) => one.row === row);
-  const after = { ...before, row, words: [...words] };
+  const after = { ...before, row, words: [...options] };
   return before ? lists.map((one) => (one === before ? after : one)) : [...lists, after];
 }
 

@@ -8,7 +8,7 @@ const shift = (from: number, estimate: number, to: number) => ({
   confidence: 0.9586,
 });
 
-describe('a difference in words', () => {
+describe('a difference as text', () => {
   test.each([
     [-10, 25, 50, 'Between 10 min shorter and 50 min longer, most likely about 25 min longer.'],
     [5, 25, 65, 'Between 5 min and 1 h 5 min longer, most likely about 25 min longer.'],
@@ -17,11 +17,11 @@ describe('a difference in words', () => {
     [-20, 0, 20, 'Between 20 min shorter and 20 min longer, most likely no difference.'],
     [0, 0, 0, 'Most likely no difference.'],
     [10, 10, 10, 'Most likely about 10 min longer.'],
-  ])('%d, %d, %d minutes', (from, estimate, to, words) => {
-    expect(differenceText(shift(from, estimate, to), 'minutes')).toBe(words);
+  ])('%d, %d, %d minutes', (from, estimate, to, expected) => {
+    expect(differenceText(shift(from, estimate, to), 'minutes')).toBe(expected);
   });
 
-  test('of counts and strengths has words of their own', () => {
+  test('counts and strengths have their own wording', () => {
     expect(differenceText(shift(-2, -0.5, 1), 'count')).toBe(
       'Between 2 fewer and 1 more, most likely about 0.5 fewer.',
     );
@@ -37,7 +37,7 @@ describe('a difference in words', () => {
   });
 });
 
-test('numbers and ranges are said in their unit', () => {
+test('numbers and ranges are given in their unit', () => {
   expect(formatInUnit(520.5, 'minutes')).toBe('8 h 41 min');
   expect(formatInUnit(0, 'minutes')).toBe('0 min');
   expect(formatInUnit(2.5, 'count')).toBe('2.5');

@@ -27,7 +27,7 @@ const entry = (
 const dose = (date: string, time: string | undefined, outcome?: string) =>
   entry('medication', date, time, { kind: 'medication', medicineId: 'm', name: 'M', outcome });
 
-test('doses are counted by day and by what came of them; what nobody said is neither given nor refused', () => {
+test('doses are counted by day and outcome; one without an outcome is neither given nor refused', () => {
   const days = doseDays(
     notedFacts(
       [
@@ -60,7 +60,7 @@ test('doses are counted by day and by what came of them; what nobody said is nei
   ]);
 });
 
-test('what was noted of a goal stands in the order of its days and times, from education and social alike', () => {
+test('records of a goal come in the order of their days and times, from education and social alike', () => {
   const tried = (category: CategoryId, date: string, time: string | undefined, help?: string) =>
     entry(category, date, time, {
       kind: category,

@@ -46,17 +46,17 @@ function dose(
   };
 }
 
-const said = (medicines: readonly Medicine[], doses: readonly Dose[], at = now) =>
+const linesOf = (medicines: readonly Medicine[], doses: readonly Dose[], at = now) =>
   medicinesToday(medicines, doses, at.slice(0, 10)).map(
     (row) => `${row.name}: ${lastDoseText(row, new Date(at))}`,
   );
 
-describe('each medicine says when it was given last', () => {
+describe('each medicine says when it was last given', () => {
   test.each([
     ['today', dose(today, '19:05', melatonin), '1 h 20 min since this dose'],
     ['in this minute', dose(today, '20:25', melatonin), 'a moment since this dose'],
     ['without a time', dose(today, undefined, melatonin), 'Given today, time not noted'],
-    ['at a time that is yet to come', dose(today, '21:00', melatonin), ''],
+    ['at a time in the future', dose(today, '21:00', melatonin), ''],
     [
       'before midnight',
       dose('2026-11-21', '23:50', melatonin),
@@ -73,7 +73,7 @@ describe('each medicine says when it was given last', () => {
       'Last given 17 November 2025 7:10 pm, 370 days since this dose',
     ],
     [
-      'nobody said whether',
+      'without an outcome',
       dose(today, '19:05', melatonin, { outcome: undefined }),
       '1 h 20 min since this was noted',
     ],
@@ -83,28 +83,28 @@ describe('each medicine says when it was given last', () => {
       'Melatonin, 0.5 mg: 1 h 20 min since this dose',
     ],
     [
-      'refused, which is no dose',
+      'refused, so not a dose',
       dose(today, '19:05', melatonin, { outcome: 'refused' }),
       'No dose noted as given',
     ],
-  ])('%s', (_, one, words) => {
-    expect(said([melatonin], [one])).toEqual([`Melatonin, 1 mg: ${words}`]);
+  ])('%s', (_, one, expected) => {
+    expect(linesOf([melatonin], [one])).toEqual([`Melatonin, 1 mg: ${expected}`]);
   });
 
-  test('over midnight, and over clocks that are put forward and back, in real minutes', () => {
-    expect(said([melatonin], [dose(today, '23:50', melatonin)], '2026-11-23T00:10')).toEqual([
+  test('across midnight and clock changes, in real minutes', () => {
+    expect(linesOf([melatonin], [dose(today, '23:50', melatonin)], '2026-11-23T00:10')).toEqual([
       'Melatonin, 1 mg: Last given yesterday 11:50 pm, 20 min since this dose',
     ]);
     vi.stubEnv('TZ', 'Australia/Melbourne');
     const since = (day: string) =>
-      said([melatonin], [dose(day, '01:30', melatonin)], `${day}T03:30`)[0];
+      linesOf([melatonin], [dose(day, '01:30', melatonin)], `${day}T03:30`)[0];
     expect(since('2025-10-05')).toContain(' 1 h since');
     expect(since('2026-04-05')).toContain(' 3 h since');
     vi.stubEnv('TZ', 'Asia/Kuala_Lumpur');
     expect(since('2025-10-05')).toContain(' 2 h since');
   });
 
-  test('of one that a tap noted, in real minutes wherever the clock stood; of another by its day and time', () => {
+  test('a dose recorded by tap counts real minutes across time zones; any other counts by its day and time', () => {
     const tapped = (wall: string, createdAt: string, more: Partial<JournalEntry> = {}) =>
       notedFacts(
         [
@@ -130,7 +130,7 @@ describe('each medicine says when it was given last', () => {
     vi.stubEnv('TZ', 'Australia/Sydney');
     const landed = '2026-11-24T19:00:50Z';
     expect(at(landed, tapped(...inNewYork))).toContain('Monday 8:00 pm, 18 h since this dose');
-    // Corrected, or of the sample, or written at another minute than its own: nobody knows where that was.
+    // Edited, from the sample, or written at another minute than its own: the time zone is unknown.
     for (const more of [
       { updatedAt: landed },
       { sample: true as const },
@@ -144,7 +144,7 @@ describe('each medicine says when it was given last', () => {
     expect(at('2026-11-23T20:00:00Z', inSydney)).toBe(
       '2026-11-24 06:30: Last given 24 November 6:30 am, 30 min since this dose',
     );
-    // The one that was given last, and not the one of the later day.
+    // The last one given, not the one on the later day.
     const here = tapped('2026-11-23T15:30', '2026-11-23T20:30:00.000Z');
     expect(at('2026-11-23T20:45:00Z', [...here, ...inSydney])).toBe(
       '2026-11-23 15:30: 15 min since this dose',
@@ -156,7 +156,7 @@ describe('each medicine says when it was given last', () => {
     expect(at('2026-10-25T03:00:00Z', second)).toContain(' 1 h 50 min since this dose');
   });
 
-  test('those of the list that are still given, in its order, and after them what was given today besides', () => {
+  test('current medicines in the order of the list, then anything else given today', () => {
     const stopped: Medicine = { ...paracetamol, id: 's', name: 'Iron', endedOn: today };
     const list = [melatonin, { ...paracetamol, endedOn: '2026-11-23' }, stopped];
     const doses = [
@@ -164,14 +164,14 @@ describe('each medicine says when it was given last', () => {
       dose(today, '08:00', { id: 'gone', name: 'Ibuprofen' }),
       dose(today, '09:00', { id: 'older', name: ' melatonin' }),
     ];
-    expect(said(list, doses)).toEqual([
+    expect(linesOf(list, doses)).toEqual([
       'Melatonin, 1 mg:  melatonin: 11 h 25 min since this dose',
       'Paracetamol, 6 mL: No dose noted as given',
       'Ibuprofen: 12 h 25 min since this dose',
     ]);
   });
 
-  test('the doses before it today, and those that were refused or brought up again', () => {
+  test('earlier doses today, and those refused or vomited', () => {
     const doses = [
       dose(today, '08:00', paracetamol),
       dose(today, '19:30', paracetamol, { outcome: 'brought-up' }),
@@ -187,7 +187,7 @@ describe('each medicine says when it was given last', () => {
   });
 });
 
-test('a dose of the last ten minutes is one of just now, also when the clock was put back meanwhile', () => {
+test('a dose counts as just given for ten minutes, even if the clock was put back in between', () => {
   const isJust = (time: string | undefined, updatedAt = '2026-11-20T00:00:00.000Z') =>
     isJustGiven({ ...dose(today, time, melatonin), updatedAt }, new Date(now));
   expect([isJust('20:25'), isJust('20:16'), isJust('20:15')]).toEqual([true, true, false]);
@@ -198,7 +198,7 @@ test('a dose of the last ten minutes is one of just now, also when the clock was
   expect(isJust(undefined)).toBe(false);
 });
 
-test('what is given now is noted as the list has it', () => {
+test('a dose given now is recorded as the list describes it', () => {
   expect(givenNow({ ...melatonin, form: 'Drops', strength: '1 mg/mL' }, now)).toEqual({
     title: 'Melatonin, 1 mg',
     category: 'medication',

@@ -1,4 +1,3 @@
-/** A recorded dose. Nothing in this file says when to give one. */
 import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
@@ -17,6 +16,7 @@ import { foldedName } from './fact-keys';
 import type { FactOf } from './schemas';
 import { doseName } from './fact-text';
 
+/** A recorded dose. Nothing in this file says when to give one. */
 export type Dose = NotedFact<'medication'>;
 
 /** A medicine as Today shows it. */
@@ -155,15 +155,15 @@ export function lastDoseText({ last, name }: MedicineToday, now: Date): string {
   const since = timeSinceDose(last, now);
   const written = doseName(last.fact);
   const which = written === name ? '' : `${written}: `;
-  const isSaid = last.fact.outcome === 'given';
-  const ago = since === '' ? '' : `${since} since this ${isSaid ? 'dose' : 'was noted'}`;
+  const isKnownGiven = last.fact.outcome === 'given';
+  const ago = since === '' ? '' : `${since} since this ${isKnownGiven ? 'dose' : 'was noted'}`;
   if (last.day === today) {
     const how =
-      last.time === undefined ? `${isSaid ? 'Given' : 'Noted'} today, time not noted` : '';
+      last.time === undefined ? `${isKnownGiven ? 'Given' : 'Noted'} today, time not noted` : '';
     return which + [how, ago].filter(Boolean).join(', ');
   }
   const time = last.time === undefined ? '' : ` ${formatTime(last.time)}`;
-  const when = `Last ${isSaid ? 'given' : 'noted'} ${formatPastDay(last.day, today)}${time}`;
+  const when = `Last ${isKnownGiven ? 'given' : 'noted'} ${formatPastDay(last.day, today)}${time}`;
   return which + [when, ago].filter(Boolean).join(', ');
 }
 

@@ -10,13 +10,13 @@ import type { Fact } from './schemas';
 const when = { day: '2026-11-22', now: '2026-11-22T21:00' };
 const night = { asleep: '2026-11-21T19:42', awake: '2026-11-22T06:05' };
 
-const words = fc
+const text = fc
   .string({ minLength: 1 })
   .filter((text) => text.trim() !== '')
   .map((text) => text.trim());
-const told = fc
+const picksWithText = fc
   .record(
-    { picks: fc.uniqueArray(words, { minLength: 1, maxLength: 4 }), words },
+    { picks: fc.uniqueArray(text, { minLength: 1, maxLength: 4 }), words: text },
     { requiredKeys: [] },
   )
   .filter((one) => Object.keys(one).length > 0);
@@ -25,7 +25,7 @@ const time = fc.integer({ min: 0, max: 1439 }).map((at) => {
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 });
 
-/** Any facts that a form can hold, each with something noted. */
+/** Any facts that a form can hold, each with something recorded. */
 const anyFact: fc.Arbitrary<Fact> = fc.oneof<fc.Arbitrary<Fact>[]>(
   fc.record(
     {
@@ -46,11 +46,11 @@ const anyFact: fc.Arbitrary<Fact> = fc.oneof<fc.Arbitrary<Fact>[]>(
   fc.record(
     {
       kind: fc.constant('behavior' as const),
-      before: told,
-      happened: told,
-      after: told,
+      before: picksWithText,
+      happened: picksWithText,
+      after: picksWithText,
       strength: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const),
-      helped: told,
+      helped: picksWithText,
     },
     { requiredKeys: ['kind', 'strength'] },
   ),
@@ -59,32 +59,32 @@ const anyFact: fc.Arbitrary<Fact> = fc.oneof<fc.Arbitrary<Fact>[]>(
       kind: fc.constant('food' as const),
       tries: fc.array(
         fc.record(
-          { foodId: words, name: words, step: fc.constantFrom('licked' as const, 'ate' as const) },
+          { foodId: text, name: text, step: fc.constantFrom('licked' as const, 'ate' as const) },
           { requiredKeys: ['name'] },
         ),
         { minLength: 1 },
       ),
-      where: words,
-      withWhom: words,
+      where: text,
+      withWhom: text,
     },
     { requiredKeys: ['kind', 'tries'] },
   ),
   fc.record(
     {
       kind: fc.constant('medication' as const),
-      name: words,
-      medicineId: words,
+      name: text,
+      medicineId: text,
       amount: fc.integer({ min: 1, max: 9999 }).map((one) => one / 4),
-      unit: words,
+      unit: text,
       outcome: fc.constantFrom('given' as const, 'brought-up' as const),
-      by: words,
-      reason: words,
+      by: text,
+      reason: text,
     },
     { requiredKeys: ['kind', 'name'] },
   ),
 );
 
-test('whatever is noted comes back into the form, and out of it as it was', () => {
+test('everything recorded comes back into the form, and out of it unchanged', () => {
   fc.assert(
     fc.property(anyFact, (fact) => {
       expect(factsFromForms(factsToForms([fact], when.day), when)).toEqual([fact]);
@@ -92,7 +92,7 @@ test('whatever is noted comes back into the form, and out of it as it was', () =
   );
 });
 
-test('a draft keeps all of it, and one of an earlier version has none', () => {
+test('a draft keeps all of it, and a draft of an earlier version has none', () => {
   fc.assert(
     fc.property(anyFact, (fact) => {
       const forms = factsToForms([fact], when.day);
@@ -103,7 +103,7 @@ test('a draft keeps all of it, and one of an earlier version has none', () => {
     expect(parseFactForms(other)).toEqual(emptyFactForms);
 });
 
-test('nothing noted is no fact', () => {
+test('nothing recorded is no fact', () => {
   expect(factsFromForms(emptyFactForms, when)).toEqual([]);
   expect(factsField([])).toEqual({});
 });
@@ -113,7 +113,7 @@ describe('what this version does not know', () => {
   const wrong: StoredFact = { kind: 'sleep', asleep: 7 };
   const known: StoredFact = { kind: 'sleep', ...night, dreams: 'trains' };
 
-  test('of a kind, a form or a second fact of one kind is kept beside, and not counted', () => {
+  test('an unknown kind or form, or a second fact of the same kind, is kept but not counted', () => {
     const entry = { category: 'sleep' as const, facts: [later, wrong, known, { kind: 'sleep' }] };
     expect(factsOf(entry)).toEqual([known]);
     expect(unreadFacts(entry)).toEqual([later, wrong, { kind: 'sleep' }]);
@@ -124,14 +124,14 @@ describe('what this version does not know', () => {
     });
   });
 
-  test('within a fact outlives its emptying', () => {
+  test('survives in a fact when the fact is cleared', () => {
     expect(factsField([], { facts: [known] })).toEqual({
       facts: [{ kind: 'sleep', dreams: 'trains' }],
     });
     expect(factsField([], { facts: [{ kind: 'sleep', ...night }] })).toEqual({});
   });
 
-  test('within a waking, a try or a row of picks outlives an edit', () => {
+  test('survives in a waking, a try or a row of options when they are edited', () => {
     const fact = {
       kind: 'food' as const,
       tries: [{ name: 'Toast', step: 'bit' as const, loud: true }],
@@ -140,7 +140,7 @@ describe('what this version does not know', () => {
   });
 });
 
-test('a fact counts for the category that it is about, and for no other', () => {
+test('a fact counts for its own category, and for no other', () => {
   const facts = [{ kind: 'sleep', ...night }];
   expect(countedFact({ category: 'sleep', facts }, 'sleep')).not.toBeNull();
   expect(countedFact({ category: 'moment', facts }, 'sleep')).toBeNull();
@@ -169,13 +169,13 @@ describe('facts are found by child, subject and day', () => {
   };
   const sleep = { about: 'kind', kind: 'sleep' } as const;
 
-  test('a night by the day of waking, wherever its entry stands', () => {
+  test('a night by the day of waking, whatever the date of its entry', () => {
     const entry = entryOf({ date: '2026-11-21', facts: [{ kind: 'sleep', asleep: night.asleep }] });
     expect(inRange(entry, sleep, '2026-11-22', '2026-11-22')).toBe(true);
     expect(inRange(entry, sleep, '2026-11-01', '2026-11-21')).toBe(false);
   });
 
-  test('a food, a medicine and a goal by their ids, and by no id that only begins alike', () => {
+  test('a food, a medicine and a goal by their ids, but not by an id with the same beginning', () => {
     const tries = [{ foodId: 'f1', name: 'Toast' }, { name: 'Rice' }];
     const entry = entryOf({ category: 'food', facts: [{ kind: 'food', tries }] });
     expect(inRange(entry, { about: 'food', id: 'f1' }, '2026-11-22', '2026-11-22')).toBe(true);
@@ -186,7 +186,7 @@ describe('facts are found by child, subject and day', () => {
       facts: [{ kind: 'medication', name: 'Melatonin', medicineId: 'm1' }],
     });
     expect(inRange(dose, { about: 'medicine', id: 'm1' }, '2026-11-22', '2026-11-22')).toBe(true);
-    // And by what it is called, however that is written.
+    // And by its name, however that is spelled.
     const called = (name: string) =>
       inRange(dose, { about: 'medicine-name', name }, '2026-11-22', '2026-11-22');
     expect([' MELATONIN ', 'Melatoni', 'm1'].map(called)).toEqual([true, false, false]);

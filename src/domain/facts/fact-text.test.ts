@@ -33,11 +33,11 @@ test.each<[Fact, string]>([
     },
     'Says hello, then waits: a word; Plays',
   ],
-])('a fact in a line says what came when, and holds names apart: %#', (fact, words) => {
-  expect(factText(fact)).toBe(words);
+])('a fact on one line says what came when, and keeps names apart: %#', (fact, expected) => {
+  expect(factText(fact)).toBe(expected);
 });
 
-test('a dose whose title names it is not named again, and a title of the own is no name', () => {
+test('a dose is not named again if its title names it; a custom title is not a name', () => {
   const fact: Fact = { kind: 'medication', name: 'Iron drops', amount: 1, unit: 'mL' };
   const entry = (title: string, more: Partial<Fact>): JournalEntry => ({
     id: 'a',
@@ -50,9 +50,11 @@ test('a dose whose title names it is not named again, and a title of the own is 
     updatedAt: '2026-04-15T06:30:00.000Z',
     facts: [{ ...fact, ...more }],
   });
-  const told = (title: string, more: Partial<Fact> = {}) =>
+  const detailTexts = (title: string, more: Partial<Fact> = {}) =>
     detailLines(entry(title, more)).map(({ words }) => words);
-  expect(told('Iron drops, 1 mL', { outcome: 'refused', by: 'Dad' })).toEqual(['refused, by Dad']);
-  expect(told('Iron drops, 1 mL')).toEqual([]);
-  expect(told('Pharmacy day', { outcome: 'given' })).toEqual(['Iron drops, 1 mL, given']);
+  expect(detailTexts('Iron drops, 1 mL', { outcome: 'refused', by: 'Dad' })).toEqual([
+    'refused, by Dad',
+  ]);
+  expect(detailTexts('Iron drops, 1 mL')).toEqual([]);
+  expect(detailTexts('Pharmacy day', { outcome: 'given' })).toEqual(['Iron drops, 1 mL, given']);
 });

@@ -8,6 +8,84 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { categoryOf } from '@/domain/schema/categories';
 import { factsOf, unreadFacts } from './entry-facts';
 
+/**
+ * Returns a fact as one line: '7:42 pm to 6:05 am, one waking', 'before: Noise; Cried; strong; ear muffs helped'. Semicolons
+ * separate, because names of foods and goals may contain commas.
+ */
+export function factText(fact: Fact): string {
+  switch (fact.kind) {
+    case 'sleep':
+      return list([nightTimesText(fact), wakingsText(fact), napsText(fact)]);
+    case 'behavior': {
+      const [before, happened, after] = [fact.before, fact.happened, fact.after].map((one) =>
+        picksAndText(one).join(', '),
+      );
+      const strength =
+        fact.strength === undefined ? '' : strengthLabels[fact.strength].toLowerCase();
+      const line = joinParts([
+        before && `before: ${before}`,
+        happened,
+        after && `after: ${after}`,
+        strength,
+      ]);
+      return withHelped(line, fact.helped);
+    }
+    case 'sensory': {
+      const way = fact.way === undefined ? '' : sensoryWayLabels[fact.way].toLowerCase();
+      return withHelped(
+        list([...(fact.senses ?? []).map((sense) => senseLabels[sense]), way]),
+        fact.helped,
+      );
+    }
+    case 'food':
+      return joinParts([
+        ...(fact.tries ?? []).map(({ name, step }) =>
+          step === undefined ? name : `${name}: ${foodStepLabels[step]}`,
+        ),
+        list([fact.where ?? '', fact.withWhom === undefined ? '' : `with ${fact.withWhom}`]),
+      ]);
+    case 'medication':
+      return list([
+        doseName(fact),
+        fact.outcome === undefined ? '' : doseOutcomeLabels[fact.outcome].toLowerCase(),
+        fact.by === undefined ? '' : `by ${fact.by}`,
+        fact.reason ?? '',
+      ]);
+    case 'education':
+    case 'social':
+      return joinParts(
+        (fact.goals ?? []).map(({ words, help }) =>
+          help === undefined ? words : `${words}: ${helpLabels[help].toLowerCase()}`,
+        ),
+      );
+  }
+}
+
+/** A line of an entry's details, for the screen, Markdown and print. */
+export interface DetailLine {
+  /** 'How long', 'Sleep', 'More details'. */
+  readonly label: string;
+  readonly words: string;
+}
+
+/** Returns the lines of an entry's details, those about its own category first. */
+export function detailLines(entry: JournalEntry): readonly DetailLine[] {
+  const facts = factsOf(entry);
+  const own = facts.filter(({ kind }) => kind === entry.category);
+  const others = facts.filter(({ kind }) => kind !== entry.category);
+  const unread = unreadFacts(entry);
+  return [
+    ...own.map((fact) => ({ label: 'Details', words: factText(withoutTitleText(fact, entry)) })),
+    ...(entry.minutes === undefined
+      ? []
+      : [{ label: 'How long', words: formatDuration(entry.minutes) }]),
+    ...others.map((fact) => ({ label: categoryOf(fact.kind).label, words: factText(fact) })),
+    ...(unread.length === 0
+      ? []
+      : [{ label: 'More details', words: 'Kept, in a form that this version cannot show.' }]),
+  ].filter(({ words }) => words !== '');
+}
+
 /** From 1 to 5, as labelled in the form. */
 export const strengthLabels: Readonly<Record<Strength, string>> = {
   1: 'Barely there',
@@ -97,59 +175,6 @@ export function doseName({ name, amount, unit, strength }: FactOf<'medication'>)
 }
 
 /**
- * Returns a fact as one line: '7:42 pm to 6:05 am, one waking', 'before: Noise; Cried; strong; ear muffs helped'. Semicolons
- * separate, because names of foods and goals may contain commas.
- */
-export function factText(fact: Fact): string {
-  switch (fact.kind) {
-    case 'sleep':
-      return list([nightTimesText(fact), wakingsText(fact), napsText(fact)]);
-    case 'behavior': {
-      const [before, happened, after] = [fact.before, fact.happened, fact.after].map((one) =>
-        picksAndText(one).join(', '),
-      );
-      const strength =
-        fact.strength === undefined ? '' : strengthLabels[fact.strength].toLowerCase();
-      const words = joinParts([
-        before && `before: ${before}`,
-        happened,
-        after && `after: ${after}`,
-        strength,
-      ]);
-      return withHelped(words, fact.helped);
-    }
-    case 'sensory': {
-      const way = fact.way === undefined ? '' : sensoryWayLabels[fact.way].toLowerCase();
-      return withHelped(
-        list([...(fact.senses ?? []).map((sense) => senseLabels[sense]), way]),
-        fact.helped,
-      );
-    }
-    case 'food':
-      return joinParts([
-        ...(fact.tries ?? []).map(({ name, step }) =>
-          step === undefined ? name : `${name}: ${foodStepLabels[step]}`,
-        ),
-        list([fact.where ?? '', fact.withWhom === undefined ? '' : `with ${fact.withWhom}`]),
-      ]);
-    case 'medication':
-      return list([
-        doseName(fact),
-        fact.outcome === undefined ? '' : doseOutcomeLabels[fact.outcome].toLowerCase(),
-        fact.by === undefined ? '' : `by ${fact.by}`,
-        fact.reason ?? '',
-      ]);
-    case 'education':
-    case 'social':
-      return joinParts(
-        (fact.goals ?? []).map(({ words, help }) =>
-          help === undefined ? words : `${words}: ${helpLabels[help].toLowerCase()}`,
-        ),
-      );
-  }
-}
-
-/**
  * Returns the sentence below the night bar: '10 h 23 min from first to last, one waking about 2:30 am.' Empty unless both times
  * are recorded.
  */
@@ -161,46 +186,22 @@ export function nightSentence(fact: FactOf<'sleep'>): string {
   return `${list([`${formatDuration(length)} from first to last`, wakingsText(fact) + about])}.`;
 }
 
-function withHelped(words: string, helped: PicksFact | undefined): string {
+function withHelped(text: string, helped: PicksFact | undefined): string {
   const what = picksAndText(helped);
-  return [words, ...(what.length > 0 ? [`${what.join(', ')} helped`] : [])]
+  return [text, ...(what.length > 0 ? [`${what.join(', ')} helped`] : [])]
     .filter(Boolean)
     .join('; ');
 }
 
-const list = (words: readonly string[]): string => words.filter((one) => one !== '').join(', ');
-const joinParts = (words: readonly (string | undefined)[]): string =>
-  words.filter(Boolean).join('; ');
+const list = (parts: readonly string[]): string => parts.filter((one) => one !== '').join(', ');
 
-/** A line of an entry's details, for the screen, Markdown and print. */
-export interface DetailLine {
-  /** 'How long', 'Sleep', 'More details'. */
-  readonly label: string;
-  readonly words: string;
-}
+const joinParts = (parts: readonly (string | undefined)[]): string =>
+  parts.filter(Boolean).join('; ');
 
 /** Leaves out a dose's name if it's the entry's title anyway. */
 function withoutTitleText(fact: Fact, { title }: JournalEntry): Fact {
   if (fact.kind !== 'medication' || doseName(fact) !== title.trim()) return fact;
   return { kind: fact.kind, outcome: fact.outcome, by: fact.by, reason: fact.reason, name: '' };
-}
-
-/** Returns the lines of an entry's details, those about its own category first. */
-export function detailLines(entry: JournalEntry): readonly DetailLine[] {
-  const facts = factsOf(entry);
-  const own = facts.filter(({ kind }) => kind === entry.category);
-  const others = facts.filter(({ kind }) => kind !== entry.category);
-  const unread = unreadFacts(entry);
-  return [
-    ...own.map((fact) => ({ label: 'Details', words: factText(withoutTitleText(fact, entry)) })),
-    ...(entry.minutes === undefined
-      ? []
-      : [{ label: 'How long', words: formatDuration(entry.minutes) }]),
-    ...others.map((fact) => ({ label: categoryOf(fact.kind).label, words: factText(fact) })),
-    ...(unread.length === 0
-      ? []
-      : [{ label: 'More details', words: 'Kept, in a form that this version cannot show.' }]),
-  ].filter(({ words }) => words !== '');
 }
 
 /** The largest amount accepted for a dose; anything above is a typing error. */

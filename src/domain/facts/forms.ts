@@ -238,10 +238,10 @@ const timedToForm = (stored: {
 
 /** Reads the forms of a draft. Unreadable parts become empty; drafts of earlier versions lack some. */
 export function parseFactForms(value: unknown): FactForms {
-  const kept = z.record(z.string(), z.unknown()).safeParse(value);
-  if (!kept.success) return emptyFactForms;
+  const stored = z.record(z.string(), z.unknown()).safeParse(value);
+  if (!stored.success) return emptyFactForms;
   return factKinds.reduce((forms, kind) => {
-    const read = schemas[kind].safeParse(kept.data[kind]);
+    const read = schemas[kind].safeParse(stored.data[kind]);
     return read.success ? { ...forms, [kind]: read.data } : forms;
   }, emptyFactForms);
 }

@@ -31,7 +31,7 @@ const entry = (id: string, date: string, fact: object): JournalEntry => ({
 const rowsOf = (start: string, end: string, ...entries: readonly JournalEntry[]) =>
   nightRows(notedFacts(entries, 'sleep'), { start, end });
 
-test('a row for every day: asleep, awake, wakings and naps where they were, and nothing where nothing was noted', () => {
+test('a row for every day: asleep, awake, wakings and naps in their place, and nothing if nothing was recorded', () => {
   const rows = rowsOf(
     '2026-11-01',
     '2026-11-04',
@@ -82,7 +82,7 @@ test.each([
   expect(row).toMatchObject({ day, asleep: 120, awake: 720, length });
 });
 
-test('25 wakings are 25, each at its place', () => {
+test('25 wakings stay 25, each in its place', () => {
   const wakings = Array.from({ length: 25 }, (_, index) => ({
     at: timeOfMinute(200 + index * 15),
   }));
@@ -95,7 +95,7 @@ test('25 wakings are 25, each at its place', () => {
   expect(row && nightRowText(row)).toContain('25 wakings');
 });
 
-test('a nap that lies within the night is said, and takes nothing from the night', () => {
+test('a nap within the night is mentioned, and takes nothing from the night', () => {
   const night = { asleep: '2026-10-31T20:00', awake: '2026-11-01T07:00' };
   const rowWith = (at: string) =>
     rowsOf(
@@ -107,7 +107,7 @@ test('a nap that lies within the night is said, and takes nothing from the night
   expect(rowWith('12:30')).toMatchObject({ length: 660, hasNapWithin: false });
 });
 
-test('of two nights of a day one is drawn, and both are said', () => {
+test('one of two nights on the same day is drawn, and both are mentioned', () => {
   const [row] = rowsOf(
     '2026-11-01',
     '2026-11-01',
@@ -118,7 +118,7 @@ test('of two nights of a day one is drawn, and both are said', () => {
   expect(row && nightRowText(row)).toBe('8:00 pm to 6:00 am, 10 h, two nights noted for this day');
 });
 
-test('asleep after awake has no length, and says why', () => {
+test('a night asleep after awake has no length, and says why', () => {
   const [row] = rowsOf(
     '2026-11-01',
     '2026-11-01',
@@ -127,7 +127,7 @@ test('asleep after awake has no length, and says why', () => {
   expect(row && nightLengthText(row)).toBe('times do not fit');
 });
 
-test('middle values rest on the nights with both times alone', () => {
+test('medians include only nights with both times', () => {
   const together = summariseNights(
     rowsOf(
       '2026-11-01',
@@ -153,7 +153,7 @@ test('middle values rest on the nights with both times alone', () => {
   expect(medianNapsText(together)).toBe('Naps noted on 1 day, 30 min a day in the middle.');
 });
 
-test('a period without any night: rows without times, and no middle', () => {
+test('a period without nights: rows without times, and no median', () => {
   const rows = rowsOf('2025-12-30', '2026-01-02');
   expect(rows.map(nightLengthText)).toEqual(['not noted', 'not noted', 'not noted', 'not noted']);
   expect(summariseNights(rows)).toMatchObject({ noted: 0, middle: null });

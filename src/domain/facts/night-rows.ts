@@ -182,7 +182,7 @@ export function nightRowText(row: NightRow): string {
     ...(hasNapWithin ? ['a nap lies within the night'] : []),
     ...(others > 0 ? [`${countWord(others + 1)} nights noted for this day`] : []),
   ]
-    .filter((words) => words !== '')
+    .filter((part) => part !== '')
     .join(', ');
 }
 

@@ -5,7 +5,7 @@ import { dayOfNight, nightMinutes, nightOf } from './night';
 
 const evening = '2026-11-22T21:00';
 
-describe('a night is told by two times and the day of waking', () => {
+describe('a night is given by two times and the day of waking', () => {
   test.each([
     ['evening to morning', '19:42', '06:05', '2026-11-21T19:42', '2026-11-22T06:05'],
     ['asleep after midnight', '01:30', '06:05', '2026-11-22T01:30', '2026-11-22T06:05'],
@@ -17,58 +17,58 @@ describe('a night is told by two times and the day of waking', () => {
     expect(dayOfNight(night)).toBe('2026-11-22');
   });
 
-  test('written in the evening, without a waking yet, it belongs to the day after', () => {
+  test('written in the evening, before waking, it belongs to the next day', () => {
     const night = nightOf('2026-11-22', { asleep: '19:42', awake: '' }, evening);
     expect(night).toEqual({ asleep: '2026-11-22T19:42' });
     expect(dayOfNight(night)).toBe('2026-11-23');
   });
 
-  test('of last night, when only falling asleep is known, it belongs to the morning of the entry', () => {
+  test('if only falling asleep last night is known, it belongs to the morning of the entry', () => {
     const night = nightOf('2026-11-22', { asleep: '23:40', awake: '' }, '2026-11-22T02:10');
     expect(night).toEqual({ asleep: '2026-11-21T23:40' });
     expect(dayOfNight(night)).toBe('2026-11-22');
   });
 
-  test('the waking that is added to an evening is that of the next morning, whatever is corrected besides', () => {
+  test('a waking added to an evening is on the next morning, whatever else is corrected', () => {
     const forms = (fact: object, day: string) =>
       factsToForms([{ kind: 'sleep', ...fact }], day).sleep;
-    const told = (fact: object, day: string, patch: object) =>
+    const edited = (fact: object, day: string, patch: object) =>
       nightOf(day, { ...forms(fact, day), daysBefore: null, ...patch }, '2026-11-25T12:00');
     const begun = { asleep: '2026-11-22T19:42' };
     const woken = { asleep: '2026-11-22T19:42', awake: '2026-11-23T06:05' };
-    expect(told(begun, '2026-11-22', { awake: '06:05' })).toEqual(woken);
-    expect(told(begun, '2026-11-23', { awake: '06:05' })).toEqual(woken);
-    expect(told(begun, '2026-11-22', { asleep: '19:20', awake: '06:05' })).toEqual({
+    expect(edited(begun, '2026-11-22', { awake: '06:05' })).toEqual(woken);
+    expect(edited(begun, '2026-11-23', { awake: '06:05' })).toEqual(woken);
+    expect(edited(begun, '2026-11-22', { asleep: '19:20', awake: '06:05' })).toEqual({
       ...woken,
       asleep: '2026-11-22T19:20',
     });
-    // It was noted a moment before midnight, and happened a moment after it; and the other way round.
-    expect(told({ asleep: '2026-11-22T23:50' }, '2026-11-22', { asleep: '00:10' })).toEqual({
+    // Recorded just before midnight but fell asleep just after it; and the other way round.
+    expect(edited({ asleep: '2026-11-22T23:50' }, '2026-11-22', { asleep: '00:10' })).toEqual({
       asleep: '2026-11-23T00:10',
     });
-    expect(told({ asleep: '2026-11-23T00:10' }, '2026-11-23', { asleep: '23:50' })).toEqual({
+    expect(edited({ asleep: '2026-11-23T00:10' }, '2026-11-23', { asleep: '23:50' })).toEqual({
       asleep: '2026-11-22T23:50',
     });
-    // A sleep by day stays on its day.
-    expect(told({ asleep: '2026-11-22T13:00' }, '2026-11-22', { awake: '14:10' })).toEqual({
+    // A daytime sleep stays on its day.
+    expect(edited({ asleep: '2026-11-22T13:00' }, '2026-11-22', { awake: '14:10' })).toEqual({
       asleep: '2026-11-22T13:00',
       awake: '2026-11-22T14:10',
     });
-    expect(told(woken, '2026-11-23', {})).toEqual(woken);
-    // An entry of another day is told by that day.
+    expect(edited(woken, '2026-11-23', {})).toEqual(woken);
+    // The date of the entry decides if it was changed.
     expect(
       nightOf('2026-11-22', { ...forms(woken, '2026-11-23'), awake: '06:20' }, evening),
     ).toEqual({ asleep: '2026-11-21T19:42', awake: '2026-11-22T06:20' });
   });
 
-  test('without times there is none', () => {
+  test('without times there is no night', () => {
     expect(nightOf('2026-11-22', { asleep: '', awake: '' }, evening)).toEqual({});
     expect(dayOfNight({})).toBeNull();
     expect(nightMinutes({ asleep: '2026-11-21T19:42' })).toBeNull();
   });
 });
 
-describe('what cannot have been is said, and stored of nobody', () => {
+describe('impossible sleep is reported and never stored', () => {
   const problem = (sleep: Partial<FactForms['sleep']>, day = '2026-11-22') =>
     factProblem(
       'sleep',
@@ -77,22 +77,22 @@ describe('what cannot have been is said, and stored of nobody', () => {
     );
   const night = { asleep: '19:42', awake: '06:05' };
 
-  test('a nap that has a time and no length would be lost, and is asked about', () => {
+  test('a nap with a time but no length would be lost, so it is asked about', () => {
     for (const minutes of [null, 0])
       expect(problem({ naps: [{ at: '13:00', minutes }] })).toBe(
         'How long was the nap? Its minutes are missing.',
       );
   });
 
-  test('a whole night, with naps and wakings, is right', () => {
+  test('a whole night, with naps and wakings, is valid', () => {
     const wakings = [{ at: '02:30', minutes: 20 }];
     expect(problem({ ...night, wakings, naps: [{ at: '13:00', minutes: 70 }] })).toBeNull();
-    // The nap of the day before ends where the night begins.
+    // The nap of the day before ends when the night begins.
     expect(
       problem({ asleep: '01:00', awake: '06:05', naps: [{ at: '00:10', minutes: 50 }] }),
     ).toBeNull();
     expect(problem({ ...night, naps: [{ at: '', minutes: 70 }] })).toBeNull();
-    // A line that says nothing is no nap.
+    // An empty line is not a nap.
     expect(problem({ ...night, naps: [{ at: '', minutes: null }] })).toBeNull();
     expect(
       problem({ ...night, wakings: Array.from({ length: 25 }, () => ({ at: '', minutes: null })) }),
@@ -121,11 +121,11 @@ describe('what cannot have been is said, and stored of nobody', () => {
       'A waking lies outside the night. Check its time.',
     ],
     [
-      'a waking that has not come',
+      'a waking in the future',
       { asleep: '19:42', awake: '22:00' },
       'This waking has not come yet. Check the time and the date.',
     ],
-  ])('%s', (_, sleep, words) => {
-    expect(problem(sleep)).toBe(words);
+  ])('%s', (_, sleep, expected) => {
+    expect(problem(sleep)).toBe(expected);
   });
 });

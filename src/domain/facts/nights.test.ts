@@ -18,7 +18,7 @@ const entry = (id: string, fact: object, others: Partial<JournalEntry> = {}): Jo
 
 const nights = (...entries: readonly JournalEntry[]) => nightsOf(notedFacts(entries, 'sleep'));
 
-test('of two nights noted for one day the one with both times counts, and the other is told of', () => {
+test('of two nights on one day the one with both times counts, and the other is reported', () => {
   const whole = entry('b', { asleep: '2026-03-01T20:00', awake: '2026-03-02T06:00' });
   const half = entry('a', { awake: '2026-03-02T06:30' }, { updatedAt: '2026-03-02T09:00:00.000Z' });
   expect(nights(half, whole)).toMatchObject([
@@ -26,7 +26,7 @@ test('of two nights noted for one day the one with both times counts, and the ot
   ]);
 });
 
-test('of two that say as much the one that was changed last counts', () => {
+test('of two equally complete nights, the one changed last counts', () => {
   const first = entry('a', { asleep: '2026-03-01T20:00', awake: '2026-03-02T06:00' });
   const later = entry(
     'b',
@@ -36,7 +36,7 @@ test('of two that say as much the one that was changed last counts', () => {
   expect(nights(first, later)).toMatchObject([{ entryId: 'b', length: 570, others: ['a'] }]);
 });
 
-test('a nap alone is no night; nights come in the order of their days of waking', () => {
+test('a nap alone is not a night; nights are sorted by their day of waking', () => {
   const nap = entry('nap', { naps: [{ minutes: 40 }] });
   const late = entry('late', { asleep: '2026-03-04T20:00', awake: '2026-03-05T06:00' });
   const early = entry('early', { asleep: '2026-03-02T20:00' });
@@ -46,7 +46,7 @@ test('a nap alone is no night; nights come in the order of their days of waking'
   ]);
 });
 
-test('a night of an entry whose category changed counts no more', () => {
+test('a night no longer counts once its entry has another category', () => {
   const moved = entry('a', { asleep: '2026-03-01T20:00', awake: '2026-03-02T06:00' });
   expect(nights({ ...moved, category: 'moment' })).toEqual([]);
 });

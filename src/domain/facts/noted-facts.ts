@@ -49,8 +49,8 @@ export function notedFacts<K extends FactKind>(
 export const givenSentence = (time: ClockTime): string => `Given at ${formatTime(time)}.`;
 
 /**
- * Returns when a dose was recorded by one tap, as an ISO instant, which holds whatever the device's time zone was. Undefined if
- * the entry was written or changed in any other way: then its date and time count.
+ * Returns when a dose was recorded by one tap, as an ISO instant, which is valid in any time zone. Undefined if the entry was
+ * written or changed in any other way: then its date and time count.
  */
 function tappedAt(entry: JournalEntry): string | undefined {
   const { date, time, content, createdAt, updatedAt, sample } = entry;

@@ -39,19 +39,19 @@ const evening = '2026-11-22T19:42';
 const runningAt = (now: WallTime, ...facts: Omit<SleepFact, 'kind'>[]) =>
   runningSleep(noted(...facts), now)?.asleep ?? null;
 
-describe('a sleep runs', () => {
+describe('a sleep is running', () => {
   test.each([
     ['from its first minute', evening, evening],
     ['over midnight', '2026-11-23T02:00', evening],
     ['until just before 20 hours are over', '2026-11-23T15:41', evening],
     ['no longer than that', '2026-11-23T15:42', null],
-    ['though the clock was put back since, or a flight moved it', '2026-11-22T19:10', evening],
-    ['no longer when a whole day lies before it', '2026-11-21T19:42', null],
+    ['even if the clock was put back since, or changed by a flight', '2026-11-22T19:10', evening],
+    ['not if it begins a whole day in the future', '2026-11-21T19:42', null],
   ])('%s', (_, now, asleep) => {
     expect(runningAt(now, { asleep: evening })).toBe(asleep);
   });
 
-  test('the one that began last; none once a waking was noted after it, in whichever entry', () => {
+  test('the one that began last; none once a later waking was recorded, in any entry', () => {
     const now = '2026-11-23T06:30';
     const nap = { asleep: '2026-11-22T13:00' };
     expect(runningAt(now, { asleep: evening }, nap)).toBe(evening);
@@ -61,7 +61,7 @@ describe('a sleep runs', () => {
     expect(runningAt(now)).toBeNull();
   });
 
-  test('for as long as the words say', () => {
+  test('for the length of time given', () => {
     expect(sleepSoFarText(evening, evening)).toBe('just now');
     expect(sleepSoFarText(evening, '2026-11-22T19:43')).toBe('1 minute so far');
     expect(sleepSoFarText(evening, '2026-11-22T20:25')).toBe('43 minutes so far');
@@ -71,11 +71,11 @@ describe('a sleep runs', () => {
   });
 });
 
-describe('the waking', () => {
+describe('waking up', () => {
   const asleep = entryOf({});
   const morning = '2026-11-23T06:05';
 
-  test('moves the entry to its day, and the sentence that nobody changed follows', () => {
+  test('moves the entry to its day, and updates the sentence if no one edited it', () => {
     expect(wokeUp(asleep, morning)).toMatchObject({
       title: 'Night',
       date: '2026-11-23',
@@ -85,8 +85,8 @@ describe('the waking', () => {
     });
   });
 
-  test('leaves words of the person, and whatever a later version wrote', () => {
-    const told = entryOf({
+  test('keeps what the person wrote, and anything a later version wrote', () => {
+    const edited = entryOf({
       title: 'With the owl',
       content: 'Asleep at 7:42 pm. Sang to her.',
       facts: [
@@ -94,7 +94,7 @@ describe('the waking', () => {
         { kind: 'sleep', asleep: evening, depth: 3 },
       ],
     });
-    expect(wokeUp(told, morning)).toMatchObject({
+    expect(wokeUp(edited, morning)).toMatchObject({
       title: 'With the owl',
       content: 'Asleep at 7:42 pm. Sang to her.',
       facts: [
@@ -104,12 +104,12 @@ describe('the waking', () => {
     });
   });
 
-  test('says the time that was corrected meanwhile', () => {
+  test('uses a time that was corrected in between', () => {
     const corrected = entryOf({ facts: [{ kind: 'sleep', asleep: '2026-11-22T19:30' }] });
     expect(wokeUp(corrected, morning)?.content).toBe('Asleep at 7:30 pm, awake at 6:05 am.');
   });
 
-  test('its sentence follows times that are corrected in the form, while nobody wrote into it', () => {
+  test('updates the sentence when times are corrected in the form, unless someone edited it', () => {
     const night = (asleep: string, awake?: string) => [
       { kind: 'sleep', asleep, ...(awake !== undefined && { awake }) },
     ];
@@ -133,21 +133,25 @@ describe('the waking', () => {
     for (const [before, after] of unchanged) expect(withSentence(before, after)).toBe(after);
   });
 
-  test('is a waking of the night where the child sleeps again soon, and the end of one in the morning', () => {
+  test('is a waking in the night if the child soon sleeps again, and the end of the night in the morning', () => {
     const night = { asleep: evening, awake: '2026-11-23T02:00' };
-    const goesOn = (now: WallTime, ...facts: Omit<SleepFact, 'kind'>[]) =>
+    const nightContinued = (now: WallTime, ...facts: Omit<SleepFact, 'kind'>[]) =>
       nightBefore(noted(...facts), now)?.fact.asleep ?? null;
-    expect(goesOn('2026-11-23T02:20', night)).toBe(evening);
-    expect(goesOn('2026-11-23T05:00', night)).toBe(evening);
-    expect(goesOn('2026-11-23T05:01', night)).toBeNull();
+    expect(nightContinued('2026-11-23T02:20', night)).toBe(evening);
+    expect(nightContinued('2026-11-23T05:00', night)).toBe(evening);
+    expect(nightContinued('2026-11-23T05:01', night)).toBeNull();
     const early = { asleep: evening, awake: '2026-11-22T22:00' };
-    expect(goesOn('2026-11-22T22:15', early)).toBe(evening);
-    expect(goesOn('2026-11-23T08:59', { ...night, awake: '2026-11-23T08:00' })).toBe(evening);
-    expect(goesOn('2026-11-23T09:00', { ...night, awake: '2026-11-23T08:00' })).toBeNull();
-    expect(goesOn('2026-11-22T19:42', { asleep: '2026-11-22T17:10', awake: evening })).toBeNull();
-    expect(goesOn('2026-11-23T01:50', night)).toBeNull();
-    expect(goesOn('2026-11-23T02:20', night, { awake: '2026-11-23T02:10' })).toBeNull();
-    expect(goesOn('2026-11-23T02:20', { naps: [{ at: '13:00', minutes: 40 }] })).toBeNull();
+    expect(nightContinued('2026-11-22T22:15', early)).toBe(evening);
+    expect(nightContinued('2026-11-23T08:59', { ...night, awake: '2026-11-23T08:00' })).toBe(
+      evening,
+    );
+    expect(nightContinued('2026-11-23T09:00', { ...night, awake: '2026-11-23T08:00' })).toBeNull();
+    expect(
+      nightContinued('2026-11-22T19:42', { asleep: '2026-11-22T17:10', awake: evening }),
+    ).toBeNull();
+    expect(nightContinued('2026-11-23T01:50', night)).toBeNull();
+    expect(nightContinued('2026-11-23T02:20', night, { awake: '2026-11-23T02:10' })).toBeNull();
+    expect(nightContinued('2026-11-23T02:20', { naps: [{ at: '13:00', minutes: 40 }] })).toBeNull();
 
     const woken = wokeUp(entryOf({}), '2026-11-23T02:00');
     const again = woken && sleptAgain(woken, '2026-11-23T02:20');
@@ -159,13 +163,13 @@ describe('the waking', () => {
     const morning = again && wokeUp(again, '2026-11-23T06:05');
     expect(morning).toMatchObject({ title: 'Night', date: '2026-11-23', time: '02:00' });
     expect(morning?.content).toBe('Asleep at 7:42 pm, awake at 6:05 am.');
-    // A slip of the finger is no waking.
+    // An accidental tap is not a waking.
     expect(woken && sleptAgain(woken, '2026-11-23T02:00')?.facts).toEqual([
       { kind: 'sleep', asleep: evening },
     ]);
   });
 
-  test('is noted once, and of a sleep alone', () => {
+  test('is recorded once, and only for a sleep', () => {
     const over = wokeUp(asleep, morning);
     expect(over && wokeUp(over, '2026-11-23T07:00')).toBeNull();
     expect(wokeUp(entryOf({ category: 'moment' }), morning)).toBeNull();
@@ -195,7 +199,7 @@ describe('the waking', () => {
     ['09:30', '17:00', 450],
     ['09:00', '23:59', 899],
   ])(
-    'of a sleep by day however long is called a nap, and nothing of it is lost: %s',
+    'a daytime sleep is recorded as a nap, however long, without losing anything: %s',
     (at, awake, minutes) => {
       const asleep = entryOf(fellAsleep(`2026-11-22T${at}`));
       const entry = wokeUp(asleep, `2026-11-22T${awake}`);
@@ -206,7 +210,7 @@ describe('the waking', () => {
     },
   );
 
-  test('does not take the place of the night of this day: a waking that is noted at bedtime, a late nap', () => {
+  test('a waking recorded at bedtime, or a late nap, does not replace the night of this day', () => {
     const night = wokeUp(entryOf(fellAsleep('2026-11-21T19:42')), '2026-11-22T06:05');
     const sleeps = [
       ['2026-11-22T13:10', '2026-11-22T19:45'],
@@ -226,14 +230,14 @@ describe('the waking', () => {
 });
 
 describe.each(['Australia/Melbourne', 'America/Los_Angeles', 'Asia/Kuala_Lumpur'])(
-  'the night of today in %s',
+  'last night in %s',
   (zone) => {
     test.each([
       ['over New Year', '2025-12-31', { all: 623 }],
-      ['over the clock put forward in the south', '2025-10-04', { all: 623, melbourne: 563 }],
-      ['over the clock put back in the south', '2026-04-04', { all: 623, melbourne: 683 }],
-      ['over the clock put forward in the north', '2026-03-07', { all: 623, angeles: 563 }],
-      ['over the clock put back in the north', '2025-11-01', { all: 623, angeles: 683 }],
+      ['when the clocks go forward in the south', '2025-10-04', { all: 623, melbourne: 563 }],
+      ['when the clocks go back in the south', '2026-04-04', { all: 623, melbourne: 683 }],
+      ['when the clocks go forward in the north', '2026-03-07', { all: 623, angeles: 563 }],
+      ['when the clocks go back in the north', '2025-11-01', { all: 623, angeles: 683 }],
     ] as const)('%s counts real minutes', (_, day, lengths: Record<string, number>) => {
       vi.stubEnv('TZ', zone);
       const today = addDays(day, 1);
@@ -251,7 +255,7 @@ describe.each(['Australia/Melbourne', 'America/Los_Angeles', 'Asia/Kuala_Lumpur'
 describe('last night', () => {
   const today = '2026-11-23';
 
-  test('is the one that ended today; of two the fuller, which says that there is another', () => {
+  test('is the one that ended today; of two, the more complete, which mentions the other', () => {
     const nights = noted(
       { asleep: '2026-11-21T19:42', awake: '2026-11-22T06:05' },
       { asleep: '2026-11-23T02:00' },
@@ -264,7 +268,7 @@ describe('last night', () => {
     expect(open).toBeNull();
   });
 
-  test('waits with its waking not noted once it no longer runs, until the end of the next day', () => {
+  test('appears without a waking once it stops running, until the end of the next day', () => {
     const nights = noted({ asleep: evening });
     const at = (now: WallTime) => lastNights(nights, runningSleep(nights, now), dayOfWallTime(now));
     expect(at('2026-11-23T06:00')).toEqual({ last: null, open: null });

@@ -15,7 +15,7 @@ import type { FactKind } from './schemas';
 const period = { start: '2026-03-01', end: '2026-03-04' };
 let last = 0;
 
-/** An entry of the day with a fact of a kind, in its own category. */
+/** Returns an entry on the day with a fact of that kind, in its own category. */
 const entry = (date: string, kind: FactKind, fact: object, category = kind): JournalEntry => ({
   id: `e${++last}`,
   childId: 'mia',
@@ -30,7 +30,7 @@ const entry = (date: string, kind: FactKind, fact: object, category = kind): Jou
 
 const values = ({ days }: DailySeries) => days.map(({ value }) => value);
 
-test('nights by their day of waking: a night with one time, or with naps alone, has no length', () => {
+test('nights by their day of waking: a night with one time, or only naps, has no length', () => {
   const noted = notedFacts(
     [
       entry('2026-03-01', 'sleep', { asleep: '2026-03-01T20:15', awake: '2026-03-02T06:00' }),
@@ -48,7 +48,7 @@ test('nights by their day of waking: a night with one time, or with naps alone, 
   ]);
 });
 
-test('no wakings are zero, wakings that nobody noted are none, and 25 are 25', () => {
+test('no wakings are zero, unrecorded wakings are none, and 25 are 25', () => {
   const times = { asleep: '2026-03-01T20:00', awake: '2026-03-02T06:00' };
   const noted = notedFacts(
     [
@@ -76,7 +76,7 @@ test('behaviour: how many a day and the strongest; a day without one is not zero
   expect(values(behaviorStrongest(noted, period))).toEqual([5, null, null, null]);
 });
 
-test('doses: given ones alone; refused is zero given, and without an outcome nothing is known', () => {
+test('doses: only given ones count; refused means zero given, and without an outcome nothing is known', () => {
   const dose = (date: string, outcome?: string) =>
     entry(date, 'medication', { name: 'Melatonin', ...(outcome !== undefined && { outcome }) });
   const noted = notedFacts(
@@ -92,7 +92,7 @@ test('doses: given ones alone; refused is zero given, and without an outcome not
   expect(values(dosesGiven(noted, period))).toEqual([2, 0, null, null]);
 });
 
-test('foods: each once a day, by its id or by its name; on the plate alone is no try', () => {
+test('foods: each once a day, by id or by name; only on the plate is not a try', () => {
   const noted = notedFacts(
     [
       entry('2026-03-01', 'food', {
@@ -116,7 +116,7 @@ test('foods: each once a day, by its id or by its name; on the plate alone is no
   expect(values(foodsTried(noted, period))).toEqual([2, 0, null, null]);
 });
 
-test('a period without any fact has all its days, and no number', () => {
+test('a period without facts has all its days, and no numbers', () => {
   for (const series of [
     nightLengths([], period),
     nightWakings([], period),

@@ -1,4 +1,3 @@
-/** One day of a series. A day without a recorded number is null, never zero. */
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { daysOf, type Period } from '@/domain/dates/period';
 import { nightsOf } from './nights';
@@ -17,6 +16,7 @@ import type { ClockTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';
 
+/** One day of a series. A day without a recorded number is null, never zero. */
 export interface DayValue {
   readonly day: CalendarDay;
   /** In the unit of the series; null if not recorded. */
@@ -199,8 +199,8 @@ export interface Antecedent {
 export function behaviorBefore(noted: readonly Moment[]): readonly Antecedent[] {
   const found = new Map<string, Antecedent>();
   for (const { fact } of noted) {
-    const words = new Map(picksAndText(fact.before).map((one) => [one.trim().toLowerCase(), one]));
-    for (const [key, one] of words) {
+    const texts = new Map(picksAndText(fact.before).map((one) => [one.trim().toLowerCase(), one]));
+    for (const [key, one] of texts) {
       const before = found.get(key);
       found.set(key, {
         words: one.trim(),

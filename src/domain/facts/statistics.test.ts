@@ -5,7 +5,7 @@ import { countDistribution, largestGroup } from './statistics';
 const size = fc.integer({ min: 1, max: 6 });
 
 describe('the distribution of the Mann-Whitney count', () => {
-  test('is that of every way to deal the days into two groups', () => {
+  test('matches every way to divide the days into two groups', () => {
     fc.assert(
       fc.property(size, size, (m, n) => {
         const found = countDistribution(m, n);
@@ -19,7 +19,7 @@ describe('the distribution of the Mann-Whitney count', () => {
     );
   });
 
-  test('is that of whole numbers of any length, up to half a year on each side', () => {
+  test('matches exact integers of any length, up to half a year on each side', () => {
     for (const [m, n] of [
       [42, 42],
       [7, 180],
@@ -38,7 +38,7 @@ describe('the distribution of the Mann-Whitney count', () => {
     }
   });
 
-  test('stays within the range of numbers for the largest groups, and refuses larger ones', () => {
+  test('stays within the range of numbers for the largest groups, and rejects larger ones', () => {
     const found = countDistribution(largestGroup, largestGroup);
     expect(found.at(-1)).toBeGreaterThan(0.5);
     expect(found.at(-1)).toBeLessThan(0.51);
@@ -48,7 +48,7 @@ describe('the distribution of the Mann-Whitney count', () => {
   });
 });
 
-/** The count of every way to choose m of m + n ranks, one by one. */
+/** Returns the count of every way to choose m of m + n ranks, one by one. */
 function everyDeal(m: number, n: number): readonly number[] {
   const counts: number[] = [];
   for (let chosen = 0; chosen < 2 ** (m + n); chosen += 1) {
@@ -61,14 +61,14 @@ function everyDeal(m: number, n: number): readonly number[] {
   return counts;
 }
 
-/** By adding one rank after the other to the sets of them, in whole numbers: ways[u] sets of m ranks have the count u. */
+/** Counts exactly, adding one rank after the other to the sets: `ways[u]` sets of m ranks have the count u. */
 function wholeWays(m: number, n: number): readonly bigint[] {
   const bySize = Array.from({ length: m + 1 }, () => new Map<number, bigint>());
   bySize[0]?.set(0, 1n);
   for (let rank = 0; rank < m + n; rank += 1)
     for (let taken = Math.min(m, rank + 1); taken >= 1; taken -= 1)
       for (const [sum, count] of bySize[taken - 1] ?? []) {
-        // Of the ranks below it, those that are not taken are the other group's.
+        // The lower ranks that are not taken belong to the other group.
         const next = sum + rank - (taken - 1);
         if (rank - (taken - 1) > n) continue;
         bySize[taken]?.set(next, (bySize[taken]?.get(next) ?? 0n) + count);

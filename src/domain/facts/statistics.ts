@@ -16,7 +16,7 @@ export const largestGroup = 400;
  * Returns the cumulative distribution of the Mann-Whitney count of two groups without ties: index u holds the proportion of
  * divisions with a count of u or less. It stops at the middle, below which all its uses lie; the other half mirrors it. Exact but
  * for rounding, which stays below 1e-12 of each value. Throws RangeError for a group size out of range.
- * ¶ @param m the size of one group, 1 to `largestGroup`
+ * @param m the size of one group, 1 to `largestGroup`
  * @param n that of the other
  */
 export function countDistribution(m: number, n: number): Float64Array {
@@ -58,9 +58,11 @@ const tail = 0.025;
  * Estimates the shift between two groups of numbers, with the interval of at least 95 % from the rank sum test: its ends are the
  * k-th smallest and k-th largest of all differences, where k is the largest with P(count < k) <= 2.5 % (Lehmann, Nonparametrics
  * (1975), section 2.6; Hollander, Wolfe & Chicken, section 4.3, after Moses).
- * ¶ Ties: the distribution assumes that all numbers differ. However ties were broken by tiny amounts, the closed interval of the
+ *
+ * Ties: the distribution assumes that all numbers differ. However ties were broken by tiny amounts, the closed interval of the
  * original numbers contains that of the changed ones, so with ties it can only be too wide, never too narrow (Noether 1967).
- * ¶ Returns null if there are too few numbers for any such interval, such as three and three.
+ *
+ * Returns null if there are too few numbers for any such interval, such as three and three.
  */
 export function shiftBetween(before: readonly number[], after: readonly number[]): Shift | null {
   if (before.length === 0 || after.length === 0) return null;

@@ -15,7 +15,7 @@ const food = (name: string, from?: FoodItem['from']): FoodItem => ({
   ...(from && { from }),
 });
 
-test('a chain from its first food, a branch from where it leaves, a deleted food by its name', () => {
+test('a chain from its first food, a branch where it leaves, a deleted food by its name', () => {
   const foods = [
     food('Toast', { foodId: 'Rice cracker', name: 'Old name', differsIn: 'taste' }),
     food('Thosai', { foodId: 'Toast', name: 'Toast', differsIn: 'taste' }),
@@ -38,7 +38,7 @@ test('a chain from its first food, a branch from where it leaves, a deleted food
   expect(chainsOf([food('Banana')])).toEqual([]);
 });
 
-test('a circle, which only a made-up file has, ends', () => {
+test('a cycle, which only a manipulated file has, ends', () => {
   const circle = [
     food('A', { foodId: 'B', name: 'B', differsIn: 'taste' }),
     food('B', { foodId: 'A', name: 'A', differsIn: 'taste' }),

@@ -29,7 +29,7 @@ function food(id: string, state: FoodStateId, day = 20, updatedMs = 0): FoodItem
 const limits = { new: 3, safe: 3, sometimes: 3, 'not-yet': 3 };
 const none: ReadonlySet<string> = new Set();
 
-/** The ids of each column, and its count. */
+/** Returns the ids of each column, and its count. */
 function seen(board: FoodBoard) {
   return foodStateIds.map((state) => [
     board[state].items.map(({ id }) => id).join(' '),
@@ -46,7 +46,7 @@ const board = columnsOf(
 const moving = (to: FoodStateId | null): FoodMove => ({ to, savedAt: null });
 
 describe('columns', () => {
-  test('hold their own state, in the order given, with a count', () => {
+  test('contain the foods with their state, in the order given, with a count', () => {
     expect(seen(board)).toEqual([
       ['a d', 2],
       ['b c', 2],
@@ -55,7 +55,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('show no more than their limit but count all, and show what is pinned', () => {
+  test('show only as many as their limit but count all, and show what is pinned', () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, at) => food(id, 'safe', 20 - at));
     expect(seen(columnsOf(many, limits, none))[1]).toEqual(['a b c', 6]);
     expect(seen(columnsOf(many, limits, new Set(['e', 'gone'])))[1]).toEqual(['a b c e', 6]);
@@ -68,8 +68,8 @@ describe('columns', () => {
   });
 });
 
-describe('a move before it is saved', () => {
-  test('puts the card into its new column by its date, and both counts follow', () => {
+describe('a move that is not saved yet', () => {
+  test('puts the card into its new column by date, and updates both counts', () => {
     const next = withMoves(board, new Map([['a', moving('safe')]]));
     expect(seen(next)).toEqual([
       ['d', 1],
@@ -97,13 +97,13 @@ describe('a move before it is saved', () => {
     expect(withMoves(board, new Map([['gone', moving('safe')]]))).toBe(board);
   });
 
-  test('leaves the columns it does not touch as they are, so that they need not be drawn anew', () => {
+  test('leaves the other columns identical, so that they are not rendered again', () => {
     const next = withMoves(board, new Map([['a', moving('safe')]]));
     expect(next.sometimes).toBe(board.sometimes);
     expect(next['not-yet']).toBe(board['not-yet']);
   });
 
-  test('of a food that turned out to be deleted takes its card away', () => {
+  test('of a food that turned out to be deleted removes its card', () => {
     const next = withMoves(board, new Map([['a', moving(null)]]));
     expect(seen(next)[0]).toEqual(['d', 1]);
     expect(totalOf(next)).toBe(3);
@@ -113,25 +113,25 @@ describe('a move before it is saved', () => {
 describe('a saved move', () => {
   const saved = { to: 'safe', savedAt: food('', 'new', 1, 5).updatedAt } as const;
 
-  test('still shows while the store was read before it', () => {
+  test('is still shown if the store was read before it', () => {
     expect(seen(withMoves(board, new Map([['a', saved]])))[1]).toEqual(['a b c', 3]);
   });
 
   test.each([
     ['the move itself', 'safe', 5],
-    ['a move back that came later, from another tab', 'new', 6],
-    ['a move on that came later, from another tab', 'not-yet', 6],
-  ] as const)('gives way once the store says: %s', (_, state, ms) => {
+    ['a later move back, from another tab', 'new', 6],
+    ['a later move on, from another tab', 'not-yet', 6],
+  ] as const)('is dropped once the store says: %s', (_, state, ms) => {
     const read = columnsOf([food('a', state, 20, ms)], limits, none);
     expect(withMoves(read, new Map([['a', saved]]))).toBe(read);
   });
 });
 
-describe('a move is over', () => {
+describe('a move is finished', () => {
   const saved = { to: 'safe', savedAt: food('', 'new', 1, 5).updatedAt } as const;
   const read = columnsOf([food('a', 'safe', 20, 5)], limits, none);
 
-  test('once the store was read with it: an older state that comes back later, by a restore, shows', () => {
+  test('once the store was read with it: an older state that is restored later is shown', () => {
     const left = pendingMoves(read, new Map([['a', saved]]));
     expect([...left]).toEqual([]);
     expect(withMoves(board, left)).toBe(board);
@@ -152,7 +152,7 @@ describe('a move is over', () => {
   });
 });
 
-test('moves neither lose nor double a card, and every count is that of its cards', () => {
+test('moves neither lose nor duplicate a card, and every count matches its cards', () => {
   const state = fc.constantFrom(...foodStateIds);
   const foods = fc.uniqueArray(
     fc.record({ id: fc.stringMatching(/^[a-f]$/), state, day: fc.integer({ min: 1, max: 28 }) }),
@@ -165,7 +165,7 @@ test('moves neither lose nor double a card, and every count is that of its cards
       const whole = { new: 9, safe: 9, sometimes: 9, 'not-yet': 9 };
       const made = new Map(steps.map(([id, to]) => [id, moving(to)]));
       const next = withMoves(columnsOf(all, whole, none), made);
-      // By hand: each food where its last move put it.
+      // The expected board: each food where its last move put it.
       const expected = all.map((one) => ({ ...one, state: made.get(one.id)?.to ?? one.state }));
       expect(next).toEqual(columnsOf(expected, whole, none));
     }),

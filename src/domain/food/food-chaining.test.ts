@@ -31,33 +31,29 @@ const cracker = food('Cracker', {
 const names = (...asked: Parameters<typeof foodSuggestions>) =>
   foodSuggestions(...asked).map(({ name }) => name);
 
-describe('next foods differ in exactly one property that is known of both', () => {
+describe('the next foods differ in exactly one property known of both', () => {
   test.each([
-    ['in taste alone', { texture: 'crunchy', colour: 'golden', taste: 'sweet' }, true],
+    ['only in taste', { texture: 'crunchy', colour: 'golden', taste: 'sweet' }, true],
     ['in nothing', { texture: 'crunchy', colour: 'golden', taste: 'salty' }, false],
     ['in two', { texture: 'crunchy', colour: 'red', taste: 'sweet' }, false],
     ['with only one the same', { texture: 'crunchy', taste: 'sweet' }, false],
     ['with two the same and the rest unknown', { texture: 'crunchy', colour: 'golden' }, false],
     [
-      'in one, and more known of one side',
+      'in one, with more properties known of one of them',
       { texture: 'soft', colour: 'golden', taste: 'salty', brand: 'Own' },
       true,
     ],
     [
-      'but for case, accents and spaces',
+      'apart from case, accents and spaces',
       { texture: ' Crunchy', colour: 'GOLDEN ', taste: 'süß' },
       true,
     ],
-    [
-      'where a property is only spaces',
-      { texture: 'crunchy', colour: 'golden', taste: ' ' },
-      false,
-    ],
+    ['if a property is only spaces', { texture: 'crunchy', colour: 'golden', taste: ' ' }, false],
   ] as const)('%s', (_, like, isNear) => {
     expect(names(cracker, [cracker, food('Other', like)], [])).toEqual(isNear ? ['Other'] : []);
   });
 
-  test('the reason says what is the same and what is other', () => {
+  test('the reason says what is the same and what is different', () => {
     const [other] = foodSuggestions(
       cracker,
       [food('Biscuit', { texture: 'crunchy', colour: 'golden', taste: 'sweet' })],
@@ -67,7 +63,7 @@ describe('next foods differ in exactly one property that is known of both', () =
   });
 });
 
-describe('who is proposed', () => {
+describe('which foods are suggested', () => {
   const like = { texture: 'crunchy', colour: 'golden', taste: 'sweet' };
   const list = everydayFoods.filter(({ name }) => name === 'Plain biscuit');
 
@@ -76,7 +72,7 @@ describe('who is proposed', () => {
     ['new', true],
     ['safe', false],
     ['not-yet', false],
-  ] as const)('a food of the board that stands in %s: %s', (state, isProposed) => {
+  ] as const)('a food on the board with state %s: %s', (state, isProposed) => {
     const other = food('Other', { ...like, state });
     expect(names(cracker, [other], [])).toEqual(isProposed ? ['Other'] : []);
   });
@@ -86,13 +82,13 @@ describe('who is proposed', () => {
       expect(names({ ...cracker, state }, [food('Other', like)])).toEqual([]);
   });
 
-  test('an everyday food only where the board has none of its name, whatever its column', () => {
+  test('an everyday food only if the board has none of that name, in any column', () => {
     expect(names(cracker, [], list)).toEqual(['Plain biscuit']);
     for (const state of foodStateIds)
       expect(names(cracker, [food('plain BISCUITS', { state })], list)).toEqual([]);
   });
 
-  test('no food that is safe under another record of its name, no linked one, none of another child', () => {
+  test('no food that is safe under another record of the same name, no linked one, none of another child', () => {
     const other = food('Other', like);
     const { id, name } = cracker;
     expect(names(cracker, [other, food('others', { state: 'safe' })], [])).toEqual([]);
@@ -103,7 +99,7 @@ describe('who is proposed', () => {
     expect(names(cracker, [{ ...other, childId: 'd' }], [])).toEqual([]);
   });
 
-  test('those of the board first, sometimes before new, then the list, with more in common first', () => {
+  test('those on the board first, sometimes before new, then the list, with more in common first', () => {
     const whole = { ...cracker, temperature: 'room temperature' };
     const more = { ...like, temperature: 'room temperature' };
     const foods = [
@@ -116,7 +112,7 @@ describe('who is proposed', () => {
   });
 });
 
-test('whatever is on the board: every proposal keeps the rule, and the order of the board does not matter', () => {
+test('whatever is on the board, every suggestion keeps the rule, and the order of the board does not matter', () => {
   const word = fc.constantFrom('a', 'A ', 'b', '');
   const one = fc.record(
     {
@@ -154,14 +150,14 @@ test('whatever is on the board: every proposal keeps the rule, and the order of 
 });
 
 describe('the built-in list', () => {
-  test('holds 60 to 100 foods, each name once, with all that they are like in few words', () => {
+  test('has 60 to 100 foods, each name once, each with four short properties', () => {
     expect(everydayFoods.length).toBeGreaterThanOrEqual(60);
     expect(everydayFoods.length).toBeLessThanOrEqual(100);
     expect(new Set(everydayFoods.map(({ name }) => nameKey(name))).size).toBe(everydayFoods.length);
     for (const one of everydayFoods) expect(propertiesText(one).split(', ')).toHaveLength(4);
   });
 
-  test('leads on: next to most of its foods stands another', () => {
+  test('leads on: most of its foods have another one next to them', () => {
     const alone = everydayFoods.filter(
       (one) => foodSuggestions(food(one.name, { ...one, state: 'safe' }), []).length === 0,
     );
@@ -185,7 +181,7 @@ describe('links of a chain', () => {
     from: { foodId: 'Cracker', name: 'Old name', differsIn: 'texture' },
   });
 
-  test('both ways, by the name that the other has now', () => {
+  test('go both ways, with the other food’s current name', () => {
     expect(linksOf(toast, [cracker, toast]).before).toEqual({
       food: cracker,
       name: 'Cracker',
@@ -196,7 +192,7 @@ describe('links of a chain', () => {
     ]);
   });
 
-  test('of a food that was deleted its name is kept', () => {
+  test('keep the name of a deleted food', () => {
     expect(linksOf(toast, [toast]).before).toEqual({
       food: null,
       name: 'Old name',
@@ -204,7 +200,7 @@ describe('links of a chain', () => {
     });
   });
 
-  test('a food that names itself is no link of its own', () => {
+  test('never lead from a food to itself', () => {
     const odd = food('Odd', { from: { foodId: 'Odd', name: 'Odd' } });
     expect(linksOf(odd, [odd]).after).toEqual([]);
   });

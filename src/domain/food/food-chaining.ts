@@ -28,10 +28,12 @@ export const minSharedProperties = 2;
  * Suggests foods similar to a safe one; none for any other. By food chaining (Cheri Fraker, Mark Fishbein, Sibyl Cox, Laura
  * Walbert: Food Chaining, Da Capo 2007), a child goes on from accepted foods in small steps of taste, temperature, texture and
  * look, so a suggestion differs in one property. The rule only compares words: it knows nothing of allergies or of the child.
- * ¶ Candidates are foods on the child's board, then everyday foods not on it, comparing only properties known for both. Left out
+ *
+ * Candidates are foods on the child's board, then everyday foods not on it, comparing only properties known for both. Left out
  * are foods that are already safe, linked foods, which are shown as links, and foods set to 'not yet': only the person who set
  * that can take it back.
- * ¶ The order is fixed: foods eaten sometimes, new ones, everyday ones; within these by number of shared properties, by the
+ *
+ * The order is fixed: foods eaten sometimes, new ones, everyday ones; within these by number of shared properties, by the
  * property that differs, and by name.
  */
 export function foodSuggestions(

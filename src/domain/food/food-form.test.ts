@@ -52,14 +52,14 @@ describe('the add form', () => {
 
 describe('name, category and date are required', () => {
   test.each<[string, Partial<FoodFormValues>, FoodFormErrors]>([
-    ['a whole form', {}, {}],
+    ['a complete form', {}, {}],
     ['notes are optional', { notes: '' }, {}],
-    ['a food of today', { date: today }, {}],
+    ['a food added today', { date: today }, {}],
     ['no name', { name: '' }, { name: 'Food name is required' }],
     ['a name of spaces', { name: ' \t\n' }, { name: 'Food name is required' }],
     ['no category', { category: '' }, { category: 'Category is required' }],
     ['no date', { date: '' }, { date: 'Date is required' }],
-    ['a day that is not', { date: '2025-02-29' }, { date: 'Date is required' }],
+    ['a day that does not exist', { date: '2025-02-29' }, { date: 'Date is required' }],
     ['tomorrow', { date: '2025-11-21' }, { date: 'Date cannot be in the future' }],
     [
       'none of them',
@@ -76,7 +76,7 @@ describe('name, category and date are required', () => {
 });
 
 describe('what is stored', () => {
-  test('keeps state and category apart, the name trimmed, without what only the form knows', () => {
+  test('keeps state and category apart, the name trimmed, without fields that only the form knows', () => {
     expect(foodFromForm({ ...filled, name: ' Cucumber ', column: 'safe' })).toEqual({
       name: 'Cucumber',
       category: 'Vegetables',
@@ -87,15 +87,16 @@ describe('what is stored', () => {
     });
   });
 
-  test('has what it is like trimmed, and nothing that nobody said', () => {
-    const said = foodFromForm({
+  test('has its properties trimmed, and omits unknown ones', () => {
+    const filledIn = foodFromForm({
       ...filled,
       texture: ' crunchy ',
       taste: ' ',
       brand: 'Blue packet',
     });
-    expect(said).toMatchObject({ texture: 'crunchy', brand: 'Blue packet' });
-    for (const field of ['taste', 'colour', 'temperature']) expect(said).not.toHaveProperty(field);
+    expect(filledIn).toMatchObject({ texture: 'crunchy', brand: 'Blue packet' });
+    for (const field of ['taste', 'colour', 'temperature'])
+      expect(filledIn).not.toHaveProperty(field);
     expect(foodToForm(stored({ ...filled, texture: 'crunchy' }))).toEqual({
       ...filled,
       texture: 'crunchy',
@@ -106,11 +107,11 @@ describe('what is stored', () => {
     expect(foodFromForm({ ...filled, notes })).not.toHaveProperty('notes');
   });
 
-  test('is nothing while no category is chosen', () => {
+  test('is null until a category is chosen', () => {
     expect(foodFromForm({ ...filled, category: '' })).toBeNull();
   });
 
-  test('every category, state and reaction comes back to the form as it was', () => {
+  test('every category, state and reaction comes back into the form unchanged', () => {
     for (const category of foodCategories)
       for (const state of foodStateIds)
         for (const reaction of reactionIds) {
@@ -128,19 +129,19 @@ describe('what is stored', () => {
   });
 });
 
-describe('a draft of an earlier visit', () => {
-  test('comes back as it was typed, before anything was valid', () => {
+describe('a draft from an earlier visit', () => {
+  test('comes back as it was typed, even if it is not valid yet', () => {
     const half = { ...emptyFoodForm(today), date: '', notes: 'Half a b' };
     expect(parseFoodForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
   });
 
-  test('begun in a column keeps the state chosen since, when opened from there again or from elsewhere', () => {
+  test('started in a column, keeps a state chosen since, whether reopened from there or elsewhere', () => {
     const draft = { ...emptyFoodForm(today, 'safe'), name: 'Rice', state: 'not-yet' as const };
     expect(parseFoodForm(draft, 'safe')).toEqual(draft);
     expect(parseFoodForm(draft)).toEqual(draft);
   });
 
-  test('opened from the add button of another column brings its words, and starts at that state', () => {
+  test('reopened from another column’s add button, keeps its text and starts with that state', () => {
     const draft = { ...emptyFoodForm(today, 'safe'), name: 'Rice', notes: 'Plain.' };
     expect(parseFoodForm(draft, 'sometimes')).toEqual({
       ...draft,
@@ -149,7 +150,7 @@ describe('a draft of an earlier visit', () => {
     });
   });
 
-  test('of a version without what it is like says nothing of it, and one of this version says it all', () => {
+  test('of a version without properties has none, and one of this version has all of them', () => {
     const {
       texture: _,
       temperature: __,
@@ -159,11 +160,11 @@ describe('a draft of an earlier visit', () => {
       ...earlier
     } = filled;
     expect(parseFoodForm(earlier)).toEqual(filled);
-    const said = { ...filled, texture: 'crunchy', brand: 'Blue packet' };
-    expect(parseFoodForm(JSON.parse(JSON.stringify(said)))).toEqual(said);
+    const filledIn = { ...filled, texture: 'crunchy', brand: 'Blue packet' };
+    expect(parseFoodForm(JSON.parse(JSON.stringify(filledIn)))).toEqual(filledIn);
   });
 
-  test('keeps nothing that is not of the form', () => {
+  test('drops anything that is not part of the form', () => {
     expect(parseFoodForm({ ...filled, childId: 'other' })).toEqual(filled);
   });
 
@@ -171,10 +172,10 @@ describe('a draft of an earlier visit', () => {
     ['nothing', null],
     ['a list', [filled]],
     ['another form', { name: 'Maya' }],
-    ['a category of no list', { ...filled, category: 'safe' }],
-    ['a state of no list', { ...filled, state: 'Snacks' }],
+    ['an unknown category', { ...filled, category: 'safe' }],
+    ['an unknown state', { ...filled, state: 'Snacks' }],
     ['a number for a name', { ...filled, name: 1 }],
-  ])('that is %s is not taken for this form', (_, values) => {
+  ])('%s is not accepted as a draft', (_, values) => {
     expect(parseFoodForm(values)).toBeNull();
   });
 });

@@ -25,14 +25,14 @@ function entry(id: string, date: string, fields: Partial<JournalEntry> = {}): Jo
 }
 
 describe('the tries of a food', () => {
-  test('are the newest first, of one day by their time, and of this food alone', () => {
+  test('are newest first, sorted by time within a day, and only of this food', () => {
     const tries = exposuresOf(
       [
         entry('a', '2025-11-02'),
         entry('c', '2025-11-09', { time: '18:00' }),
         entry('b', '2025-11-09', { time: '08:00' }),
         entry('no', '2025-11-10', { facts: [{ kind: 'food', tries: [{ name: 'Mango' }] }] }),
-        // A fact counts only where its kind is the category of its entry.
+        // A fact counts only if its kind is the category of its entry.
         entry('not', '2025-11-10', { category: 'social' }),
       ],
       'm',
@@ -41,7 +41,7 @@ describe('the tries of a food', () => {
     expect(tries[0]).toMatchObject({ step: 'touched', words: 'One finger.', time: '18:00' });
   });
 
-  test('words that only repeat the step are not said twice', () => {
+  test('text that only repeats the step is left out', () => {
     for (const step of foodSteps) {
       const facts = [{ kind: 'food', tries: [{ foodId: 'm', name: 'Mango', step }] }];
       const [one] = exposuresOf(
@@ -67,14 +67,14 @@ describe('a history', () => {
     { day: '2025-11-09', from: 'not-yet', to: 'sometimes' },
     { day: '2025-11-09', from: 'sometimes', to: 'safe' },
   ] as const;
-  const told = (...asked: Parameters<typeof historyOf>) =>
+  const historyLines = (...asked: Parameters<typeof historyOf>) =>
     historyOf(...asked).map((one) =>
       one.kind === 'try' ? one.of.entryId : one.kind === 'move' ? one.to : `since ${one.day}`,
     );
 
-  test('has the moves among the tries, and ends with the day on the card', () => {
+  test('has the moves among the tries, and ends with the date on the card', () => {
     const food = { date: '2025-11-20', moves: [...moves] };
-    expect(told(food, tries, true)).toEqual([
+    expect(historyLines(food, tries, true)).toEqual([
       'safe',
       'sometimes',
       'b',
@@ -84,8 +84,8 @@ describe('a history', () => {
     ]);
   });
 
-  test('of which older tries are to come has no moves before them, and no beginning', () => {
-    expect(told({ date: '2025-11-02', moves: [...moves] }, tries, false)).toEqual([
+  test('with older tries still to load, omits the moves before them and the beginning', () => {
+    expect(historyLines({ date: '2025-11-02', moves: [...moves] }, tries, false)).toEqual([
       'safe',
       'sometimes',
       'b',
@@ -93,8 +93,8 @@ describe('a history', () => {
     ]);
   });
 
-  test('of a food from before moves were kept', () => {
-    expect(told({ date: '2025-11-02' }, [], true)).toEqual(['since 2025-11-02']);
+  test('of a food from before moves were stored', () => {
+    expect(historyLines({ date: '2025-11-02' }, [], true)).toEqual(['since 2025-11-02']);
   });
 });
 
@@ -112,7 +112,7 @@ describe('the tries in a sentence', () => {
     [['2025-11-02', '2025-11-22'], true, 'Two tries in three weeks. Furthest: touched.'],
     [['2025-01-02', '2025-11-22'], true, 'Two tries in 11 months. Furthest: touched.'],
     [['2025-01-02', '2025-11-22'], false, 'The newest two tries. Furthest: touched.'],
-  ] as const)('%j, whole: %s', (days, isWhole, words) => {
-    expect(exposuresSentence(on(...days), isWhole)).toBe(words);
+  ] as const)('%j, whole: %s', (days, isWhole, expected) => {
+    expect(exposuresSentence(on(...days), isWhole)).toBe(expected);
   });
 });

@@ -60,7 +60,7 @@ const byKey: ReadonlyMap<string, EverydayFood> = new Map(
 
 /**
  * Returns the everyday food that a name, or the end of it, means: 'Wholegrain toast' is a toast. Null if there is none. A guess
- * for someone to accept, never to be stored unasked.
+ * for the user to confirm, never stored without asking.
  */
 export function everydayOf(name: string): EverydayFood | null {
   const words = nameKey(name).split(' ');

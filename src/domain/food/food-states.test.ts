@@ -26,7 +26,7 @@ describe('the four food states', () => {
 });
 
 describe('the three reactions', () => {
-  test('have the ids of the specification, and a word each', () => {
+  test('have the ids of the specification, and a label each', () => {
     expect(reactions.map(({ id, label }) => [id, label])).toEqual([
       ['positive', 'Positive'],
       ['neutral', 'Neutral'],
@@ -39,12 +39,12 @@ describe('the three reactions', () => {
     expect(reactionOf(reaction.id)).toBe(reaction);
   });
 
-  test('an unknown one is a fault of ours', () => {
+  test('an unknown one throws', () => {
     expect(() => reactionOf('great' as 'neutral')).toThrow(RangeError);
   });
 });
 
-test('states and reactions are told apart without relying on colour: each has a glyph of its own', () => {
+test('states and reactions differ without relying on colour: each has its own glyph', () => {
   const glyphs = [...foodStates, ...reactions].map(({ glyph }) => glyph);
   expect(new Set(glyphs).size).toBe(7);
 });

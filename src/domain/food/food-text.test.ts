@@ -5,7 +5,7 @@ import { matchesSearch } from '@/domain/text/search';
 
 const long = 'Licked it. '.repeat(500).slice(0, 5000);
 
-describe('notes cut at 100 characters plus an ellipsis, and not within a word', () => {
+describe('notes are cut at 100 characters plus an ellipsis, but not within a word', () => {
   test.each([
     ['no notes', '', null],
     ['99 characters', 'a'.repeat(99), null],
@@ -16,12 +16,12 @@ describe('notes cut at 100 characters plus an ellipsis, and not within a word', 
     ['100 emoji of several parts', '👩‍👧‍👦'.repeat(100), null],
     ['101 emoji of several parts', '👩‍👧‍👦'.repeat(101), `${'👩‍👧‍👦'.repeat(100)}...`],
     ['an emoji as the last one that fits', `${'a'.repeat(99)}🙂bc`, `${'a'.repeat(99)}🙂...`],
-    ['letters with accents of their own', 'e\u0301'.repeat(100), null],
+    ['letters with combining accents', 'e\u0301'.repeat(100), null],
   ])('%s', (_, text, expected) => {
     expect(shortenNotes(text)).toBe(expected);
   });
 
-  test('one character of 10,000 marks is cut somewhere, in no time', () => {
+  test('a character with 10,000 combining marks is cut somewhere, instantly', () => {
     const zalgo = `a${'\u0301'.repeat(10_000)}`;
     expect(shortenNotes(zalgo)?.endsWith('...')).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('search by name, category or notes, case-insensitive', () => {
     ['the notes', 'no THANK', true],
     ['spaces around', '  blue ', true],
     ['nothing', '', true],
-    ['signs that mean something elsewhere', '(blue', true],
+    ['characters that are special in a regular expression', '(blue', true],
     ['words that are not there', 'rice', false],
     ['a pattern', '.*', false],
     ['the state, which is the column', 'not-yet', false],

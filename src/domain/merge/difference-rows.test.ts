@@ -30,8 +30,8 @@ const food: FoodItem = {
 };
 const child: Child = { id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: '', ...stamps };
 
-describe('two versions side by side', () => {
-  test('of an entry: what differs, as the screens say it, and nothing else', () => {
+describe('differences between two versions', () => {
+  test('of an entry: what differs, in the screens’ own terms, and nothing else', () => {
     const theirs: JournalEntry = {
       ...entry,
       title: 'A very long night',
@@ -55,7 +55,7 @@ describe('two versions side by side', () => {
     ]);
   });
 
-  test('of a photo that is another one, and of what this version does not know', () => {
+  test('of another photo, and of fields this version does not know', () => {
     const [mine, theirs] = [
       { ...entry, photoId: 'p1' },
       { ...entry, photoId: 'p2', seenBy: ['Nan'] },
@@ -70,7 +70,7 @@ describe('two versions side by side', () => {
     ]);
   });
 
-  test('of a food and of a child: states by their names, and the items that are another one', () => {
+  test('of a food and of a child: states by their names, and only the items that differ', () => {
     expect(
       differenceRows({ list: 'food', mine: food, theirs: { ...food, state: 'safe' } }),
     ).toEqual([{ label: 'State', mine: 'Not Yet', theirs: 'Safe' }]);
@@ -85,19 +85,19 @@ describe('two versions side by side', () => {
     ]);
   });
 
-  test('of facts that this version does not know: that something differs', () => {
+  test('of unknown facts: only that they differ', () => {
     const [mine, theirs] = [1, 2].map((many) => ({
       ...entry,
       facts: [{ kind: 'of a later version', many }],
     }));
     if (!mine || !theirs) throw new Error('There are two');
-    const words = 'Kept, in a form that this version cannot show.';
+    const unreadable = 'Kept, in a form that this version cannot show.';
     expect(differenceRows({ list: 'journal', mine, theirs })).toEqual([
-      { label: 'Details', mine: words, theirs: `${words} (another)` },
+      { label: 'Details', mine: unreadable, theirs: `${unreadable} (another)` },
     ]);
   });
 
-  test('of a profile: nothing where only one of them says something, which stays', () => {
+  test('of a profile: no row if only one version has a value, because it stays', () => {
     const [mine, theirs] = [
       { ...child, bio: 'Likes trains', photoId: 'p1' },
       { ...child, name: 'Ari', gender: 'female' as const },
@@ -107,7 +107,7 @@ describe('two versions side by side', () => {
     ]);
   });
 
-  test('whatever they are: where there is something to choose, there is a row that says what', () => {
+  test('whatever the versions: if there is something to choose, there is a row for it', () => {
     fc.assert(
       fc.property(twoVersions, ([list, mine, theirs]) => {
         const rows = differenceRows({ list, mine, theirs });
@@ -119,8 +119,8 @@ describe('two versions side by side', () => {
   });
 });
 
-describe('words of two versions', () => {
-  test('are marked where only one of them has them', () => {
+describe('the text of two versions', () => {
+  test('is marked if only one version has it', () => {
     expect(diffWords('We walked to the park', 'We ran to the old park')).toEqual([
       [
         { text: 'We ', isFound: false },
@@ -137,7 +137,7 @@ describe('words of two versions', () => {
     ]);
   });
 
-  test('are all still there, in their order, whatever the text', () => {
+  test('is complete and in order, whatever it is', () => {
     const text = fc.oneof(
       fc.constantFrom(...difficultTexts.map(([, one]) => one)),
       fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'c')).map((all) => all.join('')),
@@ -157,7 +157,7 @@ describe('words of two versions', () => {
     );
   });
 
-  test('of very long texts are not compared one by one, and the same beginning and end is', () => {
+  test('is not compared word by word if very long, except for a common beginning and end', () => {
     const many = (word: string) =>
       Array.from({ length: 3000 }, (_, at) => `${word}${at}`).join(' ');
     const [mine] = diffWords(`Begin ${many('a')} end`, `Begin ${many('b')} end`);

@@ -65,18 +65,18 @@ function rowsOf(
       canonicalJson(one[name] ?? null) !== canonicalJson(two[name] ?? null),
   );
   const order = [...new Set(Object.values(labels)), otherLabel];
-  const found = new Map(names.map((name) => [labelOf(name), name]));
+  const nameByLabel = new Map(names.map((name) => [labelOf(name), name]));
   return order.flatMap((label) => {
-    const name = label === undefined ? undefined : found.get(label);
+    const name = label === undefined ? undefined : nameByLabel.get(label);
     if (label === undefined || name === undefined) return [];
     const here = fieldText(list, name, mine, theirs, items);
     const there = fieldText(list, name, theirs, mine, items);
     if (here !== there) return [{ label, mine: here, theirs: there }];
     // Different values may be shown with the same text.
-    const words = here === '' ? unreadable : here;
+    const text = here === '' ? unreadable : here;
     return isItemList(list, name) && here === ''
       ? []
-      : [{ label, mine: words, theirs: `${words} (another)` }];
+      : [{ label, mine: text, theirs: `${text} (another)` }];
   });
 }
 
@@ -111,8 +111,8 @@ function fieldText(
       .map(({ words }) => words)
       .join(' ');
   if (isChild(list, record) && isChild(list, other)) {
-    const words = itemsText(name, record, other, items);
-    if (words !== null) return words;
+    const text = itemsText(name, record, other, items);
+    if (text !== null) return text;
   }
   if (list === 'reports' && name === 'content') return 'What the report says';
   return valueText(name, value);
@@ -169,13 +169,13 @@ function differingItems<T extends { readonly id: string }>(
   own: readonly T[] = [],
   others: readonly T[] = [],
   items: Items,
-  words: (item: T) => string,
+  format: (item: T) => string,
 ): string {
   const there = new Map(others.map((item) => [item.id, canonicalJson(item)]));
   return own
     .filter((item) => items === 'any' || there.has(item.id))
     .filter((item) => there.get(item.id) !== canonicalJson(item))
-    .map(words)
+    .map(format)
     .join('\n');
 }
 

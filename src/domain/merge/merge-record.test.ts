@@ -21,8 +21,8 @@ const other: Readonly<Record<MergeChoice, MergeChoice>> = {
 const choices = fc.constantFrom(...mergeChoices);
 const runs = { numRuns: fewerInGate(500) };
 
-describe('two versions of a record, whatever they are', () => {
-  test('come to the same on both sides', () => {
+describe('merging two versions of a record, whatever they are', () => {
+  test('gives the same on both sides', () => {
     fc.assert(
       fc.property(twoVersions, choices, ([list, a, b], choice) => {
         expect(mergeRecords(list, a, b, choice)).toEqual(mergeRecords(list, b, a, other[choice]));
@@ -31,7 +31,7 @@ describe('two versions of a record, whatever they are', () => {
     );
   });
 
-  test('change nothing when they are merged again, with either of them', () => {
+  test('changes nothing when repeated with either of them', () => {
     fc.assert(
       fc.property(twoVersions, choices, ([list, a, b], choice) => {
         const once = mergeRecords(list, a, b, choice);
@@ -43,19 +43,19 @@ describe('two versions of a record, whatever they are', () => {
     );
   });
 
-  test('come to the same with more of them, in whichever order they are named', () => {
+  test('gives the same with more versions, in any order', () => {
     fc.assert(
       fc.property(someVersions, ([list, versions]) => {
         const merged = mergeAll(list, versions);
         expect(mergeAll(list, versions.toReversed())).toEqual(merged);
-        // And what goes on to the next place makes no difference to this one.
+        // Nor does merging the result again with the other versions.
         expect(mergeAll(list, [...merged.others, merged.record])).toEqual(merged);
       }),
       runs,
     );
   });
 
-  test('lose no word where both are kept: each field of either stands in one of the two', () => {
+  test('loses nothing if both are kept: each field of either is in one of the results', () => {
     fc.assert(
       fc.property(twoVersions, ([list, a, b]) => {
         const { record, others } = mergeRecords(list, a, b, 'both');
@@ -68,12 +68,12 @@ describe('two versions of a record, whatever they are', () => {
     );
   });
 
-  test('are later than the version that somebody may have open, where they say something else', () => {
+  test('gives a later timestamp than the version in an open form, if it says something else', () => {
     fc.assert(
       fc.property(twoVersions, choices, ([list, a, b], choice) => {
         const { record } = mergeRecords(list, a, b, choice);
         if (list === 'reports' || !('updatedAt' in record) || !('updatedAt' in a)) return;
-        if (JSON.stringify(words(record)) !== JSON.stringify(words(a)))
+        if (JSON.stringify(withoutTimestamp(record)) !== JSON.stringify(withoutTimestamp(a)))
           expect(Date.parse(record.updatedAt)).toBeGreaterThan(Date.parse(a.updatedAt));
       }),
       runs,
@@ -81,18 +81,19 @@ describe('two versions of a record, whatever they are', () => {
   });
 });
 
-/** A field as it is in one of the records; of a list, each of its items in the first. */
+/** Expects a field in one of the records; of a list, each of its items in the first record. */
 function expectIn(records: readonly AnyRecord[], name: string, value: unknown): void {
   const fields = records.map((record): unknown => Reflect.get(record, name));
   if (!listed.has(name)) {
     expect(fields).toContainEqual(value);
     return;
   }
-  const kept = itemsOf(fields[0]).flatMap(said);
-  for (const item of itemsOf(value)) expect(kept).toEqual(expect.arrayContaining(said(item)));
+  const remaining = itemsOf(fields[0]).flatMap(contentsOf);
+  for (const item of itemsOf(value))
+    expect(remaining).toEqual(expect.arrayContaining(contentsOf(item)));
 }
 
-/** The lists that are put together. */
+/** The lists that are combined. */
 const listed = new Set(['medicines', 'goals', 'changes', 'picks', 'moves']);
 
 function itemsOf(list: unknown): readonly object[] {
@@ -100,14 +101,14 @@ function itemsOf(list: unknown): readonly object[] {
   return items.filter((item) => typeof item === 'object' && item !== null);
 }
 
-/** What an item says: one that stands beside another has an id of its own, and the words of a row are joined. */
-function said(item: object): unknown[] {
+/** Returns what an item says: without its id, which a copy has too, and one option at a time for rows of options. */
+function contentsOf(item: object): unknown[] {
   const { id: _, ...rest } = { id: '', ...item };
   if (!('row' in rest) || !('words' in rest)) return [rest];
   return [rest.words].flat().map((word) => [rest.row, word]);
 }
 
-const words = (record: AnyRecord) =>
+const withoutTimestamp = (record: AnyRecord) =>
   Object.fromEntries(
     Object.entries(record)
       .filter(([name]) => name !== 'updatedAt')
@@ -138,24 +139,24 @@ const food: FoodItem = {
   updatedAt: at(0),
 };
 
-describe('how two versions stand to each other', () => {
+describe('how two versions compare', () => {
   const list: ListName = 'journal';
 
-  test('when one was changed is no difference, and the later one holds', () => {
+  test('a later timestamp alone is no difference, and the later one wins', () => {
     const later = { ...entry, updatedAt: at(5) };
     expect(compareRecords(list, entry, later)).toBe('same');
     expect(mergeRecords(list, entry, later, 'both')).toEqual({ record: later, others: [] });
     expect(mergeRecords(list, later, entry, 'mine').record).toEqual(later);
   });
 
-  test('an instant written in another way, and the order of fields, are none', () => {
+  test('another notation of an instant, or another order of fields, is no difference', () => {
     const same = Object.fromEntries(Object.entries(entry).reverse());
     expect(
       compareRecords(list, { ...entry, ...same, createdAt: '2025-11-20T09:00:00Z' }, entry),
     ).toBe('same');
   });
 
-  test('a field that this version does not know is one', () => {
+  test('a field this version does not know is a difference', () => {
     const later = { ...entry, seenBy: ['Nan'] };
     expect(compareRecords(list, entry, later)).toBe('differs');
     const { record, others } = mergeRecords(list, entry, later, 'theirs');
@@ -163,7 +164,7 @@ describe('how two versions stand to each other', () => {
     expect(others).toEqual([]);
   });
 
-  test('the later wording stays in place, the other goes beside it, under an id that follows from the id alone', () => {
+  test('the later text stays and the other is kept next to it, with an id that depends only on the first id', () => {
     const theirs = { ...entry, title: 'A very long night', updatedAt: at(5) };
     const { record, others } = mergeRecords(list, entry, theirs, 'both');
     expect(record).toEqual(theirs);
@@ -173,7 +174,7 @@ describe('how two versions stand to each other', () => {
     );
   });
 
-  test('an item of a list that differs is there twice where both are kept, and once where one was chosen', () => {
+  test('a list item that differs appears twice if both are kept, and once if one was chosen', () => {
     const of = (strength: string, updatedAt: string): Child => ({
       ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: '', createdAt: at(0), updatedAt },
       medicines: [{ id: 'm1', name: 'Melatonin', strength }],
@@ -190,7 +191,7 @@ describe('how two versions stand to each other', () => {
     expect(strengths('theirs')).toEqual(['2 mg']);
   });
 
-  test('moves are united by their days, and leave nothing to choose', () => {
+  test('moves are combined by day, with nothing to choose', () => {
     const move = (day: string) => ({ day, from: 'new' as const, to: 'safe' as const });
     const mine = { ...food, moves: [move('2025-01-01'), move('2025-03-01')] };
     const theirs = { ...food, moves: [move('2025-02-01'), move('2025-03-01')], updatedAt: at(9) };
@@ -207,8 +208,8 @@ describe('how two versions stand to each other', () => {
     ['a star', { starred: true }],
     ['a visit', { visitId: 'v1' }],
     ['photos', { photoId: 'p1', morePhotoIds: ['p2'] }],
-    ['what was said about times', { hoursDeclined: true }],
-  ])('%s that one of them lacks leaves nothing to choose, and stays', (_, fields) => {
+    ['the answer about times', { hoursDeclined: true }],
+  ])('%s that only one of them has leaves nothing to choose, and stays', (_, fields) => {
     const fuller = { ...entry, ...fields };
     const bare = { ...entry, updatedAt: at(9) };
     expect(compareRecords(list, fuller, bare)).toBe('joins');
@@ -217,7 +218,7 @@ describe('how two versions stand to each other', () => {
     expect(mergeRecords(list, bare, fuller, 'mine')).toEqual(expected);
   });
 
-  test('other photos are another version, also beside one without any', () => {
+  test('different photos make another version, with a third version without photos too', () => {
     const [none, one, two] = [{}, { photoId: 'p1' }, { photoId: 'p2' }].map((fields, ms) => ({
       ...entry,
       ...fields,
@@ -230,7 +231,7 @@ describe('how two versions stand to each other', () => {
     expect(others).toEqual([two]);
   });
 
-  test('an empty field of a profile never takes the place of a filled one', () => {
+  test('an empty field of a profile never replaces a filled one', () => {
     const stamps = { createdAt: at(0), updatedAt: at(0) };
     const full: Child = {
       ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: 'Trains', gender: 'female' },
@@ -244,7 +245,7 @@ describe('how two versions stand to each other', () => {
     });
   });
 
-  test('an item that differs stands behind its copy where that was changed since', () => {
+  test('an item that differs comes after its copy if the copy was edited since', () => {
     const of = (medicines: Child['medicines'], updatedAt: string): Child => ({
       ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: '', createdAt: at(0), updatedAt },
       medicines,

@@ -237,7 +237,7 @@ function nameMoves(moves: readonly Move[]): readonly (readonly [name: string, mo
   });
 }
 
-/** Fills in fields that only the other version has. This is no conflict, because nobody has said otherwise. */
+/** Fills in fields that only the other version has. This is no conflict, because the first version doesn't say otherwise. */
 function withMissingFields(list: ListName, one: AnyRecord, other: AnyRecord): AnyRecord {
   if (isChild(list, one) && isChild(list, other)) return fillChild(one, other);
   if (isEntry(list, one) && isEntry(list, other)) return fillEntry(one, other);

@@ -17,24 +17,28 @@ const entries = (counts: Partial<typeof none>): MergeComparison['counts'] => ({
 });
 
 test.each<[string, string, Partial<MergeComparison>]>([
-  ['what is here', 'Everything in this file is here already.', { counts: entries({ same: 2 }) }],
   [
-    'the sample journal alone',
+    'only known records',
+    'Everything in this file is here already.',
+    { counts: entries({ same: 2 }) },
+  ],
+  [
+    'only the sample journal',
     'This file holds only the sample journal. It is not taken in.',
     { samples: 40 },
   ],
   [
-    'the sample journal beside what is here',
+    'the sample journal and known records',
     'Everything but the sample journal is here already.',
     { samples: 40, counts: entries({ same: 2 }) },
   ],
   [
-    'the sample journal beside what is new',
+    'the sample journal and new records',
     'New: 1 journal entry · Same: 2',
     { samples: 40, counts: entries({ new: 1, same: 2 }) },
   ],
-])('says of a file with %s: %s', (_, words, parts) => {
+])('describes a file with %s: %s', (_, expected, parts) => {
   const comparison = { ...nothing, ...parts };
-  expect(comparisonText(comparison)).toBe(words);
-  expect(isOnlySample(comparison)).toBe(words.includes('only'));
+  expect(comparisonText(comparison)).toBe(expected);
+  expect(isOnlySample(comparison)).toBe(expected.includes('only'));
 });

@@ -69,8 +69,8 @@ export function bringsNothing(comparison: MergeComparison): boolean {
 }
 
 /**
- * Returns what the file brings compared to the journal, or why that is nothing. The sample journal is left out, so it isn't
- * called 'here'.
+ * Returns what the file brings compared to the journal, or why that is nothing. The sample journal is left out, so it doesn't
+ * count as already here.
  */
 export function comparisonText(comparison: MergeComparison): string {
   if (!bringsNothing(comparison)) return comparisonLines(comparison).join(' · ');

@@ -21,7 +21,7 @@ describe('categories of a report', () => {
     ]);
   });
 
-  test('a category that is not ours is named as it is stored, and comes last among equals', () => {
+  test('an unknown category is named as stored, and comes last among equals', () => {
     expect(rankedCategories({ speech: 2, medication: 2 }).map(({ label }) => label)).toEqual([
       'Medication',
       'speech',
@@ -48,7 +48,7 @@ describe('food reactions', () => {
     ]);
   });
 
-  test('none when no food was met', () => {
+  test('none if there were no foods', () => {
     expect(listedReactions({ positive: 0, neutral: 0, negative: 0 })).toEqual([]);
     expect(listedReactions({})).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('trends', () => {
     ]);
   });
 
-  test('one scale for all, said in words', () => {
+  test('one scale for all, described as text', () => {
     expect(highestWeek(shownTrends(content))).toBe(6);
     expect(scaleText(6)).toBe('All charts use the same scale, 0 to 6 entries a week.');
     expect(scaleText(1)).toBe('All charts use the same scale, 0 to 1 entry a week.');

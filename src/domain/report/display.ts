@@ -1,4 +1,3 @@
-/** A label with its number. */
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { categories, type Category, categoryOf, isCategoryId } from '@/domain/schema/categories';
 import { entryCount, formatNumber, pluralize } from '@/domain/text/plural';
@@ -6,8 +5,9 @@ import { reactionIds } from '@/domain/schema/entities';
 import { reactions } from '@/domain/food/food-states';
 import type { SummaryContent, TrendContent } from './report-schema';
 
+/** A label with its number. */
 export interface Counted {
-  /** A category's or reaction's id, or whatever else was stored. */
+  /** A category's or reaction's id, or any other stored text. */
   readonly id: string;
   readonly label: string;
   readonly count: number;

@@ -33,7 +33,7 @@ function journal(
   };
 }
 
-const given = (noted: ReportRecords) =>
+const basisOf = (noted: ReportRecords) =>
   recommend(noted, period).map(({ category, basis }) => `${category}: ${basis}`);
 
 describe('the rules of section 9', () => {
@@ -63,12 +63,12 @@ describe('the rules of section 9', () => {
       ['medication: 20 of 33 entries in the last 30 days are Magic Moment; Medication has 1.'],
     ],
     [
-      'a tie for the least goes to the order of the specification',
+      'a tie for the least is decided by the order of the specification',
       journal({ medication: 5 }),
       ['education: 5 of 5 entries in the last 30 days are Medication; Education has none.'],
     ],
     [
-      'one single entry',
+      'a single entry',
       journal({ education: 1 }),
       ['social: 1 of 1 entry in the last 30 days is Education; Social has none.'],
     ],
@@ -126,16 +126,16 @@ describe('the rules of section 9', () => {
       ['social: Nothing is dated in the last 30 days yet, so this is a general idea.'],
     ],
   ])('%s', (_, noted, expected) => {
-    expect(given(noted)).toEqual(expected);
+    expect(basisOf(noted)).toEqual(expected);
   });
 
-  test('only the last 30 days count: the 30th day back from today on does, the 31st does not', () => {
-    expect(given(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))).toHaveLength(1);
-    expect(given(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))[0]).toMatch(/^sleep/);
-    expect(given(journal({ sleep: 6 }, { negative: 5 }, addDays(today, -30)))[0]).toMatch(
+  test('only the last 30 days count: the 30th day back from today does, the 31st does not', () => {
+    expect(basisOf(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))).toHaveLength(1);
+    expect(basisOf(journal({ sleep: 6, social: 6 }, {}, addDays(today, -29)))[0]).toMatch(/^sleep/);
+    expect(basisOf(journal({ sleep: 6 }, { negative: 5 }, addDays(today, -30)))[0]).toMatch(
       /^social: Nothing is dated/,
     );
-    expect(given(journal({ sleep: 6 }, {}, addDays(today, 1)))[0]).toMatch(/^social: Nothing/);
+    expect(basisOf(journal({ sleep: 6 }, {}, addDays(today, 1)))[0]).toMatch(/^social: Nothing/);
   });
 
   test('every suggestion has a title and a description', () => {
@@ -149,9 +149,9 @@ describe('the rules of section 9', () => {
     }
   });
 
-  test('for any journal, as the slow way has them', () => {
+  test('for any journal, match the slow computation', () => {
     const date = fc.integer({ min: -40, max: 2 }).map((offset) => addDays(today, offset));
-    // Few kinds at a time: with all eight in equal measure hardly any rule would ever apply.
+    // Few categories at a time: with all eight equally frequent, hardly any rule would apply.
     const kinds = fc.subarray([...categoryIds], { minLength: 1, maxLength: 4 });
     const noted = kinds.chain((some) =>
       fc.record({

@@ -32,7 +32,7 @@ const food = (date: string, reaction: NotedFood['reaction']): NotedFood => ({
   state: 'new',
 });
 
-/** Worked out by hand: the period of 14 days starts on Nov 7, its weeks on Nov 2, 9 and 16. */
+/** Computed by hand: the period of 14 days starts on Nov 7, its weeks on Nov 2, 9 and 16. */
 const byHand: ReportRecords = {
   entries: [
     entry('2025-11-06', 'sleep'), // the day before the period
@@ -54,7 +54,7 @@ const byHand: ReportRecords = {
   ],
 };
 
-describe('numbers worked out by hand', () => {
+describe('numbers computed by hand', () => {
   const period = periodUntil(today, 14);
 
   test('a pattern: total entries, average per day with one decimal, days, breakdown, food reactions', () => {
@@ -83,7 +83,7 @@ describe('numbers worked out by hand', () => {
     });
   });
 
-  test('a summary: a tie for the top category goes to the order of the specification', () => {
+  test('a summary: a tie for the top category is decided by the order of the specification', () => {
     expect(buildSummary(byHand, period)).toEqual({
       highlights: {
         topCategory: 'sensory',
@@ -117,7 +117,7 @@ describe('edges', () => {
   const period = periodUntil(today, 30);
   const nothing: ReportRecords = { entries: [], foods: [] };
 
-  test('no entries at all: zeros, no top category, every week there', () => {
+  test('no entries at all: zeros, no top category, and every week is listed', () => {
     expect(buildPattern(nothing, period)).toEqual({
       summary: { totalEntries: 0, averageEntriesPerDay: 0, periodDays: 30 },
       categoryBreakdown: {},
@@ -168,7 +168,7 @@ const noted: fc.Arbitrary<ReportRecords> = fc.record({
 const length = fc.constantFrom(...periodLengths);
 
 describe('for any journal', () => {
-  test('the three contents are those of the slow way', () => {
+  test('the three contents match the slow computation', () => {
     fc.assert(
       fc.property(noted, length, (journal, days) => {
         const period = periodUntil(today, days);
@@ -203,7 +203,7 @@ describe('for any journal', () => {
     );
   });
 
-  test('the order in which records are read changes nothing', () => {
+  test('the order of the records changes nothing', () => {
     fc.assert(
       fc.property(noted, length, (journal, days) => {
         const period = periodUntil(today, days);

@@ -93,7 +93,7 @@ Short nights, **hard** mornings.
     expect(markdown('summary', without)).not.toContain('Magic moments');
   });
 
-  test('nothing written down: said in words', () => {
+  test('nothing recorded: a sentence says so', () => {
     const empty = markdown('pattern', {
       summary: { totalEntries: 0, averageEntriesPerDay: 0, periodDays: 14 },
       categoryBreakdown: {},
@@ -106,7 +106,7 @@ Short nights, **hard** mornings.
     );
   });
 
-  test('line breaks and bars in names stay names', () => {
+  test('line breaks and bars in names do not break the Markdown', () => {
     const text = markdown(
       'trend',
       { totalWeeks: 1, trends: { 'a\n# b': { counts: [1], weeks: ['x | y'] } } },

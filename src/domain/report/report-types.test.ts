@@ -21,7 +21,7 @@ test('default summary, default 30 days', () => {
   expect(defaultPeriodLength).toBe(30);
 });
 
-test('a type that is not ours is named as it is stored', () => {
+test('an unknown type is named as stored', () => {
   expect(reportTypeLabel('horoscope')).toBe('horoscope');
 });
 

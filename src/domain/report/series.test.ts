@@ -28,7 +28,7 @@ describe('series for the charts', () => {
     );
   });
 
-  test('reactions by week: every week the period touches, foods outside the period left out', () => {
+  test('reactions by week: every week in the period, without foods outside it', () => {
     const foods = fc.array(
       fc.record({
         date,
@@ -53,7 +53,7 @@ describe('series for the charts', () => {
     );
   });
 
-  test('worked out by hand over New Year', () => {
+  test('computed by hand across New Year', () => {
     const food = (day: string, reaction: 'positive' | 'negative') =>
       ({ date: day, reaction, state: 'new' }) as const;
     expect(

@@ -31,7 +31,7 @@ function read(type: string, content: unknown) {
   return readReport({ type, content: JSON.stringify(content) });
 }
 
-/** The content of a type with the field at the end of the path replaced, or taken out when undefined. */
+/** Returns content of the type with the field at the end of the path replaced, or removed if undefined. */
 function altered([type, ...path]: Path, value: unknown) {
   const copy = structuredClone(contents[type]) as Record<string, unknown>;
   let at = copy;
@@ -59,12 +59,12 @@ describe('the content shapes of section 3', () => {
   });
 });
 
-test.each(['', '  \n'])('an AI analysis without words is none: %j', (aiAnalysis) => {
+test.each(['', '  \n'])('an empty AI analysis counts as none: %j', (aiAnalysis) => {
   expect(aiAnalysisOf(read('summary', { aiAnalysis, ...summary }))).toBeNull();
 });
 
 test.each(['horoscope', '', 'Pattern', '__proto__', 'constructor'])(
-  'a type that is not ours is not supported: %j',
+  'an unknown type is not supported: %j',
   (type) => {
     expect(readReport({ type, content: JSON.stringify(summary) })).toEqual({ kind: 'unsupported' });
   },
@@ -128,11 +128,11 @@ describe('broken content', () => {
       expect(altered(['pattern', 'summary', 'averageEntriesPerDay'], absurd).kind).toBe('broken');
   });
 
-  test('weeks and counts that do not belong together', () => {
+  test('weeks and counts that do not match', () => {
     expect(altered(['trend', 'trends', 'sleep', 'counts'], [1, 2, 3]).kind).toBe('broken');
   });
 
-  test('lists made to hang the screen', () => {
+  test('lists long enough to hang the screen', () => {
     const many = Array.from({ length: 5000 }, () => 1);
     const sleep = { counts: many, weeks: many.map(() => '2025-11-09') };
     expect(altered(['trend', 'trends', 'sleep'], sleep).kind).toBe('broken');
@@ -145,7 +145,7 @@ describe('broken content', () => {
   });
 });
 
-test('a key named __proto__ lends nothing to anything', () => {
+test('a key named __proto__ pollutes nothing', () => {
   const content = JSON.stringify(summary).replace(
     '"categoryCounts":{',
     '"categoryCounts":{"__proto__":5,',

@@ -68,9 +68,9 @@ const source: SummarySource = {
   },
 };
 
-function markdownOf(given: SummarySource): string {
-  const noted = { entries: given.entries, foods: given.foods };
-  const content = { ...buildSummary(noted, period), details: buildDetails(given) };
+function markdownOf(source: SummarySource): string {
+  const noted = { entries: source.entries, foods: source.foods };
+  const content = { ...buildSummary(noted, period), details: buildDetails(source) };
   const report = { type: 'summary', title: 'A month', content: JSON.stringify(content), period };
   expect(readReport(report)).toMatchObject({ kind: 'summary', content: { details: {} } });
   return reportMarkdown(report, { childName: 'Maya', generated: 'Nov 20, 2025' }) ?? '';
@@ -79,13 +79,13 @@ function markdownOf(given: SummarySource): string {
 describe('a summary says', () => {
   const markdown = markdownOf(source);
 
-  test('on how many days something was written and hours of sleep were named', () => {
+  test('on how many days something was written and hours of sleep were mentioned', () => {
     expect(markdown).toContain(
       'Entries on 5 of 30 days. Sleep Notes name hours on 2 of 30 days: the middle value is 8.5\u00A0h, from 8\u00A0h to 9\u00A0h.',
     );
   });
 
-  test('what was noted most, least and not at all, with counts', () => {
+  test('what was recorded most, least and not at all, with counts', () => {
     expect(markdown).toContain(
       'Noted most: Sensory, 3 entries on 2 days. Noted least: Magic Moment, 1 entry on 1 day. ' +
         'Not noted: Education, Social, Food & Nutrition, Behavior, Medication.',
@@ -97,7 +97,7 @@ describe('a summary says', () => {
     expect(markdown).toContain('In brackets: where the food stood when this report was made.');
   });
 
-  test('the same number of days before, and that a difference is not yet a cause', () => {
+  test('the same number of days before, and that a difference is not a cause', () => {
     expect(periodBefore(period)).toEqual({ start: '2025-09-22', end: '2025-10-21' });
     expect(markdown).toContain('## Compared with the 30 days before');
     expect(markdown).toContain('| Days with entries | 5 of 30 days | 1 of 30 days |');
@@ -111,7 +111,7 @@ describe('a summary says', () => {
     expect(alone).not.toContain('A difference');
   });
 
-  test('the newest three of the top category, or of what was starred instead', () => {
+  test('the newest three of the top category, or the starred ones instead', () => {
     expect(markdown).toContain('The newest entries of Sensory.');
     expect(markdown.match(/> Words of .*/g)).toEqual([
       '> Words of Loud hall.',
@@ -133,7 +133,7 @@ describe('a summary says', () => {
     ]);
   });
 
-  test('a quotation says where it leaves words out, and never by four dots', () => {
+  test('a quotation shows where text is left out, and never with four dots', () => {
     const quoted = (content: string) =>
       buildDetails({ ...source, entries: [entry('One', 0, { content })] }).quotes[0]?.text;
     const sentence = 'We walked to the station and back, and she named every train.';
@@ -142,7 +142,7 @@ describe('a summary says', () => {
     expect(quoted('word '.repeat(90))).toMatch(/ word…$/);
   });
 
-  test('own words alone: what an AI wrote into an entry is not quoted', () => {
+  test('only the family’s own text: AI text in an entry is not quoted', () => {
     const entries = [entry('One', 0, { content: 'Mine.\n\n---\nAI Analysis:\nNot mine.' })];
     expect(buildDetails({ ...source, entries }).quotes[0]?.text).toBe('Mine.');
   });

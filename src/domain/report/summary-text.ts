@@ -49,7 +49,7 @@ export function mostAndLeastText({ details, categoryCounts }: Content): string[]
 }
 
 interface FoodLine {
-  /** A reaction's id, or whatever else was stored. */
+  /** A reaction's id, or any other stored text. */
   readonly id: string;
   /** 'Positive' */
   readonly label: string;

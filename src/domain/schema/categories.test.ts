@@ -40,7 +40,7 @@ describe('the eight journal categories', () => {
     expect(defaultCategory).toBe('education');
   });
 
-  test('are told apart without relying on colour: each has a glyph of its own', () => {
+  test('differ without relying on colour: each has its own glyph', () => {
     expect(new Set(categories.map(({ glyph }) => glyph)).size).toBe(8);
   });
 

@@ -1,3 +1,4 @@
+/** The schemas of the stored entities, field by field as in section 3 of the specification. */
 import * as z from 'zod/mini';
 import { isCalendarDay } from '@/domain/dates/calendar-day';
 import { isClockTime } from '@/domain/dates/clock-time';
@@ -9,7 +10,7 @@ import { maxPhotos } from './photo-fields';
 /** Whole minutes, a day at most. */
 export const minutes = z.int().check(z.minimum(0), z.maximum(24 * 60));
 
-/** The minimum of any fact, of whatever kind or version, as stored in an entry. */
+/** The minimum of any fact, whatever its kind or version, as stored in an entry. */
 export const storedFactSchema = z.looseObject({ kind: z.string().check(z.minLength(1)) });
 
 export type StoredFact = z.infer<typeof storedFactSchema>;
@@ -27,8 +28,6 @@ export const foodCategories = [
   'Mixed/Other',
 ] as const;
 export type FoodCategory = (typeof foodCategories)[number];
-
-/** The schemas of the stored entities, field by field as in section 3 of the specification. */
 
 const id = z.string().check(z.minLength(1));
 const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the form yyyy-MM-dd'));

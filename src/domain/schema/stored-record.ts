@@ -89,9 +89,9 @@ interface Readable {
 }
 
 /**
- * Returns a record's fields without unreadable optional ones, so that they cost neither the record nor the fields beside them. In
- * a list, only the unreadable items are dropped, and the first of two with the same id is kept. Empty text counts as missing.
- * ¶ @param optional those fields, each with the description of what was left out: 'a medicine of its list'
+ * Returns a record's fields without unreadable optional ones, so that one bad field doesn't cost the whole record. In a list,
+ * only the unreadable items are dropped, and the first of two with the same id is kept. Empty text counts as missing.
+ * @param optional those fields, each with the description of what was left out: 'a medicine of its list'
  */
 export function readableFields(
   fields: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutToLines, excerpt } from './excerpt';
 
-test('a text is cut at the end of a sentence where one ends late enough, else at a word', () => {
+test('a text is cut at the end of a sentence if one ends late enough, or else at a word', () => {
   expect(excerpt('She slept well. She woke once, at four.', 20)).toBe('She slept well.');
   expect(excerpt('She slept until half past six.', 20)).toBe('She slept until half…');
   expect(excerpt('Woke. Then nothing helped for a long time.', 24)).toBe('Woke. Then nothing…');
@@ -13,7 +13,7 @@ test('a text is cut at the end of a sentence where one ends late enough, else at
   expect(excerpt('🙂🙂🙂', 3)).toBe('🙂…');
 });
 
-test('of any text: no longer than asked for, its beginning, never a half character nor four dots', () => {
+test('for any text: no longer than asked for, its beginning, and never half a character or four dots', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -29,7 +29,7 @@ test('of any text: no longer than asked for, its beginning, never a half charact
   );
 });
 
-test('on a card: as many lines as there is room for, whole words, and always a sign that there is more', () => {
+test('on a card: as many lines as fit, whole words, and always an ellipsis if there is more', () => {
   const lines = (text: string) => cutToLines(text, 3, 10);
   expect(lines('Short.')).toBe('Short.');
   expect(lines('One.\nTwo.\nThree.')).toBe('One.\nTwo.\nThree.');

@@ -16,13 +16,13 @@ const marked = (text: string, typed: string) =>
     .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('what a search found', () => {
+describe('search matches', () => {
   test.each([
     ['The TRAIN, the train', 'tRain', 'The [TRAIN], the [train]'],
     ['Café au lait', 'cafe', '[Café] au lait'],
     ['Cafe\u0301 au lait', 'CAFÉ', '[Cafe\u0301] au lait'],
     ['Öl und Äpfel', 'apfel', 'Öl und [Äpfel]'],
-    // Accents count for who types them.
+    // Accents count if they are typed.
     ['Ōtani, Jose', 'ō', '[Ō]tani, Jose'],
     ['Ōtani, Jose', 'o', '[Ō]tani, J[o]se'],
     ['O\u0304tani', 'ō', '[O\u0304]tani'],
@@ -32,14 +32,14 @@ describe('what a search found', () => {
     ['C:\\Maya', '\\', 'C:[\\]Maya'],
     ['.* is no pattern', '.*', '[.*] is no pattern'],
     ['Da ging 🦋 vorbei', '🦋', 'Da ging [🦋] vorbei'],
-    // The sign is marked whole: half of it would be another one.
+    // The symbol is marked whole: half of it would be another one.
     ['Great 👍🏽!', '👍', 'Great [👍🏽]!'],
     ['With love ❤️', '❤', 'With love [❤️]'],
     ['今天吃了苹果和米饭', '苹果', '今天吃了[苹果]和米饭'],
     ['nothing here', 'x', 'nothing here'],
     ['nothing typed', '  ', 'nothing typed'],
     ['aaaa', 'aa', '[aa][aa]'],
-  ])('in %j by %j is marked: %s', (text, typed, expected) => {
+  ])('in %j the search for %j marks: %s', (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
     expect(matchesSearch(searchText(text), typed)).toBe(
       textPieces(text, typed).some(({ isFound }) => isFound) || typed.trim() === '',
@@ -55,7 +55,7 @@ describe('what a search found', () => {
     }),
   );
 
-  test('stays in its place: the pieces are the text, and every whole part of a text is found in it and marked', () => {
+  test('the pieces make up the text, and every whole part of a text is found and marked', () => {
     fc.assert(
       fc.property(texts, texts, texts, (before, middle, after) => {
         const text = `${before}\n${middle}\n${after}`;
@@ -70,7 +70,7 @@ describe('what a search found', () => {
   });
 });
 
-describe('the sentence of a hit', () => {
+describe('the sentence with the match', () => {
   const story = 'We had lunch. Then she ate two crackers, by herself! Then a nap.\nLater a walk.';
 
   test.each([
@@ -80,11 +80,11 @@ describe('the sentence of a hit', () => {
     [story, 'herself! Then', 'Then she ate two crackers, by herself! Then a nap.'],
     ['早上好。今天吃了苹果！晚安。', '苹果', '今天吃了苹果！'],
     [story, 'bicycle', null],
-  ])('of %j for %j is %j', (text, typed, sentence) => {
+  ])('in %j for %j it is %j', (text, typed, sentence) => {
     expect(matchingSentence(text, typed)).toBe(sentence);
   });
 
-  test('is cut between words when it is long', () => {
+  test('is cut between words if it is long', () => {
     const long = `${'one two three four '.repeat(20)}needle ${'five six seven '.repeat(20)}end.`;
     const cut = matchingSentence(long, 'needle', 60) ?? '';
     expect(cut).toMatch(/^… (?:one |two |three |four )+needle (?:five |six |seven )+…$/);
@@ -93,7 +93,7 @@ describe('the sentence of a hit', () => {
     expect(ofSigns).toMatch(/^… 🦋+蝶🦋+ …$/u);
   });
 
-  test('is where a card begins that would not show it otherwise', () => {
+  test('is where a card starts if it would not show the match otherwise', () => {
     const far = `${'First this. '.repeat(30)}Then the needle came. And more.`;
     expect(fromFirstMatch(far, 'needle')).toBe('… Then the needle came. And more.');
     expect(fromFirstMatch(story, 'crackers')).toBe(story);

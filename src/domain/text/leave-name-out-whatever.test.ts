@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { redactName, restoreName } from './redact-name';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
-describe('whatever the name', () => {
-  // Names as people write them, with signs that mean something in a pattern.
+describe('any name', () => {
+  // Names as people write them, with characters that are special in a regular expression.
   const letters = fc.constantFrom(...'abcdefghijklmnopqrsuvwxyzéüñßŁоляדןمي明'.split(/(?:)/u));
   const part = fc
     .tuple(
@@ -13,13 +13,13 @@ describe('whatever the name', () => {
     )
     .map(([found, sign]) => `${found.join('')}${sign}`);
   const names = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
-  const words = fc.array(fc.constantFrom('and', 'ate', '2', '…', '\n', '(', '“', "it's", '🙂'), {
+  const texts = fc.array(fc.constantFrom('and', 'ate', '2', '…', '\n', '(', '“', "it's", '🙂'), {
     maxLength: 6,
   });
 
-  test('a text around it keeps every other word, and holds the name no more', () => {
+  test('is removed from a text, without changing any other word', () => {
     fc.assert(
-      fc.property(names, words, words, (name, before, after) => {
+      fc.property(names, texts, texts, (name, before, after) => {
         const around = (middle: string) => [...before, middle, ...after].join(' ');
         fc.pre(redactName(around('@'), name) === around('@'));
         expect(redactName(around(name), name)).toBe(around('the child'));
@@ -27,9 +27,9 @@ describe('whatever the name', () => {
     );
   });
 
-  test('out and back again is the text as it was', () => {
+  test('can be put back, giving the original text', () => {
     fc.assert(
-      fc.property(names, words, words, (name, before, after) => {
+      fc.property(names, texts, texts, (name, before, after) => {
         const around = (middle: string) => [...before, middle, ...after].join(' ');
         fc.pre(redactName(around('@'), name) === around('@'));
         expect(restoreName(redactName(around(name), name), name)).toBe(around(name));
@@ -37,7 +37,7 @@ describe('whatever the name', () => {
     );
   });
 
-  test('leaving it out twice is leaving it out once', () => {
+  test('removing it twice is the same as removing it once', () => {
     fc.assert(
       fc.property(names, fc.string(), (name, text) => {
         fc.pre(redactName('the child', name) === 'the child');
@@ -48,8 +48,8 @@ describe('whatever the name', () => {
   });
 
   /*
-   * A slow and separate opinion: the text word by word, each beside each part of the name by the rules that
-   * dictionaries sort by, to which letters are the same whatever their case and accents.
+   * An independent, slow implementation: compares the text word by word with each part of the name, by the sorting rules of
+   * dictionaries, for which letters are the same regardless of case and accents.
    */
   const sameLetters = new Intl.Collator('en', { sensitivity: 'base' });
   function slowlyLeftOut(text: string, names: readonly string[]): string {
@@ -71,10 +71,10 @@ describe('whatever the name', () => {
   const manyLetters = fc
     .array(latin, { minLength: 2, maxLength: 4 })
     .map((found) => found.join(''))
-    // Little words have a rule of their own.
+    // Particles have their own rule.
     .filter((found) => !/^(?:al|an|as|be|el|en|la|las|le|les|us)$/.test(bare(found)));
   const manyNames = fc.array(manyLetters, { minLength: 1, maxLength: 3 });
-  /** A word as somebody else would write it. */
+  /** A word in another spelling. */
   const written = (word: string) =>
     fc
       .tuple(
@@ -93,7 +93,7 @@ describe('whatever the name', () => {
         return `${cased.join('')}${end}`;
       });
 
-  test('any spelling of any part goes, and no other word, as a slow reader finds it', () => {
+  test('any spelling of any part is removed, and no other word, as in the slow implementation', () => {
     const cases = fc
       .tuple(manyNames, fc.constantFrom(' ', '-'), manyNames, fc.boolean())
       .chain(([parts, join, others, isRenamed]) => {
@@ -101,16 +101,16 @@ describe('whatever the name', () => {
         const word = fc.oneof(fc.constantFrom(...pool).chain(written), sound, manyLetters);
         return fc.record({
           names: fc.constant(isRenamed ? [parts.join(join), others.join(' ')] : [parts.join(join)]),
-          // Between words nothing that would make two of them one mention.
+          // Nothing between words that would join them into one mention.
           words: fc.array(fc.tuple(word, fc.constantFrom(', ', '. ', ' 🙂 ', ' (', '\n\n- '))),
         });
       });
     fc.assert(
-      fc.property(cases, ({ names: known, words: told }) => {
-        const text = told.flat().join('');
-        // Two parts written as one word are the whole-text cases above.
+      fc.property(cases, ({ names: known, words: pieces }) => {
+        const text = pieces.flat().join('');
+        // Two parts written as one word are covered by the tests of whole texts above.
         const runs = known.map((name) => name.split(/[ -]/).join(''));
-        fc.pre(!told.some(([word]) => runs.some((run) => sameLetters.compare(word, run) === 0)));
+        fc.pre(!pieces.some(([word]) => runs.some((run) => sameLetters.compare(word, run) === 0)));
         expect(redactName(text, ...known)).toBe(slowlyLeftOut(text, known));
       }),
       { numRuns: fewerInGate(1000) },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import { redactName, restoreName } from './redact-name';
 
-describe("the name is sent as 'the child'", () => {
+describe("the name becomes 'the child'", () => {
   test.each([
     [
       'a sentence',
@@ -25,7 +25,7 @@ describe("the name is sent as 'the child'", () => {
       '(Leo) "Leo", Leo: Leo-like',
       '(the child) "the child", the child: the child-like',
     ],
-    ['digits beside it', 'Leo', 'Leo2 is a robot', 'Leo2 is a robot'],
+    ['digits next to it', 'Leo', 'Leo2 is a robot', 'Leo2 is a robot'],
     [
       'several names',
       'Anna Maria Schmidt',
@@ -35,36 +35,41 @@ describe("the name is sent as 'the child'", () => {
     ['a hyphen', 'Anne-Marie', 'Anne-Marie sang', 'the child sang'],
     ['an apostrophe', "D'Arcy", "D’Arcy and D'Arcy’s toy", 'the child and the child’s toy'],
     [
-      'signs of a pattern',
+      'characters of a regular expression',
       'A.J. (Bo+)',
       'A.J. (Bo+) ran; AxJx (Boo) did not',
       'the child ran; AxJx (Boo) did not',
     ],
     [
-      'an accent, composed, apart or not at all',
+      'an accent, composed, decomposed or missing',
       'Zoë',
       'Zoe\u0308, Zo\u00EB, Zoe, ZOE',
       'the child, the child, the child, the child',
     ],
-    ['an accent that the name has not', 'Zoe', 'Zoë, zoé', 'the child, the child'],
+    ['an accent the name does not have', 'Zoe', 'Zoë, zoé', 'the child, the child'],
     [
-      'letters that are no letter with an accent',
+      'letters that do not decompose into a letter with an accent',
       'Łucja Søren',
       'Lucja Soren, LUCJA SØREN, Soeren',
       'the child, the child, the child',
     ],
     ['an umlaut spelled out', 'Jörg', 'Joerg and Jorg', 'the child and the child'],
     ['a sharp s', 'Weiß', 'Weiss, WEISS, WEIẞ', 'the child, the child, the child'],
-    ['the i of Turkish', 'Işık İnci', 'ISIK INCI, ışık, isik', 'the child, the child, the child'],
+    ['the Turkish i', 'Işık İnci', 'ISIK INCI, ışık, isik', 'the child, the child, the child'],
     ['a ligature', 'Raffi', 'Ra\uFB03 ate', 'the child ate'],
     ['wide letters', 'Maya', 'Ｍａｙａ slept', 'the child slept'],
     [
-      'letters set apart unseen',
+      'invisible characters between letters',
       'Maya',
       'Ma\u00ADya slept, Ma\u200Bya too',
       'the child slept, the child too',
     ],
-    ['a mark that goes with the name', 'Zoe', 'Zoe\u0308 \u0308 \uD83D', 'the child \u0308 \uD83D'],
+    [
+      'a mark that belongs to the name',
+      'Zoe',
+      'Zoe\u0308 \u0308 \uD83D',
+      'the child \u0308 \uD83D',
+    ],
     [
       'a possessive without its apostrophe',
       'Ava Weiß',
@@ -83,14 +88,9 @@ describe("the name is sent as 'the child'", () => {
       'Maryann, Mary-Ann, Mary Lee',
       'the child, the child, the child',
     ],
+    ['an apostrophe left out', "Nur O'Neil", 'the ONeils; Nur ONeil', 'the the child’s; the child'],
     [
-      'an apostrophe left away',
-      "Nur O'Neil",
-      'the ONeils; Nur ONeil',
-      'the the child’s; the child',
-    ],
-    [
-      'little words between names',
+      'particles between names',
       'Ana de la Cruz van Dam',
       'Ana de la Cruz van Dam, de la Cruz, van Dam. Un juego de la abuela in the van.',
       'the child, the child, the child. Un juego de la abuela in the van.',
@@ -100,7 +100,7 @@ describe("the name is sent as 'the child'", () => {
     expect(redactName(text, name)).toBe(expected);
   });
 
-  // Leaving out errs on the side of leaving out: a clumsy sentence is better than a name given away.
+  // If in doubt, the name is removed: a clumsy sentence is better than a leaked name.
   test.each([
     ['Lily', 'lily had a nap', 'the child had a nap'],
     ['Will', 'Will said he will eat. WILL!', 'the child said he the child eat. the child!'],
@@ -108,14 +108,14 @@ describe("the name is sent as 'the child'", () => {
     ['An Nguyen', 'An ate an apple with Nguyen', 'the child ate the child apple with the child'],
     ['Do', 'what does do do', 'what does the child the child'],
     ['Maya May', 'may she nap', 'the child she nap'],
-    // A surname that is a little word is one only with its capital.
+    // A surname that is also a particle counts only with its capital.
     ['Linh Do', 'What does she do with Do? Linh Do', 'What does she do with the child? the child'],
     ['Linh do', 'What does she do? linh do', 'What does she do? the child'],
-  ])('also a name that is an everyday word: %s', (name, text, expected) => {
+  ])('even a name that is an everyday word: %s', (name, text, expected) => {
     expect(redactName(text, name)).toBe(expected);
   });
 
-  test('every name the child had goes, and the present one is put back', () => {
+  test('every name the child ever had is removed, and the current one is put back', () => {
     const names = ['Lena', 'Maya'];
     const sent = redactName('Maya is Lena now; mayas cup', ...names);
     expect(sent).toBe('the child is the child now; the child’s cup');
@@ -156,15 +156,12 @@ describe("the name is sent as 'the child'", () => {
     expect(restoreName('The child slept', name)).toBe('The child slept');
   });
 
-  test.each(difficultTexts)(
-    'a text that does not hold the name stays as it is: %s',
-    (_kind, text) => {
-      expect(redactName(text, 'Quentin')).toBe(text);
-    },
-  );
+  test.each(difficultTexts)('a text without the name is unchanged: %s', (_kind, text) => {
+    expect(redactName(text, 'Quentin')).toBe(text);
+  });
 });
 
-describe('it is put back in what returns', () => {
+describe('the name is put back in answers', () => {
   test.each([
     [
       "The child sleeps; the child’s naps and the child's bed.",
@@ -183,7 +180,7 @@ describe('it is put back in what returns', () => {
     expect(restoreName(text, 'Maya')).toBe(expected);
   });
 
-  test('signs of a replacement in a name are only signs', () => {
+  test('special replacement characters in a name are taken literally', () => {
     expect(restoreName('the child ran', "$& $1 $'")).toBe("$& $1 $' ran");
   });
 });

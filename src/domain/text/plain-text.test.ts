@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import { plainText } from './excerpt';
 
-describe('cards show plain text: the marks of Markdown go, the words stay', () => {
+describe('cards show plain text: Markdown marks are removed, the text stays', () => {
   test.each([
     ['# First steps', 'First steps'],
     ['###### Small', 'Small'],
@@ -38,7 +38,7 @@ describe('cards show plain text: the marks of Markdown go, the words stay', () =
   });
 
   test.each(['**a ', '*a ', '_a ', '[', '![', '[a](', '`a '])(
-    'a hundred thousand characters of %s are through before anybody waits',
+    'a hundred thousand characters of %s are processed instantly',
     (unclosed) => {
       const text = unclosed.repeat(100_000 / unclosed.length);
       expect(plainText(text).length).toBeLessThanOrEqual(text.length);

@@ -1,5 +1,39 @@
 import { type FoldedText, foldText } from './fold';
 
+/**
+ * Replaces every mention of the names, whole or in part, by 'the child', for the setting 'Leave the child's name out'.
+ * `restoreName` puts the name back. If it's unclear whether a word is the name, it is removed: a clumsy sentence is better than a
+ * leaked name.
+ */
+export function redactName(text: string, ...names: readonly string[]): string {
+  const forms = names.map(nameForms).filter((list) => list.length > 0);
+  if (forms.length === 0) return text;
+  const folded = foldText(text);
+  const mentions = forms.flatMap((list) => joinParts(folded, mentionsIn(text, folded, list)));
+  let result = '';
+  let done = 0;
+  for (const { start, end, isPossessive } of mergeOverlaps(mentions)) {
+    const from = folded.starts[start] ?? 0;
+    const to = folded.ends[end - 1] ?? text.length;
+    const mark = isPossessive ? '’' : possessiveMark(folded.text, end) && text.charAt(to);
+    // Skip the apostrophe in the source: it has been written before the s.
+    const next = mark !== '' && !isPossessive ? to + mark.length : to;
+    result += `${text.slice(done, from)}the child${mark === '' ? '' : `${mark}s`}`;
+    done = next;
+  }
+  return result + text.slice(done);
+}
+
+// 'The child care centre' and the like mean something else.
+const placeholder =
+  /(?<![\p{L}\p{M}\p{N}-])the child(?![\p{L}\p{M}\p{N}-]|\s+(?:care|development|health|protection|safety|seat|psycholog))/giu;
+
+/** Replaces 'the child' by the name, in any case and with any possessive. */
+export function restoreName(text: string, name: string | undefined): string {
+  const known = normalizedName(name);
+  return known === '' ? text : text.replace(placeholder, () => known);
+}
+
 /** One spelling to search for a name by. */
 export interface NameForm {
   /** Folded with `foldText`. */
@@ -100,13 +134,16 @@ function umlautsSpelledOut(name: string): string {
 
 /** Letters, digits and marks directly before or after a match; with them the match is part of a longer word. */
 const wordBefore = /[\p{L}\p{M}\p{N}]*$/u;
+
 const wordAfter = /^[\p{L}\p{M}\p{N}]/u;
+
 /** How many characters to look back; no particle is longer. */
 const maxParticleLength = 12;
 
 /** Scripts without a space between a name and the word or ending after it. */
 const joinsNext =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Devanagari}\p{Script=Bengali}]/u;
+
 /** 'To', 'and', 'the', which Hebrew and Arabic join to the next word. */
 const particles = /^(?:[ושהכלבמ]{1,3}|[وفبلك]{1,2})$/;
 
@@ -120,40 +157,6 @@ interface Mention {
   readonly isPossessive: boolean;
   /** False for a particle that counts only next to another part of the name. */
   readonly isSure: boolean;
-}
-
-/**
- * Replaces every mention of the names, whole or in part, by 'the child', for the setting 'Leave the child's name out'.
- * `restoreName` puts the name back. If it's unclear whether a word is the name, it is removed: a clumsy sentence is better than a
- * leaked name.
- */
-export function redactName(text: string, ...names: readonly string[]): string {
-  const forms = names.map(nameForms).filter((list) => list.length > 0);
-  if (forms.length === 0) return text;
-  const folded = foldText(text);
-  const mentions = forms.flatMap((list) => joinParts(folded, mentionsIn(text, folded, list)));
-  let result = '';
-  let done = 0;
-  for (const { start, end, isPossessive } of mergeOverlaps(mentions)) {
-    const from = folded.starts[start] ?? 0;
-    const to = folded.ends[end - 1] ?? text.length;
-    const mark = isPossessive ? '’' : possessiveMark(folded.text, end) && text.charAt(to);
-    // Skip the apostrophe in the source: it has been written before the s.
-    const next = mark !== '' && !isPossessive ? to + mark.length : to;
-    result += `${text.slice(done, from)}the child${mark === '' ? '' : `${mark}s`}`;
-    done = next;
-  }
-  return result + text.slice(done);
-}
-
-// 'The child care centre' and the like mean something else.
-const placeholder =
-  /(?<![\p{L}\p{M}\p{N}-])the child(?![\p{L}\p{M}\p{N}-]|\s+(?:care|development|health|protection|safety|seat|psycholog))/giu;
-
-/** Replaces 'the child' by the name, in any case and with any possessive. */
-export function restoreName(text: string, name: string | undefined): string {
-  const known = normalizedName(name);
-  return known === '' ? text : text.replace(placeholder, () => known);
 }
 
 /** Returns the apostrophe after a name that ends in s (James' shoes), unless it closes a quotation; otherwise ''. */

@@ -27,10 +27,10 @@ type Behaviour = NotedFact<'behavior'>;
  * Builds the section on behaviour: what came before, what happened, what came after, and strength, duration, time of day and what
  * helped.
  */
-export function behaviourSection(noted: readonly Behaviour[], say: TextRedactor): SectionDraft {
+export function behaviourSection(noted: readonly Behaviour[], redact: TextRedactor): SectionDraft {
   if (noted.length === 0) return emptySectionDraft('behaviour');
-  const group = (heading: string, told: (one: Behaviour) => Behaviour['fact']['before']) => {
-    const all = tally(noted, (one) => picksAndText(told(one)).map(say));
+  const group = (heading: string, picksOf: (one: Behaviour) => Behaviour['fact']['before']) => {
+    const all = tally(noted, (one) => picksAndText(picksOf(one)).map(redact));
     return { heading, bars: all.slice(0, maxBars), rest: all.slice(maxBars) };
   };
   const groups = [
@@ -45,7 +45,7 @@ export function behaviourSection(noted: readonly Behaviour[], say: TextRedactor)
       ...strengthLine(noted),
       ...lengthLine(noted),
       ...timeLine(noted),
-      ...helpedLine(noted, say),
+      ...helpedLine(noted, redact),
       ...(cutGroups.length > 0
         ? [
             line(
@@ -67,55 +67,57 @@ function basisOf(noted: readonly { readonly entryId: string; readonly day: strin
 }
 
 function strengthLine(noted: readonly Behaviour[]): VisitLine[] {
-  const told = noted.filter(({ fact }) => fact.strength !== undefined);
-  if (told.length === 0) return [];
-  const words = strengths.flatMap((strength) => {
-    const count = told.filter(({ fact }) => fact.strength === strength).length;
+  const withValue = noted.filter(({ fact }) => fact.strength !== undefined);
+  if (withValue.length === 0) return [];
+  const texts = strengths.flatMap((strength) => {
+    const count = withValue.filter(({ fact }) => fact.strength === strength).length;
     return count === 0 ? [] : [`${strengthLabels[strength].toLowerCase()} ${count}`];
   });
-  return [line(`${words.join(', ')}.`, refsOf(told), 'How strong')];
+  return [line(`${texts.join(', ')}.`, refsOf(withValue), 'How strong')];
 }
 
 function lengthLine(noted: readonly Behaviour[]): VisitLine[] {
-  const told = noted.filter(({ minutes }) => minutes !== undefined);
-  const spread = medianAndRange(told.map(({ minutes = 0 }) => minutes));
+  const withValue = noted.filter(({ minutes }) => minutes !== undefined);
+  const spread = medianAndRange(withValue.map(({ minutes = 0 }) => minutes));
   if (!spread) return [];
   const { least, middle, most } = spread;
-  const words =
+  const range =
     least === most
       ? formatDuration(least)
       : `${formatDuration(least)} to ${formatDuration(most)}, middle ${formatDuration(Math.round(middle))}`;
-  return [line(`${words}; noted ${frequencyText(told.length)}.`, refsOf(told), 'How long')];
+  return [
+    line(`${range}; noted ${frequencyText(withValue.length)}.`, refsOf(withValue), 'How long'),
+  ];
 }
 
 const parts = [
-  { words: 'morning', from: '05:00', to: '12:00' },
-  { words: 'afternoon', from: '12:00', to: '17:00' },
-  { words: 'evening', from: '17:00', to: '21:00' },
+  { name: 'morning', from: '05:00', to: '12:00' },
+  { name: 'afternoon', from: '12:00', to: '17:00' },
+  { name: 'evening', from: '17:00', to: '21:00' },
 ] as const;
 
 /** Returns 'morning', 'afternoon', 'evening' or 'night'. */
 function partOfDay(time: ClockTime): string {
-  return parts.find(({ from, to }) => time >= from && time < to)?.words ?? 'night';
+  return parts.find(({ from, to }) => time >= from && time < to)?.name ?? 'night';
 }
 
 function timeLine(noted: readonly Behaviour[]): VisitLine[] {
   const timed = noted.filter(({ time }) => time !== undefined);
   if (timed.length === 0) return [];
-  const words = [...parts.map((part) => part.words), 'night'].flatMap((part) => {
+  const texts = [...parts.map((part) => part.name), 'night'].flatMap((part) => {
     const count = timed.filter(({ time = '' }) => partOfDay(time) === part).length;
     return count === 0 ? [] : [`${part} ${count}`];
   });
   const without = noted.length - timed.length;
   const rest = without === 0 ? '' : `, no time noted ${without}`;
-  return [line(`${words.join(', ')}${rest}.`, refsOf(timed), 'Time of day')];
+  return [line(`${texts.join(', ')}${rest}.`, refsOf(timed), 'Time of day')];
 }
 
 function helpedLine(
   noted: readonly (Behaviour | NotedFact<'sensory'>)[],
-  say: TextRedactor,
+  redact: TextRedactor,
 ): VisitLine[] {
-  const bars = tally(noted, ({ fact }) => picksAndText(fact.helped).map(say));
+  const bars = tally(noted, ({ fact }) => picksAndText(fact.helped).map(redact));
   if (bars.length === 0) return [];
   const refs = refsOf(bars.flatMap((bar) => bar.refs));
   return [line(tallyText(bars, maxHelped), refs, 'What helped, as we noted it')];
@@ -124,7 +126,7 @@ function helpedLine(
 /** Builds the section on the senses: which, whether sought or avoided, and what helped. */
 export function sensorySection(
   noted: readonly NotedFact<'sensory'>[],
-  say: TextRedactor,
+  redact: TextRedactor,
 ): SectionDraft {
   if (noted.length === 0) return emptySectionDraft('sensory');
   const bars = (way: 'seeks' | 'avoids' | undefined) =>
@@ -139,7 +141,7 @@ export function sensorySection(
   ];
   return section('sensory', basisOf(noted), {
     groups: groups.filter((group) => group.bars.length > 0),
-    lines: helpedLine(noted, say),
+    lines: helpedLine(noted, redact),
   });
 }
 

@@ -41,15 +41,15 @@ interface Marks {
 /** The ids of entries still in the journal. While absent, all are assumed to be. */
 export type ExistingEntries = ReadonlySet<string> | undefined;
 
-export const isGone = ({ entryId }: VisitRef, held: ExistingEntries): boolean =>
-  held !== undefined && !held.has(entryId);
+export const isGone = ({ entryId }: VisitRef, existing: ExistingEntries): boolean =>
+  existing !== undefined && !existing.has(entryId);
 
 /** Returns the references shown as dates beside a text: one for each of the newest days, and the number of other days. */
-export function marksOf(refs: readonly VisitRef[], held?: ExistingEntries): Marks {
+export function marksOf(refs: readonly VisitRef[], existing?: ExistingEntries): Marks {
   const days = daysOfRefs(refs);
   const newest = days.slice(-maxMarks);
   return {
-    shown: newest.flatMap((day) => refOfDay(refs, day, held)),
+    shown: newest.flatMap((day) => refOfDay(refs, day, existing)),
     more: days.length - newest.length,
   };
 }
@@ -62,21 +62,25 @@ interface Span {
 }
 
 /** Returns the references shown beside a number: '[2 Oct] to [30 Oct]' if there are more than a few days. */
-export function spanOf(refs: readonly VisitRef[], held?: ExistingEntries): Span {
+export function spanOf(refs: readonly VisitRef[], existing?: ExistingEntries): Span {
   const days = daysOfRefs(refs);
   const isRange = days.length > maxMarks;
   const shown = isRange ? days.filter((day) => day === days[0] || day === days.at(-1)) : days;
   return {
-    shown: shown.flatMap((day) => refOfDay(refs, day, held)),
+    shown: shown.flatMap((day) => refOfDay(refs, day, existing)),
     days: days.length,
     isRange,
   };
 }
 
 /** Of several entries on a day, prefers one that can be opened. */
-function refOfDay(refs: readonly VisitRef[], day: CalendarDay, held: ExistingEntries): VisitRef[] {
+function refOfDay(
+  refs: readonly VisitRef[],
+  day: CalendarDay,
+  existing: ExistingEntries,
+): VisitRef[] {
   const some = refs.filter((ref) => ref.day === day);
-  const ref = some.find((one) => !isGone(one, held)) ?? some[0];
+  const ref = some.find((one) => !isGone(one, existing)) ?? some[0];
   return ref ? [ref] : [];
 }
 
@@ -86,10 +90,10 @@ export const deletedSince = 'deleted since';
 export function deletedText(
   refs: readonly VisitRef[],
   shown: readonly VisitRef[],
-  held: ExistingEntries,
+  existing: ExistingEntries,
 ): string {
   const gone = refs.filter(
-    (ref) => isGone(ref, held) && shown.every(({ entryId }) => entryId !== ref.entryId),
+    (ref) => isGone(ref, existing) && shown.every(({ entryId }) => entryId !== ref.entryId),
   );
   const count = new Set(gone.map(({ entryId }) => entryId)).size;
   return count === 0 ? '' : `${pluralize(count, 'entry', 'entries')} ${deletedSince}`;

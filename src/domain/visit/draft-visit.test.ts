@@ -4,14 +4,28 @@ import { draftVisit, planSections } from './draft-visit';
 import { ids, night, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
 import { professionIds, visitSectionIds } from './professions';
 
-test('behaviour: counted by entries, whatever their capitals; the refs are those entries', () => {
-  const told = (id: string, day: string, picks: string[], more: object, own?: object) =>
+test('behaviour: counted by entries regardless of case, with references to those entries', () => {
+  const behaviourEntry = (id: string, day: string, picks: string[], more: object, own?: object) =>
     noted(id, day, { kind: 'behavior', before: { picks }, ...more }, own);
   const entries = [
-    told('a', '2026-11-10', ['Noise', 'noise'], { strength: 2 }, { time: '07:30', minutes: 10 }),
-    told('b', '2026-11-11', ['noise', 'Waiting'], { strength: 2 }, { time: '18:00', minutes: 45 }),
-    told('c', '2026-11-11', ['Waiting'], { helped: { picks: ['ear muffs'], words: 'a hug' } }),
-    told('d', '2026-11-12', ['Noise'], { strength: 5 }, { time: '23:10', minutes: 5 }),
+    behaviourEntry(
+      'a',
+      '2026-11-10',
+      ['Noise', 'noise'],
+      { strength: 2 },
+      { time: '07:30', minutes: 10 },
+    ),
+    behaviourEntry(
+      'b',
+      '2026-11-11',
+      ['noise', 'Waiting'],
+      { strength: 2 },
+      { time: '18:00', minutes: 45 },
+    ),
+    behaviourEntry('c', '2026-11-11', ['Waiting'], {
+      helped: { picks: ['ear muffs'], words: 'a hug' },
+    }),
+    behaviourEntry('d', '2026-11-12', ['Noise'], { strength: 5 }, { time: '23:10', minutes: 5 }),
   ];
   const part = sectionOf(draftVisit(sourceOf(entries), plan), 'behaviour');
   expect(part.basis).toBe('4 entries with details, on 3 days');
@@ -33,7 +47,7 @@ test('behaviour: counted by entries, whatever their capitals; the refs are those
   ]);
 });
 
-test('goals with the help they took, and the changes of the period', () => {
+test('goals with the help needed, and the changes of the period', () => {
   const goal = (id: string, help: 'none' | 'word' | undefined, kind: 'education' | 'social') =>
     noted(id, '2026-11-10', {
       kind,
@@ -59,7 +73,7 @@ test('goals with the help they took, and the changes of the period', () => {
   ]);
 });
 
-test('a number that is left out of the bars says on which entries it rests, and so do stars that are not quoted', () => {
+test('a value left out of the bars still lists its entries, and so do stars that are not quoted', () => {
   const entries = Array.from({ length: 6 }, (_, index) =>
     noted(`b${index}`, '2026-11-10', { kind: 'behavior', before: { picks: [`Before ${index}`] } }),
   );
@@ -76,7 +90,7 @@ test('a number that is left out of the bars says on which entries it rests, and 
   expect(stars?.refs[0]?.entryId).toBe('q18');
 });
 
-test('400 quotations are bounded, newest first, and say how many more there are', () => {
+test('400 quotations are limited, newest first, and the rest are counted', () => {
   const starred = Array.from({ length: 400 }, (_, index) =>
     noted(`q${index}`, '2026-11-20', null, { content: 'word '.repeat(100), starred: true }),
   );
@@ -86,12 +100,12 @@ test('400 quotations are bounded, newest first, and say how many more there are'
   expect(part.quotes[0]?.ref).toEqual({ entryId: 'q0', day: '2026-11-20' });
   expect(Math.max(...part.quotes.map(({ text }) => text.length))).toBeLessThanOrEqual(190);
   expect(part.lines[0]?.text).toBe('And 382 more entries with a star.');
-  // A page of their own is the last.
+  // They have their own page, the last one.
   expect(content.sections.at(-1)?.id).toBe('quotes');
 });
 
 test.each(professionIds)(
-  '%s: every section once, what is proposed first, nothing without a reason on',
+  '%s: every section once, proposed ones first, and none on without a reason',
   (profession) => {
     const entries = [night('a', '2026-11-10', '2026-11-09T20:00', '2026-11-10T05:00', [])];
     const planned = planSections(sourceOf(entries), { ...plan, profession });
@@ -116,7 +130,7 @@ test.each(professionIds)(
   },
 );
 
-test('a period without any fact: the pages hold the questions and room for notes', () => {
+test('a period without facts: the pages have the questions and room for notes', () => {
   const content = draftVisit(sourceOf([]), { ...plan, questions: [' Is that enough? ', ' '] });
   expect(content).toMatchObject({
     heading: 'For the paediatrician or GP',

@@ -77,7 +77,7 @@ function isWanted(id: VisitSectionId, { profession, switched }: VisitPlan): bool
 /** Returns the content to save and print: the questions, then the included sections. */
 export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
   const { child, profession, period, today, leavesNameOut } = plan;
-  const say = redactorFor(plan);
+  const redact = redactorFor(plan);
   const days = dayCount(period);
   const written = new Set(source.written);
   return {
@@ -99,12 +99,12 @@ export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
               .join(''),
     },
     questions: plan.questions
-      .map((question) => say(question.trim()))
+      .map((question) => redact(question.trim()))
       .filter((question) => question !== ''),
     sections: withQuotesLast(
       planSections(source, {
         ...plan,
-        // A model's text is saved only if someone put it on the pages.
+        // A model's text is saved only if someone included it.
         shortened: plan.shortened?.isOn === true ? plan.shortened : null,
       }).flatMap((one) => (one.isOn ? [one.section] : [])),
     ),
@@ -112,10 +112,10 @@ export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
 }
 
 /** More quotations than this may take a page of their own, so they go last. */
-const maxQuotesInPlace = 6;
+const maxQuotesInOrder = 6;
 
 function withQuotesLast<S extends VisitSection>(sections: readonly S[]): S[] {
-  const quotes = sections.filter(({ quotes: some }) => some.length > maxQuotesInPlace);
+  const quotes = sections.filter(({ quotes: some }) => some.length > maxQuotesInOrder);
   return [...sections.filter((one) => !quotes.includes(one)), ...quotes];
 }
 
@@ -133,13 +133,13 @@ function redactorFor({
   child,
   leavesNameOut,
 }: Pick<VisitPlan, 'child' | 'leavesNameOut'>): TextRedactor {
-  return leavesNameOut ? (words) => redactName(words, child.name) : (words) => words;
+  return leavesNameOut ? (text) => redactName(text, child.name) : (text) => text;
 }
 
 function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): SectionDraft {
   const { entries } = source;
   const { period } = plan;
-  const say = redactorFor(plan);
+  const redact = redactorFor(plan);
   switch (id) {
     case 'sleep':
       return inFull(
@@ -148,21 +148,21 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
           notedFacts(entries.sleep, 'sleep'),
           period,
           // Without the section on changes, its lines are left out here too.
-          isWanted('changes', plan) ? changesAmong(plan.child.changes ?? [], period, say) : [],
+          isWanted('changes', plan) ? changesAmong(plan.child.changes ?? [], period, redact) : [],
         ),
       );
     case 'behaviour':
-      return behaviourSection(notedFacts(entries.behavior, 'behavior'), say);
+      return behaviourSection(notedFacts(entries.behavior, 'behavior'), redact);
     case 'sensory':
-      return sensorySection(notedFacts(entries.sensory, 'sensory'), say);
+      return sensorySection(notedFacts(entries.sensory, 'sensory'), redact);
     case 'medicines':
-      return medicineSection(notedFacts(entries.medication, 'medication'), source.courses, say);
+      return medicineSection(notedFacts(entries.medication, 'medication'), source.courses, redact);
     case 'foods':
       return foodSection(
         notedFacts(entries.food, 'food'),
         source.foods,
         period,
-        say,
+        redact,
         professionOf(plan.profession).sections[0]?.id === 'foods',
       );
     case 'words':
@@ -171,12 +171,12 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
           ...notedFacts(entries.education, 'education'),
           ...notedFacts(entries.social, 'social'),
         ].sort((a, b) => (a.day < b.day ? -1 : 1)),
-        say,
+        redact,
       );
     case 'changes':
-      return changesSection(plan.child.changes ?? [], period, say);
+      return changesSection(plan.child.changes ?? [], period, redact);
     case 'quotes':
-      return quotesSection(source.quotable, source.written.length, say, plan.shortened);
+      return quotesSection(source.quotable, source.written.length, redact, plan.shortened);
     case 'notes':
       return section('notes', 'a date in a frame points to that day in the journal', {
         ruled: ruledLines,
@@ -200,10 +200,10 @@ function ageText(birthdate: CalendarDay, today: CalendarDay, isShort: boolean): 
   const months = monthsBetween(birthdate, today);
   const years = Math.floor(months / 12);
   const rest = months % 12;
-  const yearWords = years === 0 ? '' : pluralize(years, 'year', 'years');
-  if (isShort && years > 0) return yearWords;
-  const monthWords = rest === 0 && years > 0 ? '' : pluralize(rest, 'month', 'months');
-  return [yearWords, monthWords].filter(Boolean).join(' ');
+  const yearText = years === 0 ? '' : pluralize(years, 'year', 'years');
+  if (isShort && years > 0) return yearText;
+  const monthText = rest === 0 && years > 0 ? '' : pluralize(rest, 'month', 'months');
+  return [yearText, monthText].filter(Boolean).join(' ');
 }
 
 /** Returns 'Entries on 34 of 60 days'. */

@@ -16,7 +16,7 @@ const food = (name: string, state: FoodItem['state'], more: Partial<FoodItem> = 
   ...more,
 });
 
-test('medicines: as they were written, given and refused and brought up again, with what was said', () => {
+test('medicines: as written, with doses given, refused and vomited, and the reasons recorded', () => {
   const dose = (id: string, day: string, fact: object, time = '19:00') =>
     noted(
       id,
@@ -52,11 +52,11 @@ test('medicines: as they were written, given and refused and brought up again, w
   ]);
   expect(part.table?.rows[0]?.said).toEqual({ entryId: 'b', day: '2026-11-11' });
   expect(ids(part.table?.rows[0]?.refs ?? [])).toEqual(['a', 'b', 'c', 'd']);
-  // The days stand before the times, as references.
+  // The days come before the times, as references.
   expect(part.table?.columns[part.table.dated ?? 0]).toBe('When');
 });
 
-test('foods: where they stand, the furthest step of each, moves in the period alone', () => {
+test('foods: their states, the furthest step of each, and only the moves in the period', () => {
   const entries = [
     noted('a', '2026-11-10', {
       kind: 'food',
@@ -69,7 +69,7 @@ test('foods: where they stand, the furthest step of each, moves in the period al
       kind: 'food',
       tries: [{ foodId: 'Mango', name: 'Mango', step: 'touched' }, { name: 'rice' }],
     }),
-    // Days without a try, which the tries do not rest on.
+    // Days without a try, which the tries don't refer to.
     noted('c', '2026-11-13', { kind: 'food', tries: [{ name: 'Bread' }] }),
     noted('d', '2026-11-14', { kind: 'food', where: 'At home' }),
   ];
@@ -87,7 +87,7 @@ test('foods: where they stand, the furthest step of each, moves in the period al
   expect(part.basis).toBe('3 foods on the board, 3 tries noted on 2 days');
   expect(part.ladders.map(({ label, reached, tries }) => [label, reached, tries])).toEqual([
     ['Mango', 4, 2],
-    // The second time it was on the plate alone.
+    // The second time, it was only on the plate.
     ['rice', 7, 1],
     ['Bread', 0, 0],
   ]);
@@ -100,7 +100,7 @@ test('foods: where they stand, the furthest step of each, moves in the period al
   expect(part.lines[3]?.parts).toEqual([{ text: 'Mango to New', day: '2026-11-11' }]);
 });
 
-test('foods: names that hold commas are told apart, a try is dated by the furthest step', () => {
+test('foods: names with commas stay separate, and a try has the date of its furthest step', () => {
   const foods = [
     food('Crackers, other packet', 'safe'),
     food('Toast', 'safe', {
@@ -131,7 +131,7 @@ test('foods: names that hold commas are told apart, a try is dated by the furthe
     'Safe (2): Crackers, other packet; Toast.',
     'Not Yet: 1 food.',
   ]);
-  // Who is asked about foods first reads what is not eaten yet, and how one food led to another.
+  // For professions that ask about foods first: what is not eaten yet, and how one food led to another.
   const first = linesFor('dietitian');
   expect(first.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
     lines[0],

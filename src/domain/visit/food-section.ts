@@ -32,10 +32,10 @@ export function foodSection(
   noted: readonly NotedFact<'food'>[],
   foods: readonly FoodItem[],
   period: Period,
-  say: TextRedactor,
+  redact: TextRedactor,
   isFirst: boolean,
 ): SectionDraft {
-  const ladders = laddersOf(noted, say);
+  const ladders = laddersOf(noted, redact);
   if (foods.length === 0 && ladders.length === 0) return emptySectionDraft('foods');
   const tries = ladders.reduce((sum, { tries: count }) => sum + count, 0);
   const days = daysOfRefs(refsOf(noted.filter(({ fact }) => fact.tries?.some(isTry)))).length;
@@ -46,10 +46,12 @@ export function foodSection(
   return section('foods', `${pluralize(foods.length, 'food', 'foods')} on the board, ${tried}`, {
     ladders: ladders.slice(0, maxLadders),
     lines: [
-      ...(['safe', 'sometimes', 'new'] as const).flatMap((state) => stateLine(foods, state, say)),
-      ...(isFirst ? stateLine(foods, 'not-yet', say) : notYetLine(foods)),
-      ...movesLine(foods, period, say),
-      ...(isFirst ? chainsLine(foods, say) : []),
+      ...(['safe', 'sometimes', 'new'] as const).flatMap((state) =>
+        stateLine(foods, state, redact),
+      ),
+      ...(isFirst ? stateLine(foods, 'not-yet', redact) : notYetLine(foods)),
+      ...movesLine(foods, period, redact),
+      ...(isFirst ? chainsLine(foods, redact) : []),
       ...(ladders.length > maxLadders
         ? [
             line(
@@ -64,8 +66,12 @@ export function foodSection(
 
 const stateLabel = (id: FoodStateId) => foodStates.find((state) => state.id === id)?.label ?? id;
 
-function stateLine(foods: readonly FoodItem[], state: FoodStateId, say: TextRedactor): VisitLine[] {
-  const names = foods.filter((food) => food.state === state).map(({ name }) => label(say(name)));
+function stateLine(
+  foods: readonly FoodItem[],
+  state: FoodStateId,
+  redact: TextRedactor,
+): VisitLine[] {
+  const names = foods.filter((food) => food.state === state).map(({ name }) => label(redact(name)));
   if (names.length === 0) return [];
   return [line(listNames(names), [], `${stateLabel(state)} (${names.length})`)];
 }
@@ -89,14 +95,14 @@ function listNames(names: readonly string[]): string {
   return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
 
-function movesLine(foods: readonly FoodItem[], period: Period, say: TextRedactor): VisitLine[] {
+function movesLine(foods: readonly FoodItem[], period: Period, redact: TextRedactor): VisitLine[] {
   const moves = foods
     .flatMap(({ name, moves: all = [] }) => all.map((move) => ({ ...move, name })))
     .filter(({ day }) => isWithin(day, period))
     .sort((a, b) => (a.day < b.day ? 1 : -1));
   if (moves.length === 0) return [];
   const shown = moves.slice(0, maxMoves).map(({ name, to, day }) => ({
-    text: `${label(say(name))} to ${stateLabel(to)}`,
+    text: `${label(redact(name))} to ${stateLabel(to)}`,
     day,
   }));
   const [first] = moves.slice(maxMoves).toReversed();
@@ -113,24 +119,24 @@ function movesLine(foods: readonly FoodItem[], period: Period, say: TextRedactor
 }
 
 /** Returns 'Crackers → rice crackers (another colour) → toast (another taste)'. */
-function chainsLine(foods: readonly FoodItem[], say: TextRedactor): VisitLine[] {
+function chainsLine(foods: readonly FoodItem[], redact: TextRedactor): VisitLine[] {
   const chains = chainsOf(foods);
   if (chains.length === 0) return [];
-  const words = chains
+  const chainTexts = chains
     .slice(0, maxChains)
     .map((chain) =>
       chain
         .map(({ name, differsIn }) =>
-          [label(say(name)), differsIn && `(${anotherProperty(differsIn)})`]
+          [label(redact(name)), differsIn && `(${anotherProperty(differsIn)})`]
             .filter(Boolean)
             .join(' '),
         )
         .join(' → '),
     );
-  const rest = chains.length - words.length;
+  const rest = chains.length - chainTexts.length;
   return [
     line(
-      `${words.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
+      `${chainTexts.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
       [],
       'One food led to another',
     ),
@@ -144,19 +150,19 @@ const isTry = ({ step }: { readonly step?: FoodStep | undefined }) => step !== u
  * Returns the foods that were on a plate, most tries first, with the furthest step of each and the last day it was reached.
  * References are to its tries or, for a food never tried, to its days on the plate.
  */
-function laddersOf(noted: readonly NotedFact<'food'>[], say: TextRedactor): VisitLadder[] {
+function laddersOf(noted: readonly NotedFact<'food'>[], redact: TextRedactor): VisitLadder[] {
   const found = new Map<string, VisitLadder>();
   for (const one of noted) {
     for (const { foodId, name, step } of one.fact.tries ?? []) {
-      const words = label(say(name));
-      const key = foodId ?? words.toLocaleLowerCase();
-      const before = found.get(key) ?? { label: words, reached: 0, tries: 0, refs: [] };
+      const foodLabel = label(redact(name));
+      const key = foodId ?? foodLabel.toLocaleLowerCase();
+      const before = found.get(key) ?? { label: foodLabel, reached: 0, tries: 0, refs: [] };
       const reached = step === undefined ? 0 : foodSteps.indexOf(step) + 1;
       const isFirstTry = isTry({ step }) && before.tries === 0;
       const rests = isTry({ step }) || before.tries === 0;
       found.set(key, {
         // The name used last.
-        label: words,
+        label: foodLabel,
         reached: Math.max(before.reached, reached),
         tries: before.tries + (isTry({ step }) ? 1 : 0),
         refs: rests ? refsOf([...(isFirstTry ? [] : before.refs), refOf(one)]) : before.refs,

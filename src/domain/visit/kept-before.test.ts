@@ -3,7 +3,7 @@ import { refsIn, visitContentSchema } from './visit-schema';
 import { keptBefore } from './fixtures/kept-before';
 import { visitMarkdown } from './visit-markdown';
 
-test('a visit that the first version kept is read whole, and says as Markdown what it said', () => {
+test('a visit stored by the first version is read in full, and gives the same Markdown', () => {
   const visit = visitContentSchema.parse(JSON.parse(JSON.stringify(keptBefore)));
   expect(visit).toEqual(keptBefore);
   expect(refsIn(visit)).toHaveLength(5);

@@ -8,7 +8,7 @@ import { visitMarkdown } from './visit-markdown';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const names = fc.constantFrom('Zyxava', 'Zyxava-Lee Quorra', 'Ñandúx', 'Qöffrid', 'Xiuwen Zhangq');
-/** Words around a name, as somebody writes them. */
+/** Text around a name, as people write it. */
 const wordsWith = (name: string) =>
   fc
     .tuple(
@@ -25,7 +25,7 @@ const wordsWith = (name: string) =>
     )
     .map((parts) => parts.join(''));
 
-/** Folded by hand: letters alone, small, without accents. */
+/** Folded by hand: only letters, lower case, without accents. */
 const bare = (text: string) =>
   text
     .normalize('NFD')
@@ -33,23 +33,23 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, ' ');
 
-test('left out, the name stands nowhere on the pages, whatever words it was in', () => {
+test('left out, the name is nowhere on the pages, whatever text it was in', () => {
   fc.assert(
     fc.property(
       names.chain((name) => fc.tuple(fc.constant(name), wordsWith(name), wordsWith(name))),
       fc.constantFrom(...professionIds),
       ([name, one, two], profession) => {
-        const told = { picks: [one], words: two };
+        const picksWithText = { picks: [one], words: two };
         const day = '2026-11-20';
         const entries = [
           noted('b', day, {
             kind: 'behavior',
-            before: told,
-            happened: told,
-            after: told,
-            helped: told,
+            before: picksWithText,
+            happened: picksWithText,
+            after: picksWithText,
+            helped: picksWithText,
           }),
-          noted('s', day, { kind: 'sensory', senses: ['touch'], helped: told }),
+          noted('s', day, { kind: 'sensory', senses: ['touch'], helped: picksWithText }),
           noted('m', day, {
             kind: 'medication',
             name: one,
@@ -124,7 +124,7 @@ test('left out, the name stands nowhere on the pages, whatever words it was in',
   );
 });
 
-test('as “the child”, and the page is named by initials', () => {
+test('the name becomes “the child”, and the page is titled with initials', () => {
   const starred = [noted('q', '2026-11-20', null, { content: 'Maya hid.', starred: true })];
   const content = draftVisit(sourceOf([], { quotable: { starred, latest: [] } }), {
     ...plan,

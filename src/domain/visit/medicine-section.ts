@@ -32,20 +32,20 @@ export interface MedicineCourse {
   readonly endedOn?: CalendarDay | undefined;
 }
 
-/** Builds a row for each medicine and dose as written. Nothing is said about what a dose should be. */
+/** Builds a row for each medicine and dose as written. Never says what a dose should be. */
 export function medicineSection(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],
-  say: TextRedactor,
+  redact: TextRedactor,
 ): SectionDraft {
   if (noted.length === 0) return emptySectionDraft('medicines');
   const rows = new Map<string, Dose[]>();
   for (const dose of noted) {
-    const key = [nameOf(dose, say), doseOf(dose, say)].join('\n').toLocaleLowerCase();
+    const key = [nameOf(dose, redact), doseOf(dose, redact)].join('\n').toLocaleLowerCase();
     rows.set(key, [...(rows.get(key) ?? []), dose]);
   }
   const sorted = [...rows.values()].sort((a, b) => b.length - a.length);
-  const names = new Set(noted.map((dose) => nameOf(dose, say).toLocaleLowerCase()));
+  const names = new Set(noted.map((dose) => nameOf(dose, redact).toLocaleLowerCase()));
   const rest = sorted.slice(maxRows);
   // Leave out an empty column.
   const hasReasons = noted.some(({ fact }) => fact.reason !== undefined);
@@ -63,7 +63,7 @@ export function medicineSection(
           ...(hasReasons ? ['Said about it'] : []),
         ],
         dated: dosesColumn,
-        rows: sorted.slice(0, maxRows).map((doses) => rowOf(doses, say, hasReasons)),
+        rows: sorted.slice(0, maxRows).map((doses) => rowOf(doses, redact, hasReasons)),
       },
       lines: [
         ...(rest.length === 0
@@ -74,7 +74,7 @@ export function medicineSection(
                 refsOf(rest.flat()),
               ),
             ]),
-        ...courseLine(noted, courses, say),
+        ...courseLine(noted, courses, redact),
       ],
     },
   );
@@ -84,37 +84,39 @@ export function medicineSection(
 function courseLine(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],
-  say: TextRedactor,
+  redact: TextRedactor,
 ): VisitLine[] {
-  const words = courses.flatMap(({ id, since, endedOn }) => {
+  const courseTexts = courses.flatMap(({ id, since, endedOn }) => {
     const dose = noted.findLast(({ fact }) => fact.medicineId === id);
-    const told = [
+    const parts = [
       ...(since === undefined ? [] : [`first noted ${formatLongDay(since)}`]),
       ...(endedOn === undefined ? [] : [`stopped ${formatLongDay(endedOn)}`]),
     ];
-    return dose && told.length > 0 ? [`${nameOf(dose, say)} ${told.join(', ')}`] : [];
+    return dose && parts.length > 0 ? [`${nameOf(dose, redact)} ${parts.join(', ')}`] : [];
   });
-  return words.length === 0 ? [] : [line(`${words.join('; ')}.`, [], 'Begun or stopped')];
+  return courseTexts.length === 0
+    ? []
+    : [line(`${courseTexts.join('; ')}.`, [], 'Begun or stopped')];
 }
 
-const nameOf = ({ fact }: Dose, say: TextRedactor) => label(say(fact.name), 40);
+const nameOf = ({ fact }: Dose, redact: TextRedactor) => label(redact(fact.name), 40);
 
-function doseOf({ fact: { amount, unit, strength } }: Dose, say: TextRedactor): string {
-  const given = amount === undefined ? '' : [formatAmount(amount), unit].filter(Boolean).join(' ');
-  return label(say([...new Set([given, strength])].filter(Boolean).join(', ')), 40);
+function doseOf({ fact: { amount, unit, strength } }: Dose, redact: TextRedactor): string {
+  const dose = amount === undefined ? '' : [formatAmount(amount), unit].filter(Boolean).join(' ');
+  return label(redact([...new Set([dose, strength])].filter(Boolean).join(', ')), 40);
 }
 
-function rowOf(doses: readonly Dose[], say: TextRedactor, hasReasons: boolean) {
+function rowOf(doses: readonly Dose[], redact: TextRedactor, hasReasons: boolean) {
   const [first] = doses;
-  const dose = first ? doseOf(first, say) : '';
+  const dose = first ? doseOf(first, redact) : '';
   const newest = doses.filter(({ fact }) => fact.reason !== undefined).at(-1);
   return {
     cells: [
-      first ? nameOf(first, say) : '',
+      first ? nameOf(first, redact) : '',
       dose === '' ? 'not noted' : dose,
       outcomesText(doses),
       timesText(doses),
-      ...(hasReasons ? [label(say(newest?.fact.reason ?? ''), reasonLength)] : []),
+      ...(hasReasons ? [label(redact(newest?.fact.reason ?? ''), reasonLength)] : []),
     ],
     said: newest ? refOf(newest) : null,
     refs: refsOf(doses),
@@ -125,12 +127,12 @@ const outcomeNames = { given: 'given', refused: 'refused', 'brought-up': 'brough
 
 /** Returns '26 given, 1 refused'; doses without an outcome are '2 noted'. */
 function outcomesText(doses: readonly Dose[]): string {
-  const told = doseOutcomes.flatMap((outcome) => {
+  const counts = doseOutcomes.flatMap((outcome) => {
     const count = doses.filter(({ fact }) => fact.outcome === outcome).length;
     return count === 0 ? [] : [`${count} ${outcomeNames[outcome]}`];
   });
   const withoutOutcome = doses.filter(({ fact }) => fact.outcome === undefined).length;
-  return [...told, ...(withoutOutcome > 0 ? [`${withoutOutcome} noted`] : [])].join(', ');
+  return [...counts, ...(withoutOutcome > 0 ? [`${withoutOutcome} noted`] : [])].join(', ');
 }
 
 /** Returns the range of times at which they were recorded. */

@@ -25,7 +25,7 @@ const maxGoals = 8;
 const goalLength = 90;
 
 interface GoalTries {
-  readonly words: string;
+  readonly text: string;
   readonly helped: (Help | undefined)[];
   readonly refs: VisitRef[];
 }
@@ -33,16 +33,16 @@ interface GoalTries {
 /** Builds the section on goals: each one worked on, and how much help it took. */
 export function wordsSection(
   noted: readonly (NotedFact<'education'> | NotedFact<'social'>)[],
-  say: TextRedactor,
+  redact: TextRedactor,
 ): SectionDraft {
   const goals = new Map<string, GoalTries>();
   for (const one of noted) {
     for (const { goalId, words, help } of one.fact.goals ?? []) {
-      const text = label(say(words), goalLength);
+      const text = label(redact(words), goalLength);
       const key = goalId ?? text.toLocaleLowerCase();
-      const before = goals.get(key) ?? { words: text, helped: [], refs: [] };
+      const before = goals.get(key) ?? { text, helped: [], refs: [] };
       goals.set(key, {
-        words: text,
+        text,
         helped: [...before.helped, help],
         refs: [...before.refs, refOf(one)],
       });
@@ -67,22 +67,22 @@ export function wordsSection(
   });
 }
 
-function goalLine({ words, helped, refs }: GoalTries): VisitLine {
-  const told = helps.flatMap((help) => {
+function goalLine({ text, helped, refs }: GoalTries): VisitLine {
+  const helpCounts = helps.flatMap((help) => {
     const count = helped.filter((one) => one === help).length;
     return count === 0 ? [] : [`${helpLabels[help].toLowerCase()} ${count}`];
   });
-  const help = told.length === 0 ? '' : `; help needed: ${told.join(', ')}`;
-  return line(`noted ${frequencyText(helped.length)}${help}.`, refsOf(refs), words);
+  const help = helpCounts.length === 0 ? '' : `; help needed: ${helpCounts.join(', ')}`;
+  return line(`noted ${frequencyText(helped.length)}${help}.`, refsOf(refs), text);
 }
 
 const maxChanges = 6;
 
-/** Builds the section on changes and their days. A difference that follows isn't a cause, and nothing is said about causes. */
+/** Builds the section on changes and their days. Says nothing about causes: what follows a change isn't necessarily due to it. */
 export function changesSection(
   changes: readonly LifeChange[],
   period: Period,
-  say: TextRedactor,
+  redact: TextRedactor,
 ): SectionDraft {
   const within = changes
     .filter(({ day }) => isWithin(day, period))
@@ -95,7 +95,7 @@ export function changesSection(
       ...(first ? [datedLine({ text: `${before.length} before, the first`, day: first.day })] : []),
       ...within
         .slice(-maxChanges)
-        .map(({ day, words }) => datedLine({ text: label(say(words), goalLength), day })),
+        .map(({ day, words }) => datedLine({ text: label(redact(words), goalLength), day })),
     ],
   });
 }
@@ -106,12 +106,12 @@ const datedLine = (part: VisitDated): VisitLine => ({ ...line(''), parts: [part]
 export function changesAmong(
   changes: readonly LifeChange[],
   period: Period,
-  say: TextRedactor,
+  redact: TextRedactor,
 ): readonly VisitDated[] {
   return changesIn(changes, period)
     .slice(0, maxChanges)
     .toReversed()
-    .map(({ day, words }) => ({ text: label(say(words), goalLength), day }));
+    .map(({ day, words }) => ({ text: label(redact(words), goalLength), day }));
 }
 
 /** As many as fill one page. */
@@ -130,7 +130,7 @@ const minMeaningfulLength = 45;
 export function quotesSection(
   { starred, latest }: Quotable,
   daysWritten: number,
-  say: TextRedactor,
+  redact: TextRedactor,
   shortened: ShortenedText | null,
 ): SectionDraft {
   const isStarred = starred.length > 0;
@@ -140,11 +140,11 @@ export function quotesSection(
   const days = new Set(shown.map(({ date }) => date)).size;
   const isLong = shown.every(isMeaningful);
   const chosen = isStarred ? 'starred by us' : isLong ? 'the newest longer ones' : 'the newest';
-  const sentences = shortened ? sentencesOf(shortened, shown, say) : [];
+  const sentences = shortened ? sentencesOf(shortened, shown, redact) : [];
   const rest = isStarred ? all.length - shown.length : 0;
   return section('quotes', `from ${days} of ${pluralize(daysWritten, 'day', 'days')}, ${chosen}`, {
     quotes: shown.map((entry) => ({
-      text: quoteOf(entry, say),
+      text: quoteOf(entry, redact),
       category: entry.category,
       ref: { entryId: entry.id, day: entry.date },
     })),
@@ -166,8 +166,8 @@ export function quotesSection(
 }
 
 /** Redact before cutting, so that no half of the name stays at the end. */
-function quoteOf(entry: JournalEntry, say: TextRedactor): string {
-  return quotation(say(quoteEntry(entry, Infinity) || entry.title), quoteLength);
+function quoteOf(entry: JournalEntry, redact: TextRedactor): string {
+  return quotation(redact(quoteEntry(entry, Infinity) || entry.title), quoteLength);
 }
 
 /** Entries of the period that may be quoted, newest first. */

@@ -20,14 +20,14 @@ const quotes = [
 ].map((text) => ({ text }));
 const textsOf = (answer: string) => readShortened(answer, quotes).map(({ text }) => text);
 
-test('the quotations are numbered, one line each, and nothing else goes with them', () => {
+test('the quotations are numbered, one per line, and nothing else is sent with them', () => {
   const { system, user } = visitWordsPrompt([{ text: 'One\n\nline' }, { text: '[2] of hers' }]);
   expect(user).toBe('[1] One line\n[2] [2] of hers');
   expect(system).toMatch(/shorter than the quotations/);
   expect(system).toMatch(/no diagnosis/);
 });
 
-test('a sentence is kept with the quotations that it refers to', () => {
+test('a sentence is kept with the quotations it refers to', () => {
   expect(
     readShortened('- Calm under the towel for 5 minutes. [1]\n2. Hid [2], [3].', quotes),
   ).toEqual([
@@ -42,25 +42,25 @@ test('a sentence is kept with the quotations that it refers to', () => {
   ]);
 });
 
-test('without a reference a sentence is dropped, and of several before one it holds for the last', () => {
+test('a sentence without a reference is dropped, and a reference counts only for the sentence right before it', () => {
   expect(textsOf('She is calm.\nShe is autistic. She hid. [2] Nobody knows why.')).toEqual([
     'She hid.',
   ]);
-  // Where it is unclear which words the last sentence has, none of them are kept.
+  // If it is unclear where the last sentence begins, nothing is kept.
   expect(textsOf('We saw Dr. Lim there [1].')).toEqual([]);
   expect(textsOf('Hid at 4:30 p.m. and went home [2].')).toEqual([
     'Hid at 4:30 p.m. and went home.',
   ]);
 });
 
-test('numbers outside the list are passed over, and with none left the sentence is', () => {
+test('numbers outside the list are skipped; a sentence without any other reference is dropped', () => {
   expect(readShortened('Calm [99] [1].', quotes)).toEqual([{ text: 'Calm.', quotes: [0] }]);
   expect(
     textsOf(`Calm [0].\nCalm [4].\nCalm [${'9'.repeat(400)}].\nCalm [1-3].\nCalm [].`),
   ).toEqual([]);
 });
 
-test('nothing longer than what it refers to, no number of its own, not the same twice, six at most', () => {
+test('nothing longer than its quotations, no new numbers, no repetition, six at most', () => {
   expect(textsOf(`${quotes[0]?.text ?? ''} [1]`)).toEqual([]);
   expect(textsOf('Calm for 50 minutes [1].\nCalm 3 times [1] [2].')).toEqual([]);
   expect(textsOf('Calm [1].\nCalm [1].')).toEqual(['Calm.']);
@@ -81,12 +81,12 @@ test.each([
   `[${'1 '.repeat(200_000)}`,
   ' '.repeat(400_000),
   '\u202eCalm\u0000',
-])('an answer that is none leaves nothing', (answer) => {
+])('an invalid answer gives nothing', (answer) => {
   expect(readShortened(answer, quotes)).toEqual([]);
 });
 
-test('of whatever answer, every kept sentence has references within the list and is shorter than what they say', () => {
-  // The unit 'binary' is seconds in the making.
+test('whatever the answer, every kept sentence refers to quotations in the list and is shorter than they are', () => {
+  // The unit 'binary' takes seconds to generate.
   const anySign = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
   const piece = fc.oneof(
     fc.constantFrom(
@@ -108,26 +108,26 @@ test('of whatever answer, every kept sentence has references within the list and
     fc.nat(12).map((number) => ` [${number}]`),
     fc.nat(6).map((number) => ` Calm [${number}].\n`),
   );
-  let kept = 0;
+  let sentenceCount = 0;
   fc.assert(
     fc.property(
       fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join('')),
       fc.array(fc.constantFrom(...quotes, { text: 'Calm' }), { maxLength: 5 }),
       (answer, own) => {
         for (const { text, quotes: numbers } of readShortened(answer, own)) {
-          kept += 1;
+          sentenceCount += 1;
           expect(numbers.length).toBeGreaterThan(0);
           for (const one of numbers) expect(own[one]).toBeDefined();
-          const said = numbers.map((one) => own[one]?.text ?? '').join(' ');
+          const quoted = numbers.map((one) => own[one]?.text ?? '').join(' ');
           expect(text.trim()).not.toBe('');
-          expect(text.length).toBeLessThan(said.length);
+          expect(text.length).toBeLessThan(quoted.length);
           expect(text).not.toMatch(/\[ ?\d[\d ,;]*\]|[\n\r]|<b>/u);
         }
       },
     ),
     { numRuns: fewerInGate(1000), seed: 20260620 },
   );
-  expect(kept).toBeGreaterThan(100);
+  expect(sentenceCount).toBeGreaterThan(100);
 });
 
 const starred = [
@@ -138,16 +138,16 @@ const source = sourceOf([], { quotable: { starred, latest: [] } });
 const quotesIn = (of: ReturnType<typeof draftVisit>) =>
   of.sections.find(({ id }) => id === 'quotes');
 const answered = (isOn: boolean): ShortenedText => {
-  const words = shortenedFrom(
+  const shortened = shortenedFrom(
     'Asked for the towel. [1]\nMaya hid. [2] [1]',
     quotesIn(draftVisit(source, plan))?.quotes ?? [],
     starred,
   );
-  if (!words) throw new Error('It should have kept something');
-  return { ...words, isOn: isOn || words.isOn };
+  if (!shortened) throw new Error('It should have kept something');
+  return { ...shortened, isOn: isOn || shortened.isOn };
 };
 
-test('nothing of it is on the pages before somebody says so; then it stands beside the own words, kept and in the Markdown', () => {
+test('the shortened text appears only once it is switched on: next to the family’s own, in the stored visit and in the Markdown', () => {
   const off = draftVisit(source, { ...plan, shortened: answered(false) });
   expect(off).toEqual(draftVisit(source, plan));
   const content = draftVisit(source, { ...plan, shortened: answered(true) });
@@ -170,12 +170,12 @@ test('nothing of it is on the pages before somebody says so; then it stands besi
     true,
     false,
   ]);
-  // A visit with it, and one from before, are both read.
+  // A visit with it and a visit without it can both be read.
   for (const one of [content, off])
     expect(visitContentSchema.parse(JSON.parse(JSON.stringify(one)))).toEqual(one);
 });
 
-test('a sentence goes when an entry it rests on is quoted no longer or was edited, and with the name left out it has none', () => {
+test('a sentence is dropped if an entry it refers to was edited or is no longer quoted, and leaves the name out if asked', () => {
   const shortened = answered(true);
   const edited = starred.map((entry) =>
     entry.id === 'b' ? { ...entry, updatedAt: '2026-11-21T00:00:00.000Z' } : entry,

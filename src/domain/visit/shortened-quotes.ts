@@ -70,8 +70,8 @@ export function readShortened(
 }
 
 /** Returns the last sentence before a reference, the one it applies to; empty if that's unclear. */
-function lastSentence(words: string): string {
-  const whole = plainText(words.trim().replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/u, '')).trim();
+function lastSentence(text: string): string {
+  const whole = plainText(text.trim().replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/u, '')).trim();
   if (tag.test(whole)) return '';
   const parts = whole.split(sentenceEnd);
   return parts.slice(0, -1).some((part) => unsureEnd.test(part)) ? '' : (parts.at(-1) ?? '');
@@ -99,7 +99,7 @@ function restsOn(
 
 const figuresIn = (text: string) => text.match(/\p{Nd}+/gu) ?? [];
 
-/** Returns an answer as the form stores it; null if nothing is acceptable. It's on no page until someone puts it there. */
+/** Returns an answer as the form stores it; null if nothing is acceptable. It isn't on the pages until someone includes it. */
 export function shortenedFrom(
   answer: string,
   quotes: VisitSection['quotes'],
@@ -120,7 +120,7 @@ export function shortenedFrom(
 export function sentencesOf(
   { sentences }: ShortenedText,
   shown: readonly JournalEntry[],
-  say: TextRedactor,
+  redact: TextRedactor,
 ): VisitSentence[] {
   const entries = new Map(shown.map((entry) => [entry.id, entry]));
   return sentences.flatMap(({ text, from }) => {
@@ -129,7 +129,7 @@ export function sentencesOf(
       return entry?.updatedAt === updatedAt ? [{ entryId, day: entry.date }] : [];
     });
     const isWhole = refs.length > 0 && refs.length === from.length;
-    return isWhole ? [{ text: say(text), refs }] : [];
+    return isWhole ? [{ text: redact(text), refs }] : [];
   });
 }
 

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { draftVisit } from './draft-visit';
 import { ids, night, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
 
-test('sleep: middle and range by hand, wakings noted or not, two nights of a day', () => {
+test('sleep: median and range computed by hand, wakings recorded or not, two nights on one day', () => {
   const entries = [
     night('a', '2026-11-10', '2026-11-09T20:00', '2026-11-10T05:00', []),
     night('b', '2026-11-11', '2026-11-10T21:00', '2026-11-11T06:00', [{ at: '02:00' }]),
     // After midnight, and shorter.
     night('c', '2026-11-12', '2026-11-12T00:30', '2026-11-12T06:30'),
-    // A second night of a day: the fuller one counts.
+    // A second night on one day: the more complete one counts.
     noted('d', '2026-11-12', { kind: 'sleep', awake: '2026-11-12T07:00' }),
     noted('e', '2026-11-13', { kind: 'sleep', naps: [{ minutes: 40 }] }),
-    // Of a day before the period.
+    // On a day before the period.
     night('f', '2026-11-01', '2026-10-31T20:00', '2026-11-01T04:00'),
   ];
   const sleep = sectionOf(draftVisit(sourceOf(entries), plan), 'sleep');
@@ -26,7 +26,7 @@ test('sleep: middle and range by hand, wakings noted or not, two nights of a day
   ).toEqual([
     ['Asleep', '9:00 pm', '8:00 pm a', '12:30 am c', ''],
     ['Awake', '6:00 am', '5:00 am a', '6:30 am c', ''],
-    // Of two nights as long, the newer one.
+    // Of two equally long nights, the newer one.
     ['Length', '9 h', '6 h c', '9 h b', ''],
     ['Wakings', 'on 1 night', 'none on 1, not noted on 1'],
   ]);
@@ -44,10 +44,10 @@ test('sleep: middle and range by hand, wakings noted or not, two nights of a day
   expect(ids(sleep.lines[2]?.refs ?? [])).toEqual(['c', 'd']);
 });
 
-test('sleep: a bar lies where its night was; one that ended in its evening, or whose times do not fit, has none', () => {
+test('sleep: a bar is where its night was; a night that ended the same evening, or with impossible times, has none', () => {
   const entries = [
     night('a', '2026-11-10', '2026-11-09T17:30', '2026-11-10T05:00', [{ at: '17:45' }]),
-    // Woke up in the evening, for another night to follow.
+    // Woke up in the evening, with another night to follow.
     night('b', '2026-11-11', '2026-11-11T20:00', '2026-11-11T23:30'),
     night('c', '2026-11-13', '2026-11-11T20:00', '2026-11-13T06:00'),
   ];
@@ -55,7 +55,7 @@ test('sleep: a bar lies where its night was; one that ended in its evening, or w
   expect(sleep.nights).toEqual([{ day: '2026-11-10', from: 0, to: 660, wakings: [] }]);
 });
 
-test('what changed in the period is a line among the nights, without the name, unless it is left out', () => {
+test('a change in the period is a line among the nights, with the name left out if asked', () => {
   const entries = [
     night('a', '2026-11-10', '2026-11-09T20:00', '2026-11-10T05:00'),
     night('b', '2026-11-11', '2026-11-10T21:00', '2026-11-11T06:00'),
@@ -79,7 +79,7 @@ test('what changed in the period is a line among the nights, without the name, u
   expect(sleep({ profession: 'handover' }).changes).toBeUndefined();
 });
 
-test('two nights have no middle: each is told by itself, and no bar is drawn', () => {
+test('two nights have no median: each is described separately, and no bar is drawn', () => {
   const entries = [
     night('a', '2026-11-10', '2026-11-09T20:00', '2026-11-10T05:00', []),
     night('b', '2026-11-11', '2026-11-10T21:00', '2026-11-11T06:30', [{ at: '02:00' }]),
@@ -100,7 +100,7 @@ test('two nights have no middle: each is told by itself, and no bar is drawn', (
   ]);
 });
 
-test('nights without a waking say so, and are drawn one by one only where sleep is asked about most', () => {
+test('nights without a waking say so, and are drawn one by one only if sleep is the main subject', () => {
   const entries = ['10', '11', '12'].map((day) =>
     night(
       day,

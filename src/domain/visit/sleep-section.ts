@@ -59,10 +59,10 @@ const minutesAfter = (time: ClockTime, from: number): number => {
   return (minutes - from + dayMinutes) % dayMinutes;
 };
 
-function clockWords(minutes: number, from: number): string {
-  const whole = (Math.round(minutes) + from) % dayMinutes;
+function clockText(minutes: number, from: number): string {
+  const minuteOfDay = (Math.round(minutes) + from) % dayMinutes;
   const two = (count: number) => String(count).padStart(2, '0');
-  return formatTime(`${two(Math.floor(whole / 60))}:${two(whole % 60)}`);
+  return formatTime(`${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`);
 }
 
 /** Counts each time separately, because a night may have only one of the two. */
@@ -78,7 +78,7 @@ function clockFigure(
       ? []
       : [{ night, value: minutesAfter(timeOfWallTime(moment), from) }];
   });
-  return figure(name, timed, nights, (value) => clockWords(value, from));
+  return figure(name, timed, nights, (value) => clockText(value, from));
 }
 
 function lengthFigure(nights: readonly Night[]): VisitFigure[] {
@@ -97,7 +97,7 @@ function figure(
   label: string,
   timed: readonly Timed[],
   all: readonly Night[],
-  words: (value: number) => string,
+  format: (value: number) => string,
 ): VisitFigure[] {
   const spread = medianAndRange(timed.map(({ value }) => value));
   if (!spread) return [];
@@ -107,11 +107,11 @@ function figure(
     timed
       .filter((one) => one.value === value)
       .slice(-1)
-      .map(({ night }) => ({ text: words(value), ref: refOf(night) }));
+      .map(({ night }) => ({ text: format(value), ref: refOf(night) }));
   return [
     {
       label,
-      value: words(middle),
+      value: format(middle),
       ...(least !== most && { range: [...end(least), ...end(most)] }),
       detail: timed.length === all.length ? '' : `on ${pluralize(timed.length, 'night', 'nights')}`,
       refs: refsOf(timed.map(({ night }) => night)),
@@ -120,20 +120,22 @@ function figure(
 }
 
 function wakingsFigure(nights: readonly Night[]): VisitFigure[] {
-  const told = nights.filter(({ fact }) => fact.wakings !== undefined);
-  if (told.length === 0) return [];
-  const awake = told.filter(({ fact }) => (fact.wakings?.length ?? 0) > 0);
+  const recorded = nights.filter(({ fact }) => fact.wakings !== undefined);
+  if (recorded.length === 0) return [];
+  const awake = recorded.filter(({ fact }) => (fact.wakings?.length ?? 0) > 0);
   return [
     {
       label: 'Wakings',
       value: awake.length === 0 ? 'none' : `on ${pluralize(awake.length, 'night', 'nights')}`,
       detail: [
         awake.length === 0
-          ? `on ${pluralize(told.length, 'night', 'nights')}`
-          : `none on ${told.length - awake.length}`,
-        ...(told.length < nights.length ? [`not noted on ${nights.length - told.length}`] : []),
+          ? `on ${pluralize(recorded.length, 'night', 'nights')}`
+          : `none on ${recorded.length - awake.length}`,
+        ...(recorded.length < nights.length
+          ? [`not noted on ${nights.length - recorded.length}`]
+          : []),
       ].join(', '),
-      refs: refsOf(told),
+      refs: refsOf(recorded),
     },
   ];
 }
@@ -167,8 +169,8 @@ function twiceLine(nights: readonly Night[]): VisitLine[] {
     [night.entryId, ...night.others].map((entryId) => ({ entryId, day: night.day })),
   );
   const days = twice.map((night) => dayMark(night.day));
-  const words = days.length > 4 ? `${days.length} days` : days.join(', ');
-  return [line(`More than one night was noted for ${words}; the fuller one counts.`, refs)];
+  const daysText = days.length > 4 ? `${days.length} days` : days.join(', ');
+  return [line(`More than one night was noted for ${daysText}; the fuller one counts.`, refs)];
 }
 
 /** With so few nights there is no median: each is listed. */
@@ -179,10 +181,10 @@ const isFew = (nights: readonly Night[]): boolean => nights.length <= fewNights;
 /** Returns 'Night to 19 Jun: 7:45 pm to 5:55 am, 10 h 10 min, no wakings.' */
 function nightLine(night: Night): VisitLine {
   const { day: dayMinutes, fact, length } = night;
-  const told = [
+  const parts = [
     nightTimesText(fact),
     length === null ? '' : formatDuration(length),
     wakingsText(fact),
   ].filter(Boolean);
-  return line(`${told.join(', ')}.`, refsOf([night]), `Night to ${dayMark(dayMinutes)}`);
+  return line(`${parts.join(', ')}.`, refsOf([night]), `Night to ${dayMark(dayMinutes)}`);
 }

@@ -8,7 +8,7 @@ import type { VisitSectionId } from './professions';
 const labelLength = 44;
 
 /** Prepares the family's text for the pages, with the name or without it. */
-export type TextRedactor = (words: string) => string;
+export type TextRedactor = (text: string) => string;
 
 interface Noted {
   readonly entryId: string;
@@ -29,20 +29,20 @@ export function daysOfRefs(refs: readonly VisitRef[]): CalendarDay[] {
 }
 
 /** Returns text on one line, cut to the length of a label. */
-export function label(words: string, most = labelLength): string {
-  return excerpt(oneLine(words), most);
+export function label(text: string, most = labelLength): string {
+  return excerpt(oneLine(text), most);
 }
 
 /** Counts how often each text was recorded, most first, ties in order of appearance. Case is ignored. */
 export function tally<N extends Noted>(
   noted: readonly N[],
-  wordsOf: (one: N) => readonly string[],
+  textsOf: (one: N) => readonly string[],
 ): VisitBar[] {
   const found = new Map<string, { label: string; refs: VisitRef[] }>();
   for (const one of noted) {
     const keys = new Set<string>();
-    for (const words of wordsOf(one)) {
-      const text = label(words);
+    for (const original of textsOf(one)) {
+      const text = label(original);
       const key = text.toLocaleLowerCase();
       if (text === '' || keys.has(key)) continue;
       keys.add(key);

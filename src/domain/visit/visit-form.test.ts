@@ -12,7 +12,7 @@ import {
 const today = '2026-11-22';
 const form = emptyVisitForm;
 
-test('a first visit looks at the days that are proposed for its profession', () => {
+test('a first visit covers the days proposed for its profession', () => {
   expect(visitPeriod(form, [], today)).toEqual({ start: '2026-09-24', end: today });
   expect(visitPeriod({ ...form, profession: 'handover' }, [], today)).toEqual({
     start: '2026-11-21',
@@ -22,7 +22,7 @@ test('a first visit looks at the days that are proposed for its profession', () 
   expect(timesFor('handover', [], today)).toContain('2');
 });
 
-test('since the last visit of that profession, from its last day on, and of no other', () => {
+test('since the last visit to that profession, starting on its last day, ignoring others', () => {
   const earlier = [
     { profession: 'paediatrician', end: '2026-09-01' },
     { profession: 'paediatrician', end: '2026-10-01' },
@@ -31,14 +31,14 @@ test('since the last visit of that profession, from its last day on, and of no o
   expect(timeChosen(form, earlier, today)).toBe('last');
   expect(visitPeriod(form, earlier, today)).toEqual({ start: '2026-10-01', end: today });
   expect(visitPeriod({ ...form, time: '30' }, earlier, today)?.start).toBe('2026-10-24');
-  // A year at most, however long ago it was.
+  // At most a year, however long ago it was.
   const longAgo = [{ profession: 'paediatrician', end: '2020-01-01' }];
   expect(visitPeriod(form, longAgo, today)?.start).toBe('2025-11-22');
-  // Nothing was kept of the speech pathologist, so that 'since the last visit' falls back.
+  // There was no visit to the speech pathologist, so 'since the last visit' falls back.
   expect(timeChosen({ profession: 'speech', time: 'last' }, earlier, today)).toBe('60');
 });
 
-test('own dates are whole, in order, not to come, and a year at most', () => {
+test('custom dates are complete, in order, not in the future, and at most a year', () => {
   const own = (start: string, end: string) => ({ ...form, time: 'own' as const, start, end });
   expect(visitPeriod(own('2026-01-01', '2026-02-01'), [], today)).toEqual({
     start: '2026-01-01',
@@ -55,12 +55,12 @@ test('own dates are whole, in order, not to come, and a year at most', () => {
   }
 });
 
-test('a kept form comes back; one of another shape does not', () => {
+test('a stored form is restored, but not one of another shape', () => {
   expect(parseVisitForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
   expect(parseVisitForm({ ...form, profession: 'astronaut' })).toBeNull();
 });
 
-test('of many dates the newest three stand beside the words, each day once', () => {
+test('of many dates the newest three are shown next to the text, each day once', () => {
   const refs = ['01', '02', '02', '03', '04', '05'].map((day, index) => ({
     entryId: String(index),
     day: `2026-11-${day}`,

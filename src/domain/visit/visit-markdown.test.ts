@@ -9,7 +9,7 @@ import { visitMarkdown } from './visit-markdown';
 const refsOn = (...days: number[]) =>
   days.map((day, index) => ({ entryId: `e${index}`, day: `2026-11-${day}` }));
 
-test('a number has each of its days where they are few, else the first and the last', () => {
+test('a figure shows each of its days if they are few, or else the first and the last', () => {
   const shown = (...days: number[]) => {
     const span = spanOf(refsOn(...days));
     return [span.shown.map(({ day }) => Number(day.slice(8))), span.isRange, span.days];
@@ -20,7 +20,7 @@ test('a number has each of its days where they are few, else the first and the l
   expect(shown(13, 10, 12, 11, 10)).toEqual([[10, 13], true, 4]);
 });
 
-test('of several entries of a day the one that is stored stands for it; what no date is shown of is counted', () => {
+test('of several entries on a day, one that still exists is shown; deleted ones without a date shown are counted', () => {
   const refs = refsOn(10, 10, 11, 12, 13, 13);
   const held = new Set(['e1', 'e4']);
   expect(spanOf(refs, held).shown.map(({ entryId }) => entryId)).toEqual(['e1', 'e4']);
@@ -74,7 +74,7 @@ test('every figure, row, change and quotation has its dates', () => {
     '| Iron | not noted | 4 given | on 4 days, [19 Nov] to [22 Nov], 4:30 pm | Pale [22 Nov] |',
   );
   expect(text).toContain('- Swimming [20 Nov]\n');
-  // Tries were noted after the furthest step as well.
+  // There were more tries after the furthest step.
   expect(text).toContain(
     '- Toast: furthest: ate [18 Nov], 4 tries [20 Nov] [21 Nov] [22 Nov] and 1 more\n',
   );
@@ -82,7 +82,7 @@ test('every figure, row, change and quotation has its dates', () => {
   expect(text).not.toContain('deleted since');
 });
 
-test('what it said stays when its entries were deleted, and each reference says so', () => {
+test('the pages still say the same after their entries are deleted, and each reference shows it', () => {
   const gone = new Set(['n0', 'n2', 'd0', 'q']);
   const held = new Set(
     refsIn(visit)

@@ -19,7 +19,7 @@ import { oneLine } from '@/lib/text';
  * Returns the pages as Markdown. Dates in square brackets are the days in the journal a line is based on; deleted entries are
  * marked as such.
  */
-export function visitMarkdown(visit: VisitContent, held?: ExistingEntries): string {
+export function visitMarkdown(visit: VisitContent, existing?: ExistingEntries): string {
   const { name, age, heading, madeOn, questions, sections } = visit;
   return [
     `# ${[oneLine(name), age].filter(Boolean).join(', ')}`,
@@ -33,7 +33,7 @@ export function visitMarkdown(visit: VisitContent, held?: ExistingEntries): stri
         ]),
     ...sections
       .filter(({ ruled }) => ruled === 0)
-      .flatMap((section) => sectionParts(section, held)),
+      .flatMap((section) => sectionParts(section, existing)),
     pagesNote,
   ]
     .join('\n\n')
@@ -49,13 +49,13 @@ export const shortenedTexts = {
 /** At the bottom of every page. */
 export const pagesNote = 'Kept by the family with Kinleaf. Not a diagnosis.';
 
-function sectionParts(section: VisitSection, held: ExistingEntries): string[] {
-  const marks = (refs: readonly VisitRef[]) => marksText(refs, held);
+function sectionParts(section: VisitSection, existing: ExistingEntries): string[] {
+  const marks = (refs: readonly VisitRef[]) => marksText(refs, existing);
   const { figures, changes = [], groups, table, ladders, lines, quotes, shortened = [] } = section;
   return [
     `## ${section.heading}`,
     oneLine(section.basis),
-    ...(figures.length > 0 ? [list(figures.map((one) => figureText(one, held)))] : []),
+    ...(figures.length > 0 ? [list(figures.map((one) => figureText(one, existing)))] : []),
     ...(changes.length > 0
       ? [list(changes.map(({ text, day }) => `Changed: ${oneLine(text)} [${dayMark(day)}]`))]
       : []),
@@ -68,7 +68,7 @@ function sectionParts(section: VisitSection, held: ExistingEntries): string[] {
           [
             row(table.columns),
             row(table.columns.map(() => '---')),
-            ...table.rows.map((one) => row(cellsOf(one, table.dated, held))),
+            ...table.rows.map((one) => row(cellsOf(one, table.dated, existing))),
           ].join('\n'),
         ]
       : []),
@@ -77,7 +77,7 @@ function sectionParts(section: VisitSection, held: ExistingEntries): string[] {
           list(
             ladders.map(
               ({ label, reached, tries, refs, furthest }) =>
-                `${oneLine(label)}: ${furthestStepText(reached)}${furthest ? ` ${mark(furthest, held)}` : ''}, ${exposuresText(tries)}${marks(refs)}`,
+                `${oneLine(label)}: ${furthestStepText(reached)}${furthest ? ` ${mark(furthest, existing)}` : ''}, ${exposuresText(tries)}${marks(refs)}`,
             ),
           ),
         ]
@@ -98,7 +98,7 @@ function sectionParts(section: VisitSection, held: ExistingEntries): string[] {
         ]
       : []),
     ...(quotes.length > 0
-      ? [quotes.map(({ text, ref }) => `> “${oneLine(text)}” ${mark(ref, held)}`).join('\n>\n')]
+      ? [quotes.map(({ text, ref }) => `> “${oneLine(text)}” ${mark(ref, existing)}`).join('\n>\n')]
       : []),
     ...(shortened.length > 0
       ? [
@@ -122,32 +122,32 @@ export function exposuresText(tries: number): string {
   return tries === 1 ? 'one try' : `${tries} tries`;
 }
 
-function marksText(refs: readonly VisitRef[], held: ExistingEntries): string {
-  const { shown, more } = marksOf(refs, held);
-  const gone = deletedText(refs, shown, held);
-  const days = shown.map((ref) => mark(ref, held));
-  const words = [...days, ...(more > 0 ? [`and ${more} more`] : [])].join(' ');
-  return [words === '' ? '' : ` ${words}`, gone].filter(Boolean).join(', ');
+function marksText(refs: readonly VisitRef[], existing: ExistingEntries): string {
+  const { shown, more } = marksOf(refs, existing);
+  const gone = deletedText(refs, shown, existing);
+  const days = shown.map((ref) => mark(ref, existing));
+  const dates = [...days, ...(more > 0 ? [`and ${more} more`] : [])].join(' ');
+  return [dates === '' ? '' : ` ${dates}`, gone].filter(Boolean).join(', ');
 }
 
-function spanText(refs: readonly VisitRef[], held: ExistingEntries): string {
-  const { shown, isRange } = spanOf(refs, held);
-  const days = shown.map((ref) => mark(ref, held)).join(isRange ? ' to ' : ' ');
-  return [days, deletedText(refs, shown, held)].filter(Boolean).join(', ');
+function spanText(refs: readonly VisitRef[], existing: ExistingEntries): string {
+  const { shown, isRange } = spanOf(refs, existing);
+  const days = shown.map((ref) => mark(ref, existing)).join(isRange ? ' to ' : ' ');
+  return [days, deletedText(refs, shown, existing)].filter(Boolean).join(', ');
 }
 
-function mark(ref: VisitRef, held: ExistingEntries): string {
-  return `[${dayMark(ref.day)}${isGone(ref, held) ? `, ${deletedSince}` : ''}]`;
+function mark(ref: VisitRef, existing: ExistingEntries): string {
+  return `[${dayMark(ref.day)}${isGone(ref, existing) ? `, ${deletedSince}` : ''}]`;
 }
 
 function figureText(
   { label, value, range, detail, refs }: VisitFigure,
-  held: ExistingEntries,
+  existing: ExistingEntries,
 ): string {
-  const ends = range?.map(({ text, ref }) => `${text} ${mark(ref, held)}`).join(' to ');
+  const ends = range?.map(({ text, ref }) => `${text} ${mark(ref, existing)}`).join(' to ');
   const rest = [ends, detail].filter(Boolean).join(', ');
-  const words = `${label}: ${value}${rest === '' ? '' : ` (${rest})`}`;
-  return ends === undefined ? `${words} ${spanText(refs, held)}` : words;
+  const plain = `${label}: ${value}${rest === '' ? '' : ` (${rest})`}`;
+  return ends === undefined ? `${plain} ${spanText(refs, existing)}` : plain;
 }
 
 type Row = VisitTable['rows'][number];
@@ -156,21 +156,21 @@ type Row = VisitTable['rows'][number];
 function cellsOf(
   { cells, said, refs }: Row,
   dated: number | undefined,
-  held: ExistingEntries,
+  existing: ExistingEntries,
 ): string[] {
   return cells.map((cell, index) =>
     [
-      [index === dated ? datesBefore(refs, held) : '', cell].filter(Boolean).join(', '),
-      index === cells.length - 1 && said ? mark(said, held) : '',
+      [index === dated ? datesBefore(refs, existing) : '', cell].filter(Boolean).join(', '),
+      index === cells.length - 1 && said ? mark(said, existing) : '',
     ]
       .filter(Boolean)
       .join(' '),
   );
 }
 
-function datesBefore(refs: readonly VisitRef[], held: ExistingEntries): string {
-  const { days, isRange } = spanOf(refs, held);
-  return `${isRange ? daysBefore(days) : ''}${spanText(refs, held)}`;
+function datesBefore(refs: readonly VisitRef[], existing: ExistingEntries): string {
+  const { days, isRange } = spanOf(refs, existing);
+  return `${isRange ? daysBefore(days) : ''}${spanText(refs, existing)}`;
 }
 
 /** Returns 'on 10 days, ', shown before the first and last of many days. */
