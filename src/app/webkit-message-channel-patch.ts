@@ -8,18 +8,18 @@
  */
 export async function withMessageChannelPatch(load: () => Promise<unknown>): Promise<void> {
   const channel = new MessageChannel();
-  const due: (() => void)[] = [];
-  const tell = () => {
+  const pending: (() => void)[] = [];
+  const sendMessage = () => {
     channel.port2.postMessage(null);
   };
   // One for each message, so that a task that throws takes no other with it.
-  channel.port1.onmessage = () => due.shift()?.();
+  channel.port1.onmessage = () => pending.shift()?.();
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) due.forEach(tell);
+    if (persisted) pending.forEach(sendMessage);
   });
   Reflect.set(globalThis, 'setImmediate', (task: () => void) => {
-    due.push(task);
-    tell();
+    pending.push(task);
+    sendMessage();
   });
   try {
     await load();

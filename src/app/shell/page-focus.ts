@@ -50,16 +50,16 @@ export function useFocusKept(): void {
         if (last === target && last?.isConnected) last = null;
       });
     }
-    function isLost() {
+    function isFocusLost() {
       return last !== null && !last.isConnected && document.activeElement === document.body;
     }
     const observer = new MutationObserver(() => {
-      if (!isLost()) return;
+      if (!isFocusLost()) return;
       cancelAnimationFrame(frame);
       // A closing dialog returns the focus in the next frame, if it can.
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => {
-          if (isLost()) focusQuietly(headingOrPage());
+          if (isFocusLost()) focusQuietly(headingOrPage());
         });
       });
     });

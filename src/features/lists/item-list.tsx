@@ -122,12 +122,12 @@ interface Ending {
   endedOn?: CalendarDay | undefined;
 }
 
-interface TurnTexts {
+interface EndingTexts {
   readonly name: string;
   /** 'Medicine stopped' */
   readonly ended: string;
   /** 'Medicine started again' */
-  readonly begun: string;
+  readonly restarted: string;
 }
 
 /** Ends an item on a day, or restarts it if the day is null; the message offers Undo. Never throws. */
@@ -136,19 +136,19 @@ export async function endOrRestartItem<T extends Ending>(
   list: ItemList<T>,
   item: T,
   endedOn: CalendarDay | null,
-  texts: TurnTexts,
+  texts: EndingTexts,
 ): Promise<void> {
   const before = item.endedOn ?? null;
   const undo = undoMessage(
     async () => {
       await setEnd(childId, list, item.id, before, endedOn);
-      return turnedMessage(before, texts);
+      return endingMessage(before, texts);
     },
     { changed: 'It was changed meanwhile, and stays.', failed: notUpdated },
   );
   try {
     await setEnd(childId, list, item.id, endedOn);
-    showToast({ ...turnedMessage(endedOn, texts), undo });
+    showToast({ ...endingMessage(endedOn, texts), undo });
   } catch (error) {
     console.info('An item could not be changed.', error);
     const description = saveAdvice(error, 'Nothing was changed. Please try again.');
@@ -158,11 +158,11 @@ export async function endOrRestartItem<T extends Ending>(
 
 const notUpdated = 'Failed to update';
 
-function turnedMessage(
+function endingMessage(
   endedOn: CalendarDay | null,
-  { name, ended, begun }: TurnTexts,
+  { name, ended, restarted }: EndingTexts,
 ): ToastMessage {
-  return { title: endedOn === null ? begun : ended, description: name };
+  return { title: endedOn === null ? restarted : ended, description: name };
 }
 
 async function setEnd<T extends Ending>(

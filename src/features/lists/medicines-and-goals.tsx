@@ -46,7 +46,7 @@ export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps)
             void endOrRestartItem(child.id, goalList, goal, end, {
               name: goal.words,
               ended: 'Goal reached or stopped',
-              begun: 'Goal taken up again',
+              restarted: 'Goal taken up again',
             });
           }}
           onEdit={() => {
@@ -101,7 +101,7 @@ export function Medicines({ child, today, mayChange, onOpen, onDelete }: Medicin
             void endOrRestartItem(child.id, medicineList, medicine, end, {
               name: medicine.name,
               ended: 'Medicine stopped',
-              begun: 'Medicine started again',
+              restarted: 'Medicine started again',
             });
           }}
           onEdit={() => {

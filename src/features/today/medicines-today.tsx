@@ -126,7 +126,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
   const isAsked = isAsking && recent !== null;
 
   /** Returns the focus to the button, once it is back. */
-  function goBack() {
+  function returnFocus() {
     isFocusDue.current = true;
   }
 
@@ -135,7 +135,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
     run(async () => {
       onOpen();
       const outcome = await noteDose(child, medicine, name, known);
-      if (outcome === 'noted') goBack();
+      if (outcome === 'noted') returnFocus();
       setAsking(outcome === 'recent');
     });
   }
@@ -149,7 +149,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
           give(recent.entryId);
         }}
         onNo={() => {
-          goBack();
+          returnFocus();
           setAsking(false);
         }}
       />

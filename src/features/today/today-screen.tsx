@@ -91,10 +91,10 @@ export function TodayScreen({ below }: TodayScreenProps) {
           today={today}
           remembered={facts.remembered}
           onOpen={select}
-          onGone={focusHeading}
+          onDismiss={focusHeading}
         />
       )}
-      {facts?.safety && <BackupDue today={today} safety={facts.safety} onGone={focusHeading} />}
+      {facts?.safety && <BackupDue today={today} safety={facts.safety} onDismiss={focusHeading} />}
     </>
   );
   const continueCard = <ContinueCard child={child} pages={facts?.pages ?? 0} onOpen={select} />;
@@ -167,7 +167,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
                 currentId={child.id}
                 sleeps={facts.sleeps}
                 at={facts.at}
-                onGone={focusHeading}
+                onRemoved={focusHeading}
               />
             )}
             {facts && isCalm && (
