@@ -22,18 +22,18 @@ test('from any page N and the header’s + begin an entry for the current child,
   await seed({ children: [maya, arjun] }, arjun);
   await go('/guide');
   await expectText(h1(), 'Guide');
-  for (const way of ['the letter N', 'the header’s +'] as const) {
-    if (way === 'the letter N') await press('n');
+  for (const method of ['the letter N', 'the header’s +'] as const) {
+    if (method === 'the letter N') await press('n');
     else await page.getByRole('banner').getByRole('button', { name: 'New entry' }).click();
     await expect.element(addForm()).toHaveTextContent('Create a new journal entry for Arjun.');
     // The letter that opened it is not typed into it.
     await expect.element(addForm().getByLabelText('Title')).toHaveValue('');
-    await addForm().getByLabelText('Title').fill(way);
+    await addForm().getByLabelText('Title').fill(method);
     await addForm().getByLabelText('Additional Notes').fill('To the top.');
     await addButton().click();
     await expectGone(addForm());
     await expectText(h1(), 'Guide');
-    const stored = (await readStore('journal')).filter((one) => one['title'] === way);
+    const stored = (await readStore('journal')).filter((one) => one['title'] === method);
     expect(stored).toMatchObject([{ childId: arjun.id }]);
   }
 });

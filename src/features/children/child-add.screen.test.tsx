@@ -112,8 +112,8 @@ test('a child is stored once, with all that was given', async () => {
   const write = page.getByRole('button', { name: 'Write the first note' });
   await page.viewport(360, 740);
   // The text fits beside the tick, and the new card is visible.
-  const words = await page.getByText('Child added', { exact: true }).findElement();
-  await expect.poll(() => words.getBoundingClientRect().width).toBeGreaterThan(150);
+  const text = await page.getByText('Child added', { exact: true }).findElement();
+  await expect.poll(() => text.getBoundingClientRect().width).toBeGreaterThan(150);
   await page.viewport(1280, 720);
   await write.click();
   const note = dialogOf('Note for Cleo');

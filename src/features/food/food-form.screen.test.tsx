@@ -208,9 +208,9 @@ test('an edited food is stored as shown in the form, or its text is kept', async
   await expectText(namesIn('Not Yet Food'), ['White rice']);
   await expectGone(namesIn('Safe Food'));
   const [stored] = await readStore('food');
-  const { notes: _, ...kept } = rice;
+  const { notes: _, ...rest } = rice;
   expect(stored).toEqual({
-    ...kept,
+    ...rest,
     name: 'White rice',
     state: 'not-yet',
     updatedAt: stored?.['updatedAt'],

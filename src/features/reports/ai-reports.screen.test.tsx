@@ -191,7 +191,7 @@ test('a local model that is on is asked instead of the gateway; where it fails, 
   await generate();
   await expectToast(fallback);
   await expectCount(marker(), 1);
-  expect((await aiAnalyses()).filter((words) => words === undefined)).toHaveLength(3);
+  expect((await aiAnalyses()).filter((text) => text === undefined)).toHaveLength(3);
   expect(await openRouter.requests()).toEqual([]);
 });
 

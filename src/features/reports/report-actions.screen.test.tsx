@@ -53,7 +53,7 @@ test('a quotation stays in its report when its entry is deleted, and says so on 
   });
   const dialog = await openCard(title);
   const quotes = dialog.getByRole('figure');
-  const gone = 'Deleted or changed in the journal since.';
+  const deletedNote = 'Deleted or changed in the journal since.';
   await expectText(quotes, [/Up and up\.$/, /Ears\.$/]);
 
   await go(`/journal/${maya.id}`);
@@ -62,12 +62,12 @@ test('a quotation stays in its report when its entry is deleted, and says so on 
   await expectToast({ title: 'Entry deleted', description: 'Loud hall' });
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   await openCard(title);
-  await expectText(quotes, [/Up and up\.$/, new RegExp(`Ears\\.${gone}$`)]);
+  await expectText(quotes, [/Up and up\.$/, new RegExp(`Ears\\.${deletedNote}$`)]);
   await dialog.getByRole('button', { name: 'Export report' }).click();
   await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
   await expectToast({ title: 'Report copied' });
   expect(copy.mock.lastCall?.[0]).toMatch(
-    new RegExp(`> Up and up\\.\n[^>]*> Ears\\.\n\n${gone}\n$`),
+    new RegExp(`> Up and up\\.\n[^>]*> Ears\\.\n\n${deletedNote}\n$`),
   );
 });
 
@@ -85,7 +85,7 @@ test('a report that cannot be shown says so, and so does sharing it', async () =
       ...Object.entries(damaged).map(([what, content]) => report(what, 'pattern', content)),
     ],
   });
-  for (const [name, words] of [
+  for (const [name, text] of [
     ['A horoscope', 'This report type is not supported for display.'],
     ...['No JSON', ...Object.keys(damaged)].map((what) => [
       what,
@@ -93,7 +93,7 @@ test('a report that cannot be shown says so, and so does sharing it', async () =
     ]),
   ] as const) {
     const dialog = await openCard(name);
-    await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
     await dialog.getByRole('button', share).click();
     await expectToast({
       title: 'Error converting report to markdown format',

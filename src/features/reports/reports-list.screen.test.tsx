@@ -95,10 +95,10 @@ test('an empty screen, and the dialog to generate a report', async () => {
     );
 
   // The switch says what is really configured.
-  const words = dialog.getByText('No AI service is set up yet');
-  await expect.element(words).toBeVisible();
+  const text = dialog.getByText('No AI service is set up yet');
+  await expect.element(text).toBeVisible();
   await pressIn(page.getByRole('switch', { name: 'Use AI for Enhanced Reports' }), 'Space');
-  await expectGone(words);
+  await expectGone(text);
 });
 
 test('cards newest first, and the way from one to its report and back', async () => {

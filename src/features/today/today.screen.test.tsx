@@ -240,13 +240,13 @@ test('left open over midnight and into the morning, Today goes on with the day a
   await expectCount(rows(), 3);
   const date = main().getByText(/^\w+day \d+ \w+$/);
   await expectText(date, 'Sunday 22 November');
-  for (const [time, words] of [
+  for (const [time, text] of [
     ['00:50', 'Good evening'],
     ['04:50', 'Good morning'],
     ['12:50', 'Good afternoon'],
   ] as const) {
     comeBack(`2026-11-23T${time}:00+11:00`);
-    await expectText(h1(), words);
+    await expectText(h1(), text);
     await expectText(date, 'Monday 23 November');
     await expectGone(rows());
   }

@@ -28,16 +28,19 @@ test('in print, for every profession: each number and quotation has its dates, a
     /A Swimming on Tuesdays began 3 Nov/,
     /B Melatonin at seven 10 Nov/,
   ]);
-  const placesOf = (selector: string) =>
+  const positionsOf = (selector: string) =>
     strip
       .css(selector)
       .elements()
       .map((node) => node.getBoundingClientRect().x);
-  const places = { lines: placesOf('.vp-strip-change'), nights: placesOf('.vp-strip-night') };
+  const positions = {
+    lines: positionsOf('.vp-strip-change'),
+    nights: positionsOf('.vp-strip-night'),
+  };
   // Twenty-one nights, the last of them today's, one every second day; the changes are 17 and 10 days ago.
-  expect(places.nights.filter((x) => x > (places.lines[0] ?? 0))).toHaveLength(9);
-  expect(places.nights.filter((x) => x > (places.lines[1] ?? 0))).toHaveLength(6);
-  expect(places.lines).toHaveLength(2);
+  expect(positions.nights.filter((x) => x > (positions.lines[0] ?? 0))).toHaveLength(9);
+  expect(positions.nights.filter((x) => x > (positions.lines[1] ?? 0))).toHaveLength(6);
+  expect(positions.lines).toHaveLength(2);
 
   const professions = page.getByRole('radiogroup', { name: 'Who is it for?' }).getByRole('radio');
   await emulateMedia({ media: 'screen' });
@@ -84,8 +87,8 @@ test('left out, the name is nowhere on the pages, saved or not', async () => {
 
   await page.getByRole('button', { name: 'Keep this visit' }).click();
   await expect.element(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
-  const [kept] = await readStore('reports');
-  expect(JSON.stringify([kept?.['title'], kept?.['content']])).not.toMatch(/maya(?!")/i);
+  const [report] = await readStore('reports');
+  expect(JSON.stringify([report?.['title'], report?.['content']])).not.toMatch(/maya(?!")/i);
 });
 
 test('a period without any fact has its questions and room for notes, and own dates are checked', async () => {

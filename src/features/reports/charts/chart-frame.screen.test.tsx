@@ -110,7 +110,7 @@ test('before and after say what was noted, the middle, the range and the differe
   // In print each number stays with its table, and there is nothing to tap.
   await emulateMedia({ media: 'print' });
   await expect.element(sides.getByRole('table').first()).toBeVisible();
-  const kept = page
+  const printed = page
     .css('.before-after-number')
     .elements()
     .map((number) => [
@@ -118,7 +118,7 @@ test('before and after say what was noted, the middle, the range and the differe
       // As wide as the page, so that nothing is cut off.
       number.scrollWidth <= number.clientWidth,
     ]);
-  expect(kept).toEqual([
+  expect(printed).toEqual([
     ['avoid', true],
     ['avoid', true],
   ]);
