@@ -14,7 +14,7 @@ import { holdStore } from './fixtures/store-faults';
 const announced = (text: string) => page.getByRole('status').getByText(text);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('what became of the entries of a journal is announced', async () => {
+test('changes to journal entries are announced', async () => {
   await openJournal([entry('Blue train', { category: 'sensory' }), entry('Nap')], '?new=');
   const form = dialogOf('Add Journal Entry');
 
@@ -48,7 +48,7 @@ test('what became of the entries of a journal is announced', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('no room left for Kinleaf');
 });
 
-test('what became of the foods is announced', async () => {
+test('changes to foods are announced', async () => {
   await seed({ children: [maya], food: [food('Rice'), food('Broccoli')] }, maya);
   await go(`/food/${maya.id}`);
   await page.getByRole('searchbox', { name: 'Search foods' }).fill('r');
@@ -61,7 +61,7 @@ test('what became of the foods is announced', async () => {
   await expect.element(announced('Food item deleted')).toBeVisible();
 });
 
-test('that a report is being made is announced, and that it is done', async () => {
+test('making a report is announced, and so is its end', async () => {
   setNow(nine);
   await seed({ children: [maya], journal: entries('sleep', 3) }, maya);
   await go(`/reports/${maya.id}`);

@@ -31,7 +31,7 @@ const unusualTexts = [
 
 const link = (title: string) => page.getByRole('link', { name: title, exact: true });
 
-test('markup, emoji, right-to-left text and names of the language are kept and shown as they were typed', async () => {
+test('markup, emoji, right-to-left text and JavaScript names are stored and shown as typed', async () => {
   await openJournal();
   for (const title of unusualTexts) await save(title, `${title} and more`);
   const stored = (await readStore('journal')).map(({ title, content }) => [title, content]);
@@ -48,7 +48,7 @@ test('markup, emoji, right-to-left text and names of the language are kept and s
   }
 });
 
-test('a child may be called by any of these words', async () => {
+test('a child can have any of these names', async () => {
   await openChildren([maya], maya);
   for (const name of unusualTexts) {
     await page.getByRole('button', { name: /^Edit / }).click();
@@ -73,7 +73,7 @@ test('right-to-left text runs from the right, English text beside it from the le
   expect(await directionOf('Trains')).toBe('ltr');
 });
 
-test('10,000 characters in a title are kept whole and never make the page scroll sideways', async () => {
+test('10,000 characters in a title are stored whole and never make the page scroll sideways', async () => {
   const titles = ['x'.repeat(10_000), 'long words '.repeat(910).trim()];
   await openJournal();
   for (const title of titles) await save(title, title);

@@ -18,7 +18,7 @@ const h1 = () => page.getByRole('heading', { level: 1 });
 const shortcuts = () => dialogOf('Keyboard shortcuts');
 const palette = () => dialogOf('Search and go to');
 
-test('from any page N and the header’s + begin an entry for the current child, and lead back', async () => {
+test('from any page N and the header’s + start an entry for the current child, and lead back', async () => {
   await seed({ children: [maya, arjun] }, arjun);
   await go('/guide');
   await expectText(h1(), 'Guide');
@@ -65,7 +65,7 @@ test('? lists the keys over any page; the letters can be turned off in the guide
   await expectCount(shortcuts(), 0);
 });
 
-test('over the journal the keys change nothing that is chosen, typed or asked', async () => {
+test('over the journal the keys leave filters, typed text and open questions alone', async () => {
   await openJournal([entry('Blue train', { category: 'sleep' })], '?category=sleep');
   await expect.element(page.getByRole('link', { name: 'Blue train' })).toBeVisible();
   await press('n');

@@ -125,7 +125,7 @@ describe('the card of a child', () => {
       .toBeVisible();
   });
 
-  test('a card has its photo and its place in the grid', async () => {
+  test('a card has its photo, and cards are in a grid', async () => {
     const others = ['Ada', 'Ben', 'Cleo'].map((name) => child(name));
     await seed({ children: [{ ...maya, photoId: 'photo' }, ...others] });
     await storePhoto('photo');
@@ -142,7 +142,7 @@ describe('the card of a child', () => {
   });
 });
 
-test('cards do not move: the reminder of a backup appears with them and not after', async () => {
+test('cards do not move: the backup reminder appears with them and not after', async () => {
   await seed({ children: [maya] });
   await go('/settings');
   const positions: number[] = [];

@@ -125,7 +125,7 @@ test("a food that cannot be saved says 'Error adding food item', and keeps the d
   await expectText(namesIn('New Food'), ['Rice']);
 });
 
-test('a half-written food survives Escape and a new start of the app; Cancel asks first', async () => {
+test('a half-typed food survives Escape and a restart of the app; Cancel asks first', async () => {
   await openFoods([]);
   const dialog = await openAdd();
   await dialog.getByLabelText('Food Name').fill('Half a b');

@@ -138,7 +138,7 @@ describe('the columns of the food journey', () => {
     expect(document.activeElement?.textContent).toContain('Food 11');
   });
 
-  test('on a phone each column can be folded, its head stays in sight, nothing is wider than 320 px', async () => {
+  test('on a phone each column can be folded, its heading stays in view, and nothing is wider than 320 px', async () => {
     await page.viewport(320, 640);
     const long = 'Unbelievablylongnameofadishthatnobodycanpronounce';
     const safe = Array.from({ length: 12 }, (_, at) => food(`Safe ${at}`, { state: 'safe' }));

@@ -99,7 +99,7 @@ test.each(screens)("without any, $where offers 'Generate Recommendations'", asyn
   await expectText(cardTitles(), ['Plan regular social interactions']);
 });
 
-test('a refresh is busy until it is done, and each card says from what it was derived', async () => {
+test('a refresh is busy until it is done, and each card says what it is based on', async () => {
   await openScreen(everyRule);
   const refresh = refreshOf('Refresh');
   const release = await holdStore('recommendations');

@@ -140,7 +140,7 @@ test("the dialog stays open with 'Error generating report', and a second try wor
   expect(await storedReports()).toHaveLength(1);
 });
 
-test('by keyboard alone, and the focus goes to the new report', async () => {
+test('a report is made by keyboard alone, and the focus goes to it', async () => {
   await openReports({ journal });
   const button = page.getByRole('button', { name: 'Generate Report', exact: true });
   await focus(button);

@@ -103,7 +103,7 @@ test('a report that cannot be shown says so, and so does sharing it', async () =
   }
 });
 
-test('an address of a report that is not there, or of another child, says so', async () => {
+test('the URL of a missing report, or of another child’s, says so', async () => {
   const other = report(title, 'summary', summaryContent, { childId: 'child-arjun' });
   await openReports({ reports: [other] });
   for (const id of ['gone', other.id]) {
@@ -175,7 +175,7 @@ test('without a native share and with a refused clipboard, the text is offered t
   await expectGone(page.getByText('Report copied'));
 });
 
-test('native share hands over the title and the markdown; closing its sheet is no error', async () => {
+test('native share gets the title and the markdown; closing its sheet is no error', async () => {
   const shared: ShareData[] = [];
   pretend(navigator, {
     canShare: () => true,
@@ -194,7 +194,7 @@ test('native share hands over the title and the markdown; closing its sheet is n
   await expectGone(page.getByText('Report copied'));
 });
 
-test('Share and Print have words and room on a narrow phone', async () => {
+test('Share and Print have labels and room on a narrow phone', async () => {
   await openReports({ reports: [summary] });
   const dialog = await openCard(title);
   for (const width of [320, 390, 1440]) {
@@ -212,7 +212,7 @@ test('Share and Print have words and room on a narrow phone', async () => {
   }
 });
 
-test('a delete asks first, says that it failed, and removes the report at a second try', async () => {
+test('deleting asks first, says that it failed, and removes the report at the second try', async () => {
   await openReports({ reports: [summary] });
   const dialog = await openCard(title);
   const question = questionOf('Are you sure?');
@@ -252,7 +252,7 @@ test('a report that is deleted elsewhere says that it is gone, and leaves the li
   await expectText(cardTitles(), ['The next one']);
 });
 
-test('the dialog fits its window and gives the focus back', async () => {
+test('the dialog fits its window and returns the focus', async () => {
   await openReports({ reports: [summary] });
   const link = page.getByRole('link', { name: title });
   const dialog = dialogOf(title);

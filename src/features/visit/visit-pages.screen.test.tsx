@@ -68,7 +68,7 @@ test('in print, for every profession: each number and quotation has its dates, a
   await expectGone(strip.css('.vp-strip-change'));
 });
 
-test('left out, the name is nowhere on the pages, saved or not', async () => {
+test('a name that is left out is nowhere on the pages, saved or not', async () => {
   const named = entry('Named', {
     category: 'moment',
     date: daysAgo(1),
@@ -91,7 +91,7 @@ test('left out, the name is nowhere on the pages, saved or not', async () => {
   expect(JSON.stringify([report?.['title'], report?.['content']])).not.toMatch(/maya(?!")/i);
 });
 
-test('a period without any fact has its questions and room for notes, and own dates are checked', async () => {
+test('a period without any fact has its questions and room for notes, and custom dates are checked', async () => {
   await seedVisit([], { entries: factsOfVisit.slice(0, 1) });
   await go('/visit/child-maya');
   await expect.element(page.getByText('1 of 60 nights noted').first()).toBeVisible();
@@ -107,7 +107,7 @@ test('a period without any fact has its questions and room for notes, and own da
   await expectText(visitPages().getByRole('heading', { level: 2 }), ['Foods', 'Notes']);
 });
 
-test('nothing serious by axe, light and dark; fits 320 px and takes touches', async () => {
+test('axe finds nothing serious, light and dark; the pages fit 320 px and are easy to tap', async () => {
   await seedVisit(starred(8));
   for (const theme of ['light', 'dark'] as const) {
     chooseTheme(theme);

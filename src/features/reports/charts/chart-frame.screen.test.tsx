@@ -44,7 +44,7 @@ function nights(lengths: Readonly<Record<number, number>>, wakings: readonly num
   return { journal, factKeys };
 }
 
-test('before and after say what was noted, the middle, the range and the difference, as counted by hand', async () => {
+test('before and after show what was recorded, the median, the range and the difference, as computed by hand', async () => {
   // Seven nights of 8 h 20 to 9 h 20 before, and seven that are 35 minutes longer after. Of the 49 differences the
   // median is 35, the ninth 5 and the ninth from the end 65.
   const before = { 28: 500, 26: 510, 25: 520, 22: 530, 20: 540, 17: 550, 15: 560 };

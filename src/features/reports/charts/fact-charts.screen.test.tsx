@@ -97,7 +97,7 @@ test('behaviour by hour and by what came before, doses by day, tries per food', 
   await expect.element(markOf(exposures, 'Toast, bit: 1 try')).toBeInTheDocument();
 });
 
-test('in every light, on paper and in Calm mode', async () => {
+test('the charts in other colours and sizes, in print and in Calm mode', async () => {
   await page.viewport(390, 900);
   await openFacts([...notedNights, ...otherFacts], '?days=14');
   const chart = chartOf('Fourteen nights');

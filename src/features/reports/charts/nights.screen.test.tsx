@@ -7,7 +7,7 @@ import { reopen } from '@/app/fixtures/open-app';
 import { expectCount, expectGone, focus, messageOf, press, pressIn } from '@/app/fixtures/screen';
 import { readStore } from '@/app/fixtures/seed';
 
-test('nights as rows, what they rest on, and what their notes tell of others', async () => {
+test('nights as rows, what they are based on, and other nights found in notes', async () => {
   await openFacts(notedNights, '?days=60');
   const chart = chartOf('Fourteen nights');
   const row = (day: string) => rowsOf(chart).find(([name]) => name === day);
