@@ -1,6 +1,6 @@
-/* React draws in tasks of its own and starts each with a message to itself, or with setImmediate, which no browser
-   has. WebKit loses the messages that are under way when a page is suspended for the Back button. When the page
-   comes back, React waits for its message forever, and no screen changes any more. */
+/* React draws in separate tasks and starts each with a message to itself, or with setImmediate, which no browser has.
+   WebKit drops messages in transit when a page is suspended for the Back button. When the page comes back, React waits
+   for its message forever, and no screen changes any more. */
 
 /**
  * Gives React a setImmediate, which it looks for once while it loads; its messages are sent again when the page comes
@@ -12,7 +12,7 @@ export async function withMessageChannelPatch(load: () => Promise<unknown>): Pro
   const sendMessage = () => {
     channel.port2.postMessage(null);
   };
-  // One for each message, so that a task that throws takes no other with it.
+  // One task per message, so that a task that throws doesn't stop the others.
   channel.port1.onmessage = () => pending.shift()?.();
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) pending.forEach(sendMessage);

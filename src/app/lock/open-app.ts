@@ -49,12 +49,12 @@ function isInUse(): boolean {
 }
 
 /**
- * Returns whether another version than this page's is cached, one that took over before the page noticed: the parts
+ * Returns whether the cache holds another version than this page's, which took over before the page noticed. The parts
  * this page still has to load are then gone from the cache.
  */
 async function isOutdated(): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false;
-  // oxlint-disable-next-line no-restricted-globals -- Asked of the service worker, which has it.
+  // oxlint-disable-next-line no-restricted-globals -- Answered by the service worker, from its cache.
   const cached = await (await fetch('/index.html')).text();
   const build = /<html [^>]*data-build="([^"]+)"/.exec(cached)?.[1];
   return build !== undefined && build !== document.documentElement.dataset['build'];
@@ -75,7 +75,7 @@ async function untilTakenOver(next: ServiceWorker): Promise<void> {
 /**
  * Caches the app for offline use and lets a newer version take over, unless something is typed on this page: at once,
  * or once no other tab is unlocked, because it would take away that tab's files. An unlocked tab asks its own user. A
- * version let in by another lock screen is followed in the same way.
+ * version that another lock screen activated is followed in the same way.
  */
 export async function applyUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

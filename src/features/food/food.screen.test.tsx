@@ -31,7 +31,7 @@ test('the URL leads to the foods of the selected child, and otherwise to Childre
   await expect.poll(() => document.title).toBe('Food Journey · Kinleaf');
   await expectText(page.css('.sidebar a[aria-current="page"]'), 'Food Journey');
 
-  // A child that is deleted leads to /children while its food journey is open.
+  // Deleting the child leads to /children while its food journey is open.
   await expectText(namesIn('New Food'), ['Rice']);
   await removeRecord('children', maya.id);
   await expectAddress('/children');

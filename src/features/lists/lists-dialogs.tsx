@@ -138,7 +138,7 @@ interface DeletedItemFormProps extends DeletedItemProps {
   readonly onNew: () => void;
 }
 
-/** Says the same for its form. What was typed in it before a reload isn't gone. */
+/** Says the same in place of the item's form, and offers the draft that was typed before a reload. */
 function DeletedItemForm({ form, asNew, onNew, ...props }: DeletedItemFormProps) {
   const [hasDraft, setHasDraft] = useState<boolean | null>(null);
   useEffect(() => {

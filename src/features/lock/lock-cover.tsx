@@ -13,7 +13,7 @@ import './lock.css';
 
 /**
  * Covers the page while the lock waits for text that is stored nowhere else, or for a file. Uses the browser's own
- * dialog, because it lies above everything, whatever is open, and leaves nothing below within reach.
+ * dialog, because it lies above everything that may be open and makes the page below inert.
  */
 export function showLockCover(): void {
   if (!isLockWaiting()) return;
@@ -42,7 +42,7 @@ function readSeenLock(): LockFile | null {
 
 function LockCover({ file }: { readonly file: LockFile | null }) {
   const cover = useRef<HTMLDialogElement>(null);
-  // Before the browser handles the next key, which must reach nothing below any more.
+  // Before the browser handles the next key, which must not reach the page below.
   useLayoutEffect(() => {
     cover.current?.showModal();
   }, []);
@@ -78,7 +78,7 @@ function GoOn({ file }: { readonly file: LockFile }) {
     const key = await owner.open();
     if (key === null) return;
     if (currentLockFile() === null) {
-      // The lock was turned on in another tab: from here on this tab is locked in the same way.
+      // The lock was turned on in another tab: from now on this tab locks in the same way.
       startLockWatch();
       unlock(key, file);
       void resumeMigration();

@@ -172,7 +172,7 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
   );
 }
 
-/** The name in the device's own list of passkeys. It names nobody. */
+/** The passkey's name in the device's own list. It contains no personal name. */
 const passkeyName = 'Kinleaf journal';
 
 const refusals = {
@@ -185,8 +185,8 @@ const refusals = {
 export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
   const owner = useOwnerCheck(file, 'Passphrase');
   /**
-   * Known from the first press on: some browsers create a passkey only right after a press, and a second press need not
-   * wait for the key.
+   * Stored after the first press: some browsers create a passkey only right after a press, and a second press then need
+   * not wait for the key.
    */
   const [key, setKey] = useState<Awaited<ReturnType<typeof owner.open>>>(null);
   const [refusal, setRefusal] = useState<keyof typeof refusals | null>(null);

@@ -20,7 +20,7 @@ type NewSheet = Awaited<ReturnType<typeof renewRecoverySheet>>;
 
 /** Makes a new recovery sheet. The old one works until a group of the new one is typed back. */
 export function NewSheetDialog(props: LockDialogProps) {
-  // Of its dialogs, only the first was opened by something that is still there at the end.
+  // Only the first of these dialogs was opened by a button that still exists when the last one closes.
   useFocusGivenBack();
   const [sheet, setSheet] = useState<NewSheet | null>(null);
   const [isChecking, setChecking] = useState(false);

@@ -6,7 +6,7 @@ import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-url';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
-/** The tab's text fields except the system prompt, which also has a button of its own. */
+/** The tab's text fields except the system prompt, which also has its own button. */
 const fields = [
   'openAIKey',
   'assemblyAIKey',

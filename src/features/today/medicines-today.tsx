@@ -122,10 +122,10 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
   if (!medicine) return null;
   const recent = last && isJustGiven(last, now) ? last : null;
   const label = recent ? 'Given just now' : 'Given now';
-  // Minutes later it is a dose like any other.
+  // After a few minutes, no confirmation is needed any more.
   const isAsked = isAsking && recent !== null;
 
-  /** Returns the focus to the button, once it is back. */
+  /** Focuses the button once it is back. */
   function returnFocus() {
     isFocusDue.current = true;
   }

@@ -22,11 +22,11 @@ import './today-cards.css';
 interface BackupDueProps {
   readonly today: CalendarDay;
   readonly safety: Safety;
-  /** Called when it was postponed. */
+  /** Called when the reminder is postponed. */
   readonly onDismiss: () => void;
 }
 
-/** Says that a backup is due and how old the last one is, and leads to the next. Postponing hides it for a week. */
+/** Says that a backup is due and how old the last one is, with a link that saves one. Postponing hides it for a week. */
 export function BackupDue({ today, safety, onDismiss }: BackupDueProps) {
   const [off, setOff] = useState(readReminderOff);
   if ((off ?? '') > today || !isBackupDueFor(safety, today)) return null;
@@ -71,7 +71,7 @@ interface OnThisDayProps {
   readonly today: CalendarDay;
   readonly remembered: Remembered;
   readonly onOpen: () => void;
-  /** Called when it was closed. */
+  /** Called when the line is closed. */
   readonly onDismiss: () => void;
 }
 

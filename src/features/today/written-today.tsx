@@ -124,7 +124,7 @@ interface Cut {
   width: number;
 }
 
-/** The paragraphs on the screen that are kept cut. */
+/** The paragraphs on screen, which are cut again when their width changes. */
 const observed = new Map<Element, Cut>();
 /** The ones to cut next. */
 const pending = new Set<Cut>();

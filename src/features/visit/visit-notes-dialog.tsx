@@ -132,7 +132,7 @@ function visitNotesConfig(
       const form = parseEntryForm(values);
       const visitId: unknown =
         typeof values === 'object' && values !== null ? Reflect.get(values, 'visitId') : null;
-      // A draft begun for another visit waits for that one.
+      // A draft for another visit stays stored for that one.
       return form && visitId === visit.id ? { ...form, visitId: visit.id } : null;
     },
     validate: (values) => validateEntryForm(values, today),
