@@ -25,7 +25,7 @@ interface RecoverySheetDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes the recovery sheet of a circle, shows it to be kept, and checks one group that is typed back. */
+/** Makes the recovery sheet of a circle, shows it for printing or copying out, and checks one group that is typed back. */
 export function RecoverySheetDialog(props: RecoverySheetDialogProps) {
   // Only the first of these dialogs was opened by a button that still exists when the last one closes.
   useFocusGivenBack();

@@ -26,7 +26,7 @@ export interface LockDialogProps {
 interface LockDialogFrameProps {
   readonly title: string;
   readonly description?: string;
-  /** The button that changes nothing; closes the dialog unless it has an action of its own. */
+  /** The button that changes nothing; closes the dialog unless it has its own action. */
   readonly secondary?: { readonly label: string; readonly onPress?: () => void };
   /** The button that changes the lock. */
   readonly action: {
