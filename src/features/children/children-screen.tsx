@@ -149,11 +149,11 @@ async function missingChildren(all: readonly Child[], circles: readonly CircleRo
 }
 
 /** Reads something the screen can do without. */
-async function orElse<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+async function orElse<T>(reading: Promise<T>, fallback: T): Promise<T> {
   try {
     return await reading;
   } catch (error) {
     failedRead(error);
-    return otherwise;
+    return fallback;
   }
 }

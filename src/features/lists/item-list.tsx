@@ -18,7 +18,7 @@ interface ItemRowProps {
   /** The button that opens its history. */
   readonly history: { readonly label: string; readonly icon: LucideIcon };
   /** The label of the button that ends or restarts it. */
-  readonly turn: string;
+  readonly endLabel: string;
   /** False if it is read-only on this device. */
   readonly mayChange: boolean;
   readonly onHistory: () => void;
@@ -34,7 +34,7 @@ export function ItemRow({
   about,
   ended,
   history,
-  turn,
+  endLabel,
   mayChange,
   onHistory,
   onTurn,
@@ -63,7 +63,7 @@ export function ItemRow({
         </Button>
         {mayChange && (
           <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={onTurn}>
-            {turn}
+            {endLabel}
           </Button>
         )}
       </div>
@@ -97,7 +97,7 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
   onAdd,
   children,
 }: ItemSectionProps<T>) {
-  const going = items.filter(({ endedOn }) => endedOn === undefined);
+  const ongoing = items.filter(({ endedOn }) => endedOn === undefined);
   const ended = items.filter(({ endedOn }) => endedOn !== undefined);
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -111,7 +111,7 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
       </div>
       {items.length === 0 && <p className="muted">{emptyText}</p>}
       <ul className="lists-items" id={id} tabIndex={-1} aria-label={title}>
-        {[...going, ...ended].map(children)}
+        {[...ongoing, ...ended].map(children)}
       </ul>
     </section>
   );

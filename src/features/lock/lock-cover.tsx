@@ -63,18 +63,18 @@ function LockCover({ file }: { readonly file: LockFile | null }) {
           yet, or a file that is being written or read. It locks by itself once nothing would be
           lost. Open the page to go on with it, or lock now and let it go.
         </p>
-        {file && <GoOn file={file} />}
+        {file && <Continue file={file} />}
         <Button onClick={lockNow}>Lock now</Button>
       </div>
     </dialog>
   );
 }
 
-function GoOn({ file }: { readonly file: LockFile }) {
+function Continue({ file }: { readonly file: LockFile }) {
   const owner = useOwnerCheck(file, 'Passphrase');
   const { isBusy, run } = useBusy();
 
-  async function goOn() {
+  async function unlockHere() {
     const key = await owner.open();
     if (key === null) return;
     if (currentLockFile() === null) {
@@ -87,7 +87,7 @@ function GoOn({ file }: { readonly file: LockFile }) {
   }
 
   return (
-    <Form className="lock-dialog" onSubmit={() => run(goOn)}>
+    <Form className="lock-dialog" onSubmit={() => run(unlockHere)}>
       <OwnerFields {...owner.fields} />
       <Button type="submit" variant="primary" busy={isBusy} busyLabel={owner.progress}>
         Go on

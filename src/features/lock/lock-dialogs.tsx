@@ -106,7 +106,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
   const owner = useOwnerCheck(file, 'Passphrase');
   const { isBusy, run } = useBusy();
 
-  async function turn() {
+  async function submit() {
     if ((await owner.open()) === null) return;
     try {
       // The rest is shown in Settings and goes on without this dialog.
@@ -125,7 +125,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
       action={{ label: 'Turn the lock off', variant: 'danger', busyLabel: owner.progress }}
       isBusy={isBusy}
       first={owner.fields.fieldRef}
-      onSubmit={() => run(turn)}
+      onSubmit={() => run(submit)}
       onClose={onClose}
     >
       <OwnerFields {...owner.fields} />

@@ -151,7 +151,7 @@ export function ConfirmSheetStep({ newLock, backup, onSeeAgain }: ConfirmSheetSt
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
 
-  async function turn() {
+  async function submit() {
     setFailure(null);
     if (!check()) return;
     try {
@@ -164,7 +164,7 @@ export function ConfirmSheetStep({ newLock, backup, onSeeAgain }: ConfirmSheetSt
   }
 
   return (
-    <Form className="lock-last" onSubmit={() => run(turn)}>
+    <Form className="lock-last" onSubmit={() => run(submit)}>
       <SheetGroupField {...field} />
       <div>
         <Button size="sm" variant="quiet" onClick={onSeeAgain}>
