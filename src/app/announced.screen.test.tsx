@@ -11,10 +11,10 @@ import { holdStore } from './fixtures/store-faults';
 
 /* What live regions say to a screen reader. e2e/access-tree.spec.ts checks what is read on each screen. */
 
-const said = (words: string) => page.getByRole('status').getByText(words);
+const announced = (text: string) => page.getByRole('status').getByText(text);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('what became of the entries of a journal is announced', async () => {
+test('changes to journal entries are announced', async () => {
   await openJournal([entry('Blue train', { category: 'sensory' }), entry('Nap')], '?new=');
   const form = dialogOf('Add Journal Entry');
 
@@ -30,14 +30,14 @@ test('what became of the entries of a journal is announced', async () => {
   await form.getByLabelText('Title').fill('Yellow tram');
   await form.getByLabelText('Additional Notes').fill('She said hello.');
   await form.getByRole('button', { name: 'Add Entry' }).click();
-  await expect.element(said('Your journal entry has been added.')).toBeVisible();
+  await expect.element(announced('Your journal entry has been added.')).toBeVisible();
   await button('Delete Yellow tram').click();
   await confirmDelete();
-  await expect.element(said('Entry deleted')).toBeVisible();
+  await expect.element(announced('Entry deleted')).toBeVisible();
 
-  await expectGone(said('1 entry'));
+  await expectGone(announced('1 entry'));
   await page.getByRole('searchbox', { name: 'Search entries' }).fill('train');
-  await expect.element(said('1 entry')).toBeInTheDocument();
+  await expect.element(announced('1 entry')).toBeInTheDocument();
 
   // Announced at once if the text could not be saved.
   await button('Edit Blue train').click();
@@ -48,20 +48,20 @@ test('what became of the entries of a journal is announced', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('no room left for Kinleaf');
 });
 
-test('what became of the foods is announced', async () => {
+test('changes to foods are announced', async () => {
   await seed({ children: [maya], food: [food('Rice'), food('Broccoli')] }, maya);
   await go(`/food/${maya.id}`);
   await page.getByRole('searchbox', { name: 'Search foods' }).fill('r');
-  await expect.element(said('2 foods')).toBeInTheDocument();
+  await expect.element(announced('2 foods')).toBeInTheDocument();
   await button('Move Rice to').click();
   await page.getByRole('menuitem', { name: 'Safe Food' }).click();
-  await expect.element(said('Rice moved to Safe Food')).toBeInTheDocument();
+  await expect.element(announced('Rice moved to Safe Food')).toBeInTheDocument();
   await button('Delete Rice').click();
   await confirmDelete();
-  await expect.element(said('Food item deleted')).toBeVisible();
+  await expect.element(announced('Food item deleted')).toBeVisible();
 });
 
-test('that a report is being made is announced, and that it is done', async () => {
+test('making a report is announced, and so is its end', async () => {
   setNow(nine);
   await seed({ children: [maya], journal: entries('sleep', 3) }, maya);
   await go(`/reports/${maya.id}`);
@@ -70,7 +70,7 @@ test('that a report is being made is announced, and that it is done', async () =
   await dialogOf('Generate Report')
     .getByRole('button', { name: 'Generate Report', exact: true })
     .click();
-  await expect.element(said('Generating the report')).toBeInTheDocument();
+  await expect.element(announced('Generating the report')).toBeInTheDocument();
   release();
-  await expect.element(said('Report generated')).toBeVisible();
+  await expect.element(announced('Report generated')).toBeVisible();
 });

@@ -91,11 +91,11 @@ test('a deleted medicine, goal or food keeps its name in every entry, chart and 
 
   // The entries that use it keep it, and so does an edit.
   await go(`/journal/${maya.id}`);
-  for (const [title, words, name] of entries) {
-    await expect.element(cardOf(title)).toHaveTextContent(words);
+  for (const [title, text, name] of entries) {
+    await expect.element(cardOf(title)).toHaveTextContent(text);
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     const form = dialogOf('Edit Journal Entry');
-    await expect.element(foldOf(form)).toHaveAccessibleName(`Details ${words}`);
+    await expect.element(foldOf(form)).toHaveAccessibleName(`Details ${text}`);
     await foldOf(form).click();
     const named =
       title === 'Dose'

@@ -85,7 +85,7 @@ test.each([
   await expectFocusLines(stops);
 });
 
-test('what has the focus has a line around it: the entry form', async () => {
+test('the focused element has a line around it: the entry form', async () => {
   await openJournal([], '?new=');
   await expect.element(page.getByLabelText('Title')).toHaveFocus();
   await expectFocusLines(20);

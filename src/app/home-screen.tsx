@@ -12,7 +12,7 @@ const Today = lazy(async () => ({
 /** `/`: Today above the landing page if there are children, otherwise only the landing page. */
 export function HomeScreen() {
   const hasToday = useStartsWithToday();
-  useLayoutEffect(lookForJournal, []);
+  useLayoutEffect(checkForJournal, []);
   if (!hasToday) return <LandingScreen />;
   return (
     <Suspense fallback={<ScreenFallback />}>
@@ -26,25 +26,25 @@ export function HomeScreen() {
  * everything but IndexedDB, or an earlier version may have written it. Newcomers load nothing extra for this. Existing
  * stores are checked at once; stores that appear later belong to someone who is just starting.
  */
-function lookForJournal() {
+function checkForJournal() {
   if (startsWithToday()) return;
-  let isLeft = false;
+  let isUnmounted = false;
   whileBusy(mayHoldJournal())
     .then((may) => {
-      if (may && !isLeft) whenIdle(openIt);
+      if (may && !isUnmounted) whenIdle(openStores);
     })
-    .catch(sayNotFound);
+    .catch(logReadFailure);
   return () => {
-    isLeft = true;
+    isUnmounted = true;
   };
 }
 
-function openIt() {
+function openStores() {
   whileBusy(import('@/data/startup/open-journal'))
     .then(({ openJournal }) => openJournal())
-    .catch(sayNotFound);
+    .catch(logReadFailure);
 }
 
-function sayNotFound(error: unknown) {
+function logReadFailure(error: unknown) {
   console.info('The journal could not be looked for.', error);
 }

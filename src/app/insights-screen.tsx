@@ -14,7 +14,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
 import { Tabs } from '@/ui/content/tabs';
 
-/** Reports and recommendations on one screen: here the two features meet, without knowing each other. */
+/** Shows reports and recommendations on one screen: two features that don't know each other. */
 export function InsightsScreen() {
   const child = useOutletContext<Child>();
   const today = localDay(useCurrentDate());

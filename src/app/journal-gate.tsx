@@ -33,7 +33,7 @@ interface JournalGateProps {
 export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
   const state = useStorageState();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => onDamaged(sayDamaged), []);
+  useEffect(() => onDamaged(reportDamage), []);
   useEffect(coverWhileWaiting, []);
   useEffect(() => {
     openJournal()
@@ -73,7 +73,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
   return isOpen ? children : <ScreenFallback />;
 }
 
-function sayDamaged(report: DamageReport) {
+function reportDamage(report: DamageReport) {
   showToast({ canWait: true, tone: 'danger', ...textOf(report) });
 }
 

@@ -135,7 +135,7 @@ test('when the button that opened a dialog is gone, the focus goes to the headin
   await expect.element(heading).toHaveFocus();
 });
 
-test('what can be done with a circle is reached with the keyboard alone, and the focus returns', async () => {
+test('everything in a circle can be done with the keyboard alone, and the focus returns', async () => {
   await seed({ children: [maya], circles: [circleOfMaya()] }, maya);
   await go(`/circle/${maya.id}`);
   await expectText(page.getByRole('heading', { level: 1 }), 'Care circle for Maya');

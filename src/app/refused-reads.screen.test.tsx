@@ -18,7 +18,7 @@ beforeEach(async () => {
   await seed({ children: [maya], journal: [entry('Blue train')] }, maya);
 });
 
-test('a journal whose child cannot be read is not taken for none', async () => {
+test('a journal whose child cannot be read is not reported as missing', async () => {
   refuseReads('children');
   await go(`/journal/${maya.id}`);
   await expect.element(alert).toHaveTextContent('The journal could not be read');
@@ -30,7 +30,7 @@ test('a journal whose child cannot be read is not taken for none', async () => {
   await expect.element(page.getByRole('button', { name: 'Current child: Maya' })).toBeVisible();
 });
 
-test('the screens of a child do not lead away', async () => {
+test('the screens of a child that cannot be read do not redirect', async () => {
   refuseReads('children');
   await go(`/food/${maya.id}`);
   await expect.element(alert).toHaveTextContent('could not be read');
@@ -40,7 +40,7 @@ test('the screens of a child do not lead away', async () => {
   await expectText(page.getByRole('heading', { level: 1 }), /Food/);
 });
 
-test('the assistant opens with a notice instead of not at all', async () => {
+test('the assistant still opens, with a notice', async () => {
   saveSettings({ openAIKey: 'sk-test', chatEnabled: true });
   refuseReads('children');
   await go('/settings');
@@ -64,7 +64,7 @@ test.each([
   await expect.element(dialogOf(title)).toBeVisible();
 });
 
-test('a damaged record that no page of the list has reached is reported too', async () => {
+test('a damaged record further down than the list has been read is reported too', async () => {
   const many = Array.from({ length: 60 }, (_, at) => entry(`Day ${at}`));
   const deep = entry('Deep', { content: { text: 'no text' }, date: '2020-01-01' });
   await seed({ children: [maya], journal: [...many, deep] }, maya);

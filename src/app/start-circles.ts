@@ -16,7 +16,7 @@ export function startCircles(): void {
         })
         .catch((error: unknown) => {
           // Offline before it was ever loaded: the next page tries again.
-          console.info('The circles are not kept in step in this page.', error);
+          console.info('The circles are not synced on this page.', error);
         });
     });
   });

@@ -7,8 +7,8 @@ import { createAppRouter } from './router';
 import { sidebarAtStart } from './shell/navigation';
 
 /**
- * Starts the app. Nothing of it may be read or drawn before: the lock screen shares its code and asks for the
- * passphrase first.
+ * Starts the app. Nothing may be read or drawn before this call, because the lock screen shares the app's code and asks
+ * for the passphrase first.
  */
 export function begin(): void {
   const container = invariant(document.getElementById('root'), 'the root element');

@@ -21,7 +21,7 @@ async function save(title: string, content: string) {
   await expectGone(form);
 }
 
-const words = [
+const unusualTexts = [
   '<script>document.title = "run"</script>"><img src=x onerror="document.title=1">',
   '👩‍👩‍👧‍👦 🚂🚃🚃 naïve 𝒻𝒶𝓃𝒸𝓎 e\u0301',
   'היום מאיה אמרה שלום (לרכבת) 123',
@@ -31,12 +31,12 @@ const words = [
 
 const link = (title: string) => page.getByRole('link', { name: title, exact: true });
 
-test('markup, emoji, right-to-left text and names of the language are kept and shown as they were typed', async () => {
+test('markup, emoji, right-to-left text and JavaScript names are stored and shown as typed', async () => {
   await openJournal();
-  for (const title of words) await save(title, `${title} and more`);
-  const kept = (await readStore('journal')).map(({ title, content }) => [title, content]);
-  expect(kept.sort()).toEqual(words.map((title) => [title, `${title} and more`]).sort());
-  for (const title of words) {
+  for (const title of unusualTexts) await save(title, `${title} and more`);
+  const stored = (await readStore('journal')).map(({ title, content }) => [title, content]);
+  expect(stored.sort()).toEqual(unusualTexts.map((title) => [title, `${title} and more`]).sort());
+  for (const title of unusualTexts) {
     await link(title).click();
     const view = page.getByRole('dialog');
     await expectText(view.getByRole('heading', { level: 2 }), title);
@@ -48,9 +48,9 @@ test('markup, emoji, right-to-left text and names of the language are kept and s
   }
 });
 
-test('a child may be called by any of these words', async () => {
+test('a child can have any of these names', async () => {
   await openChildren([maya], maya);
-  for (const name of words) {
+  for (const name of unusualTexts) {
     await page.getByRole('button', { name: /^Edit / }).click();
     const form = dialogOf('Edit Child');
     await form.getByLabelText('Name').fill(name);
@@ -73,12 +73,12 @@ test('right-to-left text runs from the right, English text beside it from the le
   expect(await directionOf('Trains')).toBe('ltr');
 });
 
-test('10,000 characters in a title are kept whole and never make the page scroll sideways', async () => {
+test('10,000 characters in a title are stored whole and never make the page scroll sideways', async () => {
   const titles = ['x'.repeat(10_000), 'long words '.repeat(910).trim()];
   await openJournal();
   for (const title of titles) await save(title, title);
-  const kept = (await readStore('journal')).map(({ title, content }) => [title, content]);
-  expect(kept.sort()).toEqual(titles.map((title) => [title, title]).sort());
+  const stored = (await readStore('journal')).map(({ title, content }) => [title, content]);
+  expect(stored.sort()).toEqual(titles.map((title) => [title, title]).sort());
   for (const width of [1280, 390]) {
     await resizeWindow(width, 800);
     const cards = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link');

@@ -141,7 +141,7 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The busiest possible dialog: every kind of field, popovers inside, a question on top. */
+/** The fullest possible dialog: every kind of field, popovers inside, a question on top. */
 function EntryDialog({ isOpen, onClose }: EntryDialogProps) {
   const [title, setTitle] = useState('Licked the mango, twice');
   const [category, setCategory] = useState<Category>('food');

@@ -9,14 +9,14 @@ import type { LockFile } from '@/data/lock/lock-file';
 export async function begin(
   key: Uint8Array<ArrayBuffer>,
   file: LockFile,
-  asked: string,
+  requestedUrl: string,
 ): Promise<void> {
   const dataset = document.documentElement.dataset;
   unlock(key, file);
   const position = takeReturnPlace();
   // An address opened since counts more than where the person was before.
-  const back = asked === '/' ? position : null;
-  history.replaceState(null, '', back?.address ?? asked);
+  const back = requestedUrl === '/' ? position : null;
+  history.replaceState(null, '', back?.address ?? requestedUrl);
   delete dataset['locked'];
   delete dataset['drawn'];
   const { coverWhileWaiting, followHeading, restoreScroll, startLockWatch } =

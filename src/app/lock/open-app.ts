@@ -23,11 +23,11 @@ export function preloadApp(): void {
 export async function openApp(
   key: Uint8Array<ArrayBuffer>,
   file: LockFile,
-  asked: string,
+  requestedUrl: string,
 ): Promise<void> {
   keepThisVersion();
   const { begin } = await afterUnlock();
-  await begin(key, file, asked);
+  await begin(key, file, requestedUrl);
 }
 
 /** Aborted once someone unlocks the journal here. */
@@ -49,23 +49,23 @@ function isInUse(): boolean {
 }
 
 /**
- * Returns whether another version than this page's is cached, one that took over before the page noticed: the parts
+ * Returns whether the cache holds another version than this page's, which took over before the page noticed. The parts
  * this page still has to load are then gone from the cache.
  */
-async function isLeftBehind(): Promise<boolean> {
+async function isOutdated(): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false;
-  // oxlint-disable-next-line no-restricted-globals -- Asked of the service worker, which has it.
-  const kept = await (await fetch('/index.html')).text();
-  const build = /<html [^>]*data-build="([^"]+)"/.exec(kept)?.[1];
+  // oxlint-disable-next-line no-restricted-globals -- Answered by the service worker, from its cache.
+  const cached = await (await fetch('/index.html')).text();
+  const build = /<html [^>]*data-build="([^"]+)"/.exec(cached)?.[1];
   return build !== undefined && build !== document.documentElement.dataset['build'];
 }
 
 /** How long to wait before asking a version again, in ms: Chromium sometimes leaves it waiting. */
-const patience = 5_000;
+const retryDelay = 5_000;
 
 /** Waits until a version has begun to take over, or for as long as that may take. */
-async function untilTaken(next: ServiceWorker): Promise<void> {
-  const ends = AbortSignal.timeout(patience);
+async function untilTakenOver(next: ServiceWorker): Promise<void> {
+  const ends = AbortSignal.timeout(retryDelay);
   await new Promise<void>((resolve) => {
     next.addEventListener('statechange', () => resolve());
     ends.addEventListener('abort', () => resolve());
@@ -75,7 +75,7 @@ async function untilTaken(next: ServiceWorker): Promise<void> {
 /**
  * Caches the app for offline use and lets a newer version take over, unless something is typed on this page: at once,
  * or once no other tab is unlocked, because it would take away that tab's files. An unlocked tab asks its own user. A
- * version let in by another lock screen is followed in the same way.
+ * version that another lock screen activated is followed in the same way.
  */
 export async function applyUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -94,15 +94,15 @@ export async function applyUpdates(): Promise<void> {
       // The very first version also waits for a moment, but there is no earlier one it could follow.
       if (!newest() || !registration.active || isAsking) return;
       isAsking = true;
-      let isLeftWaiting = true;
-      while (isLeftWaiting) {
-        isLeftWaiting = false;
+      let isStillWaiting = true;
+      while (isStillWaiting) {
+        isStillWaiting = false;
         await whenOpenNowhere(async () => {
           const next = newest();
           if (!next || isInUse()) return;
           next.postMessage({ type: 'SKIP_WAITING' });
-          await untilTaken(next);
-          isLeftWaiting = newest() === next;
+          await untilTakenOver(next);
+          isStillWaiting = newest() === next;
         }, waiting.signal).catch(() => undefined);
       }
       isAsking = false;
@@ -111,7 +111,7 @@ export async function applyUpdates(): Promise<void> {
       registration.installing?.addEventListener('statechange', () => void takeOver());
     });
     // A failed check doesn't prevent a version from taking over.
-    if ((await isLeftBehind().catch(() => false)) && !isInUse()) window.location.reload();
+    if ((await isOutdated().catch(() => false)) && !isInUse()) window.location.reload();
     else await takeOver();
   } catch (error) {
     // Refused (private modes, blocked site data) or not served: the app works, but not offline.

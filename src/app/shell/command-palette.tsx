@@ -112,7 +112,7 @@ function usePalette(
                 ? [
                     to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), ''),
                     to(`New food for ${name}`, Plus, paths.newFood(childId), ''),
-                    ...found.filter(({ state }) => state !== 'safe').map(intoSafe),
+                    ...found.filter(({ state }) => state !== 'safe').map(moveToSafe),
                   ]
                 : []),
               {
@@ -210,7 +210,7 @@ const lockItem: PaletteItem = {
 };
 
 /** The food step families report most often: eaten without worry. */
-function intoSafe(food: FoodItem): PaletteItem {
+function moveToSafe(food: FoodItem): PaletteItem {
   const { title, glyph, hue } = foodStateOf('safe');
   return {
     id: `move ${food.id}`,

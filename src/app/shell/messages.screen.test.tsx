@@ -42,14 +42,14 @@ function covered(): string[] {
     control.scrollIntoView({ block: 'nearest' });
     const { left, top, width, height } = control.getBoundingClientRect();
     const [x, y] = [Math.min(6, width / 4), Math.min(6, height / 4)];
-    const met = [
+    const hits = [
       [left + width / 2, top + height / 2],
       [left + x, top + y],
       [left + width - x, top + y],
       [left + x, top + height - y],
       [left + width - x, top + height - y],
     ].map(([at = 0, down = 0]) => document.elementFromPoint(at, down));
-    if (met.some((element) => element?.closest('.toasts, .plain-toasts')))
+    if (hits.some((element) => element?.closest('.toasts, .plain-toasts')))
       found.push(control.getAttribute('aria-label') ?? control.textContent);
   }
   return found;
@@ -174,8 +174,8 @@ test('the focus never lands under a message', async () => {
     const at = document.activeElement;
     if (!at || at.closest('.toasts')) continue;
     const { left, top, width, height } = at.getBoundingClientRect();
-    const met = document.elementFromPoint(left + width / 2, top + height / 2);
-    expect(met?.closest('.toasts') ?? null, `after ${times + 1} Tabs`).toBeNull();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    expect(hit?.closest('.toasts') ?? null, `after ${times + 1} Tabs`).toBeNull();
   }
 });
 
@@ -217,15 +217,15 @@ test('in a dialog no message floats: a failure is shown beside the buttons, and 
 
   // Left of the buttons in a wide window, above them on a phone.
   const again = form.getByRole('button', { name: 'Try again', exact: true });
-  const [words, button] = [await alert.findElement(), await again.findElement()];
+  const [text, button] = [await alert.findElement(), await again.findElement()];
   const middle = (element: Element) => {
     const { x, y, height } = element.getBoundingClientRect();
     return { x, y: y + height / 2 };
   };
-  expect(middle(words).x).toBeLessThan(middle(button).x);
-  expect(Math.abs(middle(words).y - middle(button).y)).toBeLessThan(12);
+  expect(middle(text).x).toBeLessThan(middle(button).x);
+  expect(Math.abs(middle(text).y - middle(button).y)).toBeLessThan(12);
   await page.viewport(360, 640);
-  await expect.poll(() => middle(button).y - middle(words).y).toBeGreaterThan(20);
+  await expect.poll(() => middle(button).y - middle(text).y).toBeGreaterThan(20);
 
   await expect.element(form.getByLabelText('Title')).toHaveValue('Blue train');
   allow();

@@ -20,7 +20,7 @@ async function openSheet(): Promise<void> {
   await expect.element(sheet()).toBeVisible();
 }
 
-test('under 768 px the navigation is a sheet of 18rem with the journey; Escape gives the focus back', async () => {
+test('under 768 px the navigation is a sheet of 18rem with the journey; Escape returns the focus', async () => {
   await openNarrow();
   await expectGone(page.getByRole('complementary'));
   await openSheet();
@@ -48,7 +48,7 @@ test('Ctrl+B opens and closes the sheet; the cookie of the wide sidebar stays un
   expect(document.cookie).toBe('');
 });
 
-test('a key that comes while the sheet closes opens it again, and it stays', async () => {
+test('a key pressed while the sheet closes opens it again, and it stays open', async () => {
   await openNarrow();
   await openSheet();
   // The focus comes back before the browser reports that the sheet was closed.

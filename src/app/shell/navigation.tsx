@@ -74,11 +74,11 @@ function Group({
 
 function Links({ items }: { readonly items: readonly NavigationItem[] }) {
   // A circle belongs to the children, whatever its address.
-  const isOfChildren = /^\/(circle|join)\b/.test(useLocation().pathname);
+  const isChildrenPath = /^\/(circle|join)\b/.test(useLocation().pathname);
   return (
     <ul>
       {items.map(({ label, to, icon: Icon, exact }) => {
-        const LinkComponent = isOfChildren && to === paths.children ? Link : NavLink;
+        const LinkComponent = isChildrenPath && to === paths.children ? Link : NavLink;
         return (
           <li key={to}>
             <LinkComponent to={to} {...(exact && { end: exact })} aria-current="page">

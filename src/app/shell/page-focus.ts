@@ -1,18 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns the page's own heading, or the page while it has none. */
-function headingOrPage(): HTMLElement | null {
-  const main = document.getElementById('main');
-  return main?.querySelector('h1') ?? main;
-}
-
-/** Focuses something that isn't a Tab stop, without scrolling. */
-function focusQuietly(target: HTMLElement | null): void {
-  if (!target) return;
-  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
-  target.focus({ preventScroll: true });
-}
-
 /**
  * Moves the focus to the heading of a page that was just opened. A screen that reads from storage has none at first:
  * the page takes the focus and passes it on once the heading is there, unless the person has moved on. Returns a
@@ -50,16 +37,16 @@ export function useFocusKept(): void {
         if (last === target && last?.isConnected) last = null;
       });
     }
-    function isLost() {
+    function isFocusLost() {
       return last !== null && !last.isConnected && document.activeElement === document.body;
     }
     const observer = new MutationObserver(() => {
-      if (!isLost()) return;
+      if (!isFocusLost()) return;
       cancelAnimationFrame(frame);
       // A closing dialog returns the focus in the next frame, if it can.
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => {
-          if (isLost()) focusQuietly(headingOrPage());
+          if (isFocusLost()) focusQuietly(headingOrPage());
         });
       });
     });
@@ -77,7 +64,7 @@ export function useFocusKept(): void {
 
 /**
  * Moves the focus to the heading after a change of page, so that a screen reader says where we are and the next Tab
- * starts at the content. Not on the first page: the browser starts there by itself.
+ * starts at the content. Not on the first page: the browser already starts there.
  */
 export function useFocusOnNavigation(pathname: string): void {
   const last = useRef(pathname);
@@ -88,4 +75,17 @@ export function useFocusOnNavigation(pathname: string): void {
     if (document.activeElement?.matches('dialog textarea')) return;
     return followHeading();
   }, [pathname]);
+}
+
+/** Returns the page's own heading, or the page while it has none. */
+function headingOrPage(): HTMLElement | null {
+  const main = document.getElementById('main');
+  return main?.querySelector('h1') ?? main;
+}
+
+/** Focuses something that isn't a Tab stop, without scrolling. */
+function focusQuietly(target: HTMLElement | null): void {
+  if (!target) return;
+  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  target.focus({ preventScroll: true });
 }

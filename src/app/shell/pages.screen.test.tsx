@@ -44,7 +44,7 @@ test('opening and closing a dialog leaves the focus where it was, not on the hea
   await expect.element(link).toHaveFocus();
 });
 
-test('every route has a title of its own and one main heading', async () => {
+test('every route has its own title and one main heading', async () => {
   await openJournal([entry('Blue train')]);
   const titles = {
     '/': 'Kinleaf',
@@ -86,7 +86,7 @@ test('the footer shows the version, the 2025 copyright, the company with its num
   }
 });
 
-test('an address that leads nowhere says so and is logged, leads home, and the shell stays', async () => {
+test('an unknown address is reported and logged, links home, and keeps the shell', async () => {
   const logged = vi.spyOn(console, 'info').mockReturnValue();
   await go('/no/such/page');
   await expectText(h1(), '404');

@@ -155,14 +155,14 @@ function useQuickKeys({ onNew, onSearch, onHelp }: QuickKeys): void {
     if (!isHelp && (event.altKey || event.shiftKey)) return;
     if (isBusy()) return;
     const hasModifier = event.ctrlKey || event.metaKey;
-    const isLetterTaken = !hasModifier && !isTyping(event.target) && hasNewEntryKey();
-    if (isHelp && isLetterTaken) {
+    const isShortcutLetter = !hasModifier && !isTyping(event.target) && hasNewEntryKey();
+    if (isHelp && isShortcutLetter) {
       event.preventDefault();
       onHelp();
     } else if (key === 'k' && hasModifier) {
       event.preventDefault();
       onSearch();
-    } else if (key === 'n' && isLetterTaken) {
+    } else if (key === 'n' && isShortcutLetter) {
       // Otherwise the letter would also be typed into the form that opens.
       event.preventDefault();
       onNew();

@@ -18,22 +18,22 @@ const h1 = () => page.getByRole('heading', { level: 1 });
 const shortcuts = () => dialogOf('Keyboard shortcuts');
 const palette = () => dialogOf('Search and go to');
 
-test('from any page N and the header’s + begin an entry for the current child, and lead back', async () => {
+test('from any page N and the header’s + start an entry for the current child, and lead back', async () => {
   await seed({ children: [maya, arjun] }, arjun);
   await go('/guide');
   await expectText(h1(), 'Guide');
-  for (const way of ['the letter N', 'the header’s +'] as const) {
-    if (way === 'the letter N') await press('n');
+  for (const method of ['the letter N', 'the header’s +'] as const) {
+    if (method === 'the letter N') await press('n');
     else await page.getByRole('banner').getByRole('button', { name: 'New entry' }).click();
     await expect.element(addForm()).toHaveTextContent('Create a new journal entry for Arjun.');
     // The letter that opened it is not typed into it.
     await expect.element(addForm().getByLabelText('Title')).toHaveValue('');
-    await addForm().getByLabelText('Title').fill(way);
+    await addForm().getByLabelText('Title').fill(method);
     await addForm().getByLabelText('Additional Notes').fill('To the top.');
     await addButton().click();
     await expectGone(addForm());
     await expectText(h1(), 'Guide');
-    const stored = (await readStore('journal')).filter((one) => one['title'] === way);
+    const stored = (await readStore('journal')).filter((one) => one['title'] === method);
     expect(stored).toMatchObject([{ childId: arjun.id }]);
   }
 });
@@ -65,7 +65,7 @@ test('? lists the keys over any page; the letters can be turned off in the guide
   await expectCount(shortcuts(), 0);
 });
 
-test('over the journal the keys change nothing that is chosen, typed or asked', async () => {
+test('over the journal the keys leave filters, typed text and open questions alone', async () => {
   await openJournal([entry('Blue train', { category: 'sleep' })], '?category=sleep');
   await expect.element(page.getByRole('link', { name: 'Blue train' })).toBeVisible();
   await press('n');

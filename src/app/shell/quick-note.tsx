@@ -75,7 +75,7 @@ export function QuickNote() {
 function useLocationNow() {
   const { router } = invariant(useContext(RouterContext), 'a router');
   return useSyncExternalStore(
-    useCallback((tell: () => void) => router.subscribe(tell), [router]),
+    useCallback((notify: () => void) => router.subscribe(notify), [router]),
     () => router.state.location,
     () => router.state.location,
   );

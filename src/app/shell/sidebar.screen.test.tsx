@@ -25,7 +25,7 @@ async function expectActive(names: string[]) {
   await expectText(sidebar().css('a[aria-current="page"]'), names);
 }
 
-test('the sidebar without a child leads home, to the children and to the settings, and marks where one is', async () => {
+test('the sidebar without a child leads home, to the children and to the settings, and marks the current page', async () => {
   await go('/');
   const navigation = sidebar().getByRole('group', { name: 'Navigation', exact: true });
   await expectText(navigation.getByRole('link'), ['Dashboard', 'Children', 'Settings']);
@@ -53,7 +53,7 @@ test('the sidebar without a child leads home, to the children and to the setting
   await expectAddress('/');
 });
 
-test('the sidebar with a child has its journey, and no entry that leads nowhere', async () => {
+test('the sidebar with a child has its journey, and no link that leads nowhere', async () => {
   await seed({ children: [maya] }, maya);
   await go('/');
   const journey = sidebar().getByRole('group', { name: "Maya's Journey", exact: true });
@@ -76,7 +76,7 @@ test('the sidebar with a child has its journey, and no entry that leads nowhere'
   expect(await backgroundOf('Journal')).not.toBe(await backgroundOf('Children'));
 });
 
-test('Ctrl+B and ⌘B toggle the sidebar; in a text area they make bold and leave it alone', async () => {
+test('Ctrl+B and ⌘B toggle the sidebar; in a text area they make text bold instead', async () => {
   await openJournal();
   await expectText(page.getByRole('heading', { level: 1 }), 'Journal for Maya');
   for (const shortcut of ['Control+b', 'Meta+b']) {
@@ -99,7 +99,7 @@ test('Ctrl+B and ⌘B toggle the sidebar; in a text area they make bold and leav
   }
 });
 
-test('the sidebar is 16rem wide, or 3rem with its names at hand, and a cookie keeps which for 7 days', async () => {
+test('the sidebar is 16rem wide, or 3rem with tooltips, and a cookie remembers which for 7 days', async () => {
   await go('/');
   await expectSidebarWidth(16 * rem);
   expect(document.cookie).toBe('');
@@ -121,7 +121,7 @@ test('the sidebar is 16rem wide, or 3rem with its names at hand, and a cookie ke
   await expectAddress('/children');
 });
 
-test('on a tablet the sidebar starts collapsed, until somebody expands it', async () => {
+test('on a tablet the sidebar starts collapsed, until someone expands it', async () => {
   await page.viewport(1023, 768);
   await go('/');
   await expectSidebarWidth(3 * rem);

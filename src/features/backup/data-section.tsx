@@ -28,11 +28,11 @@ export function DataSection() {
   const choose = () => {
     input.current?.click();
   };
-  const handleRequest = useEffectEvent((asked: SettingsIntent) => {
-    if (asked.kind === 'save') start();
-    else setFile(asked.file);
+  const handleRequest = useEffectEvent((intent: SettingsIntent) => {
+    if (intent.kind === 'save') start();
+    else setFile(intent.file);
   });
-  useEffect(() => onAsked((asked) => handleRequest(asked)), []);
+  useEffect(() => onAsked((intent) => handleRequest(intent)), []);
   return (
     <Section
       title="Data Management"
@@ -212,13 +212,13 @@ async function leaveCircles(): Promise<void> {
 }
 
 /** The longest wait for a server that doesn't answer, in ms. */
-const patience = 8000;
+const leaveTimeout = 8000;
 
 /** Leaves a circle. A server that can't be reached must not prevent erasing; a parent of the circle can remove this device. */
 async function leave(childId: string): Promise<void> {
   try {
     const { leaveCircle } = await import('@/circle/actions/leave');
-    await leaveCircle(childId, { keepsCopy: true, patience });
+    await leaveCircle(childId, { keepsCopy: true, patience: leaveTimeout });
   } catch (error) {
     console.info('The circle could not be told.', error);
   }

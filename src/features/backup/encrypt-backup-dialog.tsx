@@ -5,14 +5,14 @@ import { SecretField } from '@/ui/fields/secret-field';
 import { Notice } from '@/ui/messages/notice';
 import { Dialog } from '@/ui/overlays/dialog';
 
-interface SealDialogProps {
+interface EncryptBackupDialogProps {
   /** Called during the click that closes the dialog, because browsers open a file picker only during a click. */
   readonly onEncrypt: (passphrase: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks twice for the passphrase of an encrypted backup, because a typing error doesn't show in dots. */
-export function EncryptBackupDialog({ onEncrypt, onClose }: SealDialogProps) {
+export function EncryptBackupDialog({ onEncrypt, onClose }: EncryptBackupDialogProps) {
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
   const [passphrase, setPassphrase] = useState('');

@@ -178,7 +178,7 @@ function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge
   );
 }
 
-interface MergeActionsProps {
+interface MergeButtonsProps {
   readonly merge: MergeState;
   readonly contents: BackupContents;
   readonly onChooseAnother: () => void;
@@ -186,7 +186,7 @@ interface MergeActionsProps {
 }
 
 /** The buttons for a file that was compared. */
-export function MergeButtons({ merge, contents, onChooseAnother, onClose }: MergeActionsProps) {
+export function MergeButtons({ merge, contents, onChooseAnother, onClose }: MergeButtonsProps) {
   const { comparison, isBusy } = merge;
   const isWhole = contents.unreadable.count === 0;
   if (comparison && bringsNothing(comparison)) return <Button onClick={onClose}>Close</Button>;

@@ -27,6 +27,43 @@ import { useJournalOpen } from '@/shared/files/use-backup-export';
 /** Records listed by name; the others are only counted. */
 const listedCount = 50;
 
+/** The Settings item for quarantined records; nothing if there are none. `focusAfter` gets the focus once all are deleted. */
+export function QuarantineAction({ focusAfter }: { readonly focusAfter: string }) {
+  const isJournalOpen = useJournalOpen();
+  const [isOpen, setOpen] = useState(false);
+  const count = useLive(isJournalOpen ? 'open' : 'closed', async () =>
+    isJournalOpen ? countQuarantined() : 0,
+  );
+  if (count.status !== 'ready' || count.value === 0) return null;
+  return (
+    <div className="settings-action">
+      <div>
+        <h3>Set aside</h3>
+        <p>
+          {pluralize(count.value, 'record', 'records')} that the journal cannot show. Every new
+          backup holds all that the browser can still read of {count.value === 1 ? 'it' : 'them'}.
+        </p>
+      </div>
+      <Button
+        icon={Archive}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Show records
+      </Button>
+      {isOpen && (
+        <QuarantineDialog
+          focusAfter={focusAfter}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
 interface QuarantineDialogProps {
   /** The id of the element to focus after deleting everything, because the button that opened the dialog disappears. */
   readonly focusAfter: string;
@@ -148,41 +185,4 @@ async function saveAsFile(): Promise<void> {
       description: 'There was an error creating the file. Please try again.',
     });
   }
-}
-
-/** The Settings item for quarantined records; nothing if there are none. `focusAfter` gets the focus once all are deleted. */
-export function QuarantineAction({ focusAfter }: { readonly focusAfter: string }) {
-  const isJournalOpen = useJournalOpen();
-  const [isOpen, setOpen] = useState(false);
-  const count = useLive(isJournalOpen ? 'open' : 'closed', async () =>
-    isJournalOpen ? countQuarantined() : 0,
-  );
-  if (count.status !== 'ready' || count.value === 0) return null;
-  return (
-    <div className="settings-action">
-      <div>
-        <h3>Set aside</h3>
-        <p>
-          {pluralize(count.value, 'record', 'records')} that the journal cannot show. Every new
-          backup holds all that the browser can still read of {count.value === 1 ? 'it' : 'them'}.
-        </p>
-      </div>
-      <Button
-        icon={Archive}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Show records
-      </Button>
-      {isOpen && (
-        <QuarantineDialog
-          focusAfter={focusAfter}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
-    </div>
-  );
 }

@@ -25,7 +25,7 @@ import { browserFacts, safariWithoutInstall } from '@/lib/browser';
 /** The most records that are counted. A higher number says nothing more, and counting on would slow down every other screen. */
 const mostCounted = 1000;
 /** How long the sections below wait for this one, in ms: storage that doesn't answer must not hold them back. */
-const patience = 3_000;
+const readTimeout = 3_000;
 
 /** The Data safety section: the last backup, the storage space and whether the browser promised to keep the data. */
 export function SafetySection() {
@@ -39,7 +39,7 @@ export function SafetySection() {
   }, []);
   const known = safety.status === 'ready' ? safety.value : null;
   const isRead = room !== null && (known !== null || safety.status === 'failed');
-  const isLate = useTrueFor(!isRead, patience);
+  const isLate = useTrueFor(!isRead, readTimeout);
   // Never reset: a second read must not hide what someone may already be using.
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && (isRead || isLate)) setSettled(true);

@@ -47,16 +47,16 @@ test('stopping, clearing or closing cancels the current request, and a second on
   await expect.element(logOf()).toHaveTextContent('First');
   await expectAsked(openRouter, 1);
 
-  for (const way of ['Clear conversation', 'Close'] as const) {
+  for (const action of ['Clear conversation', 'Close'] as const) {
     await sendMessage('Slow one');
-    await expectAsked(openRouter, way === 'Close' ? 3 : 2);
-    await chatButton(way).click();
+    await expectAsked(openRouter, action === 'Close' ? 3 : 2);
+    await chatButton(action).click();
     await expectCalledOff(openRouter);
-    if (way === 'Close') await chatOpener().click();
+    if (action === 'Close') await chatOpener().click();
     await expect.element(logOf()).not.toHaveTextContent('Thinking...');
     await expect
       .element(logOf())
-      .toHaveTextContent(way === 'Close' ? 'Slow one' : 'No messages yet');
+      .toHaveTextContent(action === 'Close' ? 'Slow one' : 'No messages yet');
   }
   await expectGone(page.getByRole('alert'));
   await sendMessage('And now?');
@@ -167,12 +167,12 @@ test('a failure is explained without the key, the message stays, and asking agai
   expect(bodies.size).toBe(1);
   const { messages } = await sentTo(openRouter);
   expect(messages).toMatchObject([{ role: 'system' }, { role: 'user', content: 'Hello' }]);
-  const said = logged.flatMap(({ mock }) => mock.calls.flat().map(wordsOf)).join('\n');
-  expect(said).toContain('AiError');
-  expect(said).not.toContain('sk-or');
+  const log = logged.flatMap(({ mock }) => mock.calls.flat().map(textOf)).join('\n');
+  expect(log).toContain('AiError');
+  expect(log).not.toContain('sk-or');
 });
 
-const wordsOf = (value: unknown) =>
+const textOf = (value: unknown) =>
   value instanceof Error ? `${value.name} ${value.message} ${value.stack ?? ''}` : String(value);
 
 test('a key with an impossible character is reported, and nothing is sent', async () => {

@@ -187,8 +187,8 @@ function holdClipboard(): readonly string[] {
 test('without a key the chat says so before a question is typed, and keeps the question', async () => {
   await useProviders({ chatEnabled: true });
   await openChat();
-  const way = logOf().getByRole('link', { name: 'Add a key in Settings' });
-  await expect.element(way).toHaveAttribute('href', '/settings?tab=ai');
+  const link = logOf().getByRole('link', { name: 'Add a key in Settings' });
+  await expect.element(link).toHaveAttribute('href', '/settings?tab=ai');
   await sendMessage('Hello');
   await expectToast({
     tone: 'danger',

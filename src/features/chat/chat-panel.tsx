@@ -60,8 +60,8 @@ export function ChatPanel({ childId, ...panel }: ChatPanelProps) {
   });
   if (child !== 'unread' && opened) {
     // Text typed about a child is dropped when the child is deleted.
-    const isGone = childId !== null && child === null;
-    return <Panel child={child} isGone={isGone} opened={opened} {...panel} />;
+    const isDeleted = childId !== null && child === null;
+    return <Panel child={child} isDeleted={isDeleted} opened={opened} {...panel} />;
   }
   if (live.status !== 'failed' || !panel.isOpen) return null;
   return (
@@ -71,13 +71,13 @@ export function ChatPanel({ childId, ...panel }: ChatPanelProps) {
 
 interface PanelProps extends Omit<ChatPanelProps, 'childId'> {
   readonly child: Child | null;
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
   readonly opened: OpenedForm;
 }
 
 function Panel({
   child,
-  isGone,
+  isDeleted,
   opened,
   isOpen,
   isCurrent,
@@ -92,7 +92,7 @@ function Panel({
   const messages = shownMessages(chat.conversation);
   const image = useChatImage();
   const [isUnkept, setUnkept] = useState(false);
-  const isAtRisk = isUnkept && !isGone;
+  const isAtRisk = isUnkept && !isDeleted;
   useUnloadGuard(isAtRisk, () => isAtRisk);
   const [wasSwitched, setSwitched] = useState(false);
   const reportUnkept = useEffectEvent(onUnkept);

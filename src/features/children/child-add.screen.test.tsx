@@ -112,8 +112,8 @@ test('a child is stored once, with all that was given', async () => {
   const write = page.getByRole('button', { name: 'Write the first note' });
   await page.viewport(360, 740);
   // The text fits beside the tick, and the new card is visible.
-  const words = await page.getByText('Child added', { exact: true }).findElement();
-  await expect.poll(() => words.getBoundingClientRect().width).toBeGreaterThan(150);
+  const text = await page.getByText('Child added', { exact: true }).findElement();
+  await expect.poll(() => text.getBoundingClientRect().width).toBeGreaterThan(150);
   await page.viewport(1280, 720);
   await write.click();
   const note = dialogOf('Note for Cleo');
@@ -134,17 +134,17 @@ test('the message about a child stays, even if that of the one before comes late
     await expectGone(form);
   };
   await page.getByRole('button', { name: 'Add Your First Child' }).click();
-  const letFirstGo = holdFrames();
+  const releaseFirst = holdFrames();
   await add(dialogOf('Add a Child'), 'Ada');
   // By the keyboard: a click waits for frames too.
   await pressIn(page.getByRole('button', { name: 'Add Child', exact: true }), 'Enter');
   const second = dialogOf('Add a Child');
   await expect.element(second.getByLabelText('Name')).toBeVisible();
-  await letFirstGo();
+  await releaseFirst();
   await expect.element(second).toHaveTextContent('Ada has been added successfully.');
-  const letSecondGo = holdFrames();
+  const releaseSecond = holdFrames();
   await add(second, 'Ben');
-  await letSecondGo();
+  await releaseSecond();
   await expect
     .element(messageOf('Child added'))
     .toHaveTextContent('Ben has been added successfully.');

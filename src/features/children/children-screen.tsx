@@ -43,36 +43,6 @@ interface ScreenData {
 
 const noData: ScreenData = { all: [], safety: null, circles: [], missing: [] };
 
-/** Reads everything together: a notice that appears after the cards would move them as someone taps. */
-async function readScreen(): Promise<ScreenData> {
-  const [all, safety, circles] = await Promise.all([
-    listChildren(),
-    orElse(readSafety(remindAfterRecords), null),
-    orElse(listCircles(), []),
-  ]);
-  return { all, safety, circles, missing: await orElse(missingChildren(all, circles), []) };
-}
-
-/** Returns the children whose circle this device is in and who are missing from a restored backup. */
-async function missingChildren(all: readonly Child[], circles: readonly CircleRow[]) {
-  const ids = circles
-    .filter(({ childId, held }) => held === 'restored' && !all.some(({ id }) => id === childId))
-    .map(({ childId }) => childId);
-  if (ids.length === 0) return [];
-  const { absentChildren } = await import('@/circle/store/project-document');
-  return absentChildren(ids);
-}
-
-/** Reads something the screen can do without. */
-async function orElse<T>(reading: Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    failedRead(error);
-    return otherwise;
-  }
-}
-
 export function ChildrenScreen() {
   usePageTitle('Children');
   const children = useLive('children', readScreen);
@@ -156,4 +126,34 @@ export function ChildrenScreen() {
       {dialog.kind === 'delete' && <DeleteChildDialog child={dialog.child} onClose={close} />}
     </div>
   );
+}
+
+/** Reads everything together: a notice that appears after the cards would move them as someone taps. */
+async function readScreen(): Promise<ScreenData> {
+  const [all, safety, circles] = await Promise.all([
+    listChildren(),
+    orElse(readSafety(remindAfterRecords), null),
+    orElse(listCircles(), []),
+  ]);
+  return { all, safety, circles, missing: await orElse(missingChildren(all, circles), []) };
+}
+
+/** Returns the children whose circle this device is in and who are missing from a restored backup. */
+async function missingChildren(all: readonly Child[], circles: readonly CircleRow[]) {
+  const ids = circles
+    .filter(({ childId, held }) => held === 'restored' && !all.some(({ id }) => id === childId))
+    .map(({ childId }) => childId);
+  if (ids.length === 0) return [];
+  const { absentChildren } = await import('@/circle/store/project-document');
+  return absentChildren(ids);
+}
+
+/** Reads something the screen can do without. */
+async function orElse<T>(reading: Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    failedRead(error);
+    return fallback;
+  }
 }

@@ -125,7 +125,7 @@ describe('the card of a child', () => {
       .toBeVisible();
   });
 
-  test('a card has its photo and its place in the grid', async () => {
+  test('a card has its photo, and cards are in a grid', async () => {
     const others = ['Ada', 'Ben', 'Cleo'].map((name) => child(name));
     await seed({ children: [{ ...maya, photoId: 'photo' }, ...others] });
     await storePhoto('photo');
@@ -142,13 +142,13 @@ describe('the card of a child', () => {
   });
 });
 
-test('cards do not move: the reminder of a backup appears with them and not after', async () => {
+test('cards do not move: the backup reminder appears with them and not after', async () => {
   await seed({ children: [maya] });
   await go('/settings');
-  const places: number[] = [];
+  const positions: number[] = [];
   const watch = new MutationObserver(() => {
     const card = document.querySelector('.child-card');
-    if (card) places.push(card.getBoundingClientRect().top);
+    if (card) positions.push(card.getBoundingClientRect().top);
   });
   watch.observe(document.body, { childList: true, subtree: true });
   await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
@@ -156,7 +156,7 @@ test('cards do not move: the reminder of a backup appears with them and not afte
   await expect.element(page.getByText('One takes a moment.')).toBeVisible();
   watch.disconnect();
   const card = await cardOf('Maya').findElement();
-  expect(new Set(places)).toEqual(new Set([card.getBoundingClientRect().top]));
+  expect(new Set(positions)).toEqual(new Set([card.getBoundingClientRect().top]));
 });
 
 test('a child stays selected until another is selected or it is deleted', async () => {
@@ -188,10 +188,10 @@ test('a child stays selected until another is selected or it is deleted', async 
   await expectText(cardTitles(), ['Arjun']);
   await expectGone(page.getByRole('complementary').getByRole('group', { name: /Journey/ }));
   await expectGone(page.getByRole('button', { name: /Current child/ }));
-  const kept = [localStorage, sessionStorage].map((store) =>
+  const stored = [localStorage, sessionStorage].map((store) =>
     store.getItem('kinleaf_selected_child'),
   );
-  expect(kept).toEqual([null, null]);
+  expect(stored).toEqual([null, null]);
 
   // The selection is remembered when the app is opened again.
   await cardOf('Arjun').getByRole('button', { name: 'Select Child' }).click();

@@ -45,15 +45,15 @@ test('errors in the form that starts a circle are shown at their fields', async 
 
 test('words of an invitation are completed, corrected and suggested', async () => {
   await go('/join');
-  const words = page.getByLabelText('The four words');
-  await words.fill('Abandon KITCH');
+  const field = page.getByLabelText('The four words');
+  await field.fill('Abandon KITCH');
   await button('kitchen').click();
-  await expect.element(words).toHaveValue('Abandon kitchen ');
-  await expect.element(words).toHaveFocus();
-  await words.fill('abandon kitchen spoom river');
+  await expect.element(field).toHaveValue('Abandon kitchen ');
+  await expect.element(field).toHaveFocus();
+  await field.fill('abandon kitchen spoom river');
   await page.getByLabelText('Address').fill('https://couch.example.org/kinleaf-0123456789abcdef');
   await button('Look at the invitation').click();
-  await expect.element(words).toHaveAccessibleDescription(/Perhaps “spoon”\?/);
+  await expect.element(field).toHaveAccessibleDescription(/Perhaps “spoon”\?/);
   await expectNoSeriousAxe();
 });
 
@@ -104,8 +104,8 @@ test('a parent decides to accept or refuse what a removed device sent late', asy
   await expect
     .element(page.getByText('2 pages will come in with the next connection.'))
     .toBeVisible();
-  const said = (await readStore('circleAside')).map((row) => row['said']);
-  expect(said).toEqual(['take', 'take']);
+  const decisions = (await readStore('circleAside')).map((row) => row['said']);
+  expect(decisions).toEqual(['take', 'take']);
 
   // Someone who is not a parent sees it but has no buttons.
   await writeStores({ circleAside: [late('rA')] });

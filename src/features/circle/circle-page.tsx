@@ -26,14 +26,14 @@ interface CirclePageProps {
 
 /** The members of the circle and the sync status of this device. */
 export function CirclePage({ child, circle }: CirclePageProps) {
-  const [asked, setAsked] = useState<MemberAction | null>(null);
+  const [openAction, setOpenAction] = useState<MemberAction | null>(null);
   // Held by the page, not by the card or the sheet: resizing or rotating the window must not cancel an invitation.
   const invitation = useInvitation(child.id);
   const isWide = useMedia('(min-width: 1024px)');
   const me = circle.members.find(({ id }) => id === circle.deviceId);
   const isParent = me?.role === 'parent' && circle.held !== 'removed';
   const close = () => {
-    setAsked(null);
+    setOpenAction(null);
   };
   return (
     <div className="page circle-page">
@@ -41,7 +41,7 @@ export function CirclePage({ child, circle }: CirclePageProps) {
       <SyncStatusLine circle={circle} />
       <div className="circle-body">
         <div className="circle-main">
-          <MemberList circle={circle} isParent={isParent} onAsk={setAsked} />
+          <MemberList circle={circle} isParent={isParent} onAsk={setOpenAction} />
           {isParent && !isWide && (
             <InviteButton invitation={invitation} isPaused={circle.isPaused} />
           )}
@@ -54,19 +54,21 @@ export function CirclePage({ child, circle }: CirclePageProps) {
             circle={circle}
             isParent={isParent}
             onLeave={() => {
-              if (me) setAsked({ kind: 'leave', member: me });
+              if (me) setOpenAction({ kind: 'leave', member: me });
             }}
           />
         </div>
         {isParent && isWide && <InviteCard invitation={invitation} isPaused={circle.isPaused} />}
       </div>
-      {asked?.kind === 'rename' && (
-        <RenameDialog childId={child.id} member={asked.member} onClose={close} />
+      {openAction?.kind === 'rename' && (
+        <RenameDialog childId={child.id} member={openAction.member} onClose={close} />
       )}
-      {asked?.kind === 'remove' && (
-        <RemoveDialog child={child} circle={circle} member={asked.member} onClose={close} />
+      {openAction?.kind === 'remove' && (
+        <RemoveDialog child={child} circle={circle} member={openAction.member} onClose={close} />
       )}
-      {asked?.kind === 'leave' && <LeaveDialog child={child} circle={circle} onClose={close} />}
+      {openAction?.kind === 'leave' && (
+        <LeaveDialog child={child} circle={circle} onClose={close} />
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function CircleScreen() {
     );
   const circle = live.value;
   if (circle === null || circle.chainLength === 0)
-    return <NoCircle child={child} isBegun={circle !== null} />;
+    return <NoCircle child={child} isInterrupted={circle !== null} />;
   if (part === 'details') return <CircleDetails child={child} circle={circle} />;
   if (part === 'versions') return <ConflictsPage child={child} circle={circle} />;
   return <CirclePage child={child} circle={circle} />;

@@ -17,7 +17,7 @@ import { usePhoto } from '@/data/photos/use-photo-url';
 import { photoName } from '@/domain/schema/photo-fields';
 import { MissingPhoto } from '@/ui/content/photos';
 
-interface VersionSheetProps {
+interface ConflictVersionProps {
   readonly list: CircleList;
   readonly side: ConflictSide;
   /** The version it is compared with. */
@@ -37,7 +37,7 @@ export function ConflictVersion({
   isBusy,
   keepLabel,
   onKeep,
-}: VersionSheetProps) {
+}: ConflictVersionProps) {
   const id = useId();
   const { record } = side;
   const entry = 'content' in record && 'date' in record ? record : null;

@@ -50,10 +50,10 @@ export function parseWords(text: string): readonly string[] {
 }
 
 /** Completes a word if only one word of the list starts with it. Four letters identify every word of the list. */
-function completeWord(begun: string): string {
-  if (wordlist.includes(begun)) return begun;
-  const [only, ...others] = wordlist.filter((word) => word.startsWith(begun));
-  return only !== undefined && others.length === 0 ? only : begun;
+function completeWord(prefix: string): string {
+  if (wordlist.includes(prefix)) return prefix;
+  const [only, ...others] = wordlist.filter((word) => word.startsWith(prefix));
+  return only !== undefined && others.length === 0 ? only : prefix;
 }
 
 /** Returns what is wrong with the typed words; undefined if nothing is. */
@@ -75,10 +75,10 @@ export function wordsProblem(text: string): string | undefined {
 
 /** Returns up to two words that may have been meant: one letter wrong, missing or too many, or two swapped. */
 export function similarWords(typed: string): readonly string[] {
-  return wordlist.filter((word) => isOneStepOff(typed, word)).slice(0, 2);
+  return wordlist.filter((word) => isOneEditAway(typed, word)).slice(0, 2);
 }
 
-function isOneStepOff(a: string, b: string): boolean {
+function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a.charAt(start) === b.charAt(start)) start += 1;
@@ -90,9 +90,9 @@ function isOneStepOff(a: string, b: string): boolean {
 
 /** Returns completions for the word being typed. */
 export function suggestionsFor(text: string): readonly string[] {
-  const begun = /\p{L}+$/u.exec(text.toLowerCase())?.[0] ?? '';
-  if (begun.length < 2) return [];
-  return wordlist.filter((word) => word.startsWith(begun) && word !== begun).slice(0, 5);
+  const prefix = /\p{L}+$/u.exec(text.toLowerCase())?.[0] ?? '';
+  if (prefix.length < 2) return [];
+  return wordlist.filter((word) => word.startsWith(prefix) && word !== prefix).slice(0, 5);
 }
 
 /** Returns the text with the word being typed completed, followed by a space. */

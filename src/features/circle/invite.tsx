@@ -18,6 +18,63 @@ export interface InviteProps {
   readonly isPaused: boolean;
 }
 
+/** The invitation on wide screens, beside the members. */
+export function InviteCard(props: InviteProps) {
+  const id = useId();
+  return (
+    <section className="sheet circle-invite" aria-labelledby={id}>
+      <h2 id={id}>Invite someone</h2>
+      <InviteBody {...props} />
+    </section>
+  );
+}
+
+/** The invitation on narrow screens: a button below the members that opens a dialog. */
+export function InviteButton({ invitation, isPaused }: InviteProps) {
+  const { kind } = invitation.state;
+  // If one was made in the card before the window became narrow, keep showing it.
+  const [isOpen, setOpen] = useState(kind !== 'none' && kind !== 'joined');
+  const isPending = kind === 'open' || kind === 'answered';
+  const close = () => {
+    setOpen(false);
+    invitation.cancel();
+  };
+  return (
+    <>
+      <Button
+        className="circle-invite-button"
+        icon={UserRoundPlus}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Invite someone
+      </Button>
+      {isOpen && (
+        <Dialog
+          isOpen
+          title="Invite someone"
+          size="narrow"
+          // A tap outside would cancel an invitation that someone is just answering.
+          isDismissable={!isPending && kind !== 'accepting'}
+          onClose={close}
+          footer={
+            isPending ? undefined : (
+              <Button onClick={close} disabled={kind === 'accepting'}>
+                Close
+              </Button>
+            )
+          }
+        >
+          <div className="circle-invite">
+            <InviteBody invitation={invitation} isPaused={isPaused} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 /** All steps of an invitation, from choosing a role to accepting or declining the answer. */
 function InviteBody({ invitation, isPaused }: InviteProps) {
   const { role, state } = invitation;
@@ -142,63 +199,6 @@ function JoinedStep({ who, role, onAgain }: JoinedStepProps) {
       </p>
       <p>The first pages go to {isolateBidi(who.device)} now. You can leave this page.</p>
       <Button onClick={onAgain}>Invite someone else</Button>
-    </>
-  );
-}
-
-/** The invitation on wide screens, beside the members. */
-export function InviteCard(props: InviteProps) {
-  const id = useId();
-  return (
-    <section className="sheet circle-invite" aria-labelledby={id}>
-      <h2 id={id}>Invite someone</h2>
-      <InviteBody {...props} />
-    </section>
-  );
-}
-
-/** The invitation on narrow screens: a button below the members that opens a dialog. */
-export function InviteButton({ invitation, isPaused }: InviteProps) {
-  const { kind } = invitation.state;
-  // If one was made in the card before the window became narrow, keep showing it.
-  const [isOpen, setOpen] = useState(kind !== 'none' && kind !== 'joined');
-  const isPending = kind === 'open' || kind === 'answered';
-  const close = () => {
-    setOpen(false);
-    invitation.cancel();
-  };
-  return (
-    <>
-      <Button
-        className="circle-invite-button"
-        icon={UserRoundPlus}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Invite someone
-      </Button>
-      {isOpen && (
-        <Dialog
-          isOpen
-          title="Invite someone"
-          size="narrow"
-          // A tap outside would cancel an invitation that someone is just answering.
-          isDismissable={!isPending && kind !== 'accepting'}
-          onClose={close}
-          footer={
-            isPending ? undefined : (
-              <Button onClick={close} disabled={kind === 'accepting'}>
-                Close
-              </Button>
-            )
-          }
-        >
-          <div className="circle-invite">
-            <InviteBody invitation={invitation} isPaused={isPaused} />
-          </div>
-        </Dialog>
-      )}
     </>
   );
 }

@@ -10,13 +10,13 @@ import { ServerAddressField } from './sync-status-parts';
 import { NameFields, useNameFields } from './name-fields';
 import { useCircleRequest } from './use-circle-request';
 
-interface BySheetProps {
+interface JoinBySheetProps {
   readonly onJoined: (childId: string) => void;
   readonly onBack: () => void;
 }
 
 /** Restores a journal from its server with the recovery sheet. */
-export function JoinBySheet({ onJoined, onBack }: BySheetProps) {
+export function JoinBySheet({ onJoined, onBack }: JoinBySheetProps) {
   const [address, setAddress] = useState('');
   const [text, setText] = useState('');
   const names = useNameFields();

@@ -119,14 +119,14 @@ export function JoinScreen() {
   );
 }
 
-interface ArrivingProps {
+interface ArrivingJournalProps {
   readonly childId: string;
   /** Null if it isn't known before the journal arrives. */
   readonly childName: string | null;
 }
 
 /** Shows the journal arriving, and a link to it as soon as the child's record is here. */
-export function ArrivingJournal({ childId, childName }: ArrivingProps) {
+export function ArrivingJournal({ childId, childName }: ArrivingJournalProps) {
   const circle = useCircle(childId);
   const child = useLive(childId, async () => (await readChild(childId)) ?? null);
   const arrived = child.status === 'ready' ? child.value : null;

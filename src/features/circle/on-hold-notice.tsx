@@ -23,13 +23,13 @@ import { useLive } from '@/data/db/use-live';
 import { countWord, pluralize } from '@/domain/text/plural';
 import { ReadFailed } from '@/ui/messages/notice';
 
-interface HeldNoticeProps {
+interface OnHoldNoticeProps {
   readonly child: Child;
   readonly circle: CircleRow;
 }
 
 /** Says why sync is on hold until someone decides, and what they can do. */
-export function OnHoldNotice({ child, circle }: HeldNoticeProps) {
+export function OnHoldNotice({ child, circle }: OnHoldNoticeProps) {
   switch (circle.held) {
     case 'restored':
       return <RestoredChoice child={child} />;

@@ -8,13 +8,13 @@ import { useCurrentMinute } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 
-interface InvitationOutProps {
+interface OpenInvitationViewProps {
   readonly invitation: Invitation;
   readonly onCancel: () => void;
 }
 
 /** An open invitation: its QR code, its four words and how long they are valid. */
-export function OpenInvitationView({ invitation, onCancel }: InvitationOutProps) {
+export function OpenInvitationView({ invitation, onCancel }: OpenInvitationViewProps) {
   const words = useRef<HTMLParagraphElement>(null);
   const now = useCurrentMinute();
   // Clamped below: the minute clock may be behind the moment the invitation was made.

@@ -12,11 +12,11 @@ const phone = member('phone', 'Jo');
 const laptop = member('laptop', 'Jo');
 
 test('a person’s other devices are those that are in the circle', () => {
-  const gone = member('watch', 'Jo', { removedAt: '2025-11-02T09:00:00.000Z' });
+  const removed = member('watch', 'Jo', { removedAt: '2025-11-02T09:00:00.000Z' });
   const recoverySheet = member('paper', 'Jo', { isPaper: true });
-  const members = [member('phone', 'Kim'), tablet, phone, gone, recoverySheet];
+  const members = [member('phone', 'Kim'), tablet, phone, removed, recoverySheet];
   expect(otherDevices(members, tablet)).toEqual([phone]);
-  expect(otherDevices([tablet, gone, recoverySheet], tablet)).toEqual([]);
+  expect(otherDevices([tablet, removed, recoverySheet], tablet)).toEqual([]);
 });
 
 test('the devices that stay are named', () => {

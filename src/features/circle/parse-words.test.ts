@@ -7,7 +7,7 @@ import {
   wordsProblem,
 } from './invitation-link';
 
-describe('typedWords', () => {
+describe('parseWords', () => {
   it('forgives capitals, dashes, line breaks and unfinished words', () => {
     const words = ['abandon', 'river', 'kitchen', 'spoon'];
     expect(parseWords(' Abandon-RIVER,\nkitchen  spoon. ')).toEqual(words);
@@ -28,8 +28,8 @@ describe('wordsProblem', () => {
   });
 });
 
-describe('suggestions', () => {
-  it('complete the word being typed', () => {
+describe('suggestionsFor', () => {
+  it('completes the word being typed', () => {
     expect(suggestionsFor('abandon kit')).toEqual(['kitchen', 'kite', 'kitten']);
     expect(suggestionsFor('abandon ')).toEqual([]);
     expect(withSuggestion('abandon kit', 'kitten')).toBe('abandon kitten ');

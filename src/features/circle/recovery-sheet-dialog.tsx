@@ -18,19 +18,19 @@ import { showToast } from '@/ui/messages/toast-queue';
 
 type Sheet = Awaited<ReturnType<typeof makeRecoverySheet>>;
 
-interface SheetDialogProps {
+interface RecoverySheetDialogProps {
   readonly childId: string;
   /** Whether there is a sheet already, which the new one cancels. */
   readonly isNew: boolean;
   readonly onClose: () => void;
 }
 
-/** Makes the recovery sheet of a circle, shows it to be kept, and checks one group that is typed back. */
-export function RecoverySheetDialog(props: SheetDialogProps) {
+/** Makes the recovery sheet of a circle, shows it for printing or copying out, and checks one group that is typed back. */
+export function RecoverySheetDialog(props: RecoverySheetDialogProps) {
   // Only the first of these dialogs was opened by a button that still exists when the last one closes.
   useFocusGivenBack();
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const [isKept, setKept] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isShown = sheet !== null;
   useUnloadGuard(isShown, () => isShown);
@@ -40,11 +40,11 @@ export function RecoverySheetDialog(props: SheetDialogProps) {
   };
   return (
     <>
-      {isKept ? (
+      {isChecking ? (
         <SheetCheckDialog
           groups={sheet.groups}
           onSeeAgain={() => {
-            setKept(false);
+            setChecking(false);
           }}
           onDone={props.onClose}
           onClose={ask}
@@ -55,7 +55,7 @@ export function RecoverySheetDialog(props: SheetDialogProps) {
             groups={sheet.groups}
             words={circleSheetText(sheet.address)}
             onKept={() => {
-              setKept(true);
+              setChecking(true);
             }}
           />
         </Dialog>
@@ -79,7 +79,7 @@ export function RecoverySheetDialog(props: SheetDialogProps) {
   );
 }
 
-interface MakeSheetProps extends SheetDialogProps {
+interface MakeSheetProps extends RecoverySheetDialogProps {
   readonly onSheet: (sheet: Sheet) => void;
 }
 

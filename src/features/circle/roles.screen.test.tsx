@@ -31,7 +31,7 @@ const slept = entry('Asleep', {
   facts: [{ kind: 'sleep', asleep: `${today}T07:30` }],
 });
 const star = entry('A good day', { starred: true, date: '2025-11-12' });
-const told = entry('Told hours', {
+const sleepNotes = entry('Told hours', {
   category: 'sleep',
   date: '2025-11-13',
   sleepNotes: 'Nap 2 h. 7:50 pm to 6:00. 10 h, no wakes.',
@@ -39,11 +39,11 @@ const told = entry('Told hours', {
 const rice = food('Rice', { state: 'safe', texture: 'soft', taste: 'mild' });
 const mango = food('Mango', { state: 'new' });
 const pattern = report('Patterns', 'pattern', patternContent);
-const kept = report('A visit', 'visit', keptBefore);
+const visit = report('A visit', 'visit', keptBefore);
 
 beforeEach(async () => {
   setNow(nine);
-  const journal = [star, told, slept];
+  const journal = [star, sleepNotes, slept];
   const factKeys = journal.map((one) => ({
     id: one.id,
     keys: factKeysOf(journalEntrySchema.parse(one)),
@@ -54,7 +54,7 @@ beforeEach(async () => {
       journal,
       factKeys: factKeys.filter(({ keys }) => keys.length > 0),
       food: [rice, mango],
-      reports: [pattern, kept],
+      reports: [pattern, visit],
     },
     maya,
   );
@@ -80,7 +80,7 @@ const screens: readonly (readonly [string, ...Locator[]])[] = [
   [at(`reports/{id}?report=${pattern.id}`), page.getByRole('dialog')],
   // The report before it has a button of that name too.
   [at('visit/{id}'), page.css('.visit-actions').getByRole('button', { name: 'Share' })],
-  [at(`visit/{id}/kept/${kept.id}`), headed('After the visit')],
+  [at(`visit/{id}/kept/${visit.id}`), headed('After the visit')],
 ];
 
 /** The names of all buttons and links that write, or lead to a form that does. */
@@ -176,7 +176,7 @@ test('a carer adds, and changes what they wrote', async () => {
   await haveCircle('carer');
   await writeStores({
     circleDocs: [
-      known('journal', told, maya.id, true),
+      known('journal', sleepNotes, maya.id, true),
       known('journal', star, maya.id, false),
       known('children', maya, maya.id, false),
       known('food', rice, maya.id, true),
@@ -199,7 +199,7 @@ test('a carer adds, and changes what they wrote', async () => {
 
   await go(at(`journal/{id}?edit=${star.id}`));
   await expect.element(dialogOf('Somebody else wrote this')).toBeVisible();
-  await go(at(`journal/{id}?edit=${told.id}`));
+  await go(at(`journal/{id}?edit=${sleepNotes.id}`));
   await expect.element(dialogOf('Edit Journal Entry')).toBeVisible();
 });
 

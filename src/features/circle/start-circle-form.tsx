@@ -19,13 +19,13 @@ import { useCircleRequest } from './use-circle-request';
 interface NoCircleProps {
   readonly child: Child;
   /** Whether starting one was interrupted, by the connection or by closing the page. */
-  readonly isBegun: boolean;
+  readonly isInterrupted: boolean;
 }
 
 /** Shown without a circle: explains what one is, with the form that starts it. */
-export function NoCircle({ child, isBegun }: NoCircleProps) {
+export function NoCircle({ child, isInterrupted }: NoCircleProps) {
   const name = isolateBidi(child.name);
-  const lost = useIsCircleUnreadable(child.id);
+  const unreadable = useIsCircleUnreadable(child.id);
   return (
     <div className="page circle-page">
       <CircleHead childName={child.name} />
@@ -44,7 +44,7 @@ export function NoCircle({ child, isBegun }: NoCircleProps) {
             is in the <Link to={`${paths.guide}#circle`}>guide</Link>.
           </p>
         </div>
-        {lost.status === 'ready' && lost.value && (
+        {unreadable.status === 'ready' && unreadable.value && (
           <Notice tone="warning">
             This {deviceKind()} was in a circle for {name}, and cannot open its keys any more. Ask a
             parent of the circle to remove it and to invite you again.
@@ -56,7 +56,7 @@ export function NoCircle({ child, isBegun }: NoCircleProps) {
             to start a circle.
           </Notice>
         ) : (
-          <StartForm child={child} isBegun={isBegun} />
+          <StartForm child={child} isInterrupted={isInterrupted} />
         )}
       </div>
     </div>
@@ -66,11 +66,11 @@ export function NoCircle({ child, isBegun }: NoCircleProps) {
 interface StartFormProps {
   readonly child: Child;
   /** Whether starting one was interrupted. The same address and code resume it. */
-  readonly isBegun: boolean;
+  readonly isInterrupted: boolean;
 }
 
 /** Starts a circle, with its server's address, the setup code from the person who runs it, and the names of the first member. */
-function StartForm({ child, isBegun }: StartFormProps) {
+function StartForm({ child, isInterrupted }: StartFormProps) {
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
   const names = useNameFields();
@@ -86,7 +86,7 @@ function StartForm({ child, isBegun }: StartFormProps) {
   return (
     <Form className="sheet circle-form circle-start-form" onSubmit={start}>
       <h2>Keep {isolateBidi(child.name)}’s journal with others</h2>
-      {isBegun && !isBusy && (
+      {isInterrupted && !isBusy && (
         <Notice>
           A circle was begun and did not get to its end. It goes on by itself when Kinleaf is opened
           with a connection, or now with the same address and code.

@@ -37,14 +37,14 @@ export function CircleBackLink({ to, children }: CircleBackLinkProps) {
   );
 }
 
-interface StateLineProps {
+interface SyncStatusLineProps {
   readonly circle: CircleRow;
   /** True if the details are on the same page, so that it needs no link to them. */
   readonly isOnItsOwn?: boolean;
 }
 
 /** The sync status of this device, with a link to its details. */
-export function SyncStatusLine({ circle, isOnItsOwn = false }: StateLineProps) {
+export function SyncStatusLine({ circle, isOnItsOwn = false }: SyncStatusLineProps) {
   const status = useSyncStatus(circle);
   const now = useCurrentMinute();
   if (status === null) return <div className="circle-state" />;
@@ -72,7 +72,7 @@ export function SyncStatusLine({ circle, isOnItsOwn = false }: StateLineProps) {
   );
 }
 
-interface AddressFieldProps {
+interface ServerAddressFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly value: string;
@@ -89,7 +89,7 @@ export function ServerAddressField({
   isBusy,
   error,
   onChange,
-}: AddressFieldProps) {
+}: ServerAddressFieldProps) {
   return (
     <TextField
       label={label}

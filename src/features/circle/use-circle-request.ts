@@ -146,13 +146,13 @@ const noAnswer = 'The server does not answer. Perhaps there is no connection jus
 /** Returns the text for an error of a circle operation, and the field it belongs to. */
 export function circleProblemOf(error: unknown): CircleProblem {
   if (error instanceof CircleError) return problems[error.problem];
-  const trouble = serverErrorCodeOf(error);
-  if (trouble === null) {
+  const code = serverErrorCodeOf(error);
+  if (code === null) {
     console.info('The circle could not do that.', error);
     return { words: 'That did not work, and nothing was changed. Please try again.' };
   }
   // Not `syncProblemText`, which is about sync: no unsent changes depend on this request.
-  if (trouble === 'unreachable') return { field: 'address', words: noAnswer };
-  const isOfAddress = trouble === 'missing' || trouble === 'strange';
-  return { ...(isOfAddress && { field: 'address' }), words: syncProblemText(trouble) };
+  if (code === 'unreachable') return { field: 'address', words: noAnswer };
+  const isAddressProblem = code === 'missing' || code === 'strange';
+  return { ...(isAddressProblem && { field: 'address' }), words: syncProblemText(code) };
 }

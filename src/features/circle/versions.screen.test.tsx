@@ -108,11 +108,11 @@ test('the page says so if someone else decides while it is open, and links back'
 });
 
 test('two versions of a child’s profile are kept as one, since there is one child', async () => {
-  const words = ['Likes rain', 'Hums when she is happy'] as const;
-  const [earlier, latest] = words;
+  const texts = ['Likes rain', 'Hums when she is happy'] as const;
+  const [earlier, latest] = texts;
   const described = { ...maya, bio: latest };
   await seed({ children: [described] }, described);
-  await writeStores(sharedWithJo(described, { list: 'children', field: 'bio', words }));
+  await writeStores(sharedWithJo(described, { list: 'children', field: 'bio', words: texts }));
   await go('/children');
   await cardOf('Maya').getByRole('link', { name: 'Two people wrote here' }).click();
   await expectCount(sheets, 2);
@@ -130,8 +130,8 @@ test('an open form asks which version to keep if the circle changes its record',
   const content = form.getByLabelText('Additional Notes');
   await content.fill('What I typed.');
   // Stored as a change that comes from the circle: other text, changed later.
-  const came = { ...shoes, content: 'What came.', updatedAt: '2026-11-22T08:00:00.000Z' };
-  await writeStores({ journal: [came] });
+  const incoming = { ...shoes, content: 'What came.', updatedAt: '2026-11-22T08:00:00.000Z' };
+  await writeStores({ journal: [incoming] });
   await form.getByRole('button', { name: 'Update Entry' }).click();
   await expect.element(form).toHaveTextContent('was changed in another tab');
   await expect.element(content).toHaveValue('What I typed.');

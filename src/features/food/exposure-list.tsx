@@ -167,14 +167,14 @@ function Ladder({ items }: { readonly items: readonly HistoryItem[] }) {
     .filter((one) => one.kind === 'move' || one.of.step !== undefined)
     .slice(0, mostColumns)
     .reverse();
-  const tries = drawn.filter((one) => one.kind === 'try').length;
-  if (tries === 0) return null;
+  const exposureCount = drawn.filter((one) => one.kind === 'try').length;
+  if (exposureCount === 0) return null;
   const last = drawn.findLastIndex((one) => one.kind === 'move');
   return (
     <div
       className="ladder"
       role="img"
-      aria-label={`The latest ${tries === 1 ? 'try' : `${tries} tries`} by step. The list below says the same.`}
+      aria-label={`The latest ${exposureCount === 1 ? 'try' : `${exposureCount} tries`} by step. The list below says the same.`}
     >
       <div className="ladder-steps" aria-hidden="true">
         {[...foodSteps].reverse().map((step) => (

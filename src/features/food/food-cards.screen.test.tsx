@@ -26,12 +26,12 @@ describe('the card of a food', () => {
     await expectGone(card.getByRole('img'));
     for (const name of ['Edit White rice', 'Delete White rice', 'Move White rice to'])
       await expect.element(card.getByRole('button', { name, exact: true })).toBeVisible();
-    for (const [name, word, icon] of [
+    for (const [name, label, icon] of [
       ['White rice', 'Positive', 'smile'],
       ['Egg', 'Negative', 'frown'],
       ['Toast', 'Neutral', 'meh'],
     ] as const) {
-      const reaction = foodCard(name).getByText(word, { exact: true });
+      const reaction = foodCard(name).getByText(label, { exact: true });
       await expect.element(reaction).toBeVisible();
       await expect.element(reaction.css(`svg.lucide-${icon}`)).toBeVisible();
     }

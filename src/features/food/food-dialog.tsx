@@ -39,7 +39,7 @@ interface FoodDialogProps {
   /** The column whose add button was pressed. */
   readonly column?: FoodStateId | '';
   /** Whether it was opened to describe the food's properties. */
-  readonly isAskedWhatLike?: boolean;
+  readonly startsAtProperties?: boolean;
   /** Shows the food that was stored. Returns a sentence to add to the message, if there is one. */
   readonly onSaved: (food: FoodItem) => string | undefined;
   /** Called when the form has stored a new food and goes on editing it. */
@@ -51,7 +51,7 @@ export function FoodDialog({
   child,
   food,
   column = '',
-  isAskedWhatLike,
+  startsAtProperties,
   onSaved,
   ...props
 }: FoodDialogProps) {
@@ -67,7 +67,7 @@ export function FoodDialog({
         <FoodForm
           child={child}
           today={today}
-          isAskedWhatLike={isAskedWhatLike}
+          startsAtProperties={startsAtProperties}
           form={form}
           onClose={props.onClose}
         />
@@ -79,12 +79,12 @@ export function FoodDialog({
 interface FoodFormProps {
   readonly child: Child;
   readonly today: CalendarDay;
-  readonly isAskedWhatLike: boolean | undefined;
+  readonly startsAtProperties: boolean | undefined;
   readonly form: RecordForm<FoodFormValues, FoodFormErrors, FoodItem>;
   readonly onClose: () => void;
 }
 
-function FoodForm({ child, today, isAskedWhatLike, form, onClose }: FoodFormProps) {
+function FoodForm({ child, today, startsAtProperties, form, onClose }: FoodFormProps) {
   const { draft, photo, record: food } = form;
   const call = useAiCall();
   const wait = usePhotoWait(photo);
@@ -119,7 +119,7 @@ function FoodForm({ child, today, isAskedWhatLike, form, onClose }: FoodFormProp
         values={draft.values}
         errors={form.errors ?? {}}
         today={today}
-        isAskedWhatLike={isAskedWhatLike}
+        startsAtProperties={startsAtProperties}
         onChange={draft.editor.set}
         onSubmit={form.submit}
         photo={
@@ -203,7 +203,7 @@ function fieldsOf(values: FoodFormValues): FoodFields {
 interface EditFoodProps {
   readonly child: Child;
   readonly id: string;
-  readonly isAskedWhatLike: boolean;
+  readonly startsAtProperties: boolean;
   readonly onSaved: (food: FoodItem) => string | undefined;
   readonly onMoved: (id: string) => void;
   /** Opens the form for a new food instead of this one. */

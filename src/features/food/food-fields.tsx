@@ -27,8 +27,8 @@ const reactionOptions = reactions.map(({ id, label, glyph, hue }) => ({
   hue,
 }));
 
-interface FoodFieldsProps extends RecordFieldsProps<FoodFormValues, FoodFormErrors> {
-  readonly isAskedWhatLike?: boolean | undefined;
+interface FoodFormFieldsProps extends RecordFieldsProps<FoodFormValues, FoodFormErrors> {
+  readonly startsAtProperties?: boolean | undefined;
 }
 
 /** The food form: the food and how it went on the left, date and photo on the right. */
@@ -40,8 +40,8 @@ export function FoodFormFields({
   onChange,
   onSubmit,
   photo,
-  isAskedWhatLike = false,
-}: FoodFieldsProps) {
+  startsAtProperties = false,
+}: FoodFormFieldsProps) {
   return (
     <Form id={formId} className="form-sides" onSubmit={onSubmit}>
       <div className="form-stack">
@@ -93,7 +93,7 @@ export function FoodFormFields({
         />
         <FoodPropertiesSection
           values={values}
-          isOpenAtFirst={isAskedWhatLike}
+          isOpenAtFirst={startsAtProperties}
           onChange={onChange}
         />
       </div>
@@ -113,7 +113,7 @@ export function FoodFormFields({
   );
 }
 
-const LikeFields = lazyOrNothing<FoodPropertiesFieldsProps>(
+const FoodPropertiesFields = lazyOrNothing<FoodPropertiesFieldsProps>(
   async () => (await import('./food-properties-fields')).FoodPropertiesFields,
 );
 
@@ -140,7 +140,7 @@ function FoodPropertiesSection(props: FoodPropertiesFieldsProps) {
       </summary>
       {isOpen && (
         <Suspense fallback={<div className="what-like-room" />}>
-          <LikeFields {...props} />
+          <FoodPropertiesFields {...props} />
         </Suspense>
       )}
     </details>

@@ -125,7 +125,7 @@ test("a food that cannot be saved says 'Error adding food item', and keeps the d
   await expectText(namesIn('New Food'), ['Rice']);
 });
 
-test('a half-written food survives Escape and a new start of the app; Cancel asks first', async () => {
+test('a half-typed food survives Escape and a restart of the app; Cancel asks first', async () => {
   await openFoods([]);
   const dialog = await openAdd();
   await dialog.getByLabelText('Food Name').fill('Half a b');
@@ -208,9 +208,9 @@ test('an edited food is stored as shown in the form, or its text is kept', async
   await expectText(namesIn('Not Yet Food'), ['White rice']);
   await expectGone(namesIn('Safe Food'));
   const [stored] = await readStore('food');
-  const { notes: _, ...kept } = rice;
+  const { notes: _, ...rest } = rice;
   expect(stored).toEqual({
-    ...kept,
+    ...rest,
     name: 'White rice',
     state: 'not-yet',
     updatedAt: stored?.['updatedAt'],

@@ -43,15 +43,15 @@ const crackers = food('Salted crackers', {
 
 const openFood = (name: string) => foodCard(name).getByRole('link', { name }).click();
 
-async function openTries(tries: readonly ReturnType<typeof foodTry>[]): Promise<void> {
-  const journal = tries.map(({ entry }) => entry);
-  const factKeys = tries.map(({ keys }) => keys);
+async function openExposures(exposures: readonly ReturnType<typeof foodTry>[]): Promise<void> {
+  const journal = exposures.map(({ entry }) => entry);
+  const factKeys = exposures.map(({ keys }) => keys);
   await seed({ children: [maya], food: [mango, crackers], journal, factKeys }, maya);
   await go(`/food/${maya.id}?q=mango`);
 }
 
 test('the history of a food shows its tries and moves, as a chart and as text, newest first, and links to the entries', async () => {
-  await openTries([
+  await openExposures([
     foodTry(mango, 'smelled', '2025-06-05'),
     foodTry(mango, 'licked', '2025-06-14', { where: 'Kitchen', withWhom: 'Dad' }),
     foodTry(mango, 'ate', '2025-06-22'),
@@ -94,7 +94,7 @@ test('the history of a food shows its tries and moves, as a chart and as text, n
 
 test('the history of many tries shows the newest, and earlier ones on request', async () => {
   const days = Array.from({ length: 25 }, (_, at) => `2025-06-${`${at + 1}`.padStart(2, '0')}`);
-  await openTries(days.map((day) => foodTry(mango, 'bit', day)));
+  await openExposures(days.map((day) => foodTry(mango, 'bit', day)));
   await openFood('Mango');
   const history = dialogOf('Mango');
   const bit = history.getByRole('link', { name: /^Bit/ });

@@ -73,7 +73,7 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
   const state = foodStateOf(food.state);
   const mayChange = useCanChange('food', food.id, child.id);
   const mayWrite = useCanWrite(child.id);
-  const sayLike = mayChange
+  const editProperties = mayChange
     ? () => {
         onSayLike(food);
       }
@@ -105,13 +105,15 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
             </p>
           </section>
         )}
-        {knownProperties(food).length > 0 && <FoodPropertiesList food={food} onChange={sayLike} />}
+        {knownProperties(food).length > 0 && (
+          <FoodPropertiesList food={food} onChange={editProperties} />
+        )}
         <FoodChain
           child={child}
           food={food}
           onAdded={onAdded}
           onOpen={onOpen}
-          onSayLike={sayLike}
+          onSayLike={editProperties}
         />
         <RecordHistory list="food" record={food} mayTake={mayChange} />
       </div>
@@ -119,14 +121,14 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
   );
 }
 
-interface LikeListProps {
+interface FoodPropertiesListProps {
   readonly food: FoodItem;
   /** Undefined if this device may not change it. */
   readonly onChange: (() => void) | undefined;
 }
 
 /** Lists the properties of a food that are noted. */
-export function FoodPropertiesList({ food, onChange }: LikeListProps) {
+export function FoodPropertiesList({ food, onChange }: FoodPropertiesListProps) {
   return (
     <section className="fh-part" aria-labelledby="fh-like">
       <div className="fh-part-head">

@@ -56,8 +56,8 @@ export function FoodPropertiesFields({
         const shared = {
           label: propertyLabels[property],
           value: values[property],
-          onChange: (word: string) => {
-            onChange({ [property]: word });
+          onChange: (text: string) => {
+            onChange({ [property]: text });
           },
         };
         const suggestions = suggestedValues[property].map((id) => ({ id, detail: id }));

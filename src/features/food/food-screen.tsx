@@ -213,7 +213,7 @@ export function FoodScreen() {
           <EditFood
             child={child}
             id={dialog.id}
-            isAskedWhatLike={askedAbout === dialog.id}
+            startsAtProperties={askedAbout === dialog.id}
             onSaved={showSaved}
             onMoved={moveTo}
             onNew={addAny}

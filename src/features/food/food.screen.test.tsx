@@ -31,7 +31,7 @@ test('the URL leads to the foods of the selected child, and otherwise to Childre
   await expect.poll(() => document.title).toBe('Food Journey · Kinleaf');
   await expectText(page.css('.sidebar a[aria-current="page"]'), 'Food Journey');
 
-  // A child that is deleted leads to /children while its food journey is open.
+  // Deleting the child leads to /children while its food journey is open.
   await expectText(namesIn('New Food'), ['Rice']);
   await removeRecord('children', maya.id);
   await expectAddress('/children');
@@ -138,7 +138,7 @@ describe('the columns of the food journey', () => {
     expect(document.activeElement?.textContent).toContain('Food 11');
   });
 
-  test('on a phone each column can be folded, its head stays in sight, nothing is wider than 320 px', async () => {
+  test('on a phone each column can be folded, its heading stays in view, and nothing is wider than 320 px', async () => {
     await page.viewport(320, 640);
     const long = 'Unbelievablylongnameofadishthatnobodycanpronounce';
     const safe = Array.from({ length: 12 }, (_, at) => food(`Safe ${at}`, { state: 'safe' }));

@@ -94,24 +94,24 @@ test('what came before and after; a custom option is offered again and can be re
   expect(JSON.stringify(await factsOf())).toContain('Hand dryer');
 
   // A half-typed option survives closing the tab, and becomes an option once it is added.
-  const word = { name: 'What helped, a word of your own' };
-  await detailsOf(form).getByRole('button', word).click();
-  await detailsOf(form).getByRole('textbox', word).fill('Dim li');
+  const customOption = { name: 'What helped, a word of your own' };
+  await detailsOf(form).getByRole('button', customOption).click();
+  await detailsOf(form).getByRole('textbox', customOption).fill('Dim li');
   await expect.poll(() => readDrafts('entry')).toContain('Dim li');
   await reopen();
   form = addForm();
   await expect.element(foldOf(form)).toHaveAccessibleName('Details Dim li helped');
   await foldOf(form).click();
-  await expect.element(detailsOf(form).getByRole('textbox', word)).toHaveValue('Dim li');
+  await expect.element(detailsOf(form).getByRole('textbox', customOption)).toHaveValue('Dim li');
   await detailsOf(form).getByRole('button', { name: 'Add', exact: true }).click();
   const added = detailsOf(form).getByRole('button', { name: 'Dim li', exact: true });
   await expect.element(added).toHaveAttribute('aria-pressed', 'true');
-  await expectGone(detailsOf(form).getByRole('textbox', word));
-  await expect.element(detailsOf(form).getByRole('button', word)).toHaveFocus();
+  await expectGone(detailsOf(form).getByRole('textbox', customOption));
+  await expect.element(detailsOf(form).getByRole('button', customOption)).toHaveFocus();
   await added.click();
-  await detailsOf(form).getByRole('button', word).click();
-  await detailsOf(form).getByRole('textbox', word).fill('Dim');
-  await pressIn(detailsOf(form).getByRole('textbox', word), 'Escape');
+  await detailsOf(form).getByRole('button', customOption).click();
+  await detailsOf(form).getByRole('textbox', customOption).fill('Dim');
+  await pressIn(detailsOf(form).getByRole('textbox', customOption), 'Escape');
   await expect.poll(() => readDrafts('entry')).not.toContain('Dim');
 });
 

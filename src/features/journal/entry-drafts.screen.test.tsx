@@ -12,7 +12,7 @@ import { arjun, entry, maya } from '@/app/fixtures/records';
 import { expectCount, expectGone, press, questionOf } from '@/app/fixtures/screen';
 import { openJournal, readStore, seed } from '@/app/fixtures/seed';
 
-const kept = () => page.getByText('What you wrote earlier was kept.');
+const draftNotice = () => page.getByText('What you wrote earlier was kept.');
 const title = () => addForm().getByLabelText('Title');
 
 /** Types as a person does, and stops in the middle of a word. */
@@ -26,7 +26,7 @@ async function typeSome() {
 
 async function expectSome() {
   const form = addForm();
-  await expect.element(kept()).toBeVisible();
+  await expect.element(draftNotice()).toBeVisible();
   await expect.element(title()).toHaveValue('Blue tr');
   await expect.element(form.getByRole('radio', { name: 'Sleep' })).toBeChecked();
   await expect.element(form.getByLabelText('Additional Notes')).toHaveValue('She said hel');
@@ -35,7 +35,7 @@ async function expectSome() {
 
 async function expectEmpty() {
   await expect.element(title()).toHaveValue('');
-  await expectCount(kept(), 0);
+  await expectCount(draftNotice(), 0);
 }
 
 test('what is typed is kept, whatever closes the form', async () => {
@@ -63,18 +63,18 @@ test('what is typed is kept, whatever closes the form', async () => {
 test('a draft shows only in its own form and for its own child', async () => {
   await seed({ children: [maya, arjun], journal: [entry('Trains'), entry('Buses')] }, maya);
   await go(`/journal/${maya.id}`);
-  const words = (await openEditForm('Trains')).getByLabelText('Additional Notes');
-  await words.fill('Trains, and more');
+  const notes = (await openEditForm('Trains')).getByLabelText('Additional Notes');
+  await notes.fill('Trains, and more');
   await reopen();
-  await expect.element(kept()).toBeVisible();
-  await expect.element(words).toHaveValue('Trains, and more');
+  await expect.element(draftNotice()).toBeVisible();
+  await expect.element(notes).toHaveValue('Trains, and more');
   await press('Escape');
-  await expectGone(words);
+  await expectGone(notes);
   await openEditForm('Buses');
-  await expect.element(words).toHaveValue('What happened: Buses');
-  await expectCount(kept(), 0);
+  await expect.element(notes).toHaveValue('What happened: Buses');
+  await expectCount(draftNotice(), 0);
   await press('Escape');
-  await expectGone(words);
+  await expectGone(notes);
   await openAddForm();
   await expectEmpty();
 

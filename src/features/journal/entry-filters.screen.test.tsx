@@ -186,11 +186,11 @@ test('the calendar takes days from 2023 to today, in weeks from Sunday; also the
 test('the date button shows everything that was chosen, on the narrowest phones too', async () => {
   await openJournal(entries);
   const isCut = async () => {
-    const words = await dateFilter().css('.datefilter-text').findElement();
-    const icon = words.closest('.datefilter')?.querySelector('.ibtn svg');
+    const text = await dateFilter().css('.datefilter-text').findElement();
+    const icon = text.closest('.datefilter')?.querySelector('.ibtn svg');
     return (
-      words.scrollWidth > words.clientWidth ||
-      words.getBoundingClientRect().right > (icon?.getBoundingClientRect().left ?? 0)
+      text.scrollWidth > text.clientWidth ||
+      text.getBoundingClientRect().right > (icon?.getBoundingClientRect().left ?? 0)
     );
   };
   for (const [chosen, name] of [

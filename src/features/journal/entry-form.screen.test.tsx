@@ -65,7 +65,7 @@ test('the form asks for what is missing, and keeps the notes of every category',
   await openJournal();
   const form = await openAddForm();
   const title = form.getByLabelText('Title');
-  const words = form.getByLabelText('Additional Notes');
+  const notes = form.getByLabelText('Additional Notes');
   const date = form.getByRole('group', { name: 'Date', exact: true });
   const day = date.getByRole('spinbutton', { name: 'day, Date' });
   // A date and the button of its calendar are on one line.
@@ -77,15 +77,15 @@ test('the form asks for what is missing, and keeps the notes of every category',
   await userEvent.keyboard('{Backspace>12/}');
   await expectText(date.getByRole('spinbutton'), ['dd', 'mm', 'yyyy']);
   await title.fill('  ');
-  await words.fill(' \n ');
+  await notes.fill(' \n ');
   await addButton().click();
   await expect.element(title).toHaveAccessibleDescription('Title is required');
-  await expect.element(words).toHaveAccessibleDescription('Content is required');
+  await expect.element(notes).toHaveAccessibleDescription('Content is required');
   await expect.element(form.getByText('Date is required', { exact: true })).toBeVisible();
   await expect.element(title).toHaveFocus();
   expect(await readStore('journal')).toEqual([]);
   await title.fill('A full day');
-  await words.fill('Much happened.');
+  await notes.fill('Much happened.');
   await expectGone(form.getByText(/Title is|Content is/));
   await addButton().click();
   await expect.element(day).toHaveFocus();

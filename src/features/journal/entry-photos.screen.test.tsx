@@ -249,8 +249,8 @@ test('a file that is no photo is refused with an error, and the text stays; phot
   await expect.element(first(form)).toHaveProperty('naturalWidth', 50);
   await expectCount(form.getByText(/could not be opened|cannot be used/), 0);
   const clipboardData = transferOf([await paintFile('photo.png', 70)]);
-  const words = await form.getByLabelText('Additional Notes').findElement();
-  words.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  const notes = await form.getByLabelText('Additional Notes').findElement();
+  notes.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   await expect.element(form.getByText('2 of 6')).toBeVisible();
   await form.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.element(first(form)).toHaveProperty('naturalWidth', 70);

@@ -15,12 +15,12 @@ import {
 import { openJournal, readStore } from '@/app/fixtures/seed';
 import { holdStore } from '@/app/fixtures/store-faults';
 
-const wordsIn = (form: ReturnType<typeof addForm>) => form.getByLabelText('Additional Notes');
+const notesIn = (form: ReturnType<typeof addForm>) => form.getByLabelText('Additional Notes');
 
-async function write(title: string, words: string) {
+async function write(title: string, notes: string) {
   const form = await openAddForm();
   await form.getByLabelText('Title').fill(title);
-  await wordsIn(form).fill(words);
+  await notesIn(form).fill(notes);
   return form;
 }
 
@@ -30,27 +30,27 @@ test('what is typed while an entry is being saved is not lost, and nothing is st
   const release = await holdStore('journal');
   await addButton().click();
   await expect.element(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
-  await pressIn(wordsIn(form), 'End');
+  await pressIn(notesIn(form), 'End');
   await userEvent.keyboard(' hello');
   release();
   // The form stays open over the stored entry, with the newer text.
   const edit = editForm();
   await expect.element(edit.getByText('What you typed since then is not saved yet.')).toBeVisible();
-  await expect.element(wordsIn(edit)).toHaveValue('She said hello');
-  await expect.element(wordsIn(edit)).toHaveFocus();
+  await expect.element(notesIn(edit)).toHaveValue('She said hello');
+  await expect.element(notesIn(edit)).toHaveFocus();
   expect(await readStore('journal')).toMatchObject([{ content: 'She said' }]);
 
   await expectAddress(/\?edit=/);
   await reopen();
-  await expect.element(wordsIn(edit)).toHaveValue('She said hello');
-  await pressIn(wordsIn(edit), 'Control+End');
+  await expect.element(notesIn(edit)).toHaveValue('She said hello');
+  await pressIn(notesIn(edit), 'Control+End');
   await userEvent.keyboard(' to me');
   await edit.getByRole('button', { name: 'Update Entry' }).click();
   await expectGone(edit);
   expect(await readStore('journal')).toMatchObject([{ content: 'She said hello to me' }]);
   await expectAddress(`/journal/${maya.id}`);
   await openAddForm();
-  await expect.element(wordsIn(form)).toHaveValue('');
+  await expect.element(notesIn(form)).toHaveValue('');
 });
 
 test('a form that opens while another entry is being saved starts empty, and stays open', async () => {
@@ -91,15 +91,15 @@ test('a save that takes too long says calmly what helps, until it completes', as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openJournal();
   const form = await write('Blue train', 'She said hello');
-  const said = form.getByText(
+  const warning = form.getByText(
     'Saving takes long. Your words are kept in the draft. Reloading the page may help. If it does not, this window cannot save: copy your words before you close it.',
   );
   const release = await holdStore('journal');
   await addButton().click();
   await expect.element(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
-  await expectGone(said);
+  await expectGone(warning);
   await vi.advanceTimersByTimeAsync(11_000);
-  await expect.element(said).toBeVisible();
+  await expect.element(warning).toBeVisible();
   release();
   await expectGone(form);
   await expectText(cardTitles(), ['Blue train']);

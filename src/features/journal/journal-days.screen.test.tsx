@@ -24,8 +24,8 @@ import {
 } from '@/app/fixtures/screen';
 import { openJournal, readStore } from '@/app/fixtures/seed';
 
-const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const onCard = (day: string) => words.format(new Date(day));
+const formatter = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const onCard = (day: string) => formatter.format(new Date(day));
 const shifted = (day: string, by: number) =>
   new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
 

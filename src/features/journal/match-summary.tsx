@@ -79,7 +79,7 @@ function NearestDays({ childId, url, period }: NearestDaysProps) {
   );
 }
 
-interface EntriesFoundProps {
+interface MatchSummaryProps {
   /** How many entries match the filters; null until they are counted. */
   readonly matches: number | null;
   readonly url: JournalUrl;
@@ -87,7 +87,7 @@ interface EntriesFoundProps {
 }
 
 /** The line above a filtered list: the number of entries, their days and a button that clears the filters. */
-export function MatchSummary({ matches, url, today }: EntriesFoundProps) {
+export function MatchSummary({ matches, url, today }: MatchSummaryProps) {
   const { days, clearFilters } = url;
   const count = matches === null ? null : entryCount(matches);
   return (

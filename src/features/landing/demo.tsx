@@ -6,7 +6,7 @@ import mp4 from './video/demo.mp4';
 import webm from './video/demo.webm';
 import './landing.css';
 
-/** A video tour of the app. Nothing of it is fetched before someone presses play. */
+/** A video tour of the app. Nothing is fetched before someone presses play. */
 export function Demo() {
   const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
   return (
@@ -56,7 +56,7 @@ function Video({ onFailed }: { readonly onFailed: () => void }) {
       playsInline
     >
       <source src={webm} type="video/webm" />
-      {/* The last source to be tried: there is no other left. */}
+      {/* The last source: if it fails too, nothing is left to try. */}
       <source src={mp4} type="video/mp4" onError={onFailed} />
       <track kind="captions" src={captions} srcLang="en-AU" label="English" default />
     </video>

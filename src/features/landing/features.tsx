@@ -142,7 +142,7 @@ function RecorderPicture() {
   );
 }
 
-/** Entries a week; the highest bar stands for nine. */
+/** Entries per week; the highest bar means nine. */
 const weeks = [6, 7.5, 6, 9, 7.5, 6, 4.5, 3, 3];
 
 function SleepPicture() {

@@ -18,7 +18,7 @@ interface LandingPageProps {
   readonly headline: 'h1' | 'h2';
 }
 
-/** What Kinleaf is, for people who don't know it yet: a page of its own, or below another one. */
+/** What Kinleaf is, for people who don't know it yet: the whole page, or below another one. */
 export function LandingPage({ headline }: LandingPageProps) {
   return (
     <div className="landing">

@@ -7,7 +7,7 @@ import { helpLabels } from '@/domain/facts/fact-text';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { PointChart } from '@/ui/charts/series-charts';
 
-interface GoalLineProps {
+interface GoalChartProps {
   readonly name: string;
   /** The notes that say how much help was needed, earliest first. */
   readonly notes: readonly GoalNote[];
@@ -15,7 +15,7 @@ interface GoalLineProps {
 }
 
 /** How much help a goal took over time; the less, the higher. */
-export function GoalChart({ name, notes, period }: GoalLineProps) {
+export function GoalChart({ name, notes, period }: GoalChartProps) {
   const across = scaleLinear<number>({
     domain: [0, Math.max(1, dayCount(period) - 1)],
     range: [0, 1],

@@ -17,7 +17,7 @@ import { factSpan, readFactEntries } from '@/data/records/facts';
 import { type Period, periodUntil } from '@/domain/dates/period';
 import { yieldToMain } from '@/lib/background-work';
 
-const GoalLine = lazyWithFallback(
+const GoalChart = lazyWithFallback(
   async () => (await import('./goal-chart')).GoalChart,
   () => <p className="muted">The line could not be drawn. What was noted stands below.</p>,
 );
@@ -55,7 +55,7 @@ export function GoalHistory({ child, goal, today, onClose }: GoalHistoryProps) {
         <>
           {notes.some(isHelped) && (
             <Suspense fallback={<div className="lists-line" aria-busy />}>
-              <GoalLine name={goal.words} notes={notes.filter(isHelped)} period={period} />
+              <GoalChart name={goal.words} notes={notes.filter(isHelped)} period={period} />
             </Suspense>
           )}
           <NumberTable

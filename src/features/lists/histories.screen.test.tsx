@@ -17,7 +17,7 @@ import {
   press,
 } from '@/app/fixtures/screen';
 
-test('a medicine opens its calendar, by keyboard too, and a day of it the entries of that day', async () => {
+test('a medicine opens its calendar, by keyboard too, and a day opens its entries', async () => {
   await openLists({ medicines: [melatonin] });
   await page.getByRole('button', { name: 'Calendar' }).click();
   const dialog = dialogOf('Melatonin');

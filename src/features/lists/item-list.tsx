@@ -18,7 +18,7 @@ interface ItemRowProps {
   /** The button that opens its history. */
   readonly history: { readonly label: string; readonly icon: LucideIcon };
   /** The label of the button that ends or restarts it. */
-  readonly turn: string;
+  readonly endLabel: string;
   /** False if it is read-only on this device. */
   readonly mayChange: boolean;
   readonly onHistory: () => void;
@@ -34,7 +34,7 @@ export function ItemRow({
   about,
   ended,
   history,
-  turn,
+  endLabel,
   mayChange,
   onHistory,
   onTurn,
@@ -63,7 +63,7 @@ export function ItemRow({
         </Button>
         {mayChange && (
           <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={onTurn}>
-            {turn}
+            {endLabel}
           </Button>
         )}
       </div>
@@ -97,7 +97,7 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
   onAdd,
   children,
 }: ItemSectionProps<T>) {
-  const going = items.filter(({ endedOn }) => endedOn === undefined);
+  const ongoing = items.filter(({ endedOn }) => endedOn === undefined);
   const ended = items.filter(({ endedOn }) => endedOn !== undefined);
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -111,7 +111,7 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
       </div>
       {items.length === 0 && <p className="muted">{emptyText}</p>}
       <ul className="lists-items" id={id} tabIndex={-1} aria-label={title}>
-        {[...going, ...ended].map(children)}
+        {[...ongoing, ...ended].map(children)}
       </ul>
     </section>
   );
@@ -122,12 +122,12 @@ interface Ending {
   endedOn?: CalendarDay | undefined;
 }
 
-interface TurnTexts {
+interface EndingTexts {
   readonly name: string;
   /** 'Medicine stopped' */
   readonly ended: string;
   /** 'Medicine started again' */
-  readonly begun: string;
+  readonly restarted: string;
 }
 
 /** Ends an item on a day, or restarts it if the day is null; the message offers Undo. Never throws. */
@@ -136,19 +136,19 @@ export async function endOrRestartItem<T extends Ending>(
   list: ItemList<T>,
   item: T,
   endedOn: CalendarDay | null,
-  texts: TurnTexts,
+  texts: EndingTexts,
 ): Promise<void> {
   const before = item.endedOn ?? null;
   const undo = undoMessage(
     async () => {
       await setEnd(childId, list, item.id, before, endedOn);
-      return turnedMessage(before, texts);
+      return endingMessage(before, texts);
     },
     { changed: 'It was changed meanwhile, and stays.', failed: notUpdated },
   );
   try {
     await setEnd(childId, list, item.id, endedOn);
-    showToast({ ...turnedMessage(endedOn, texts), undo });
+    showToast({ ...endingMessage(endedOn, texts), undo });
   } catch (error) {
     console.info('An item could not be changed.', error);
     const description = saveAdvice(error, 'Nothing was changed. Please try again.');
@@ -158,11 +158,11 @@ export async function endOrRestartItem<T extends Ending>(
 
 const notUpdated = 'Failed to update';
 
-function turnedMessage(
+function endingMessage(
   endedOn: CalendarDay | null,
-  { name, ended, begun }: TurnTexts,
+  { name, ended, restarted }: EndingTexts,
 ): ToastMessage {
-  return { title: endedOn === null ? begun : ended, description: name };
+  return { title: endedOn === null ? restarted : ended, description: name };
 }
 
 async function setEnd<T extends Ending>(

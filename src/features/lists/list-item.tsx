@@ -6,7 +6,7 @@ import { DayField } from '@/shared/record-form/record-fields';
 /** An item of a list as its form sees it. */
 export interface Listed<T> {
   readonly id: string;
-  /** Items have no time of their last edit, so the contents of their form fields stand in for it. */
+  /** Items store no time of their last edit, so the contents of their form fields are compared instead. */
   readonly updatedAt: string;
   readonly item: T;
 }

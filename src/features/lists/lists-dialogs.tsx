@@ -70,7 +70,7 @@ function OpenDialog({ child, today, url }: ListsDialogsProps) {
           isGone={medicine.isGone}
         />
       ) : (
-        <LostItem
+        <DeletedItemForm
           key={dialog.value}
           title="Medicine not found"
           form={draftForms.medicine(child.id, dialog.value)}
@@ -85,7 +85,7 @@ function OpenDialog({ child, today, url }: ListsDialogsProps) {
       return goal ? (
         <GoalDialog key={dialog.value} {...form} goal={goal.item} isGone={goal.isGone} />
       ) : (
-        <LostItem
+        <DeletedItemForm
           key={dialog.value}
           title="Goal not found"
           form={draftForms.goal(child.id, dialog.value)}
@@ -102,7 +102,7 @@ function OpenDialog({ child, today, url }: ListsDialogsProps) {
           <MedicineHistory child={child} medicine={medicine.item} today={today} onClose={close} />
         </Suspense>
       ) : (
-        <GoneItem title="Medicine not found" onClose={close} />
+        <DeletedItem title="Medicine not found" onClose={close} />
       );
     case 'goal':
       return goal ? (
@@ -110,19 +110,19 @@ function OpenDialog({ child, today, url }: ListsDialogsProps) {
           <GoalHistory child={child} goal={goal.item} today={today} onClose={close} />
         </Suspense>
       ) : (
-        <GoneItem title="Goal not found" onClose={close} />
+        <DeletedItem title="Goal not found" onClose={close} />
       );
   }
 }
 
-interface GoneItemProps {
+interface DeletedItemProps {
   readonly title: string;
   readonly onOpenDraft?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Says that the item in the address is no longer on the list. */
-function GoneItem(props: GoneItemProps) {
+function DeletedItem(props: DeletedItemProps) {
   return (
     <GoneDialog {...props} back="Back to the lists">
       It is on the list no more. Entries that name it keep their words.
@@ -130,7 +130,7 @@ function GoneItem(props: GoneItemProps) {
   );
 }
 
-interface LostItemProps extends GoneItemProps {
+interface DeletedItemFormProps extends DeletedItemProps {
   /** The keys of the drafts of its form, and of the form of a new item. */
   readonly form: string;
   readonly asNew: string;
@@ -138,20 +138,20 @@ interface LostItemProps extends GoneItemProps {
   readonly onNew: () => void;
 }
 
-/** Says the same for its form. What was typed in it before a reload isn't gone. */
-function LostItem({ form, asNew, onNew, ...props }: LostItemProps) {
-  const [isKept, setKept] = useState<boolean | null>(null);
+/** Says the same in place of the item's form, and offers the draft that was typed before a reload. */
+function DeletedItemForm({ form, asNew, onNew, ...props }: DeletedItemFormProps) {
+  const [hasDraft, setHasDraft] = useState<boolean | null>(null);
   useEffect(() => {
     continueDraftsAsNew(form, asNew)
       .catch((error: unknown) => {
         console.info('The drafts about what is gone could not be looked at.', error);
         return false;
       })
-      .then(setKept)
+      .then(setHasDraft)
       .catch(console.error);
   }, [form, asNew]);
-  if (isKept === null) return null;
-  return <GoneItem {...props} onOpenDraft={isKept ? onNew : undefined} />;
+  if (hasDraft === null) return null;
+  return <DeletedItem {...props} onOpenDraft={hasDraft ? onNew : undefined} />;
 }
 
 /**
@@ -164,15 +164,17 @@ function useOpened<T extends { readonly id: string }>(
   items: readonly T[],
 ): { readonly item: T; readonly isGone: boolean } | undefined {
   const opened = dialog && kind.test(dialog.kind) && dialog.value !== '' ? dialog : null;
-  const [kept, setKept] = useState<{ readonly of: typeof opened; readonly item: T } | null>(null);
-  const isSame = kept?.of?.kind === opened?.kind && kept?.of?.value === opened?.value;
+  const [snapshot, setSnapshot] = useState<{ readonly of: typeof opened; readonly item: T } | null>(
+    null,
+  );
+  const isSame = snapshot?.of?.kind === opened?.kind && snapshot?.of?.value === opened?.value;
   const stored = items.find(({ id }) => id === opened?.value);
   if (!opened) {
-    if (kept) setKept(null);
+    if (snapshot) setSnapshot(null);
     return undefined;
   }
-  if (kept && isSame) return { item: kept.item, isGone: !stored };
+  if (snapshot && isSame) return { item: snapshot.item, isGone: !stored };
   if (!stored) return undefined;
-  setKept({ of: opened, item: stored });
+  setSnapshot({ of: opened, item: stored });
   return { item: stored, isGone: false };
 }

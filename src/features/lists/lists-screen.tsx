@@ -21,7 +21,7 @@ type Deleting =
   | { readonly kind: 'medicine'; readonly item: Medicine }
   | { readonly kind: 'goal'; readonly item: Goal };
 
-/** What a family keeps beside the journal of a child: medicines, goals and custom options. */
+/** The lists beside a child's journal: medicines, goals and custom options. */
 export function ListsScreen() {
   const child = useOutletContext<Child>();
   const today = localDay(useCurrentDate());
@@ -90,7 +90,7 @@ export function BackLink({ childId }: { readonly childId: string }) {
   const navigate = useNavigate();
   const origin = originOf(useLocation().state);
   const [from, setFrom] = useState(origin);
-  // An open dialog has an address and a state of its own.
+  // An open dialog has its own address and state.
   if (origin !== null && origin !== from) setFrom(origin);
   const label = from === null ? undefined : labelOf(from, childId);
   return (

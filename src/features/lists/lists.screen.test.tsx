@@ -60,7 +60,7 @@ test('changes from another tab while a form is open are kept, and reported if th
   await expect.element(itemOf('Melatonin')).toHaveTextContent('5 mg');
 });
 
-test('what was typed over a goal that another tab deleted outlives the app', async () => {
+test('text typed about a goal that another tab deleted survives closing the app', async () => {
   await openLists({ goals: [shoes] });
   await itemOf('Puts her shoes on').getByRole('button', { name: /^Edit/ }).click();
   await dialogOf('Edit goal').getByLabelText('Goal', { exact: true }).fill('Ties her laces');
@@ -75,7 +75,7 @@ test('what was typed over a goal that another tab deleted outlives the app', asy
   expect(readDrafts('goal_')).toBe('');
 });
 
-test('a goal is added and ends; empty lists, small windows and the dark are whole', async () => {
+test('a goal is added and ended; empty lists, small windows and the dark theme look right', async () => {
   await openLists();
   await expect.element(page.getByText('No goals yet.')).toBeVisible();
   await expectNoSeriousAxe();
@@ -103,7 +103,7 @@ test('a goal is added and ends; empty lists, small windows and the dark are whol
   await expect.element(dialogOf('Medicine not found')).toBeVisible();
 });
 
-test('the lists lead back to where somebody came from, as it was left', async () => {
+test('the lists lead back to the page someone came from, as they left it', async () => {
   await openLists({ medicines: [melatonin] });
   const lists = page.getByRole('link', { name: 'Medicines and goals' });
   const back = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });

@@ -89,9 +89,9 @@ export function MedicineHistory({ child, medicine, today, onClose }: MedicineHis
 
 /** Returns the month the calendar starts with: that of the last note, so that it doesn't start with empty months. */
 function newestMonth(noted: Period, today: CalendarDay): CalendarDay {
-  const ofToday = startOfMonth(today);
-  const isLongAgo = noted.end < addMonths(ofToday, 1 - monthsAtOnce);
-  return isLongAgo || noted.end > today ? startOfMonth(noted.end) : ofToday;
+  const currentMonth = startOfMonth(today);
+  const isLongAgo = noted.end < addMonths(currentMonth, 1 - monthsAtOnce);
+  return isLongAgo || noted.end > today ? startOfMonth(noted.end) : currentMonth;
 }
 
 interface DoseMark {

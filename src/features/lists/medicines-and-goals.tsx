@@ -37,7 +37,7 @@ export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps)
           about={goal.fromPlan === true ? 'From the support plan.' : ''}
           ended={goalEndText(goal)}
           history={{ label: 'Help needed', icon: ChartLine }}
-          turn={goal.endedOn === undefined ? 'Reached or stopped' : 'Take up again'}
+          endLabel={goal.endedOn === undefined ? 'Reached or stopped' : 'Take up again'}
           onHistory={() => {
             onOpen('goal', goal.id);
           }}
@@ -46,7 +46,7 @@ export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps)
             void endOrRestartItem(child.id, goalList, goal, end, {
               name: goal.words,
               ended: 'Goal reached or stopped',
-              begun: 'Goal taken up again',
+              restarted: 'Goal taken up again',
             });
           }}
           onEdit={() => {
@@ -92,7 +92,7 @@ export function Medicines({ child, today, mayChange, onOpen, onDelete }: Medicin
           about={medicineText(medicine)}
           ended={medicineEndText(medicine)}
           history={{ label: 'Calendar', icon: CalendarDays }}
-          turn={medicine.endedOn === undefined ? 'Stop' : 'Start again'}
+          endLabel={medicine.endedOn === undefined ? 'Stop' : 'Start again'}
           onHistory={() => {
             onOpen('medicine', medicine.id);
           }}
@@ -101,7 +101,7 @@ export function Medicines({ child, today, mayChange, onOpen, onDelete }: Medicin
             void endOrRestartItem(child.id, medicineList, medicine, end, {
               name: medicine.name,
               ended: 'Medicine stopped',
-              begun: 'Medicine started again',
+              restarted: 'Medicine started again',
             });
           }}
           onEdit={() => {

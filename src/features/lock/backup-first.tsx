@@ -61,13 +61,13 @@ export function BackupFirst({ known, isNew, age, answer, onAnswer }: BackupFirst
 /** The state of `BackupFirst`, held for the whole set-up, so that a step back doesn't ask for a second backup. */
 export function useBackupFirst() {
   const isOpen = useJournalOpen();
-  const [begun] = useState(() => Date.now());
+  const [startedAt] = useState(() => Date.now());
   const [answer, onAnswer] = useState<Answer | null>(null);
   const safety = useLive(isOpen ? 'open' : 'closed', async () =>
     isOpen ? readSafety(mostCounted) : null,
   );
   const known = safety.status === 'ready' ? safety.value : null;
-  const age = known?.backup ? begun - Date.parse(known.backup.at) : Number.POSITIVE_INFINITY;
+  const age = known?.backup ? startedAt - Date.parse(known.backup.at) : Number.POSITIVE_INFINITY;
   const isNew = age <= 0;
   return {
     fields: { known, isNew, age, answer, onAnswer },

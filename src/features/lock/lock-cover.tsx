@@ -13,7 +13,7 @@ import './lock.css';
 
 /**
  * Covers the page while the lock waits for text that is stored nowhere else, or for a file. Uses the browser's own
- * dialog, because it lies above everything, whatever is open, and leaves nothing below within reach.
+ * dialog, because it lies above everything that may be open and makes the page below inert.
  */
 export function showLockCover(): void {
   if (!isLockWaiting()) return;
@@ -42,7 +42,7 @@ function readSeenLock(): LockFile | null {
 
 function LockCover({ file }: { readonly file: LockFile | null }) {
   const cover = useRef<HTMLDialogElement>(null);
-  // Before the browser handles the next key, which must reach nothing below any more.
+  // Before the browser handles the next key, which must not reach the page below.
   useLayoutEffect(() => {
     cover.current?.showModal();
   }, []);
@@ -63,22 +63,22 @@ function LockCover({ file }: { readonly file: LockFile | null }) {
           yet, or a file that is being written or read. It locks by itself once nothing would be
           lost. Open the page to go on with it, or lock now and let it go.
         </p>
-        {file && <GoOn file={file} />}
+        {file && <Continue file={file} />}
         <Button onClick={lockNow}>Lock now</Button>
       </div>
     </dialog>
   );
 }
 
-function GoOn({ file }: { readonly file: LockFile }) {
+function Continue({ file }: { readonly file: LockFile }) {
   const owner = useOwnerCheck(file, 'Passphrase');
   const { isBusy, run } = useBusy();
 
-  async function goOn() {
+  async function unlockHere() {
     const key = await owner.open();
     if (key === null) return;
     if (currentLockFile() === null) {
-      // The lock was turned on in another tab: from here on this tab is locked in the same way.
+      // The lock was turned on in another tab: from now on this tab locks in the same way.
       startLockWatch();
       unlock(key, file);
       void resumeMigration();
@@ -87,7 +87,7 @@ function GoOn({ file }: { readonly file: LockFile }) {
   }
 
   return (
-    <Form className="lock-dialog" onSubmit={() => run(goOn)}>
+    <Form className="lock-dialog" onSubmit={() => run(unlockHere)}>
       <OwnerFields {...owner.fields} />
       <Button type="submit" variant="primary" busy={isBusy} busyLabel={owner.progress}>
         Go on

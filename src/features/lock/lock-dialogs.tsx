@@ -26,7 +26,7 @@ export interface LockDialogProps {
 interface LockDialogFrameProps {
   readonly title: string;
   readonly description?: string;
-  /** The button that changes nothing; closes the dialog unless it has an action of its own. */
+  /** The button that changes nothing; closes the dialog unless it has its own action. */
   readonly secondary?: { readonly label: string; readonly onPress?: () => void };
   /** The button that changes the lock. */
   readonly action: {
@@ -106,7 +106,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
   const owner = useOwnerCheck(file, 'Passphrase');
   const { isBusy, run } = useBusy();
 
-  async function turn() {
+  async function submit() {
     if ((await owner.open()) === null) return;
     try {
       // The rest is shown in Settings and goes on without this dialog.
@@ -125,7 +125,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
       action={{ label: 'Turn the lock off', variant: 'danger', busyLabel: owner.progress }}
       isBusy={isBusy}
       first={owner.fields.fieldRef}
-      onSubmit={() => run(turn)}
+      onSubmit={() => run(submit)}
       onClose={onClose}
     >
       <OwnerFields {...owner.fields} />
@@ -172,7 +172,7 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
   );
 }
 
-/** The name in the device's own list of passkeys. It names nobody. */
+/** The passkey's name in the device's own list. It contains no personal name. */
 const passkeyName = 'Kinleaf journal';
 
 const refusals = {
@@ -185,8 +185,8 @@ const refusals = {
 export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
   const owner = useOwnerCheck(file, 'Passphrase');
   /**
-   * Known from the first press on: some browsers create a passkey only right after a press, and a second press need not
-   * wait for the key.
+   * Stored after the first press: some browsers create a passkey only right after a press, and a second press then need
+   * not wait for the key.
    */
   const [key, setKey] = useState<Awaited<ReturnType<typeof owner.open>>>(null);
   const [refusal, setRefusal] = useState<keyof typeof refusals | null>(null);

@@ -194,7 +194,7 @@ function useLock(start: SeenLock): SeenLock | 'looking' {
       fromStores().then(
         (found) => setLock((seen) => found ?? (seen === 'looking' ? 'damaged' : seen)),
         (error: unknown) => {
-          // Without the stores, what the page saw has to do.
+          // Without the stores, use what the page saw.
           console.info('The lock could not be looked up in the stores.', error);
           setLock((seen) => (seen === 'looking' ? 'damaged' : seen));
         },
@@ -216,7 +216,7 @@ function useLock(start: SeenLock): SeenLock | 'looking' {
   return lock;
 }
 
-/** Returns what the stores hold, and renews the copy of it; null if it is nothing a page can use. */
+/** Returns what the stores hold, and renews the copy of it; null if no page can use it. */
 async function fromStores(): Promise<LockFile | 'newer' | null> {
   const { readLockMark, writeLockHint } = await import('@/data/lock/lock-file-store');
   const mark = await readLockMark();

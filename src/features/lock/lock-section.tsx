@@ -8,14 +8,14 @@ import { Section } from '@/ui/content/settings-section';
 import './lock.css';
 
 // Loaded on demand, because most visits to Settings need neither the set-up steps nor the options of a lock that is on.
-const loadLockOn = () => import('./lock-settings');
-const SetUp = lazyOrNothing(async () => {
+const loadLockSettings = () => import('./lock-settings');
+const LockSetup = lazyOrNothing(async () => {
   // Loads what follows the last step, so that it appears at once.
-  void loadLockOn().catch(() => undefined);
+  void loadLockSettings().catch(() => undefined);
   return (await import('./set-up-lock')).LockSetup;
 });
-const LockOn = lazyOrNothing<{ readonly isWhole: boolean }>(
-  async () => (await loadLockOn()).LockSettings,
+const LockSettings = lazyOrNothing<{ readonly isWhole: boolean }>(
+  async () => (await loadLockSettings()).LockSettings,
 );
 const LockProgress = lazyOrNothing(async () => (await import('./lock-progress')).LockProgress);
 
@@ -30,7 +30,7 @@ export function LockSection() {
   if (state === 'on' || state === 'sealing')
     return (
       <Suspense fallback={<Panel />}>
-        <LockOn isWhole={state === 'on'} />
+        <LockSettings isWhole={state === 'on'} />
       </Suspense>
     );
   return (
@@ -49,7 +49,7 @@ export function LockSection() {
       )}
       {state === null && isSettingUp && (
         <Suspense fallback={null}>
-          <SetUp
+          <LockSetup
             onStop={() => {
               setSettingUp(false);
               showAndFocus(() => document.getElementById('set-up-lock'));

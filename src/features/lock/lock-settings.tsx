@@ -31,17 +31,19 @@ const choices: readonly SelectOption<HideAfter>[] = [
   { value: 'close', label: 'Only when Kinleaf is closed' },
 ];
 
-interface LockOnProps {
+interface LockSettingsProps {
   /** Whether the whole journal is encrypted, or still being encrypted. */
   readonly isWhole: boolean;
 }
 
 /** The settings of a lock that is on, from when it asks for the passphrase. */
-export function LockSettings({ isWhole }: LockOnProps) {
+export function LockSettings({ isWhole }: LockSettingsProps) {
   const { file, refresh } = useLockFile();
-  const [asked, setAsked] = useState<'device' | 'passphrase' | 'sheet' | 'off' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'device' | 'passphrase' | 'sheet' | 'off' | null>(
+    null,
+  );
   if (file === null) return null;
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   const done = () => {
     refresh();
     close();
@@ -73,13 +75,13 @@ export function LockSettings({ isWhole }: LockOnProps) {
             <h3>Turn the lock off</h3>
             <p>Stores everything as before. Whoever takes this device can then read it.</p>
           </div>
-          <Button icon={LockOpen} onClick={() => setAsked('off')}>
+          <Button icon={LockOpen} onClick={() => setOpenDialog('off')}>
             Turn the lock off
           </Button>
         </div>
       </Section>
       <Section title="Opening" about="How this device opens the journal, and when it closes it.">
-        <DeviceSwitch file={file} onAdd={() => setAsked('device')} onChanged={refresh} />
+        <DeviceSwitch file={file} onAdd={() => setOpenDialog('device')} onChanged={refresh} />
         <HideAfterField file={file} onChanged={refresh} />
         <div className="settings-action">
           <div>
@@ -88,7 +90,7 @@ export function LockSettings({ isWhole }: LockOnProps) {
               What you wrote is not touched by a new one, and the recovery sheet goes on working.
             </p>
           </div>
-          <Button icon={KeyRound} onClick={() => setAsked('passphrase')}>
+          <Button icon={KeyRound} onClick={() => setOpenDialog('passphrase')}>
             Change passphrase
           </Button>
         </div>
@@ -97,17 +99,17 @@ export function LockSettings({ isWhole }: LockOnProps) {
             <h3>Recovery sheet</h3>
             <p>{sheetText(file)}</p>
           </div>
-          <Button icon={ScrollText} onClick={() => setAsked('sheet')}>
+          <Button icon={ScrollText} onClick={() => setOpenDialog('sheet')}>
             New recovery sheet
           </Button>
         </div>
       </Section>
-      {asked === 'device' && <AddDeviceDialog file={file} onDone={done} onClose={close} />}
-      {asked === 'passphrase' && (
+      {openDialog === 'device' && <AddDeviceDialog file={file} onDone={done} onClose={close} />}
+      {openDialog === 'passphrase' && (
         <ChangePassphraseDialog file={file} onDone={done} onClose={close} />
       )}
-      {asked === 'sheet' && <NewSheetDialog file={file} onDone={done} onClose={close} />}
-      {asked === 'off' && <TurnOffDialog file={file} onClose={close} />}
+      {openDialog === 'sheet' && <NewSheetDialog file={file} onDone={done} onClose={close} />}
+      {openDialog === 'off' && <TurnOffDialog file={file} onClose={close} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function startLockWatch(): void {
   isWatching = true;
   followLock();
   countAsOpen();
-  sayWhenDone();
+  reportWhenDone();
   // Before anything else on the page takes the key: over a dialog too, and while something is typed.
   window.addEventListener('keydown', lockByKeys, { capture: true });
 }
@@ -31,7 +31,7 @@ function lockByKeys(event: KeyboardEvent): void {
 }
 
 /** Reports the end of turning the lock on or off, which takes a while and runs in the background. */
-function sayWhenDone(): void {
+function reportWhenDone(): void {
   let before = currentEncryption()?.state;
   onEncryptionChange(() => {
     const now = currentEncryption()?.state;

@@ -87,7 +87,7 @@ export function useNewPassphrase(label: string, about: readonly string[] = nobod
   const firstRef = useRef<HTMLInputElement>(null);
   const secondRef = useRef<HTMLInputElement>(null);
 
-  /** Returns the passphrase; null if something is missing, which is then said beside the fields. */
+  /** Returns the passphrase; null if something is missing, and the fields then say so. */
   async function check(): Promise<string | null> {
     const found = await errorsOf(first, second, about);
     setErrors(found);

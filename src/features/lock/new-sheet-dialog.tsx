@@ -20,10 +20,10 @@ type NewSheet = Awaited<ReturnType<typeof renewRecoverySheet>>;
 
 /** Makes a new recovery sheet. The old one works until a group of the new one is typed back. */
 export function NewSheetDialog(props: LockDialogProps) {
-  // Of its dialogs, only the first was opened by something that is still there at the end.
+  // Only the first of these dialogs was opened by a button that still exists when the last one closes.
   useFocusGivenBack();
   const [sheet, setSheet] = useState<NewSheet | null>(null);
-  const [isKept, setKept] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const isShown = sheet !== null;
   useUnloadGuard(isShown, () => isShown);
   const [isAsking, setAsking] = useState(false);
@@ -31,11 +31,11 @@ export function NewSheetDialog(props: LockDialogProps) {
   const ask = () => setAsking(true);
   return (
     <>
-      {isKept ? (
-        <TypeItBack {...props} onClose={ask} sheet={sheet} onSeeAgain={() => setKept(false)} />
+      {isChecking ? (
+        <TypeItBack {...props} onClose={ask} sheet={sheet} onSeeAgain={() => setChecking(false)} />
       ) : (
         <Dialog isOpen title="Keep the recovery sheet" size="medium" onClose={ask}>
-          <KeepSheet groups={sheet.recovery} words={lockSheet} onKept={() => setKept(true)} />
+          <KeepSheet groups={sheet.recovery} words={lockSheet} onKept={() => setChecking(true)} />
         </Dialog>
       )}
       <ConfirmDialog

@@ -123,7 +123,7 @@ export function NewPassphraseStep({ file, dataKey, isOpening, onReady }: NewPass
 }
 
 /** Has to be typed, so that nobody gets here by accident. */
-const word = 'empty';
+const confirmation = 'empty';
 
 /** The last resort for someone who has lost the passphrase and the sheet: everything on this device is deleted. */
 export function StartOver({ onBack }: { readonly onBack: () => void }) {
@@ -134,8 +134,8 @@ export function StartOver({ onBack }: { readonly onBack: () => void }) {
 
   async function clear() {
     setFailed(false);
-    const isTyped = text.trim().toLowerCase() === word;
-    setError(isTyped ? undefined : `Type the word ${word}.`);
+    const isTyped = text.trim().toLowerCase() === confirmation;
+    setError(isTyped ? undefined : `Type the word ${confirmation}.`);
     if (!isTyped) return;
     try {
       const [{ clearAllData }, { reloadHome }] = await Promise.all([
@@ -166,7 +166,7 @@ export function StartOver({ onBack }: { readonly onBack: () => void }) {
       </div>
       <Form className="lock-form" onSubmit={() => run(clear)}>
         <TextField
-          label={`To go on, type the word ${word}`}
+          label={`To go on, type the word ${confirmation}`}
           value={text}
           error={error}
           autoComplete="off"

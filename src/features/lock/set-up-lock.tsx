@@ -17,9 +17,9 @@ import type { createLock } from '@/data/lock/unlock-methods';
 /** Turns the lock on in three steps. Nothing is changed before the last button. */
 export function LockSetup({ onStop }: { readonly onStop: () => void }) {
   const [newLock, setNewLock] = useState<NewLock | null>(null);
-  const [isKept, setKept] = useState(false);
+  const [isSheetStored, setSheetStored] = useState(false);
   const backup = useBackupFirst();
-  const step = newLock === null ? 1 : isKept ? 3 : 2;
+  const step = newLock === null ? 1 : isSheetStored ? 3 : 2;
   return (
     <>
       <div className="settings-action">
@@ -47,12 +47,20 @@ export function LockSetup({ onStop }: { readonly onStop: () => void }) {
         </Step>
         <Step number={2} at={step} title={['Keep the recovery sheet', 'Recovery sheet kept']}>
           {newLock && (
-            <KeepSheet groups={newLock.recovery} words={lockSheet} onKept={() => setKept(true)} />
+            <KeepSheet
+              groups={newLock.recovery}
+              words={lockSheet}
+              onKept={() => setSheetStored(true)}
+            />
           )}
         </Step>
         <Step number={3} at={step} title={['Show that you have it', 'Show that you have it']}>
           {newLock && (
-            <ConfirmSheetStep newLock={newLock} backup={backup} onSeeAgain={() => setKept(false)} />
+            <ConfirmSheetStep
+              newLock={newLock}
+              backup={backup}
+              onSeeAgain={() => setSheetStored(false)}
+            />
           )}
         </Step>
       </ol>
@@ -130,7 +138,7 @@ const failedText =
 const alreadyOnText =
   'The lock is on already: another tab turned it on. This passphrase and this sheet open nothing, so throw the sheet away. Reload the page, and open the journal with those of the other tab.';
 
-interface ShowSheetProps {
+interface ConfirmSheetStepProps {
   readonly newLock: NewLock;
   readonly backup: ReturnType<typeof useBackupFirst>;
   /** Goes back to the sheet, as long as the lock isn't on. */
@@ -138,12 +146,12 @@ interface ShowSheetProps {
 }
 
 /** The last step: one group from the sheet, a backup, and the button that turns the lock on. */
-export function ConfirmSheetStep({ newLock, backup, onSeeAgain }: ShowSheetProps) {
+export function ConfirmSheetStep({ newLock, backup, onSeeAgain }: ConfirmSheetStepProps) {
   const { field, isTyped, check } = useSheetCheck(newLock.recovery);
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
 
-  async function turn() {
+  async function submit() {
     setFailure(null);
     if (!check()) return;
     try {
@@ -156,7 +164,7 @@ export function ConfirmSheetStep({ newLock, backup, onSeeAgain }: ShowSheetProps
   }
 
   return (
-    <Form className="lock-last" onSubmit={() => run(turn)}>
+    <Form className="lock-last" onSubmit={() => run(submit)}>
       <SheetGroupField {...field} />
       <div>
         <Button size="sm" variant="quiet" onClick={onSeeAgain}>

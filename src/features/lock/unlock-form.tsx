@@ -72,7 +72,7 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
           {isAtWork ? 'Opening…' : ''}
         </p>
       </Form>
-      {device.isThere && (
+      {device.isAvailable && (
         <div className="lock-form">
           <p className="lock-or">or</p>
           <Button icon={FingerprintPattern} busy={device.isBusy} onClick={device.ask}>
@@ -89,10 +89,10 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
 }
 
 /** Why the device didn't unlock it. */
-type Refused = 'cancelled' | 'gone' | 'no-prf';
+type Refusal = 'cancelled' | 'gone' | 'no-prf';
 
 /** The texts beside the button. A browser doesn't distinguish a removed passkey from a cancelled prompt. */
-const refusalTexts: Record<Refused, string> = {
+const refusalTexts: Record<Refusal, string> = {
   cancelled:
     'The device did not open it. Nothing was lost: try again, or type your passphrase. If its passkey was removed, Settings can make a new one.',
   gone: 'The device’s passkey does not open it any more. Type your passphrase; Settings can make a new one.',
@@ -102,9 +102,9 @@ const refusalTexts: Record<Refused, string> = {
 
 interface Device {
   /** Whether a passkey of this device is set up and this browser may use it. */
-  readonly isThere: boolean;
+  readonly isAvailable: boolean;
   readonly isBusy: boolean;
-  readonly refusal: Refused | null;
+  readonly refusal: Refusal | null;
   readonly ask: () => void;
 }
 
@@ -122,9 +122,9 @@ function wasJustLocked(): boolean {
 /** Unlocks with this device: prompts at once when the page is opened, except right after locking; then on a press. */
 function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
   const hasPasskey = file.ways.some(({ kind }) => kind === 'passkey');
-  const [isThere, setThere] = useState(false);
+  const [isAvailable, setAvailable] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isAsked = useRef(false);
 
   async function ask(isPressed: boolean) {
@@ -153,7 +153,7 @@ function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
     void (async () => {
       const { canUsePasskey } = await import('@/data/lock/passkey');
       if (!(await canUsePasskey()) || left.signal.aborted) return;
-      setThere(true);
+      setAvailable(true);
       askAtOnce();
     })();
     return () => {
@@ -161,5 +161,5 @@ function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
     };
   }, [hasPasskey]);
 
-  return { isThere: hasPasskey && isThere, isBusy, refusal, ask: () => void ask(true) };
+  return { isAvailable: hasPasskey && isAvailable, isBusy, refusal, ask: () => void ask(true) };
 }

@@ -46,7 +46,7 @@ test('in a low window the collapsed sidebar scrolls to its last link', async () 
   await expectText(h1(), 'Upgrade');
 });
 
-test('the guide answers each topic of the specification, and how a journal is locked, kept and handed over', async () => {
+test('the guide covers each topic of the specification, and how a journal is locked, backed up and shared', async () => {
   await go('/guide');
   const topics = page.getByRole('main').getByRole('button');
   await expectText(topics, [
@@ -79,7 +79,7 @@ test('the guide answers each topic of the specification, and how a journal is lo
   }
 });
 
-test("the privacy page's only cookie and stores are those that the browser holds", async () => {
+test('the privacy page lists the one cookie and the stores that the browser holds', async () => {
   await go('/children');
   await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
   await expectText(h1(), /^Journal for/);

@@ -1,4 +1,4 @@
-const sealed = 'Sealed';
+const encrypted = 'Sealed';
 const asItIs = 'As it is';
 
 /** docs/storage.md in a parent's words. `locked` is what replaces the item while the journal is locked. */
@@ -17,19 +17,19 @@ const rows = [
   {
     what: 'Records that the journal cannot show, set aside as they were',
     where: 'The browser’s database, until you delete them in Settings',
-    locked: sealed,
+    locked: encrypted,
   },
   {
     what: 'What the latest restore or merge has replaced, and the dates of your latest backup and restore',
     where:
       'The browser’s database; what was replaced until the next restore, or until you let it go',
-    locked: sealed,
+    locked: encrypted,
   },
   {
     what: 'What you typed in a form or in the chat and have not saved or sent yet',
     where:
       'Local storage; the photos of a form in the database. Gone when you save, send or discard it, or delete what it is about',
-    locked: sealed,
+    locked: encrypted,
   },
   {
     what: 'What you deleted a moment ago, while Undo is offered',
@@ -39,7 +39,7 @@ const rows = [
   {
     what: 'AI keys and settings, and what you agreed to send',
     where: 'Local storage',
-    locked: sealed,
+    locked: encrypted,
   },
   {
     what: 'The colour theme and settings like it, which days a reminder is off, and which child is chosen',

@@ -43,7 +43,7 @@ async function openTab(lists: Lists = {}) {
     .toHaveAttribute('aria-selected', 'true');
 }
 
-const places = [
+const screens = [
   { where: 'the screen', open: openScreen, label: 'Refresh' },
   { where: 'the tab beside the reports', open: openTab, label: 'Refresh Recommendations' },
 ] as const;
@@ -89,7 +89,7 @@ const everyRule = {
   ],
 };
 
-test.each(places)("without any, $where offers 'Generate Recommendations'", async ({ open }) => {
+test.each(screens)("without any, $where offers 'Generate Recommendations'", async ({ open }) => {
   await open();
   await expect
     .element(page.getByRole('heading', { name: 'No recommendations yet', exact: true }))
@@ -99,7 +99,7 @@ test.each(places)("without any, $where offers 'Generate Recommendations'", async
   await expectText(cardTitles(), ['Plan regular social interactions']);
 });
 
-test('a refresh is busy until it is done, and each card says from what it was derived', async () => {
+test('a refresh is busy until it is done, and each card says what it is based on', async () => {
   await openScreen(everyRule);
   const refresh = refreshOf('Refresh');
   const release = await holdStore('recommendations');
@@ -152,7 +152,7 @@ test('a card shows category, title and description, needs no basis, and can be d
   expect(await readStore('recommendations')).toHaveLength(1);
 });
 
-test.each(places)(
+test.each(screens)(
   'a refresh of $where that fails keeps the old list; the next one replaces it',
   async ({ open, label }) => {
     allowConsole(/StorageFailure|Refused by the test/);

@@ -111,7 +111,7 @@ test("each kind of report is sent with its own numbers, marked 'AI Enhanced' and
   }
 });
 
-test('nothing is sent before the person agrees, nor twice, and what is called off makes no report', async () => {
+test('nothing is sent before the person agrees, nor twice, and a cancelled request makes no report', async () => {
   const { openRouter } = await useProviders();
   await openReports();
   await generate();
@@ -164,7 +164,7 @@ test("with 'Leave the child's name out' no name is sent, and the analysis names 
   expect(await aiAnalyses()).toEqual(['Maya sleeps best near **Maya’s** blanket.']);
 });
 
-test('a local model that is on is asked instead of the gateway; where it fails, the report is a local one', async () => {
+test('a local model that is on is used instead of the gateway; if it fails, the report is a local one', async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders();
   const ollama = await startOllama();
@@ -191,12 +191,12 @@ test('a local model that is on is asked instead of the gateway; where it fails, 
   await generate();
   await expectToast(fallback);
   await expectCount(marker(), 1);
-  expect((await aiAnalyses()).filter((words) => words === undefined)).toHaveLength(3);
+  expect((await aiAnalyses()).filter((text) => text === undefined)).toHaveLength(3);
   expect(await openRouter.requests()).toEqual([]);
 });
 
 // src/ai/report.test.ts and reply.test.ts test which answers are failures.
-test('when the gateway fails, the report is a local one and the message says so', async () => {
+test('if the gateway fails, the report is a local one and the message says so', async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders();
   await openReports();

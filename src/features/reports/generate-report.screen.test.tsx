@@ -140,7 +140,7 @@ test("the dialog stays open with 'Error generating report', and a second try wor
   expect(await storedReports()).toHaveLength(1);
 });
 
-test('by keyboard alone, and the focus goes to the new report', async () => {
+test('a report is made by keyboard alone, and the focus goes to it', async () => {
   await openReports({ journal });
   const button = page.getByRole('button', { name: 'Generate Report', exact: true });
   await focus(button);
@@ -165,7 +165,7 @@ test('by keyboard alone, and the focus goes to the new report', async () => {
 
 test('a report of a journal without any entry says so', async () => {
   await openReports();
-  for (const [type, title, words] of [
+  for (const [type, title, text] of [
     ['Pattern Analysis', 'Maya’s patterns over 7 days', 'No foods in this period.'],
     ['Trend Insights', 'Maya’s trends over 7 days', 'No entries in this period.'],
     ['Smart Summary', 'Maya’s last 7 days', 'None yet'],
@@ -174,7 +174,7 @@ test('a report of a journal without any entry says so', async () => {
     await expect.element(page.getByText('Report generated')).toBeVisible();
     closeMessages();
     await page.getByRole('link', { name: title }).click();
-    await expect.element(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible();
     await goBack();
     await expectGone(page.getByRole('dialog'));
   }

@@ -53,7 +53,7 @@ test('a quotation stays in its report when its entry is deleted, and says so on 
   });
   const dialog = await openCard(title);
   const quotes = dialog.getByRole('figure');
-  const gone = 'Deleted or changed in the journal since.';
+  const deletedNote = 'Deleted or changed in the journal since.';
   await expectText(quotes, [/Up and up\.$/, /Ears\.$/]);
 
   await go(`/journal/${maya.id}`);
@@ -62,12 +62,12 @@ test('a quotation stays in its report when its entry is deleted, and says so on 
   await expectToast({ title: 'Entry deleted', description: 'Loud hall' });
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   await openCard(title);
-  await expectText(quotes, [/Up and up\.$/, new RegExp(`Ears\\.${gone}$`)]);
+  await expectText(quotes, [/Up and up\.$/, new RegExp(`Ears\\.${deletedNote}$`)]);
   await dialog.getByRole('button', { name: 'Export report' }).click();
   await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
   await expectToast({ title: 'Report copied' });
   expect(copy.mock.lastCall?.[0]).toMatch(
-    new RegExp(`> Up and up\\.\n[^>]*> Ears\\.\n\n${gone}\n$`),
+    new RegExp(`> Up and up\\.\n[^>]*> Ears\\.\n\n${deletedNote}\n$`),
   );
 });
 
@@ -85,7 +85,7 @@ test('a report that cannot be shown says so, and so does sharing it', async () =
       ...Object.entries(damaged).map(([what, content]) => report(what, 'pattern', content)),
     ],
   });
-  for (const [name, words] of [
+  for (const [name, text] of [
     ['A horoscope', 'This report type is not supported for display.'],
     ...['No JSON', ...Object.keys(damaged)].map((what) => [
       what,
@@ -93,7 +93,7 @@ test('a report that cannot be shown says so, and so does sharing it', async () =
     ]),
   ] as const) {
     const dialog = await openCard(name);
-    await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
     await dialog.getByRole('button', share).click();
     await expectToast({
       title: 'Error converting report to markdown format',
@@ -103,7 +103,7 @@ test('a report that cannot be shown says so, and so does sharing it', async () =
   }
 });
 
-test('an address of a report that is not there, or of another child, says so', async () => {
+test('the URL of a missing report, or of another child’s, says so', async () => {
   const other = report(title, 'summary', summaryContent, { childId: 'child-arjun' });
   await openReports({ reports: [other] });
   for (const id of ['gone', other.id]) {
@@ -175,7 +175,7 @@ test('without a native share and with a refused clipboard, the text is offered t
   await expectGone(page.getByText('Report copied'));
 });
 
-test('native share hands over the title and the markdown; closing its sheet is no error', async () => {
+test('native share gets the title and the markdown; closing its sheet is no error', async () => {
   const shared: ShareData[] = [];
   pretend(navigator, {
     canShare: () => true,
@@ -194,7 +194,7 @@ test('native share hands over the title and the markdown; closing its sheet is n
   await expectGone(page.getByText('Report copied'));
 });
 
-test('Share and Print have words and room on a narrow phone', async () => {
+test('Share and Print have labels and room on a narrow phone', async () => {
   await openReports({ reports: [summary] });
   const dialog = await openCard(title);
   for (const width of [320, 390, 1440]) {
@@ -212,7 +212,7 @@ test('Share and Print have words and room on a narrow phone', async () => {
   }
 });
 
-test('a delete asks first, says that it failed, and removes the report at a second try', async () => {
+test('deleting asks first, says that it failed, and removes the report at the second try', async () => {
   await openReports({ reports: [summary] });
   const dialog = await openCard(title);
   const question = questionOf('Are you sure?');
@@ -252,7 +252,7 @@ test('a report that is deleted elsewhere says that it is gone, and leaves the li
   await expectText(cardTitles(), ['The next one']);
 });
 
-test('the dialog fits its window and gives the focus back', async () => {
+test('the dialog fits its window and returns the focus', async () => {
   await openReports({ reports: [summary] });
   const link = page.getByRole('link', { name: title });
   const dialog = dialogOf(title);

@@ -96,20 +96,20 @@ test('a week of a trend shows its tooltip on focus, by arrow keys and on hover',
   const dialog = await openReport('trend', trendContent);
   const chart = dialog.getByRole('group', { name: 'Sleep, entries per week' });
   const other = dialog.getByRole('group', { name: 'Social, entries per week' });
-  const said = (words: string) => chart.getByText(words, { exact: true });
+  const textIn = (text: string) => chart.getByText(text, { exact: true });
 
   // One tab stop for a chart, arrow keys inside it; Escape hides the tooltip, not the report.
   await focus(dialog.getByRole('button', { name: 'Close' }));
   await press('Tab');
-  await expect.element(said('Week of Nov 16, 2025: 10 entries')).toBeVisible();
+  await expect.element(textIn('Week of Nov 16, 2025: 10 entries')).toBeVisible();
   await press('ArrowLeft');
-  await expect.element(said('Week of Nov 9, 2025: 20 entries')).toBeVisible();
+  await expect.element(textIn('Week of Nov 9, 2025: 20 entries')).toBeVisible();
   await press('Home');
-  await expect.element(said('Week of Oct 19, 2025: 40 entries')).toBeVisible();
+  await expect.element(textIn('Week of Oct 19, 2025: 40 entries')).toBeVisible();
   await press('ArrowLeft');
   await expect.element(marksOf(chart).first()).toHaveFocus();
   await press('Escape');
-  await expectGone(said('Week of Oct 19, 2025: 40 entries'));
+  await expectGone(textIn('Week of Oct 19, 2025: 40 entries'));
   await expect.element(dialog).toBeVisible();
   await press('Tab');
   await expect.element(other.getByText('Week of Nov 16, 2025: 0 entries')).toBeVisible();
@@ -117,14 +117,14 @@ test('a week of a trend shows its tooltip on focus, by arrow keys and on hover',
   const markOf = (name: string) =>
     chart.getByRole('img', { name, exact: true, includeHidden: true });
   await markOf('Week of Nov 9, 2025: 20 entries').hover();
-  await expect.element(said('Week of Nov 9, 2025: 20 entries')).toBeVisible();
+  await expect.element(textIn('Week of Nov 9, 2025: 20 entries')).toBeVisible();
   await markOf('Week of Oct 26, 2025: 1 entry').hover();
-  await expect.element(said('Week of Oct 26, 2025: 1 entry')).toBeVisible();
+  await expect.element(textIn('Week of Oct 26, 2025: 1 entry')).toBeVisible();
   await expectGone(chart.getByText('Week of Nov 9'));
   // The keyboard goes on beside a resting mouse.
   await focus(marksOf(chart).last());
-  await expect.element(said('Week of Nov 16, 2025: 10 entries')).toBeVisible();
-  await expectGone(said('Week of Oct 26, 2025: 1 entry'));
+  await expect.element(textIn('Week of Nov 16, 2025: 10 entries')).toBeVisible();
+  await expectGone(textIn('Week of Oct 26, 2025: 1 entry'));
   await press('Escape');
   await expectGone(chart.getByText(/^Week of/));
 

@@ -36,7 +36,7 @@ interface ReportDialogProps {
 export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
   const live = useLive(id, () => readWhole(id));
   const [isDeleting, setDeleting] = useState(false);
-  const { report, goneQuotes } = live.status === 'ready' ? live.value : nothing;
+  const { report, missingQuotes } = live.status === 'ready' ? live.value : nothing;
   const isShown = report?.childId === child.id;
   usePrintTitle(isShown ? report.title : null);
   if (live.status === 'loading') return null;
@@ -62,7 +62,7 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
           <ReportFooter
             child={child}
             report={report}
-            goneQuotes={goneQuotes}
+            missingQuotes={missingQuotes}
             onDelete={() => {
               setDeleting(true);
             }}
@@ -71,7 +71,7 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
       >
         <article className="paper report-paper">
           <PrintHeader child={child} report={report} />
-          <ReportBody report={readReport(report)} goneQuotes={goneQuotes} />
+          <ReportBody report={readReport(report)} missingQuotes={missingQuotes} />
         </article>
       </Dialog>
       {isDeleting && (
@@ -92,15 +92,15 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
 interface WholeReport {
   readonly report: Report | null;
   /** The indexes of the quotations the journal no longer contains. */
-  readonly goneQuotes: ReadonlySet<number>;
+  readonly missingQuotes: ReadonlySet<number>;
 }
 
-const nothing: WholeReport = { report: null, goneQuotes: new Set() };
+const nothing: WholeReport = { report: null, missingQuotes: new Set() };
 
 /** Reads a report and whether its quotations still exist. In one step, so that nothing appears later in between. */
 async function readWhole(id: string): Promise<WholeReport> {
   const report = await readReportRecord(id);
-  return report ? { report, goneQuotes: await readGoneQuotes(report) } : nothing;
+  return report ? { report, missingQuotes: await readGoneQuotes(report) } : nothing;
 }
 
 /** Browsers name a printed file after the page's title. */
@@ -145,10 +145,10 @@ function PrintHeader({ child, report }: PrintHeaderProps) {
 interface ReportBodyProps {
   readonly report: ReadReport;
   /** The indexes of the quotations the journal no longer contains. */
-  readonly goneQuotes: ReadonlySet<number>;
+  readonly missingQuotes: ReadonlySet<number>;
 }
 
-function ReportBody({ report, goneQuotes }: ReportBodyProps) {
+function ReportBody({ report, missingQuotes }: ReportBodyProps) {
   if (report.kind === 'unsupported')
     return <Notice>This report type is not supported for display.</Notice>;
   // A visit is shown on its own screen.
@@ -168,7 +168,7 @@ function ReportBody({ report, goneQuotes }: ReportBodyProps) {
       {report.kind === 'pattern' && <PatternView content={report.content} />}
       {report.kind === 'trend' && <TrendView content={report.content} />}
       {report.kind === 'summary' && (
-        <SummaryView content={report.content} goneQuotes={goneQuotes} />
+        <SummaryView content={report.content} missingQuotes={missingQuotes} />
       )}
     </div>
   );

@@ -17,12 +17,12 @@ interface ReportFooterProps {
   readonly child: Child;
   readonly report: Report;
   /** The indexes of the quotations the journal no longer contains. */
-  readonly goneQuotes: ReadonlySet<number>;
+  readonly missingQuotes: ReadonlySet<number>;
   readonly onDelete: () => void;
 }
 
 /** Shares a report, saves it as a file, prints or deletes it. */
-export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFooterProps) {
+export function ReportFooter({ child, report, missingQuotes, onDelete }: ReportFooterProps) {
   const { run } = useBusy();
   const [isHandingOver, setHandingOver] = useState(false);
   const mayChange = useCanChange('reports', report.id, child.id);
@@ -33,7 +33,7 @@ export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFoot
       reportMarkdown(report, {
         childName: child.name,
         generated: generatedOn(report),
-        goneQuotes,
+        goneQuotes: missingQuotes,
       }),
   });
 

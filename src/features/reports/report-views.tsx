@@ -74,10 +74,10 @@ export function PatternView({ content }: { readonly content: PatternContent }) {
 
 interface SummaryViewProps {
   readonly content: SummaryContent;
-  readonly goneQuotes: ReadonlySet<number>;
+  readonly missingQuotes: ReadonlySet<number>;
 }
 
-export function SummaryView({ content, goneQuotes }: SummaryViewProps) {
+export function SummaryView({ content, missingQuotes }: SummaryViewProps) {
   const { details } = content;
   const full = details && { ...content, details };
   return (
@@ -106,7 +106,7 @@ export function SummaryView({ content, goneQuotes }: SummaryViewProps) {
         <>
           <SummaryFoods details={full.details} />
           <SummaryComparison content={full} />
-          <SummaryQuotes details={full.details} gone={goneQuotes} />
+          <SummaryQuotes details={full.details} missing={missingQuotes} />
         </>
       )}
     </>
@@ -186,11 +186,11 @@ function SummaryFoods({ details }: { readonly details: SummaryDetails }) {
 interface SummaryQuotesProps {
   readonly details: SummaryDetails;
   /** The indexes of those the journal no longer contains. */
-  readonly gone: ReadonlySet<number>;
+  readonly missing: ReadonlySet<number>;
 }
 
 /** A few entries, quoted as they were when the report was made. */
-function SummaryQuotes({ details, gone }: SummaryQuotesProps) {
+function SummaryQuotes({ details, missing }: SummaryQuotesProps) {
   if (details.quotes.length === 0) return null;
   return (
     <section>
@@ -208,7 +208,7 @@ function SummaryQuotes({ details, gone }: SummaryQuotesProps) {
             </span>
           </figcaption>
           {text !== '' && <blockquote dir="auto">{text}</blockquote>}
-          {gone.has(index) && <p className="muted small">{quoteGone}</p>}
+          {missing.has(index) && <p className="muted small">{quoteGone}</p>}
         </figure>
       ))}
     </section>

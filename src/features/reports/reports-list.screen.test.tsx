@@ -95,13 +95,13 @@ test('an empty screen, and the dialog to generate a report', async () => {
     );
 
   // The switch says what is really configured.
-  const words = dialog.getByText('No AI service is set up yet');
-  await expect.element(words).toBeVisible();
+  const text = dialog.getByText('No AI service is set up yet');
+  await expect.element(text).toBeVisible();
   await pressIn(page.getByRole('switch', { name: 'Use AI for Enhanced Reports' }), 'Space');
-  await expectGone(words);
+  await expectGone(text);
 });
 
-test('cards newest first, and the way from one to its report and back', async () => {
+test('cards are newest first and open their report, and Back closes it', async () => {
   await openReports({
     reports: [
       report('Oldest', 'pattern', patternContent, { createdAt: '2025-10-01T00:00:00.000Z' }),
@@ -179,7 +179,7 @@ test('a report made in another tab appears without a reload', async () => {
   await expectText(cardTitles(), ['Maya’s patterns over 7 days']);
 });
 
-test('fits a screen of 320 pixels', async () => {
+test('the screen fits 320 px', async () => {
   await page.viewport(320, 640);
   await openReports({
     journal: entries('food', [today, daysAgo(20), daysAgo(80)]),

@@ -24,7 +24,7 @@ const seven = Array.from({ length: 7 }, (_, index) =>
   }),
 );
 
-test('the newest come before the charts, and the rest can be reached', async () => {
+test('the newest reports come before the charts, and the others can be reached', async () => {
   await page.viewport(1440, 900);
   await openReports({ journal: entries('sleep', [today]), reports: seven });
   const card = (index: number) => page.getByRole('link', { name: `Report ${index}` });
@@ -68,7 +68,7 @@ test('the newest come before the charts, and the rest can be reached', async () 
   expect(columnsOf(cards)).toBe(7);
 });
 
-test('a new report by Ctrl and Enter comes first, is in view and focused, and its message opens it', async () => {
+test('a new report made with Ctrl+Enter comes first, is in view and focused, and its message opens it', async () => {
   await page.viewport(390, 700);
   await openReports({ journal: entries('sleep', [today]), reports: seven }, '?tab=recommendations');
   scrollTo(0, document.body.scrollHeight);

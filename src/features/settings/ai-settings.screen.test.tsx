@@ -31,7 +31,7 @@ async function openAiSettings(): Promise<void> {
   await page.getByRole('button', { name: 'Advanced', exact: true }).click();
 }
 
-test('a key of AssemblyAI is tried: missing, taken, refused, without an answer, and by a double click', async () => {
+test('the AssemblyAI key is tested: missing, accepted, refused, without an answer, and by a double click', async () => {
   allowConsole(...failedCalls);
   const { assemblyAI } = await useProviders({});
   await openAiSettings();
@@ -77,7 +77,7 @@ test('a key of AssemblyAI is tried: missing, taken, refused, without an answer, 
   await expectAsked(assemblyAI, 4);
 });
 
-test("'Test Report AI' shows the answer of the gateway or its failure, and can be stopped", async () => {
+test("'Test Report AI' shows the gateway’s answer or its failure, and can be stopped", async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders({});
   await openAiSettings();
@@ -118,7 +118,7 @@ test("'Test Report AI' shows the answer of the gateway or its failure, and can b
   await expectToast(answered);
 });
 
-test("'Test Report AI' asks a local model first if it is on, and says what to do with one that keeps the page out", async () => {
+test("'Test Report AI' uses a local model if it is on, and says what to do if that doesn’t allow the page", async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders({});
   const closed = await startOllama('none');
@@ -142,7 +142,7 @@ test("'Test Report AI' asks a local model first if it is on, and says what to do
   expect(await openRouter.requests()).toEqual([]);
 });
 
-test('the model fields suggest what the provider has, narrowed by what is typed, and save what is chosen or typed', async () => {
+test('the model fields suggest the provider’s models that match the typed text, and save what is chosen or typed', async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders({});
   await openAiSettings();

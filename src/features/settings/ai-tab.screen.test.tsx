@@ -47,7 +47,7 @@ test('every field of AI & Transcription is there by its label, with its default'
   }
 });
 
-test('a key that is not one of its provider is pointed out, and an endpoint on another computer is said to be out of reach', async () => {
+test('a key of the wrong form is pointed out, and so is an endpoint on another computer, which is out of reach', async () => {
   await openAiSettings();
   await page.getByLabelText('OpenAI API Key').fill('abc');
   await expect.element(page.getByText('An OpenAI key starts with sk-.')).toBeVisible();
@@ -58,7 +58,7 @@ test('a key that is not one of its provider is pointed out, and an endpoint on a
   await expect.element(page.getByText('may not talk to this address')).toBeVisible();
 });
 
-test('an endpoint that is none is not saved, and the focus goes to it', async () => {
+test('an invalid endpoint is not saved, and gets the focus', async () => {
   await openAiSettings();
   const field = page.getByLabelText('Ollama Endpoint');
   await field.fill('not an address');
@@ -129,7 +129,7 @@ test("the system prompt has its own button ('System Prompt Updated') and a way b
   expect(storedSettings()).toMatchObject({ geminiSystemPrompt: standard });
 });
 
-test("another chat model that is typed is saved when the field is left: 'Model Updated'", async () => {
+test("a typed chat model is saved when the field loses the focus: 'Model Updated'", async () => {
   await openAiSettings();
   const field = page.getByLabelText('Chat Model');
   await field.fill('openai/gpt-4o-mini');
@@ -189,7 +189,7 @@ test("'Save Settings' saves everything on the tab that was changed, the system p
   await expectAddress(/\/$/);
 });
 
-test('leaving with unsaved changes asks, and keeps what was typed for those who stay', async () => {
+test('leaving with unsaved changes asks, and staying keeps what was typed', async () => {
   await openAiSettings();
   await page.getByLabelText('OpenAI API Key').fill('sk-new');
   await page.getByRole('tab', { name: 'General' }).click();

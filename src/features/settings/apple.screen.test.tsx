@@ -17,7 +17,7 @@ function pretendSafari(userAgent: string, standalone?: boolean): void {
   pretend(navigator, { userAgent, standalone });
 }
 
-test('Safari removes what a site keeps that is not installed: Data safety says so, and how to install', async () => {
+test('Data safety says that Safari deletes the data of a site that is not installed, and how to install it', async () => {
   const cap = page.getByText(
     'Safari deletes your journal if you do not open Kinleaf for seven days, unless it is installed.',
   );
@@ -42,7 +42,7 @@ test('Safari removes what a site keeps that is not installed: Data safety says s
   await expectGone(cap);
 });
 
-test('the installed app of an iPhone, which has no downloads, saves a file by the sheet for sharing', async () => {
+test('the installed app on an iPhone, which has no downloads, saves a file with the share sheet', async () => {
   const downloads = catchFiles();
   const shared: { name: string; text: string }[] = [];
   let answer: 'close' | 'refuse' | 'save' = 'save';

@@ -13,7 +13,7 @@ test.each([
   expect(isReachableAddress(address, more, 'none')).toBe(expected);
 });
 
-test('the page may ask whatever may be the server of a care circle', () => {
+test('the page may send requests to whatever may be the server of a care circle', () => {
   expect(isReachableAddress('https://box.lan/ollama', undefined, undefined)).toBe(true);
   expect(isReachableAddress('http://box.lan/ollama', undefined, undefined)).toBe(false);
   expect(isReachableAddress('https://box.lan/ollama', undefined, 'https://couch.example.org')).toBe(

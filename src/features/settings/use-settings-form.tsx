@@ -6,7 +6,7 @@ import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-url';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
-/** The tab's text fields except the system prompt, which also has a button of its own. */
+/** The tab's text fields except the system prompt, which also has its own button. */
 const fields = [
   'openAIKey',
   'assemblyAIKey',
@@ -53,13 +53,13 @@ export function useSettingsForm(): SettingsForm {
     setEndpointError(isWrong ? 'Enter an address such as http://localhost:11434' : undefined);
     if (isWrong) return;
     setStripped(endpoint === values.ollamaEndpoint.trim() ? null : endpoint);
-    const isKept = saveSettings({
+    const isSaved = saveSettings({
       ...typed,
       ...(typedPrompt !== null && { geminiSystemPrompt: typedPrompt }),
     });
     setTyped({});
     setTypedPrompt(null);
-    reportSaved(isKept, 'Settings saved');
+    reportSaved(isSaved, 'Settings saved');
   }
 
   return {
@@ -80,16 +80,16 @@ export function useSettingsForm(): SettingsForm {
     isPromptChanged: prompt !== saved.geminiSystemPrompt,
     setPrompt: setTypedPrompt,
     savePrompt: () => {
-      const isKept = saveSettings({ geminiSystemPrompt: prompt });
+      const isSaved = saveSettings({ geminiSystemPrompt: prompt });
       setTypedPrompt(null);
-      reportSaved(isKept, 'System Prompt Updated');
+      reportSaved(isSaved, 'System Prompt Updated');
     },
   };
 }
 
 /** Shows the catalogue's toast, if there is one, or what to do if the browser refuses to store settings. */
-export function reportSaved(isKept: boolean, title?: string): void {
-  if (!isKept) {
+export function reportSaved(isSaved: boolean, title?: string): void {
+  if (!isSaved) {
     showToast({
       tone: 'danger',
       title: 'Settings could not be stored',

@@ -70,7 +70,7 @@ test('on Today, a right-to-left name leaves the hours of its sleep in their orde
     maya,
   );
   await go('/');
-  const words = page.getByRole('group', { name: 'Sleep of מאיה' }).getByText('10 h 23 min so far');
+  const text = page.getByRole('group', { name: 'Sleep of מאיה' }).getByText('10 h 23 min so far');
   const parts = ['10', 'h 23', 'min'];
-  expect(fromTheLeft(await words.findElement(), ...parts)).toEqual(parts);
+  expect(fromTheLeft(await text.findElement(), ...parts)).toEqual(parts);
 });

@@ -30,7 +30,7 @@ const mayaWithMedicines: ChildRecord = {
   ],
 };
 
-test('the night just past: two of them, one that nobody ended, and none', async () => {
+test('last night: two nights, one without an end, and none', async () => {
   await openToday(`${day}T16:00:00+11:00`, [
     sleepEntry('Night', day, {
       asleep: '2026-11-21T19:50',
@@ -60,7 +60,7 @@ test('the night just past: two of them, one that nobody ended, and none', async 
   await expectGone(night);
 });
 
-test('an interrupted night stays one night; what is added to it later is of the next morning', async () => {
+test('an interrupted night stays one night; a waking added later belongs to the next morning', async () => {
   await openToday('2026-11-23T02:20:00+11:00', [
     sleepEntry('Owl', '2026-11-23', {
       asleep: '2026-11-22T19:42',
@@ -113,7 +113,7 @@ test('an interrupted night stays one night; what is added to it later is of the 
   await expect.element(lastNight()).toHaveTextContent('10 h 20 min');
 });
 
-test('without a medicine and a night there is nothing of them; in Calm they are folded away', async () => {
+test('medicines and last night are left out if there are none; in Calm mode they are folded', async () => {
   await openToday(evening);
   await expectGone(medicines());
   await expectGone(lastNight());

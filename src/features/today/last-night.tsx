@@ -87,13 +87,13 @@ function OneNight({ child, night, onOpen }: OneNightProps) {
 function detailsOf({ fact, length }: Night): string {
   const wakings = fact.wakings === undefined ? 'no wakings noted' : wakingsText(fact);
   if (length !== null) return `${formatDuration(length)}, ${wakings}`;
-  const lacking = [
+  const missing = [
     ...(fact.asleep === undefined ? ['falling asleep'] : []),
     ...(fact.awake === undefined ? ['waking up'] : []),
   ];
-  const wakingsPart = lacking.length === 2 || fact.wakings !== undefined ? `, ${wakings}` : '';
+  const wakingsPart = missing.length === 2 || fact.wakings !== undefined ? `, ${wakings}` : '';
   if (fact.awake === undefined && fact.asleep !== undefined)
     return `Woke up not noted${wakingsPart}`;
-  if (lacking.length > 0) return capitalise(`${lacking.join(' and ')} not noted${wakingsPart}`);
+  if (missing.length > 0) return capitalise(`${missing.join(' and ')} not noted${wakingsPart}`);
   return capitalise(wakings);
 }

@@ -41,7 +41,7 @@ const doseEntry = (title: string, date: string, time: string, fact: object) =>
 
 const medicine = (name: string) => medicines().getByRole('listitem').filter({ hasText: name });
 
-test('medicines say when they were given last; a dose that is given now is one tap, and a second one is asked about', async () => {
+test('medicines show when they were last given; a dose given now takes one tap, and a second one needs confirmation', async () => {
   const melatonin = { medicineId: 'm', name: 'Melatonin', amount: 1, unit: 'mg' };
   const paracetamol = { medicineId: 'p', name: 'Paracetamol', amount: 6, unit: 'mL' };
   await openToday(

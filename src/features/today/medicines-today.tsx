@@ -122,11 +122,11 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
   if (!medicine) return null;
   const recent = last && isJustGiven(last, now) ? last : null;
   const label = recent ? 'Given just now' : 'Given now';
-  // Minutes later it is a dose like any other.
+  // After a few minutes, no confirmation is needed any more.
   const isAsked = isAsking && recent !== null;
 
-  /** Returns the focus to the button, once it is back. */
-  function goBack() {
+  /** Focuses the button once it is back. */
+  function returnFocus() {
     isFocusDue.current = true;
   }
 
@@ -135,7 +135,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
     run(async () => {
       onOpen();
       const outcome = await noteDose(child, medicine, name, known);
-      if (outcome === 'noted') goBack();
+      if (outcome === 'noted') returnFocus();
       setAsking(outcome === 'recent');
     });
   }
@@ -149,7 +149,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
           give(recent.entryId);
         }}
         onNo={() => {
-          goBack();
+          returnFocus();
           setAsking(false);
         }}
       />

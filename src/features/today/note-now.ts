@@ -32,7 +32,7 @@ export async function noteAsleep(child: Child): Promise<boolean> {
       showToast({
         title: `Asleep again at ${time}`,
         description: `${isolateBidi(child.name)}, ${wakingOf(before, entry)}`,
-        undo: awakeAgain(child, before, entry),
+        undo: undoAsleepAgain(child, before, entry),
       });
       return true;
     }
@@ -41,7 +41,7 @@ export async function noteAsleep(child: Child): Promise<boolean> {
         ? {
             title: `Asleep since ${time}`,
             description: child.name,
-            undo: takeBack(noted.entry, `${isolateBidi(child.name)} asleep at ${time}`),
+            undo: undoAdding(noted.entry, `${isolateBidi(child.name)} asleep at ${time}`),
           }
         : {
             title: 'Noted already',
@@ -50,7 +50,7 @@ export async function noteAsleep(child: Child): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    showToast(notNoted(sleepTopic(child), error));
+    showToast(failureMessage(sleepTopic(child), error));
     return false;
   }
 }
@@ -74,7 +74,7 @@ export async function noteAwake(child: Child, sleep: RunningSleep): Promise<bool
     showToast({
       title: `Awake at ${formatTime(timeOfWallTime(localWallTime(now)))}`,
       description: length === null ? child.name : `${isolateBidi(child.name)}, ${length}`,
-      undo: sleepOn(child, before, after),
+      undo: undoWaking(child, before, after),
     });
     return true;
   } catch (error) {
@@ -85,7 +85,7 @@ export async function noteAwake(child: Child, sleep: RunningSleep): Promise<bool
       });
       return true;
     }
-    showToast(notNoted(sleepTopic(child), error));
+    showToast(failureMessage(sleepTopic(child), error));
     return false;
   }
 }
@@ -119,16 +119,16 @@ export async function noteDose(
     showToast({
       title: `Given at ${time}`,
       description: name,
-      undo: takeBack(noted.entry, `${isolateBidi(name)}, given at ${time}`),
+      undo: undoAdding(noted.entry, `${isolateBidi(name)}, given at ${time}`),
     });
     return 'noted';
   } catch (error) {
-    showToast(notNoted(doseTopic, error));
+    showToast(failureMessage(doseTopic, error));
     return 'failed';
   }
 }
 
-function notNoted(topic: string, error: unknown): ToastMessage {
+function failureMessage(topic: string, error: unknown): ToastMessage {
   return {
     tone: 'danger',
     topic,
@@ -138,7 +138,7 @@ function notNoted(topic: string, error: unknown): ToastMessage {
 }
 
 /** Returns the undo that deletes an entry just added, unless someone has changed it since. */
-function takeBack(entry: JournalEntry, what: string): Undo {
+function undoAdding(entry: JournalEntry, what: string): Undo {
   return undoNote(
     async () => {
       if (!(await deleteEntry(entry.id, entry.updatedAt)))
@@ -148,14 +148,14 @@ function takeBack(entry: JournalEntry, what: string): Undo {
   );
 }
 
-function sleepOn(child: Child, before: JournalEntry, after: JournalEntry): Undo {
+function undoWaking(child: Child, before: JournalEntry, after: JournalEntry): Undo {
   return undoNote(() => restoreEntry(before, after), {
     title: 'Waking taken back',
     description: `${isolateBidi(child.name)} is asleep as before.`,
   });
 }
 
-function awakeAgain(child: Child, before: JournalEntry, after: JournalEntry): Undo {
+function undoAsleepAgain(child: Child, before: JournalEntry, after: JournalEntry): Undo {
   return undoNote(() => restoreEntry(before, after), {
     title: 'Note taken back',
     description: `${isolateBidi(child.name)} is awake as before.`,

@@ -33,7 +33,7 @@ import {
 test('falling asleep and waking up take one tap each, survive closing the app, and can be undone or corrected', async () => {
   await openToday(evening);
   const chips = page.getByRole('region', { name: 'What happened?' });
-  const place = await boxOf(chips);
+  const position = await boxOf(chips);
 
   // Asleep, by keyboard: announced once, nothing moves, and the focus is on the line.
   await focus(fellAsleep());
@@ -43,7 +43,7 @@ test('falling asleep and waking up take one tap each, survive closing the app, a
     .element(messageOf('Asleep since 7:42 pm').getByRole('status'))
     .toHaveTextContent('Maya');
   await expect.element(line()).toHaveFocus();
-  expect(await boxOf(chips)).toEqual(place);
+  expect(await boxOf(chips)).toEqual(position);
   expect(await storedEntries()).toEqual([
     {
       childId: maya.id,
@@ -71,7 +71,7 @@ test('falling asleep and waking up take one tap each, survive closing the app, a
   setNow(`${day}T20:25:00+11:00`);
   await reopen();
   await expect.element(line()).toHaveTextContent('Maya, 43 minutes so far');
-  expect(await boxOf(chips)).toEqual(place);
+  expect(await boxOf(chips)).toEqual(position);
   await expectGone(line().css('[aria-live], [role="status"], [role="timer"]'));
   await expectNoSeriousAxe();
 
@@ -136,9 +136,9 @@ test('every child who is asleep has a line, and a refused write is reported', as
   await wokeUp().click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Could not note it');
   // Beside its own line, not the other child's.
-  const said = await boxOf(page.getByRole('alert'));
+  const alert = await boxOf(page.getByRole('alert'));
   const chips = await boxOf(page.getByRole('region', { name: 'What happened?' }));
-  expect(said.y).toBeLessThan(chips.y);
+  expect(alert.y).toBeLessThan(chips.y);
   await expect.element(wokeUp()).toBeVisible();
   expect(await readStore('journal')).toEqual(before);
   allowWrites();
@@ -154,6 +154,6 @@ test('a right-to-left name leaves the words and numbers of a message in order', 
   await wokeUp(name).click();
   const about = messageOf('Awake at 6:05 am').getByText(name);
   await expect.element(about).toHaveTextContent('10 h 23 min');
-  const words = [name, '10', 'h', '23', 'min'];
-  expect(fromTheLeft(await about.findElement(), ...words)).toEqual(words);
+  const parts = [name, '10', 'h', '23', 'min'];
+  expect(fromTheLeft(await about.findElement(), ...parts)).toEqual(parts);
 });

@@ -24,7 +24,7 @@ interface SleepLineProps {
   readonly at: Date;
   readonly onOpen?: () => void;
   /** Called when the waking removes the line. */
-  readonly onGone?: () => void;
+  readonly onRemoved?: () => void;
 }
 
 /**
@@ -32,7 +32,7 @@ interface SleepLineProps {
  * asleep, in the same room so that nothing moves under the finger. The minutes aren't announced; the messages announce
  * start and end.
  */
-export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps) {
+export function SleepLine({ child, sleeps, at, onOpen, onRemoved }: SleepLineProps) {
   const now = localWallTime(useMinuteSince(at));
   const running = runningSleep(sleeps, now);
   const { isBusy, run } = useBusy();
@@ -47,7 +47,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
       // The button disappears: the focus moves to the line for keyboard users, not to the button that would end the
       // sleep again.
       if (!(await work())) return;
-      if (onGone) onGone();
+      if (onRemoved) onRemoved();
       else line.current?.focus({ preventScroll: true });
     });
   }
@@ -126,11 +126,11 @@ interface OthersAsleepProps {
   readonly sleeps: Sleeps;
   readonly at: Date;
   /** Called when the line of a child that woke up is gone. Recording it doesn't select another child. */
-  readonly onGone: () => void;
+  readonly onRemoved: () => void;
 }
 
 /** Other children who are asleep: their waking takes one tap too, whichever child is selected. */
-export function OthersAsleep({ childList, currentId, sleeps, at, onGone }: OthersAsleepProps) {
+export function OthersAsleep({ childList, currentId, sleeps, at, onRemoved }: OthersAsleepProps) {
   const now = localWallTime(useMinuteSince(at));
   const asleep = childList.filter(
     ({ id }) => id !== currentId && runningSleep(sleeps.get(id) ?? [], now) !== null,
@@ -141,7 +141,7 @@ export function OthersAsleep({ childList, currentId, sleeps, at, onGone }: Other
       child={child}
       sleeps={sleeps.get(child.id) ?? []}
       at={at}
-      onGone={onGone}
+      onRemoved={onRemoved}
     />
   ));
 }

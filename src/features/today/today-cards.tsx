@@ -22,12 +22,12 @@ import './today-cards.css';
 interface BackupDueProps {
   readonly today: CalendarDay;
   readonly safety: Safety;
-  /** Called when it was postponed. */
-  readonly onGone: () => void;
+  /** Called when the reminder is postponed. */
+  readonly onDismiss: () => void;
 }
 
-/** Says that a backup is due and how old the last one is, and leads to the next. Postponing hides it for a week. */
-export function BackupDue({ today, safety, onGone }: BackupDueProps) {
+/** Says that a backup is due and how old the last one is, with a link that saves one. Postponing hides it for a week. */
+export function BackupDue({ today, safety, onDismiss }: BackupDueProps) {
   const [off, setOff] = useState(readReminderOff);
   if ((off ?? '') > today || !isBackupDueFor(safety, today)) return null;
   return (
@@ -50,7 +50,7 @@ export function BackupDue({ today, safety, onGone }: BackupDueProps) {
             const until = addDays(today, 7);
             postponeReminder(until);
             setOff(until);
-            onGone();
+            onDismiss();
           }}
         >
           Remind me next week
@@ -71,12 +71,12 @@ interface OnThisDayProps {
   readonly today: CalendarDay;
   readonly remembered: Remembered;
   readonly onOpen: () => void;
-  /** Called when it was closed. */
-  readonly onGone: () => void;
+  /** Called when the line is closed. */
+  readonly onDismiss: () => void;
 }
 
 /** One line about an entry from exactly a year or a month ago; closing it hides it for the day. */
-export function OnThisDay({ today, remembered, onOpen, onGone }: OnThisDayProps) {
+export function OnThisDay({ today, remembered, onOpen, onDismiss }: OnThisDayProps) {
   const [isClosed, setClosed] = useState(() => isOnThisDayClosed(today));
   if (isClosed) return null;
   const { entry, ago } = remembered;
@@ -91,7 +91,7 @@ export function OnThisDay({ today, remembered, onOpen, onGone }: OnThisDayProps)
           onClick={() => {
             closeOnThisDay(today);
             setClosed(true);
-            onGone();
+            onDismiss();
           }}
         />
       }

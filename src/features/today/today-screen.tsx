@@ -52,14 +52,14 @@ export function TodayScreen({ below }: TodayScreenProps) {
   // Showing a child on Today doesn't select it, unless it is the only one or someone starts writing.
   const isPlain = selectedId === null && (children.length === 1 || isNoting);
   useEffect(() => {
-    // Earlier facts may contain a child that was deleted elsewhere: it would be selected and cleared for ever.
+    // Earlier facts may contain a child that was deleted elsewhere: it would be selected and cleared over and over.
     if (facts?.selectedId !== selectedId) return;
     if (facts.children.length === 0) noteChildren(false);
     // 'The child that was selected is selected again if it is in the file, else the first.'
     else if ((isPlain || (restored !== null && !isChosen)) && first) selectChild(first.id);
   }, [facts, selectedId, restored, isPlain, isChosen, first]);
 
-  /** Moves the focus, because what is now left out may have had it. */
+  /** Moves the focus, because the section that has just disappeared may have had it. */
   function focusHeading() {
     heading.current?.focus({ preventScroll: true });
   }
@@ -91,10 +91,10 @@ export function TodayScreen({ below }: TodayScreenProps) {
           today={today}
           remembered={facts.remembered}
           onOpen={select}
-          onGone={focusHeading}
+          onDismiss={focusHeading}
         />
       )}
-      {facts?.safety && <BackupDue today={today} safety={facts.safety} onGone={focusHeading} />}
+      {facts?.safety && <BackupDue today={today} safety={facts.safety} onDismiss={focusHeading} />}
     </>
   );
   const continueCard = <ContinueCard child={child} pages={facts?.pages ?? 0} onOpen={select} />;
@@ -167,7 +167,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
                 currentId={child.id}
                 sleeps={facts.sleeps}
                 at={facts.at}
-                onGone={focusHeading}
+                onRemoved={focusHeading}
               />
             )}
             {facts && isCalm && (
@@ -201,7 +201,7 @@ function partOfDay(now: Date): string {
   return `${greetingAt(now.getHours())} ${now.getTimezoneOffset()}`;
 }
 
-/** Returns what a restore, after which the page was reloaded, has brought; until Today is left. Otherwise null. */
+/** Returns what a restore brought if the page was reloaded after it, until someone leaves Today; otherwise null. */
 function useRestored(): string | null {
   const [restored] = useState(readRestored);
   useEffect(clearRestored, []);

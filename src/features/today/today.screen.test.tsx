@@ -130,7 +130,7 @@ test('the entries of the day are sorted by time, latest first, each cut to two l
   await page.viewport(1440, 900);
 });
 
-test('a year goes before a month; closed, it is gone for the day and the focus is at the heading', async () => {
+test('a year ago comes before a month ago; closing it hides it for the day and moves the focus to the heading', async () => {
   await openToday();
   await expect.element(onThisDay()).toHaveTextContent('A year ago: She named every puddle');
   await pressIn(onThisDay().getByRole('button', { name: 'Close On this day' }), 'Enter');
@@ -188,7 +188,7 @@ test('a row opens its entry, and Back is Today again, without what was deleted i
   await expectCount(rows(), 2);
 });
 
-test('on a phone the way into the journal is a card; in Calm the rest is folded away', async () => {
+test('on a phone a card leads to the journal; in Calm mode the rest is folded', async () => {
   await page.viewport(390, 844);
   await live({ children: [maya], selected: maya });
   await go('/');
@@ -233,26 +233,26 @@ test("a journal that can't be read is reported, and is there after Try again", a
   await expectGone(page.getByRole('alert'));
 });
 
-test('left open over midnight and into the morning, Today goes on with the day and the hour', async () => {
+test('left open over midnight and into the morning, Today follows the day and the hour', async () => {
   setNow(`${day}T22:50:00+11:00`);
   await seed({ children: [maya], journal: written }, maya);
   await go('/');
   await expectCount(rows(), 3);
   const date = main().getByText(/^\w+day \d+ \w+$/);
   await expectText(date, 'Sunday 22 November');
-  for (const [time, words] of [
+  for (const [time, text] of [
     ['00:50', 'Good evening'],
     ['04:50', 'Good morning'],
     ['12:50', 'Good afternoon'],
   ] as const) {
     comeBack(`2026-11-23T${time}:00+11:00`);
-    await expectText(h1(), words);
+    await expectText(h1(), text);
     await expectText(date, 'Monday 23 November');
     await expectGone(rows());
   }
 });
 
-test('left open over a change of the clocks, Today keeps to the clock of the device', async () => {
+test('left open over a change of the clocks, Today follows the device’s clock', async () => {
   // At 2 am the clock goes to 3: Today's morning starts an hour sooner.
   setNow('2026-10-04T01:30:00+10:00');
   await seed({ children: [maya], journal: [entry('Late', { date: '2026-10-04' })] }, maya);

@@ -54,9 +54,9 @@ export function useToday(selectedId: string | null, today: CalendarDay): Live<To
 async function readToday(selectedId: string | null, today: CalendarDay): Promise<TodayFacts> {
   const children = await listChildren();
   const child = children.find(({ id }) => id === selectedId) ?? children[0] ?? null;
-  const noneWritten = { written: [], pages: 0, remembered: null, doses: null, circle: null };
+  const nothingWritten = { written: [], pages: 0, remembered: null, doses: null, circle: null };
   const [ofChild, sleeps, safety] = await Promise.all([
-    child ? readOfChild(child, today) : noneWritten,
+    child ? readOfChild(child, today) : nothingWritten,
     Promise.all(children.map(async ({ id }) => [id, await orNull(readSleeps(id, today))] as const)),
     orNull(readSafety(remindAfterRecords)),
   ]);

@@ -106,7 +106,7 @@ interface CutTextProps {
 function CutText({ children: text, className }: CutTextProps) {
   const paragraphRef = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(
-    () => (paragraphRef.current ? keepCut(paragraphRef.current, text) : undefined),
+    () => (paragraphRef.current ? cutToFit(paragraphRef.current, text) : undefined),
     [text],
   );
   return (
@@ -119,50 +119,50 @@ function CutText({ children: text, className }: CutTextProps) {
 interface Cut {
   readonly paragraph: HTMLElement;
   readonly node: Text;
-  readonly whole: string;
+  readonly fullText: string;
   /** The width of the paragraph when it was cut, in px. */
   width: number;
 }
 
-/** The paragraphs on the screen that are kept cut. */
-const kept = new Map<Element, Cut>();
+/** The paragraphs on screen, which are cut again when their width changes. */
+const observed = new Map<Element, Cut>();
 /** The ones to cut next. */
-const due = new Set<Cut>();
+const pending = new Set<Cut>();
 
 const observer = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    const cut = kept.get(target);
-    if (cut && target.clientWidth !== cut.width) due.add(cut);
+    const cut = observed.get(target);
+    if (cut && target.clientWidth !== cut.width) pending.add(cut);
   }
-  cutDue();
+  cutPending();
 });
 
 /**
  * Cuts the text of a paragraph after a whole word if it doesn't fit, before it is painted, and again when its width
  * changes. Returns a function that stops this.
  */
-function keepCut(paragraph: HTMLElement, whole: string): () => void {
+function cutToFit(paragraph: HTMLElement, fullText: string): () => void {
   const node = paragraph.firstChild;
   if (!(node instanceof Text)) return () => undefined;
-  const cut = { paragraph, node, whole, width: -1 };
-  kept.set(paragraph, cut);
+  const cut = { paragraph, node, fullText, width: -1 };
+  observed.set(paragraph, cut);
   observer.observe(paragraph);
-  if (due.size === 0) queueMicrotask(cutDue);
-  due.add(cut);
+  if (pending.size === 0) queueMicrotask(cutPending);
+  pending.add(cut);
   return () => {
     observer.unobserve(paragraph);
-    kept.delete(paragraph);
-    due.delete(cut);
+    observed.delete(paragraph);
+    pending.delete(cut);
   };
 }
 
 /** Restores all texts, then measures all, then cuts all: this takes one layout for all, not one for each. */
-function cutDue(): void {
-  const cuts = [...due];
-  due.clear();
-  for (const cut of cuts) write(cut, cut.whole);
+function cutPending(): void {
+  const cuts = [...pending];
+  pending.clear();
+  for (const cut of cuts) write(cut, cut.fullText);
   const texts = cuts.map(textThatFits);
-  for (const [at, cut] of cuts.entries()) write(cut, texts[at] ?? cut.whole);
+  for (const [at, cut] of cuts.entries()) write(cut, texts[at] ?? cut.fullText);
 }
 
 /** Writes only a changed text, because writing the same one would cause a new layout too. */
@@ -172,12 +172,12 @@ function write({ node }: Cut, text: string): void {
 
 /** Returns the text with an ellipsis after the last whole word that fits, by the positions of the words. */
 function textThatFits(cut: Cut): string {
-  const { paragraph, node, whole } = cut;
+  const { paragraph, node, fullText } = cut;
   cut.width = paragraph.clientWidth;
-  if (paragraph.scrollHeight <= paragraph.clientHeight + 1) return whole;
+  if (paragraph.scrollHeight <= paragraph.clientHeight + 1) return fullText;
   const box = paragraph.getBoundingClientRect();
   const range = document.createRange();
-  const ends = [...whole.matchAll(/\S+/g)].map(({ 0: word, index }) => index + word.length);
+  const ends = [...fullText.matchAll(/\S+/g)].map(({ 0: word, index }) => index + word.length);
   // Room for the ellipsis at the end of the last line, whichever way the text runs.
   const room = Number.parseFloat(getComputedStyle(paragraph).fontSize);
   const fits = (end: number) => {
@@ -190,5 +190,5 @@ function textThatFits(cut: Cut): string {
   };
   const last = ends.findLast(fits);
   // A single word longer than both lines is cut by the style alone.
-  return last === undefined ? whole : `${whole.slice(0, last).replace(/[\s.,;:!?…]+$/, '')}…`;
+  return last === undefined ? fullText : `${fullText.slice(0, last).replace(/[\s.,;:!?…]+$/, '')}…`;
 }

@@ -101,7 +101,7 @@ export function NightStrip({ nights, changes, period }: NightStripProps) {
       </figcaption>
       {lines.length > 0 && (
         <ul className="vp-changes" aria-label="Something changed">
-          {lines.map(({ day, letter, words }) => (
+          {lines.map(({ day, letter, text }) => (
             <li key={day} dir="auto">
               <i aria-hidden="true" />
               {letter !== '' && (
@@ -109,7 +109,7 @@ export function NightStrip({ nights, changes, period }: NightStripProps) {
                   <b>{letter}</b>{' '}
                 </>
               )}
-              {words} <DayMark day={day} />
+              {text} <DayMark day={day} />
             </li>
           ))}
         </ul>
@@ -122,7 +122,7 @@ interface ChangeOfDay {
   readonly day: string;
   /** The letter beside the line and before its name; empty if there is only one line. */
   readonly letter: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Returns a line for each day with a life change. */
@@ -131,7 +131,7 @@ function linesOf(changes: readonly VisitDated[]): readonly ChangeOfDay[] {
   return days.map((day, index) => ({
     day,
     letter: days.length > 1 ? String.fromCharCode(65 + index) : '',
-    words: changes
+    text: changes
       .filter((change) => change.day === day)
       .map(({ text }) => text)
       .join(', '),

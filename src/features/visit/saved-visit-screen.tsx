@@ -28,9 +28,9 @@ import './visit.css';
 export function KeptVisitScreen() {
   const child = useOutletContext<Child>();
   const { visitId = '' } = useParams();
-  const live = useLive(visitId, () => readKept(child.id, visitId));
-  const kept = live.status === 'ready' && live.key === visitId ? live.value : null;
-  usePageTitle(kept?.visit ? kept.report.title : 'Visit', 'Visit');
+  const live = useLive(visitId, () => readSavedVisit(child.id, visitId));
+  const saved = live.status === 'ready' && live.key === visitId ? live.value : null;
+  usePageTitle(saved?.visit ? saved.report.title : 'Visit', 'Visit');
   if (live.status === 'failed')
     return (
       <div className="page visit">
@@ -39,20 +39,20 @@ export function KeptVisitScreen() {
       </div>
     );
   if (live.status === 'loading') return <div className="page visit" aria-busy />;
-  if (!kept) return <NoVisit child={child} />;
-  return <KeptVisit key={visitId} child={child} kept={kept} />;
+  if (!saved) return <NoVisit child={child} />;
+  return <SavedVisit key={visitId} child={child} saved={saved} />;
 }
 
-interface Kept {
+interface SavedVisitData {
   readonly report: Report;
   readonly visit: VisitContent;
   /** The entries it is based on that the journal still contains. */
   readonly stored: ReadonlySet<string>;
-  readonly said: readonly JournalEntry[];
+  readonly notes: readonly JournalEntry[];
 }
 
 /** Returns null if the child has no such visit, or none that can be read. */
-async function readKept(childId: string, id: string): Promise<Kept | null> {
+async function readSavedVisit(childId: string, id: string): Promise<SavedVisitData | null> {
   const report = await readReportRecord(id);
   if (report?.childId !== childId) return null;
   const read = readReport(report);
@@ -61,7 +61,7 @@ async function readKept(childId: string, id: string): Promise<Kept | null> {
     report,
     visit: read.content,
     stored: await storedAmong(refsIn(read.content).map(({ entryId }) => entryId)),
-    said: await readSaid(childId, id),
+    notes: await readSaid(childId, id),
   };
 }
 
@@ -81,16 +81,16 @@ function NoVisit({ child }: { readonly child: Child }) {
   );
 }
 
-interface KeptVisitProps {
+interface SavedVisitProps {
   readonly child: Child;
-  readonly kept: Kept;
+  readonly saved: SavedVisitData;
 }
 
-function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitProps) {
+function SavedVisit({ child, saved: { report, visit, stored, notes } }: SavedVisitProps) {
   const navigate = useNavigate();
   const { run } = useBusy();
   const [isDeleting, setDeleting] = useState(false);
-  const [isSaying, setSaying] = useState(false);
+  const [isWritingNotes, setWritingNotes] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
   const mayWrite = useCanWrite(child.id);
   const mayChange = useCanChange('reports', report.id, child.id);
@@ -149,13 +149,13 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
       </div>
       <section className="visit-part visit-said">
         <h2>After the visit</h2>
-        <VisitNotesList childId={child.id} said={said} />
+        <VisitNotesList childId={child.id} notes={notes} />
         {mayWrite && (
           <Button
             variant="primary"
             icon={MessageCircle}
             onClick={() => {
-              setSaying(true);
+              setWritingNotes(true);
             }}
           >
             What was said
@@ -171,12 +171,12 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
           Prepare the next visit
         </Link>
       </p>
-      {isSaying && (
+      {isWritingNotes && (
         <VisitNotesDialog
           child={child}
           visit={report}
           onClose={() => {
-            setSaying(false);
+            setWritingNotes(false);
           }}
         />
       )}
@@ -204,18 +204,18 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
   );
 }
 
-interface SaidListProps {
+interface VisitNotesListProps {
   readonly childId: string;
-  readonly said: readonly JournalEntry[];
+  readonly notes: readonly JournalEntry[];
 }
 
 /** The entries written about a visit. */
-export function VisitNotesList({ childId, said }: SaidListProps) {
-  if (said.length === 0)
+export function VisitNotesList({ childId, notes }: VisitNotesListProps) {
+  if (notes.length === 0)
     return <p className="muted">What is said at the visit becomes an entry of its own.</p>;
   return (
     <ul className="visit-said-list">
-      {said.map(({ id, title, date }) => (
+      {notes.map(({ id, title, date }) => (
         <li key={id}>
           <Link to={paths.entry(childId, id)} dir="auto">
             {title}

@@ -65,7 +65,7 @@ test('a visit the browser refuses to save keeps its text and can be saved later'
   await expect.element(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
   await expect.element(visitPages()).toHaveTextContent('Is seven still the right time?');
   // A visit that another tab deletes disappears.
-  const [kept] = await readStore('reports');
-  await removeRecord('reports', kept?.id ?? '');
+  const [report] = await readStore('reports');
+  await removeRecord('reports', report?.id ?? '');
   await expect.element(page.getByRole('heading', { name: 'Visit not found' })).toBeVisible();
 });

@@ -24,7 +24,7 @@ const melatonin = {
   kind: 'medicine',
 };
 const maya = child('Maya', { changes: [melatonin] });
-const words = [
+const quotes = [
   entry('Towel', {
     category: 'moment',
     date: '2025-11-19',
@@ -50,7 +50,7 @@ const putOnPages = page.getByRole('switch', { name: 'Put the shortened words on 
 
 async function openVisit(): Promise<void> {
   setNow('2025-11-20T09:00:00+11:00');
-  await seed({ children: [maya], journal: words }, maya);
+  await seed({ children: [maya], journal: quotes }, maya);
   await go(`/visit/${maya.id}`);
   await expect.element(page.getByRole('switch', { name: 'In our own words' })).toBeChecked();
 }
@@ -138,8 +138,8 @@ test('shortened text appears beside the original, is added to the pages by a swi
   await page.getByRole('button', { name: 'Keep this visit' }).click();
   await expect.element(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
   await expect.element(pages.getByRole('heading', { name: 'Shortened by AI' })).toBeVisible();
-  const [kept] = await readStore('reports');
-  const { sections } = visitContentSchema.parse(JSON.parse(String(kept?.['content'])));
+  const [report] = await readStore('reports');
+  const { sections } = visitContentSchema.parse(JSON.parse(String(report?.['content'])));
   expect(sections.find(({ id }) => id === 'quotes')?.shortened).toEqual([
     {
       text: 'the child is calm under the towel.',

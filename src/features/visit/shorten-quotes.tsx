@@ -16,7 +16,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 import { VisitJournalContext } from './visit-refs';
 import { Quotes } from './section-content';
 
-interface ShortenWordsProps {
+interface ShortenQuotesProps {
   readonly child: Child;
   /** The family's own words, and the shortened ones that are still valid. */
   readonly section: VisitSection;
@@ -36,7 +36,7 @@ export function ShortenQuotes({
   isOn,
   onSwitch,
   onChange,
-}: ShortenWordsProps) {
+}: ShortenQuotesProps) {
   const call = useAiCall();
   const service = reportService(useSettings());
   const container = useRef<HTMLDivElement>(null);

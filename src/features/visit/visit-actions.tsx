@@ -11,10 +11,10 @@ interface VisitActionsProps {
   readonly visit: VisitContent | null;
   readonly isBusy: boolean;
   /** Undefined if the journal is read-only on this device. */
-  readonly onKeep: (() => void) | undefined;
+  readonly onSave: (() => void) | undefined;
 }
 
-export function VisitActions({ visit, isBusy, onKeep }: VisitActionsProps) {
+export function VisitActions({ visit, isBusy, onSave }: VisitActionsProps) {
   const share = useShareMenu(visit);
   return (
     <div className="visit-actions">
@@ -22,13 +22,13 @@ export function VisitActions({ visit, isBusy, onKeep }: VisitActionsProps) {
         Print / Save as PDF
       </Button>
       {share}
-      {onKeep && (
+      {onSave && (
         <Button
           variant="primary"
           icon={BookmarkCheck}
           disabled={visit === null}
           busy={isBusy}
-          onClick={onKeep}
+          onClick={onSave}
         >
           Keep this visit
         </Button>

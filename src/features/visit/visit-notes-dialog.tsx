@@ -23,7 +23,7 @@ import { draftForms } from '@/data/drafts/draft-forms';
 import { addEntry, updateEntry } from '@/data/records/entries';
 import { entrySaveMessages, type RecordFormConfig } from '@/shared/record-form/form-config';
 
-interface SaidDialogProps {
+interface VisitNotesDialogProps {
   readonly child: Child;
   readonly visit: Report;
   readonly onClose: () => void;
@@ -37,23 +37,23 @@ const options = categories.map(({ id, label, glyph }) => ({
 }));
 
 /** The entry about what was said at a visit. */
-export function VisitNotesDialog({ child, visit, onClose }: SaidDialogProps) {
+export function VisitNotesDialog({ child, visit, onClose }: VisitNotesDialogProps) {
   const today = localDay(useCurrentDate());
   return (
-    <RecordDialog kind={saidOf(child, visit, today)} record={undefined} onClose={onClose}>
-      {(form) => <SaidForm child={child} today={today} form={form} onClose={onClose} />}
+    <RecordDialog kind={visitNotesConfig(child, visit, today)} record={undefined} onClose={onClose}>
+      {(form) => <VisitNotesForm child={child} today={today} form={form} onClose={onClose} />}
     </RecordDialog>
   );
 }
 
-interface SaidFormProps {
+interface VisitNotesFormProps {
   readonly child: Child;
   readonly today: CalendarDay;
   readonly form: RecordForm<VisitNotesValues, EntryFormErrors, JournalEntry>;
   readonly onClose: () => void;
 }
 
-function SaidForm({ child, today, form, onClose }: SaidFormProps) {
+function VisitNotesForm({ child, today, form, onClose }: VisitNotesFormProps) {
   const { values, editor } = form.draft;
   const errors = form.errors ?? {};
   return (
@@ -114,7 +114,7 @@ export interface VisitNotesValues extends EntryFormValues {
 }
 
 /** The form of what was said at a visit: an entry like any other, linked to its visit. */
-function saidOf(
+function visitNotesConfig(
   child: Child,
   visit: Report,
   today: CalendarDay,
@@ -132,7 +132,7 @@ function saidOf(
       const form = parseEntryForm(values);
       const visitId: unknown =
         typeof values === 'object' && values !== null ? Reflect.get(values, 'visitId') : null;
-      // A draft begun for another visit waits for that one.
+      // A draft for another visit stays stored for that one.
       return form && visitId === visit.id ? { ...form, visitId: visit.id } : null;
     },
     validate: (values) => validateEntryForm(values, today),

@@ -28,16 +28,19 @@ test('in print, for every profession: each number and quotation has its dates, a
     /A Swimming on Tuesdays began 3 Nov/,
     /B Melatonin at seven 10 Nov/,
   ]);
-  const placesOf = (selector: string) =>
+  const positionsOf = (selector: string) =>
     strip
       .css(selector)
       .elements()
       .map((node) => node.getBoundingClientRect().x);
-  const places = { lines: placesOf('.vp-strip-change'), nights: placesOf('.vp-strip-night') };
+  const positions = {
+    lines: positionsOf('.vp-strip-change'),
+    nights: positionsOf('.vp-strip-night'),
+  };
   // Twenty-one nights, the last of them today's, one every second day; the changes are 17 and 10 days ago.
-  expect(places.nights.filter((x) => x > (places.lines[0] ?? 0))).toHaveLength(9);
-  expect(places.nights.filter((x) => x > (places.lines[1] ?? 0))).toHaveLength(6);
-  expect(places.lines).toHaveLength(2);
+  expect(positions.nights.filter((x) => x > (positions.lines[0] ?? 0))).toHaveLength(9);
+  expect(positions.nights.filter((x) => x > (positions.lines[1] ?? 0))).toHaveLength(6);
+  expect(positions.lines).toHaveLength(2);
 
   const professions = page.getByRole('radiogroup', { name: 'Who is it for?' }).getByRole('radio');
   await emulateMedia({ media: 'screen' });
@@ -65,7 +68,7 @@ test('in print, for every profession: each number and quotation has its dates, a
   await expectGone(strip.css('.vp-strip-change'));
 });
 
-test('left out, the name is nowhere on the pages, saved or not', async () => {
+test('a name that is left out is nowhere on the pages, saved or not', async () => {
   const named = entry('Named', {
     category: 'moment',
     date: daysAgo(1),
@@ -84,11 +87,11 @@ test('left out, the name is nowhere on the pages, saved or not', async () => {
 
   await page.getByRole('button', { name: 'Keep this visit' }).click();
   await expect.element(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
-  const [kept] = await readStore('reports');
-  expect(JSON.stringify([kept?.['title'], kept?.['content']])).not.toMatch(/maya(?!")/i);
+  const [report] = await readStore('reports');
+  expect(JSON.stringify([report?.['title'], report?.['content']])).not.toMatch(/maya(?!")/i);
 });
 
-test('a period without any fact has its questions and room for notes, and own dates are checked', async () => {
+test('a period without any fact has its questions and room for notes, and custom dates are checked', async () => {
   await seedVisit([], { entries: factsOfVisit.slice(0, 1) });
   await go('/visit/child-maya');
   await expect.element(page.getByText('1 of 60 nights noted').first()).toBeVisible();
@@ -104,7 +107,7 @@ test('a period without any fact has its questions and room for notes, and own da
   await expectText(visitPages().getByRole('heading', { level: 2 }), ['Foods', 'Notes']);
 });
 
-test('nothing serious by axe, light and dark; fits 320 px and takes touches', async () => {
+test('axe finds nothing serious, light and dark; the pages fit 320 px and are easy to tap', async () => {
   await seedVisit(starred(8));
   for (const theme of ['light', 'dark'] as const) {
     chooseTheme(theme);

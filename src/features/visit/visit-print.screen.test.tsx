@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { go } from '@/app/fixtures/open-app';
 import { sectionSwitch, seedVisit } from '@/app/fixtures/visit-page';
 
-test('what is switched off, and the name, are off the pages before anybody can print them', async () => {
+test('sections that are switched off, and the name, are off the pages before anyone can print them', async () => {
   await seedVisit();
   await go('/visit/child-maya');
   const pages = page.getByRole('article', { includeHidden: true });

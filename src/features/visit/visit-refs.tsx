@@ -64,7 +64,7 @@ export function Marks({ refs }: { readonly refs: readonly VisitRef[] }) {
         </span>
       ))}
       {more > 0 && <span className="vp-more"> and {more} more</span>}
-      <Gone refs={refs} shown={shown} />
+      <DeletedCount refs={refs} shown={shown} />
     </>
   );
 }
@@ -81,12 +81,12 @@ export function Span({ refs }: { readonly refs: readonly VisitRef[] }) {
           <EntryMark {...ref} />
         </Fragment>
       ))}
-      <Gone refs={refs} shown={shown} />
+      <DeletedCount refs={refs} shown={shown} />
     </span>
   );
 }
 
-function Gone({ refs, shown }: Record<'refs' | 'shown', readonly VisitRef[]>) {
+function DeletedCount({ refs, shown }: Record<'refs' | 'shown', readonly VisitRef[]>) {
   const { stored } = useContext(Context);
   const text = deletedText(refs, shown, stored);
   return text === '' ? null : <span className="vp-more">, {text}</span>;

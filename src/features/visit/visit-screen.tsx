@@ -107,17 +107,17 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   const general = 'Prepare a visit';
   usePageTitle(visit ? `${visit.heading}, ${formatLongDay(today)}` : general, general);
 
-  async function keep() {
+  async function save() {
     if (!isRead) return;
     try {
-      const kept = await storeVisit(
+      const report = await storeVisit(
         child,
         draftVisit(source, { ...plan, questions: form.questions }),
       );
       draft.editor.discard();
       setDone(true);
       showToast({ title: 'Visit kept', description: 'It stands with the reports.' });
-      await navigate(paths.keptVisit(child.id, kept.id));
+      await navigate(paths.keptVisit(child.id, report.id));
     } catch (error) {
       showToast({
         tone: 'danger',
@@ -162,10 +162,10 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
       <VisitActions
         visit={visit}
         isBusy={isBusy || isDone}
-        onKeep={
+        onSave={
           mayWrite
             ? () => {
-                run(keep);
+                run(save);
               }
             : undefined
         }

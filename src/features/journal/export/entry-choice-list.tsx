@@ -9,7 +9,7 @@ import { FieldError } from '@/ui/fields/field';
 /** Characters of a title that are rendered, more than fit on a line. */
 const shownTitle = 120;
 
-interface ChooseListProps {
+interface EntryChoiceListProps {
   readonly entries: readonly JournalEntry[];
   readonly total: number;
   readonly choice: ListSelectionState;
@@ -19,7 +19,7 @@ interface ChooseListProps {
 }
 
 /** The entries that match the filters, newest first, each with a checkbox. */
-export function EntryChoiceList({ entries, total, choice, error, onMore }: ChooseListProps) {
+export function EntryChoiceList({ entries, total, choice, error, onMore }: EntryChoiceListProps) {
   return (
     <fieldset className="export-some">
       <legend className="visually-hidden">Entries to export</legend>

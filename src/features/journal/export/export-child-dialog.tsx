@@ -15,13 +15,13 @@ import { ProgressBar } from '@/ui/messages/page-states';
 import { saveFile } from '@/ui/overlays/save-file';
 import { showToast } from '@/ui/messages/toast-queue';
 
-interface ExportChildProps {
+interface ExportChildDialogProps {
   readonly child: Child;
   readonly onClose: () => void;
 }
 
 /** Exports everything about one child as a single file in the backup format. */
-export function ExportChildDialog({ child, onClose }: ExportChildProps) {
+export function ExportChildDialog({ child, onClose }: ExportChildDialogProps) {
   const [done, setDone] = useState(0);
   const { isBusy, run } = useBusy();
   const job = useRef<ExportJob | null>(null);
@@ -63,7 +63,7 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
     onClose();
   }
 
-  async function saveOrSay() {
+  async function saveAndReport() {
     try {
       await save();
     } catch (error) {
@@ -97,7 +97,7 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
             busy={isBusy}
             busyLabel="Exporting..."
             onClick={() => {
-              run(saveOrSay);
+              run(saveAndReport);
             }}
           >
             Export as JSON

@@ -21,7 +21,7 @@ const rain = entry('Rain', { date: '2025-05-31', category: 'sleep', sleepNotes: 
 const sun = entry('Sun', { date: '2025-06-01' });
 const wind = entry('Wind', { date: '2025-06-02', starred: true });
 
-const choose = (dialog: Locator, words: string) => dialog.getByText(words, { exact: true }).click();
+const choose = (dialog: Locator, label: string) => dialog.getByText(label, { exact: true }).click();
 
 async function openExport(): Promise<Locator> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();

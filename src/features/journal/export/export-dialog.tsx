@@ -27,7 +27,7 @@ import { type FileFormat, useEntryExport } from './use-entry-export';
 import './export.css';
 
 /** Checkboxes rendered at a time. */
-const listStep = 50;
+const listPageSize = 50;
 
 export interface ExportDialogProps {
   readonly child: Child;
@@ -41,7 +41,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
   const { text, category, isStarred } = url;
   const [days, setDays] = useState(url.days);
   const period = useMemo(() => days && periodOf(days, today), [days, today]);
-  const page = useEntries({ childId: child.id, text, category, period, isStarred }, listStep);
+  const page = useEntries({ childId: child.id, text, category, period, isStarred }, listPageSize);
   const counted = useLive(JSON.stringify([child.id, category, period]), () =>
     countEntries(child.id, { category, period }),
   );
@@ -252,14 +252,14 @@ export const formatDescriptions: Readonly<Record<ExportFormat, string>> = {
   print: 'A journal for paper or a PDF: a cover, contents by month, photos and notes.',
 };
 
-interface NothingProps {
+interface NothingToExportProps {
   readonly isFiltered: boolean;
   /** Buttons that export or hand over the whole child. */
   readonly childActions: ReactNode;
   readonly onClose: () => void;
 }
 
-export function NothingToExport({ isFiltered, childActions, onClose }: NothingProps) {
+export function NothingToExport({ isFiltered, childActions, onClose }: NothingToExportProps) {
   return (
     <Dialog
       isOpen

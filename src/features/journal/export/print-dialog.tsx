@@ -34,13 +34,13 @@ interface PrintDialogProps {
 
 /** A print preview of the journal: cover and contents, then month by month. */
 export function PrintDialog({ child, entries, unreadableCount, onClose }: PrintDialogProps) {
-  const paper = useRef<HTMLElement>(null);
+  const articleRef = useRef<HTMLElement>(null);
   const { isBusy, run } = useBusy();
   const title = `Journal for ${child.name}`;
   const period = formatSpan(entries.map(({ entry }) => entry));
 
   async function print() {
-    if (paper.current) await picturesLoaded(paper.current);
+    if (articleRef.current) await picturesLoaded(articleRef.current);
     window.print();
   }
 
@@ -68,7 +68,7 @@ export function PrintDialog({ child, entries, unreadableCount, onClose }: PrintD
       }
     >
       {unreadableCount > 0 && <Notice>{lostEntriesText(unreadableCount)}</Notice>}
-      <article className="paper journal-paper" ref={paper}>
+      <article className="paper journal-paper" ref={articleRef}>
         <style>{`@page journal {
           @top-left { content: ${cssString(child.name)}; }
           @top-right { content: ${cssString(period)}; }
@@ -191,15 +191,19 @@ function PrintedPicture({ photo, name }: { readonly photo: Blob; readonly name: 
 }
 
 /** Waits until every picture has loaded or failed: one that is still loading would be missing from the print. */
-function picturesLoaded(paper: Element): Promise<void> {
+function picturesLoaded(article: Element): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (paper.querySelector('[data-awaited]')) return;
+      if (article.querySelector('[data-awaited]')) return;
       observer.disconnect();
       resolve();
     };
     const observer = new MutationObserver(check);
-    observer.observe(paper, { subtree: true, childList: true, attributeFilter: ['data-awaited'] });
+    observer.observe(article, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-awaited'],
+    });
     check();
   });
 }

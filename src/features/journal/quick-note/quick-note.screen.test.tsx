@@ -22,7 +22,7 @@ import { openJournal, readStore, seed } from '@/app/fixtures/seed';
 import { selectChild } from '@/data/preferences/selection';
 
 const note = (name = 'Maya') => dialogOf(`Note for ${name}`);
-const words = (name?: string) => note(name).getByRole('textbox', { name: 'Note' });
+const noteField = (name?: string) => note(name).getByRole('textbox', { name: 'Note' });
 const title = () => note().getByRole('textbox', { name: 'Title' });
 const bar = () => page.getByRole('navigation', { name: 'Quick' });
 const opener = () => bar().getByRole('button', { name: 'Note', exact: true });
@@ -72,7 +72,7 @@ test('the note is ready in advance: a tap focuses it at once, and it knows what 
   await openOn('2026-06-20T14:00:00+10:00');
   await opener().click();
   await note().getByText('Sensory', { exact: true }).click();
-  await words().fill('Crackers');
+  await noteField().fill('Crackers');
   await note().getByRole('button', { name: 'Save' }).click();
   await expect.element(cardOf('Crackers')).toBeVisible();
   await expectCount(note(), 0);
@@ -89,28 +89,28 @@ test('the note is ready in advance: a tap focuses it at once, and it knows what 
   document.execCommand('insertText', false, 'S');
   await expectText(note().css('.chip').first(), 'Sensory');
   await expect.element(note().getByRole('radio', { name: 'Sensory' })).toBeChecked();
-  await expect.element(words()).toHaveValue('S');
-  await expect.element(words()).toHaveFocus();
+  await expect.element(noteField()).toHaveValue('S');
+  await expect.element(noteField()).toHaveFocus();
   expect(draftsOf(maya.id)).toContain('"S"');
   await press('Escape');
   await expectCount(note(), 0);
   // A waiting draft is not overwritten.
   await opener().click();
-  await expect.element(words()).toHaveValue('S');
-  await words().fill('');
+  await expect.element(noteField()).toHaveValue('S');
+  await noteField().fill('');
   await press('Escape');
   await expectCount(note(), 0);
 
   // A note that is closed at once leaves no step for Back.
-  const step = () => String(Reflect.get(Object(history.state), 'idx'));
-  const before = step();
+  const historyIndex = () => String(Reflect.get(Object(history.state), 'idx'));
+  const before = historyIndex();
   const field = await tap();
   expect(field?.ariaLabel).toBe('Note');
   field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   await expectCount(note(), 0);
   await expectAddress(`/journal/${maya.id}`);
   await expect.element(opener()).toHaveFocus();
-  expect(step()).toBe(before);
+  expect(historyIndex()).toBe(before);
 });
 
 test('a long name makes no form wider than the phone', async () => {
@@ -119,7 +119,7 @@ test('a long name makes no form wider than the phone', async () => {
   await page.viewport(360, 740);
   await seed({ children: [long] }, long);
   await go('/guide?note=');
-  await expect.element(words(name)).toHaveFocus();
+  await expect.element(noteField(name)).toHaveFocus();
   await note(name)
     .getByRole('button', { name: / [ap]m$/ })
     .click();
@@ -152,27 +152,27 @@ test('the requested category comes first; the title follows the text until someo
     await expect.element(note().getByRole('radio', { name: first })).toBeChecked();
   }
 
-  await words().fill('https://example.org/sleep');
+  await noteField().fill('https://example.org/sleep');
   await note().getByText('Sleep', { exact: true }).click();
   await expect.element(title()).toHaveValue('Sleep, Jun 20');
   await title().fill('To read');
-  await words().fill('https://example.org/sleep Page two. Then three.');
+  await noteField().fill('https://example.org/sleep Page two. Then three.');
   await expect.element(title()).toHaveValue('To read');
   await title().fill('');
-  await focus(words());
+  await focus(noteField());
   await expect.element(title()).toHaveValue('Page two');
 
   // An empty note is not saved, and says so beside the text.
-  await words().fill(' ');
+  await noteField().fill(' ');
   await press('Control+Enter');
   await expect.element(note().getByText('Content is required')).toBeVisible();
-  await expect.element(words()).toHaveFocus();
+  await expect.element(noteField()).toHaveFocus();
 });
 
 test('at 2 am, 11:40 pm means yesterday; a time can be removed', async () => {
   await openOn('2026-06-20T02:00:00+10:00');
   await go(`/journal/${maya.id}?note=`);
-  await words().fill('Awake');
+  await noteField().fill('Awake');
   await note().getByRole('button', { name: '2:00 am' }).click();
   await note().getByLabelText('Time', { exact: true }).fill('23:40');
   await expect.element(note().getByRole('radio', { name: 'Yesterday' })).toBeChecked();
@@ -193,14 +193,14 @@ test('at 2 am, 11:40 pm means yesterday; a time can be removed', async () => {
 test('text moves to another child with the note, and both keep their drafts', async () => {
   await seed({ children: [maya, arjun] }, arjun);
   await go('/guide?note=');
-  await words('Arjun').fill('Arjun’s own');
+  await noteField('Arjun').fill('Arjun’s own');
   await go('/guide');
   selectChild(maya.id);
   await go('/guide?note=');
-  await words().fill('For the other one');
+  await noteField().fill('For the other one');
   await note().getByRole('button', { name: 'Change child' }).click();
   await page.getByRole('menuitemradio', { name: 'Arjun' }).click();
-  await expect.element(words('Arjun')).toHaveValue('For the other one');
+  await expect.element(noteField('Arjun')).toHaveValue('For the other one');
   expect(draftsOf(maya.id)).toBe('');
   expect(draftsOf(arjun.id)).toContain('Arjun’s own');
   expect(draftsOf(arjun.id)).toContain('For the other one');
@@ -222,7 +222,7 @@ test('the note is about the child that Today shows, and about the remaining one 
   await expect.element(page.getByRole('link', { name: /^Continue Maya’s journal/ })).toBeVisible();
   await expectCount(current('Maya'), 0);
   await opener().click();
-  await expect.element(words()).toHaveFocus();
+  await expect.element(noteField()).toHaveFocus();
   await expectCount(current('Maya'), 1);
   await press('Escape');
   // Closing the note goes one step back in the history, so wait for that before leaving.
@@ -234,7 +234,7 @@ test('the note is about the child that Today shows, and about the remaining one 
   await confirmDelete();
   await expectCount(current('Maya'), 0);
   await opener().click();
-  await words('Arjun').fill('Peas');
+  await noteField('Arjun').fill('Peas');
   await note('Arjun').getByRole('button', { name: 'Save' }).click();
   await expectCount(note('Arjun'), 0);
   expect(await readStore('journal')).toMatchObject([{ childId: arjun.id }]);
@@ -255,7 +255,7 @@ test('N opens the note if no child is selected; a URL without a child asks whose
   await go('/children');
   await expect.element(page.getByRole('button', { name: 'Delete Maya' })).toBeVisible();
   await press('n');
-  await expect.element(words()).toHaveFocus();
+  await expect.element(noteField()).toHaveFocus();
   await expect.element(note().getByRole('button', { name: 'Change child' })).toBeVisible();
   await userEvent.keyboard('Slept');
   await press('Control+Enter');

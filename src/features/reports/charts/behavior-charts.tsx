@@ -10,14 +10,14 @@ import { FactFigure } from './chart-frame';
 import { DotGrid } from '@/ui/charts/series-charts';
 import { NumberTable } from '@/ui/charts/number-table';
 
-interface BehaviorFactsProps {
+interface BehaviorChartProps {
   readonly noted: readonly NotedFact<'behavior'>[];
 }
 
 const look = { id: 'behavior', icon: glyphs[categoryOf('behavior').glyph] } as const;
 
 /** Behaviour by hour of the day, a row for each strength. */
-export function BehaviorByHour({ noted }: BehaviorFactsProps) {
+export function BehaviorByHour({ noted }: BehaviorChartProps) {
   const rows = behaviorByHour(noted);
   const title = 'Behaviour by hour of day';
   const timed = noted.filter(({ time }) => time !== undefined).length;
@@ -66,7 +66,7 @@ export function BehaviorByHour({ noted }: BehaviorFactsProps) {
 const mostRows = 8;
 
 /** What came before behaviour, most frequent first. */
-export function BehaviorBefore({ noted }: BehaviorFactsProps) {
+export function BehaviorBefore({ noted }: BehaviorChartProps) {
   const all = behaviorBefore(noted);
   const answered = noted.filter(({ fact }) => fact.before !== undefined).length;
   const title = 'What came before';

@@ -44,7 +44,7 @@ function nights(lengths: Readonly<Record<number, number>>, wakings: readonly num
   return { journal, factKeys };
 }
 
-test('before and after say what was noted, the middle, the range and the difference, as counted by hand', async () => {
+test('before and after show what was recorded, the median, the range and the difference, as computed by hand', async () => {
   // Seven nights of 8 h 20 to 9 h 20 before, and seven that are 35 minutes longer after. Of the 49 differences the
   // median is 35, the ninth 5 and the ninth from the end 65.
   const before = { 28: 500, 26: 510, 25: 520, 22: 530, 20: 540, 17: 550, 15: 560 };
@@ -110,7 +110,7 @@ test('before and after say what was noted, the middle, the range and the differe
   // In print each number stays with its table, and there is nothing to tap.
   await emulateMedia({ media: 'print' });
   await expect.element(sides.getByRole('table').first()).toBeVisible();
-  const kept = page
+  const printed = page
     .css('.before-after-number')
     .elements()
     .map((number) => [
@@ -118,7 +118,7 @@ test('before and after say what was noted, the middle, the range and the differe
       // As wide as the page, so that nothing is cut off.
       number.scrollWidth <= number.clientWidth,
     ]);
-  expect(kept).toEqual([
+  expect(printed).toEqual([
     ['avoid', true],
     ['avoid', true],
   ]);

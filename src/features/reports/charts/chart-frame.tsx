@@ -51,7 +51,7 @@ export function changeRows(changes: readonly LifeChange[]): readonly ChangeRow[]
   return changes.map(({ day, words }) => [formatDay(day), words] as const);
 }
 
-type ChangeRow = readonly [day: string, words: string];
+type ChangeRow = readonly [day: string, text: string];
 
 /** The names of the lines on a chart. */
 export function ChangeNames({ changes }: { readonly changes: readonly LifeChange[] }) {

@@ -51,7 +51,7 @@ test('without entries and foods the charts are a sentence instead of empty frame
   await expectGone(page.getByRole('heading', { name: 'Days with entries' }));
 });
 
-test('the sample tells its story: hours in its notes wait for a yes, the cracker becomes toast', async () => {
+test('the sample tells its story: hours in its notes wait for confirmation, the cracker becomes toast', async () => {
   setNow(nine);
   await go('/children');
   await page.getByRole('button', { name: 'Look around with a sample journal' }).click();

@@ -177,7 +177,7 @@ interface FactChart {
 /** Returns the charts that have something recorded. */
 function factCharts({ facts, suggestions }: ChartData, period: Period): readonly FactChart[] {
   const { sleep, behavior, medication, food } = facts;
-  const hasTries = food.some(({ fact }) => fact.tries !== undefined);
+  const hasExposures = food.some(({ fact }) => fact.tries !== undefined);
   return [
     ...(sleep.length > 0 || suggestions.length > 0
       ? [
@@ -196,6 +196,6 @@ function factCharts({ facts, suggestions }: ChartData, period: Period): readonly
     ...(medication.length > 0
       ? [{ id: 'doses', chart: <Doses facts={facts} period={period} /> }]
       : []),
-    ...(hasTries ? [{ id: 'tries', chart: <FoodTries noted={food} /> }] : []),
+    ...(hasExposures ? [{ id: 'tries', chart: <FoodTries noted={food} /> }] : []),
   ];
 }

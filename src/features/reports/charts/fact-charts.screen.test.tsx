@@ -75,9 +75,9 @@ test('behaviour by hour and by what came before, doses by day, tries per food', 
   await expect.element(doses.getByText('Started swimming on Tuesdays, Nov 19')).toBeVisible();
 
   // Tries: a food that was only on the plate doesn't count.
-  const tries = chartOf('Tries per food');
+  const exposures = chartOf('Tries per food');
   await expect
-    .poll(() => rowsOf(tries))
+    .poll(() => rowsOf(exposures))
     .toEqual([
       [
         'Food',
@@ -94,10 +94,10 @@ test('behaviour by hour and by what came before, doses by day, tries per food', 
       ['Toast', '0', '0', '0', '1', '1', '0', '0', '2', 'bit'],
       ['Rice', '1', '0', '0', '0', '0', '0', '0', '1', 'looked'],
     ]);
-  await expect.element(markOf(tries, 'Toast, bit: 1 try')).toBeInTheDocument();
+  await expect.element(markOf(exposures, 'Toast, bit: 1 try')).toBeInTheDocument();
 });
 
-test('in every light, on paper and in Calm mode', async () => {
+test('the charts in other colours and sizes, in print and in Calm mode', async () => {
   await page.viewport(390, 900);
   await openFacts([...notedNights, ...otherFacts], '?days=14');
   const chart = chartOf('Fourteen nights');
@@ -115,7 +115,7 @@ test('in every light, on paper and in Calm mode', async () => {
   // In narrow windows text is whole and doesn't overlap.
   await page.viewport(320, 640);
   const [asleep, awake] = await Promise.all(
-    ['middle 8:00 pm', 'middle 6:00 am'].map((words) => boxOf(chart.getByText(words))),
+    ['middle 8:00 pm', 'middle 6:00 am'].map((label) => boxOf(chart.getByText(label))),
   );
   const card = await boxOf(chart);
   if (!asleep || !awake) throw new Error('They should be drawn');

@@ -97,7 +97,7 @@ function reactionTip(week: ReactionWeek): string {
   return `Week of ${formatDay(week.week)}: ${parts.length === 0 ? 'no foods' : parts.join(', ')}`;
 }
 
-interface FoodTriesProps {
+interface ExposuresPerFoodProps {
   readonly noted: readonly NotedFact<'food'>[];
 }
 
@@ -105,7 +105,7 @@ interface FoodTriesProps {
 const mostFoods = 10;
 
 /** How often each food was tried, by the furthest step of each try. */
-export function FoodTries({ noted }: FoodTriesProps) {
+export function FoodTries({ noted }: ExposuresPerFoodProps) {
   const foods = foodExposures(noted);
   const title = 'Tries per food';
   const rest = foods.length - mostFoods;

@@ -7,7 +7,7 @@ import { reopen } from '@/app/fixtures/open-app';
 import { expectCount, expectGone, focus, messageOf, press, pressIn } from '@/app/fixtures/screen';
 import { readStore } from '@/app/fixtures/seed';
 
-test('nights as rows, what they rest on, and what their notes tell of others', async () => {
+test('nights as rows, what they are based on, and other nights found in notes', async () => {
   await openFacts(notedNights, '?days=60');
   const chart = chartOf('Fourteen nights');
   const row = (day: string) => rowsOf(chart).find(([name]) => name === day);
@@ -49,12 +49,12 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
   const night = 'Nov 20, 2025: 8:00 pm to 6:00 am, 10 h, one waking, 20 min';
   const mark = await markOf(chart, night).findElement();
   const track = mark.getBoundingClientRect();
-  const places = [...mark.querySelectorAll('.nights-bar, .nights-tick')].map((part) => {
+  const positions = [...mark.querySelectorAll('.nights-bar, .nights-tick')].map((part) => {
     const { left, right } = part.getBoundingClientRect();
     return [left, right].map((x) => Math.round(((x - track.left) / track.width) * 180) / 10);
   });
-  expect(places[0]).toEqual([2, 12]);
-  expect(((places[1]?.[0] ?? 0) + (places[1]?.[1] ?? 0)) / 2).toBeCloseTo(7, 0);
+  expect(positions[0]).toEqual([2, 12]);
+  expect(((positions[1]?.[0] ?? 0) + (positions[1]?.[1] ?? 0)) / 2).toBeCloseTo(7, 0);
 
   // A life change appears between the nights, with its name.
   const change = chart.getByText('Started swimming on Tuesdays, Nov 19');
@@ -90,37 +90,37 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
   for (let pressed = 0; pressed < 4; pressed++)
     await pressIn(page.getByRole('button', { name: 'Later nights' }), 'Enter');
 
-  const told = page.getByRole('region', { name: 'Hours in Sleep Notes' });
-  const takeOver = told.getByRole('button', { name: 'Take over' });
+  const suggestions = page.getByRole('region', { name: 'Hours in Sleep Notes' });
+  const takeOver = suggestions.getByRole('button', { name: 'Take over' });
 
   // Hours found in notes are offered one after the other, and accepted with Undo.
-  await expect.element(told).toHaveTextContent('2 entries tell hours in their notes.');
-  await expect.element(told).toHaveTextContent('Nov 17, 2025: 7:50 pm to 6:00 am');
+  await expect.element(suggestions).toHaveTextContent('2 entries tell hours in their notes.');
+  await expect.element(suggestions).toHaveTextContent('Nov 17, 2025: 7:50 pm to 6:00 am');
   await pressIn(takeOver, 'Enter');
   await expect
     .poll(() => row('Nov 17, 2025'))
     .toEqual(['Nov 17, 2025', '7:50 pm', '6:00 am', '10 h 10 min', 'not noted', 'not noted']);
   await expect.element(chart).toHaveTextContent('5 of 14 nights noted');
   await messageOf('Night taken over').getByRole('button', { name: 'Undo' }).click();
-  await expect.element(told).toHaveTextContent('2 entries tell hours in their notes.');
+  await expect.element(suggestions).toHaveTextContent('2 entries tell hours in their notes.');
   await expect.poll(() => row('Nov 17, 2025')?.[1]).toBe('not noted');
   await pressIn(takeOver, 'Enter');
-  await expect.element(told).toHaveTextContent('1 entry tells hours in its notes.');
-  const kept = (await readStore('journal')).find(({ id }) => id === 'entry-told');
-  expect(kept?.['facts']).toEqual([
+  await expect.element(suggestions).toHaveTextContent('1 entry tells hours in its notes.');
+  const accepted = (await readStore('journal')).find(({ id }) => id === 'entry-told');
+  expect(accepted?.['facts']).toEqual([
     { kind: 'sleep', asleep: '2025-11-16T19:50', awake: '2025-11-17T06:00' },
   ]);
 
   // A refusal is remembered, and the focus stays near.
-  await expect.element(told).toHaveTextContent('Nov 15, 2025Roughly 6.5 hours all up.');
-  await expect.element(told.getByRole('link', { name: 'Open the entry' })).toBeVisible();
+  await expect.element(suggestions).toHaveTextContent('Nov 15, 2025Roughly 6.5 hours all up.');
+  await expect.element(suggestions.getByRole('link', { name: 'Open the entry' })).toBeVisible();
   const before = (await readStore('journal')).find(({ id }) => id === 'entry-hours-alone');
-  await pressIn(told.getByRole('button', { name: 'Not this' }), 'Enter');
-  await expectGone(told);
+  await pressIn(suggestions.getByRole('button', { name: 'Not this' }), 'Enter');
+  await expectGone(suggestions);
   await expect.element(chart.css('[data-mark][tabindex="0"]')).toHaveFocus();
   await reopen();
   await expect.element(chart).toHaveTextContent('5 of 14 nights noted');
-  await expectGone(told);
+  await expectGone(suggestions);
   const after = (await readStore('journal')).find(({ id }) => id === 'entry-hours-alone');
   expect(after).toEqual({ ...before, hoursDeclined: true });
 });

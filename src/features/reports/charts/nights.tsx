@@ -102,7 +102,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
         medianNapsText(together),
         duplicateText(rows),
       ]
-        .filter((words) => words !== '')
+        .filter((text) => text !== '')
         .join(' ')}
     >
       <NightChart
