@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptBefore } from '../src/domain/visit/fixtures/kept-before';
+import { keptBefore } from '../src/domain/visit/fixtures/first-version-visit';
 import {
   lookAndSeal,
   lookButton,

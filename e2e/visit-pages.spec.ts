@@ -1,4 +1,4 @@
-import { keptBefore } from '../src/domain/visit/fixtures/kept-before';
+import { keptBefore } from '../src/domain/visit/fixtures/first-version-visit';
 import { saveFile } from './support/download';
 import { report } from './support/report-records';
 import { expect, test } from './support/test';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRedacting } from './redaction';
+import { isRedacting } from './url-redaction';
 
 /**
  * Sets the document title, which also names the page in the browser's history: '{title} · Kinleaf'. A title that contains journal

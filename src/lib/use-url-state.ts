@@ -8,7 +8,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { redactForUrl, restoreFromUrl } from './redaction';
+import { redactForUrl, restoreFromUrl } from './url-redaction';
 
 /** The dialog over a screen as the URL names it, so that Back closes it and a reload opens it again. */
 export interface UrlDialog<K extends string> {

@@ -4,7 +4,7 @@ import { Button } from '@/ui/base/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog } from '@/ui/overlays/dialog';
 import { Menu } from '@/ui/overlays/menu';
-import { ToastOutlet } from '@/ui/messages/toast';
+import { ToastOutlet } from '@/ui/messages/toast-outlet';
 import { showToast } from '@/ui/messages/toast-queue';
 import {
   categories,

@@ -33,7 +33,7 @@ import { searchTextOf } from '@/domain/food/food-text';
 import { matchingSentence, matchesSearch, textPieces } from '@/domain/text/search';
 import { plainText } from '@/domain/text/excerpt';
 import { moveFoodWithMessage } from '@/features/food/move-food';
-import { redactForUrl } from '@/lib/redaction';
+import { redactForUrl } from '@/lib/url-redaction';
 import { matchesWords } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';

@@ -11,7 +11,7 @@ import { type LucideIcon, Moon, PanelLeft, Sun, SunMoon } from 'lucide-react';
 import { useStartsWithToday } from '@/data/preferences/home';
 import { useSelectedChildId } from '@/data/preferences/selection';
 import { IconButton } from '@/ui/base/button';
-import { ToastOutlet } from '@/ui/messages/toast';
+import { ToastOutlet } from '@/ui/messages/toast-outlet';
 import { ChatDock } from '@/features/chat/chat-dock';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';

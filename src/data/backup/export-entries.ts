@@ -5,7 +5,7 @@ import { titleAndDay } from '@/domain/schema/lists';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { journalMarkdown } from '@/domain/backup/export-markdown';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
-import { entryTable, formulaCell } from '@/domain/backup/export-table';
+import { entryTable, formulaCell } from '@/domain/backup/entry-table';
 import { photoBytes } from './write-pieces';
 import type { WriteOptions } from './write-backup';
 import { db } from '@/data/db/db';

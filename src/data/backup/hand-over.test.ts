@@ -5,7 +5,7 @@ import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import { hasSomething } from '@/domain/backup/handover-summary';
 import { categoryIds } from '@/domain/schema/categories';
-import { keptBefore } from '@/domain/visit/fixtures/kept-before';
+import { keptBefore } from '@/domain/visit/fixtures/first-version-visit';
 import { preparedRowOf } from '@/data/photos/photo-store';
 import { writableDb as db } from '@/data/db/writable-db';
 import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';

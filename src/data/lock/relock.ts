@@ -3,7 +3,7 @@ import { createStore } from '@/lib/store';
 import { localStore, sessionStore } from '@/data/db/web-storage';
 import { isGoingHome } from '@/data/db/after-reload';
 import { currentEncryption } from '@/data/db/encryption';
-import { setRedaction } from '@/lib/redaction';
+import { setRedaction } from '@/lib/url-redaction';
 
 /*
  * Locking means reloading the page. Somebody may be typing text that the browser refused to store, which exists only on this page: so a
@@ -145,7 +145,7 @@ export function takeReturnPlace(): ReturnPlace | null {
 
 let words = new Map<string, string>();
 
-/** The prefix of a hidden text's number, as `redaction.ts` expects it. */
+/** The prefix of a hidden text's number, as `url-redaction.ts` expects it. */
 const mark = '~';
 
 /** Sets whether addresses hide text of the journal. */

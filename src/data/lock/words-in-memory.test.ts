@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { redactForUrl, restoreFromUrl } from '@/lib/redaction';
+import { redactForUrl, restoreFromUrl } from '@/lib/url-redaction';
 import { restoreHiddenTexts, hiddenTexts, setAddressRedaction } from './relock';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { setRedaction } from '@/lib/redaction';
+import { setRedaction } from '@/lib/url-redaction';
 import { categories } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { exportFileName } from './file-names';
 import { groupByMonth, journalMarkdown, formatSpan } from './export-markdown';
-import { entryTable, formulaCell } from './export-table';
+import { entryTable, formulaCell } from './entry-table';
 
 function entry(fields: Partial<JournalEntry> = {}): JournalEntry {
   return {

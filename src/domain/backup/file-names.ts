@@ -1,4 +1,4 @@
-import { isRedacting } from '@/lib/redaction';
+import { isRedacting } from '@/lib/url-redaction';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 
 /** The part of the file name that says what it contains. */

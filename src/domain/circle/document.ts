@@ -40,7 +40,7 @@ export interface CircleDocument {
   /** The id of the device that created the record. */
   readonly madeBy: string;
   readonly seen: Seen;
-  /** By the names of `fields.ts`: a field, or one item of a list. */
+  /** By the names of `synced-fields.ts`: a field, or one item of a list. */
   readonly fields: Readonly<Record<string, readonly FieldValue[]>>;
   readonly gone: readonly DocumentDeletion[];
 }

@@ -18,7 +18,7 @@ import {
   visibleRecord,
 } from './show-document';
 import type { CircleDocument } from './document';
-import { mergesSilently } from './fields';
+import { mergesSilently } from './synced-fields';
 import { isSameDocument, mergeDocuments, knowsMore } from './merge-documents';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 

@@ -26,7 +26,7 @@ import {
   presenceField,
   type Row,
   rowOf,
-} from './fields';
+} from './synced-fields';
 
 /** A field that several people changed independently, with the value each wrote. */
 export interface FieldConflict {

@@ -12,7 +12,7 @@ import {
   parseEntryForm,
   validateEntryForm,
 } from './entry-form';
-import { emptyFactForms } from '@/domain/facts/forms';
+import { emptyFactForms } from '@/domain/facts/facts-to-forms';
 import { readEntryRecord } from '@/domain/backup/read-record';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 

@@ -12,8 +12,13 @@ import {
 import { recordOf } from '@/lib/values';
 import { type EntryFields, type JournalEntry, minutes } from '@/domain/schema/entities';
 import { factsField, factsOf } from '@/domain/facts/entry-facts';
-import { emptyFactForms, type FactForms, factsToForms, parseFactForms } from '@/domain/facts/forms';
-import { factProblem, factsFromForms } from '@/domain/facts/from-forms';
+import {
+  emptyFactForms,
+  type FactForms,
+  factsToForms,
+  parseFactForms,
+} from '@/domain/facts/facts-to-forms';
+import { factProblem, factsFromForms } from '@/domain/facts/forms-to-facts';
 import { type FactKind, factKinds } from '@/domain/facts/schemas';
 import type { WallTime } from '@/domain/dates/wall-time';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countedFact, factsField, factsOf, unreadFacts } from './entry-facts';
-import { emptyFactForms, factsToForms, parseFactForms } from './forms';
-import { factsFromForms } from './from-forms';
+import { emptyFactForms, factsToForms, parseFactForms } from './facts-to-forms';
+import { factsFromForms } from './forms-to-facts';
 import { factKeysOf, factRange } from './fact-keys';
 import type { JournalEntry, StoredFact } from '@/domain/schema/entities';
 import type { Fact } from './schemas';

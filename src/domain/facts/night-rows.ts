@@ -11,7 +11,7 @@ import {
   type WallTime,
   wallTime,
 } from '@/domain/dates/wall-time';
-import { momentWithin } from './from-forms';
+import { momentWithin } from './forms-to-facts';
 import { type Night, nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
 import type { FactOf } from './schemas';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyFactForms, type FactForms, factsToForms } from './forms';
-import { factProblem } from './from-forms';
+import { emptyFactForms, type FactForms, factsToForms } from './facts-to-forms';
+import { factProblem } from './forms-to-facts';
 import { dayOfNight, nightMinutes, nightOf } from './night';
 
 const evening = '2026-11-22T21:00';

@@ -3,7 +3,7 @@ import { type CircleRecord, isRecord } from '@/circle/store/project-document';
 import type { Choices } from '@/circle/store/fold-outbox';
 import type { RecordConflict } from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
-import { fieldsOf, rowOf } from '@/domain/circle/fields';
+import { fieldsOf, rowOf } from '@/domain/circle/synced-fields';
 
 /** One writer's version of a record. */
 export interface ConflictSide {

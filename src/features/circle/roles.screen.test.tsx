@@ -10,7 +10,7 @@ import { dialogOf, expectCount, expectGone, press } from '@/app/fixtures/screen'
 import { readStore, seed, writeStores } from '@/app/fixtures/seed';
 import { journalEntrySchema } from '@/domain/schema/entities';
 import { factKeysOf } from '@/domain/facts/fact-keys';
-import { keptBefore } from '@/domain/visit/fixtures/kept-before';
+import { keptBefore } from '@/domain/visit/fixtures/first-version-visit';
 
 /*
  * What the members of a circle see: a reader finds no control that writes on any screen; a carer only those for what they

@@ -28,7 +28,7 @@ import type { Deletable, RecordFormConfig } from '@/shared/record-form/form-conf
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { invariant } from '@/lib/invariant';
 import { EditRecord } from '@/shared/record-form/use-open-record';
-import { GoneDialog } from '@/shared/record-form/gates';
+import { GoneDialog } from '@/shared/record-form/write-gates';
 
 interface FoodDialogProps {
   readonly child: Child;

@@ -8,7 +8,7 @@ import type { Child, FoodItem, FoodStateId } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
 import { knownProperties, propertyLabels } from '@/domain/food/food-properties';
 import { plainText } from '@/domain/text/excerpt';
-import { GoneDialog } from '@/shared/record-form/gates';
+import { GoneDialog } from '@/shared/record-form/write-gates';
 import { RecordHistory } from '@/shared/history/earlier-versions';
 import { Badge } from '@/ui/content/cards';
 import { glyphs } from '@/ui/base/glyphs';

@@ -11,7 +11,7 @@ import {
 import { localDay } from '@/domain/dates/calendar-day';
 import { withMoves } from '@/domain/food/food-board';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { CanWriteGate, CanChangeGate } from '@/shared/record-form/gates';
+import { CanWriteGate, CanChangeGate } from '@/shared/record-form/write-gates';
 import { foodStateOf } from '@/domain/food/food-states';
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchesSearch } from '@/domain/text/search';

@@ -22,7 +22,7 @@ import { Markdown } from '@/ui/content/markdown';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { EntryPhotos } from './entry-photos';
 import { useStar } from './use-star';
-import { GoneDialog } from '@/shared/record-form/gates';
+import { GoneDialog } from '@/shared/record-form/write-gates';
 import { readReportRecord } from '@/data/records/reports';
 import { paths } from '@/lib/paths';
 import './journal.css';

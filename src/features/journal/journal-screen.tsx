@@ -15,7 +15,7 @@ import type { LifeChange } from '@/domain/schema/child-lists';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { LazyChangeDialog } from '@/shared/life-changes/open-change';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { CanWriteGate, CanChangeGate } from '@/shared/record-form/gates';
+import { CanWriteGate, CanChangeGate } from '@/shared/record-form/write-gates';
 import { CircleLine } from '@/shared/circle/circle-notices';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { useCurrentDate } from '@/lib/use-now';

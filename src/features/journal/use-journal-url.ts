@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { dayChoiceParams, dayParams, readDayChoice } from '@/domain/entry/entry-filter';
 import { type CategoryId, isCategoryId } from '@/domain/schema/categories';
 import type { DayChoice } from '@/lib/day-choice';
-import { restoreFromUrl } from '@/lib/redaction';
+import { restoreFromUrl } from '@/lib/url-redaction';
 import { type UrlDialog, useUrlState } from '@/lib/use-url-state';
 
 type OpenDialog =

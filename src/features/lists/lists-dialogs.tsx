@@ -3,7 +3,7 @@ import { draftForms } from '@/data/drafts/draft-forms';
 import { continueDraftsAsNew } from '@/data/drafts/forget-drafts';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
-import { CanChangeGate, GoneDialog } from '@/shared/record-form/gates';
+import { CanChangeGate, GoneDialog } from '@/shared/record-form/write-gates';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { GoalDialog } from './goal-dialog';

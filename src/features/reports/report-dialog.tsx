@@ -11,10 +11,10 @@ import {
   reportTypeLabel,
   visitType,
 } from '@/domain/report/report-schema';
-import { isRedacting } from '@/lib/redaction';
+import { isRedacting } from '@/lib/url-redaction';
 import { paths } from '@/lib/paths';
 import { Dialog } from '@/ui/overlays/dialog';
-import { GoneDialog } from '@/shared/record-form/gates';
+import { GoneDialog } from '@/shared/record-form/write-gates';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import { reportDeletion } from '@/shared/record-form/report-deletion';

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
-import { CanWriteGate } from '@/shared/record-form/gates';
+import { CanWriteGate } from '@/shared/record-form/write-gates';
 import { GenerateDialog } from './generate-dialog';
 import { ReportDialog } from './report-dialog';
 import type { ReportsUrl } from './use-reports-url';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';
-import { fromTheLeft } from '@/app/fixtures/drawn-words';
+import { fromTheLeft } from '@/app/fixtures/visual-order';
 import { detailsOf, foldOf } from '@/app/fixtures/entry-details';
 import { factKeyRows } from '@/app/fixtures/fact-keys';
 import { chartOf, rowsOf } from '@/app/fixtures/facts-page';

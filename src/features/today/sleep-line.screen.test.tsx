@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoSeriousAxe } from '@/app/fixtures/axe';
 import { setNow } from '@/app/fixtures/clock';
-import { fromTheLeft } from '@/app/fixtures/drawn-words';
+import { fromTheLeft } from '@/app/fixtures/visual-order';
 import { boxOf } from '@/app/fixtures/layout';
 import { go, reopen } from '@/app/fixtures/open-app';
 import { arjun, maya } from '@/app/fixtures/records';

@@ -3,7 +3,7 @@ import { cssString, isolateText } from '@/lib/text';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';
-import { fromTheLeft } from '@/app/fixtures/drawn-words';
+import { fromTheLeft } from '@/app/fixtures/visual-order';
 import { factKeyRows } from '@/app/fixtures/fact-keys';
 import { emulateMedia } from '@/app/fixtures/media';
 import { go } from '@/app/fixtures/open-app';

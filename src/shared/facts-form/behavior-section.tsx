@@ -1,4 +1,4 @@
-import type { FactForms } from '@/domain/facts/forms';
+import type { FactForms } from '@/domain/facts/facts-to-forms';
 import { strengths } from '@/domain/facts/schemas';
 import { strengthLabels } from '@/domain/facts/fact-text';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';

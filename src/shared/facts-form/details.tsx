@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { isCalendarDay } from '@/domain/dates/calendar-day';
 import { formatDuration } from '@/domain/dates/format';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
-import { factsFromForms } from '@/domain/facts/from-forms';
+import { factsFromForms } from '@/domain/facts/forms-to-facts';
 import { factKinds } from '@/domain/facts/schemas';
 import { factText } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';

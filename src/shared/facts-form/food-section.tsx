@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readAllFoods } from '@/data/records/foods';
 import { capitalise } from '@/domain/text/plural';
 import type { FoodItem } from '@/domain/schema/entities';
-import type { FactForms } from '@/domain/facts/forms';
+import type { FactForms } from '@/domain/facts/facts-to-forms';
 import { foodSteps } from '@/domain/facts/schemas';
 import { foodStepLabels } from '@/domain/facts/fact-text';
 import { ComboBox } from '@/ui/fields/combo-box';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FactForms } from '@/domain/facts/forms';
+import type { FactForms } from '@/domain/facts/facts-to-forms';
 import { helps } from '@/domain/facts/schemas';
 import { helpLabels } from '@/domain/facts/fact-text';
 import { Button } from '@/ui/base/button';

@@ -1,6 +1,6 @@
 import { formatAmount, doseOutcomeLabels, parseAmount } from '@/domain/facts/fact-text';
 import type { Medicine } from '@/domain/schema/child-lists';
-import type { FactForms } from '@/domain/facts/forms';
+import type { FactForms } from '@/domain/facts/facts-to-forms';
 import { doseOutcomes } from '@/domain/facts/schemas';
 import { TextField } from '@/ui/fields/text-field';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';

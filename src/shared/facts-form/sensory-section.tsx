@@ -1,4 +1,4 @@
-import type { FactForms } from '@/domain/facts/forms';
+import type { FactForms } from '@/domain/facts/facts-to-forms';
 import { senses } from '@/domain/facts/schemas';
 import { senseLabels, sensoryWayLabels } from '@/domain/facts/fact-text';
 import { PickChips } from '@/ui/fields/chips';

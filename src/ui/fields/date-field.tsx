@@ -12,7 +12,7 @@ import {
 import { Dialog } from 'react-aria-components/Dialog';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { Calendar, completeYear, isHalfTyped, toCalendarDay } from './calendar';
-import { English } from '@/ui/base/english';
+import { English } from '@/ui/base/english-locale';
 import { Popover } from '@/ui/overlays/popover';
 import { FieldError } from './field';
 import '@/ui/base/controls.css';

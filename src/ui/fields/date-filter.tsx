@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Calendar as CalendarIcon, X } from 'lucide-react';
 import type { DayChoice } from '@/lib/day-choice';
-import { English } from '@/ui/base/english';
+import { English } from '@/ui/base/english-locale';
 import { IconButton } from '@/ui/base/button';
 import { Popover } from '@/ui/overlays/popover';
 import { Calendar, RangeCalendar, toCalendarDay } from './calendar';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import './night-bar.css';
+import './night-field.css';
 
 interface TimeValueProps {
   readonly label: string;

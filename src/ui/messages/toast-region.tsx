@@ -8,7 +8,7 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast';
 import { Check, CircleAlert, X } from 'lucide-react';
-import { English } from '@/ui/base/english';
+import { English } from '@/ui/base/english-locale';
 import { IconButton } from '@/ui/base/button';
 import { MessageActions, useUndoKey } from './message-line';
 import {

@@ -10,7 +10,7 @@ import {
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { type LucideIcon, X } from 'lucide-react';
-import { English } from '@/ui/base/english';
+import { English } from '@/ui/base/english-locale';
 import { IconButton } from '@/ui/base/button';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { MessageLine, useMessagesHere } from '@/ui/messages/message-line';

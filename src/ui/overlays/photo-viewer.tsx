@@ -9,7 +9,7 @@ import {
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { English } from '@/ui/base/english';
+import { English } from '@/ui/base/english-locale';
 import { LostPhoto, lostPhotoText } from '@/ui/content/photos';
 import { IconButton } from '@/ui/base/button';
 import { FocusOnAppear } from './focus-on-appear';

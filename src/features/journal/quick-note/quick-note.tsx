@@ -8,7 +8,7 @@ import type { Child } from '@/domain/schema/entities';
 import { type CategoryId, isCategoryId } from '@/domain/schema/categories';
 import { offeredCategories } from '@/domain/entry/quick-note';
 import { useOpenDraft } from '@/shared/record-form/use-draft';
-import { CanWriteGate } from '@/shared/record-form/gates';
+import { CanWriteGate } from '@/shared/record-form/write-gates';
 import { paths } from '@/lib/paths';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { noteFormConfig } from './note-form-config';

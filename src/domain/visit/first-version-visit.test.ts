@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refsIn, visitContentSchema } from './visit-schema';
-import { keptBefore } from './fixtures/kept-before';
+import { keptBefore } from './fixtures/first-version-visit';
 import { visitMarkdown } from './visit-markdown';
 
 test('a visit stored by the first version is read in full, and gives the same Markdown', () => {

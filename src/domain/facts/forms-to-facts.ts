@@ -3,7 +3,7 @@ import { isClockTime } from '@/domain/dates/clock-time';
 import { formatDuration } from '@/domain/dates/format';
 import { minutesBetween, type WallTime, wallTime } from '@/domain/dates/wall-time';
 import { parseAmount } from './fact-text';
-import { type FactForms, type TimedMinutes, picksFromForm } from './forms';
+import { type FactForms, type TimedMinutes, picksFromForm } from './facts-to-forms';
 import { longestNight, nightOf } from './night';
 import type { Fact, FactKind, FactOf } from './schemas';
 

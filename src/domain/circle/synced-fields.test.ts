@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { twoVersions } from '@/domain/fixtures/any-records';
 import { isValidRecord } from '@/domain/schema/stored-record';
 import { circleLists } from './document';
-import { fieldsOf, rowOf } from './fields';
+import { fieldsOf, rowOf } from './synced-fields';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const text = fc.oneof(

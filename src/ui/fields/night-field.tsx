@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import './night-bar.css';
+import './night-field.css';
 
 /** The bar shows the minutes from 6 pm to noon. */
 const nightBarLength = 18 * 60;
