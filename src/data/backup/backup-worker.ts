@@ -32,7 +32,7 @@ const session = new MergeSession(signal);
 const handover = new HeldWork<ReadHandover, string, WrittenBackup>(signal);
 /** An import continues with what to do with the file, and ends with the result of a merge. */
 const staged = new HeldWork<StagedFile, 'restore' | MergeChoices, MergeDone | null>(signal);
-/** Settles when everything that was started is over. */
+/** Settles when everything that was started has ended. */
 let running: Promise<unknown> = Promise.resolve();
 
 const worker = {
@@ -116,8 +116,8 @@ function asJobError(error: unknown): Error {
 }
 
 async function exportTo(request: BackupRequest): Promise<WrittenBackup> {
-  const { fileName, handle, now, chosen: asked } = request;
-  const chosen = asked?.kind === 'choice' ? await chooseEntries(asked) : asked;
+  const { fileName, handle, now, chosen: requested } = request;
+  const chosen = requested?.kind === 'choice' ? await chooseEntries(requested) : requested;
   const passphrase = request.passphrase ?? undefined;
   const type = passphrase === undefined ? backupType : encryptedType;
   const sink = handle ? await fileSink(handle) : blobSink(type);
@@ -146,12 +146,12 @@ async function exportText({ format, choice, now }: TextRequest): Promise<Written
   const { writeEntries } = await import('./export-entries');
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
-  // The worker is terminated with its answer.
+  // The page terminates the worker as soon as it has the result.
   await untilDamagedAreQuarantined();
   return { ...written, setAside: 0, unreadable: 0 };
 }
 
-/** Holds the web lock that tells other tabs that the staged records are in use; it ends with this worker, however that ends. */
+/** Holds the web lock that tells other tabs that the staged records are in use. The browser releases it when this worker ends. */
 async function underLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (!lock) throw new RestoreBusyError('Another tab restores a backup');
@@ -203,7 +203,7 @@ async function readAndDo(
     );
     return null;
   } catch (error) {
-    // The staged records are useless now; if even this fails, the next start cleans up.
+    // The staged records are useless now. If this fails too, the next start cleans up.
     await clearStaged().catch(() => undefined);
     throw error;
   }
