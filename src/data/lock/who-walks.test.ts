@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 });
 /** Without scrubbing: all tabs would share the mocked module, and with it its stores. */
 vi.mock('@/data/encryption/scrub', () => ({
   scrub: () => Promise.resolve(),
-  forgetScrub: () => Promise.resolve(),
+  deleteFillers: () => Promise.resolve(),
 }));
 
 const key = crypto.getRandomValues(new Uint8Array(32));
