@@ -268,7 +268,7 @@ export function startImport(
  */
 export async function undoRestoreInBackground(isPartWelcome = false): Promise<void> {
   await importsEnd;
-  await new Job(() => undefined).finish((worker) => worker.bringBack(isPartWelcome));
+  await new Job(() => undefined).finish((worker) => worker.undoRestore(isPartWelcome));
 }
 
 /**
@@ -298,7 +298,7 @@ export function startHandover(
   const job = new Job(onProgress);
   return {
     read: job.ask((worker) => worker.readHandover(choice, now.getTime())),
-    seal: (passphrase) => job.finish((worker) => worker.sealHandover(passphrase)),
+    seal: (passphrase) => job.finish((worker) => worker.encryptHandover(passphrase)),
     end: () => {
       job.drop();
     },

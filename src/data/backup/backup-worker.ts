@@ -39,10 +39,10 @@ const worker = {
   writeBackup: (request: BackupRequest) => run(() => exportTo(request)),
   /** Writes entries in a format for other programs. */
   writeText: (request: TextRequest) => run(() => exportText(request)),
-  /** Reads what goes into a file for one person; `sealHandover` then writes exactly that. */
+  /** Reads what goes into a file for one person; `encryptHandover` then writes exactly that. */
   readHandover: (choice: HandoverChoice, now: number) =>
     handover.begin((read) => run(() => handOverTo(choice, now, read))),
-  sealHandover: (passphrase: string) => handover.goOn(passphrase),
+  encryptHandover: (passphrase: string) => handover.goOn(passphrase),
   /** Reads a file, which `restore` or `merge` then confirms. With a null passphrase, an encrypted file throws PassphraseError. */
   readFile: (file: Blob, fileName: string, passphrase: string | null) =>
     staged.begin((read) => run(() => underLock(() => readAndDo(file, fileName, passphrase, read)))),
@@ -59,7 +59,8 @@ const worker = {
   /** Undoes the merge of that instant, while it is the latest. */
   undoMerge: (at: string) => run(() => underLock(() => undoMerge(at))),
   /** Undoes the latest restore; with `isPartWelcome`, even if only a part of it is left. */
-  bringBack: (isPartWelcome: boolean) => run(() => underLock(() => bringBack(isPartWelcome))),
+  undoRestore: (isPartWelcome: boolean) =>
+    run(() => underLock(() => undoLatestRestore(isPartWelcome))),
   /** Cancels the job. Resolves once it has cleaned up. */
   cancel: async () => {
     job.abort();
@@ -159,7 +160,7 @@ async function underLock<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-async function bringBack(isPartWelcome: boolean): Promise<void> {
+async function undoLatestRestore(isPartWelcome: boolean): Promise<void> {
   if (!(await undoRestore(new Date(), isPartWelcome)))
     throw new StorageFailure('failed', undefined);
 }

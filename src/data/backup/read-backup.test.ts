@@ -180,7 +180,7 @@ test.each([
   ['version 3.9.1 in format 3', '3.9.1-format-3.json', 1],
   ['version 3.9.1 in format 4', '3.9.1-format-4.json', 1],
   ['version 3.9.1 in format 5', '3.9.1-format-5.json', 1],
-])('the kept backup of %s is read without any finding', async (_, file, samples) => {
+])('the stored backup of %s is read without any finding', async (_, file, samples) => {
   const text = await readKept(new URL(`../fixtures/backups/${file}`, import.meta.url), 'utf8');
   const found = await readFile(text);
   expect([found.problems.first, found.warnings.first]).toEqual([[], []]);

@@ -236,7 +236,7 @@ export type ValidRecord = Pictures & {
 
 export interface RecordWithPhotos {
   readonly taken: ValidRecord;
-  /** The id of its own stored photo; undefined if it has none, or none that can be opened. */
+  /** The id of its own stored photo; undefined if it has none, or none that can be decoded. */
   readonly photoId: string | undefined;
   /** The ids of its other photos. */
   readonly moreIds: readonly string[];
@@ -248,7 +248,7 @@ export function batchOf(list: FileList, taken: readonly RecordWithPhotos[]): Rec
     const records = taken.flatMap(({ taken: one, photoId, moreIds }) =>
       one.list === 'setAside'
         ? []
-        : // The first photo that can be opened replaces one that can't.
+        : // The first photo that can be decoded replaces one that can't.
           [
             {
               ...one.record,

@@ -35,7 +35,7 @@ describe('an encrypted file can be decrypted', () => {
     'debian-age-1.1.1.json.age',
     'debian-age-1.1.1-armored.txt',
   ])(
-    'the kept file %s',
+    'the stored file %s',
     async (name) => {
       expect(await decrypt(keptSealed(name), keptPassphrase)).toBe(keptPlain);
     },

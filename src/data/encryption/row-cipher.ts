@@ -26,7 +26,7 @@ export function isEncryptedRow(row: unknown): row is EncryptedRow {
   );
 }
 
-/** Whether a row is never encrypted: the lock mark, which says how to decrypt everything else. */
+/** Whether a row is never encrypted: the lock mark, without which nothing else can be decrypted. */
 const isNeverEncrypted = (store: string, row: object) =>
   store === 'marks' && 'key' in row && row.key === 'vault';
 
@@ -104,7 +104,7 @@ export class RowCipher {
   }
 }
 
-/*
+/**
  * Returns a stand-in for a row that failed decryption: a byte was changed, or it was copied from another row. It is handled like any
  * damaged or lost row of its store, and if those keep what was stored, so does this one.
  *

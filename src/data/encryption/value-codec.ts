@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '@/lib/bytes';
 
 /*
  * Encodes a value as text and back, without loss. Most values survive JSON exactly and are JSON. What IndexedDB stores beyond that, such as
- * a field that is present but undefined, has a format of its own after a mark that no JSON begins with.
+ * a field that is present but undefined, has its own format, after a mark that no JSON begins with.
  */
 
 const mark = '!';

@@ -68,7 +68,7 @@ describe('the lock file is stored twice', () => {
     expect(await readLockMark()).toBeNull();
   });
 
-  test('in the stores and, identically, where a starting page looks', async () => {
+  test('identically in the stores and in localStorage', async () => {
     await writeLockFile(file);
     expect(await readLockMark()).toEqual(file);
     expect(readLockHint()).toEqual(file);

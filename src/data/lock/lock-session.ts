@@ -14,7 +14,7 @@ type Key = Uint8Array<ArrayBuffer>;
 /** The key and file of this page while it is unlocked. */
 const session = createStore<{ readonly key: Key; readonly file: LockFile } | null>(null);
 
-/** Returns the lock file that this page goes by; null while it's locked or the lock is off. */
+/** Returns the lock file that this page uses; null while it's locked or the lock is off. */
 export function currentLockFile(): LockFile | null {
   return session.get()?.file ?? null;
 }

@@ -29,7 +29,7 @@ export async function canUsePasskey(): Promise<boolean> {
   if (!('PublicKeyCredential' in globalThis)) return false;
   try {
     if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return false;
-    // Absent before Chrome 133, Safari 17.4 and Firefox 135; where present, it may not say anything about extensions.
+    // Absent before Chrome 133, Safari 17.4 and Firefox 135; even if present, it may not report extensions.
     if (!('getClientCapabilities' in PublicKeyCredential)) return true;
     const capabilities = await PublicKeyCredential.getClientCapabilities();
     return capabilities['extension:prf'] !== false;
@@ -84,7 +84,7 @@ export async function addPasskey(
 }
 
 /**
- * Returns the data key. Browsers also answer 'cancelled' if the passkey was removed, and don't tell us which it was; 'gone' means
+ * Returns the data key. Browsers also report 'cancelled' if the passkey was removed, without a difference; 'gone' means
  * that there is no passkey, or that it doesn't decrypt the data key.
  */
 export async function unlockWithPasskey(

@@ -90,9 +90,9 @@ function wouldLoseAny(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/*
- * The page to return to after unlocking. Encrypted and only in this tab, like everything that names the journal: an address may contain a
- * search term.
+/**
+ * Where the page to return to after unlocking is stored: encrypted and only for this tab, since an address may contain a search term of
+ * the journal.
  */
 const key = 'kinleaf_lock_return';
 /** Where the router stores the scroll position of each page. */
@@ -141,8 +141,7 @@ export function takeReturnPlace(): ReturnPlace | null {
   }
 }
 
-/* Search terms by number: while the lock is on, addresses contain only the number. */
-
+/** Search terms by number: while the lock is on, addresses contain only the number. */
 let textByNumber = new Map<string, string>();
 
 /** The prefix of a hidden text's number, as `redaction.ts` expects it. */

@@ -41,6 +41,30 @@ import {
 
 type Key = Uint8Array<ArrayBuffer>;
 
+/**
+ * Resumes an interrupted migration, once the journal is open and the page is idle. While another tab migrates, waits and then checks again,
+ * since that tab may be closed halfway.
+ */
+export async function resumeMigration(rest?: Rest): Promise<void> {
+  for (;;) {
+    const [key, file] = [currentDataKey(), currentLockFile()];
+    if (!key || !file) break;
+    // In case turning the lock on was interrupted before this.
+    if (file.state !== 'opening') await encryptShared(file.shareKey);
+    if (file.state === 'on') {
+      // Encrypts texts stored by a tab that didn't know of the lock yet.
+      rewriteTexts();
+      break;
+    }
+    const migrate = file.state === 'sealing' ? encryptAll : decryptAll;
+    const end = await migrate(key, rest);
+    if (end === 'ended') return;
+    if (end === 'elsewhere') await untilNoOtherMigration();
+    if (!(await isStillOurs(file.state))) return;
+  }
+  if (migrationState().kind === 'elsewhere') setMigrationState({ kind: 'none' });
+}
+
 /** Encrypts the rest of the journal, unless another tab does, and then sets the lock to 'on'. */
 function encryptAll(key: Key, rest?: Rest): Promise<MigrationEnd> {
   return runMigration('sealing', async () => {
@@ -200,30 +224,6 @@ async function tryFinishTurningOff(key: Key): Promise<void> {
 function unavailable(why: string): StorageFailure {
   reportStorage('unavailable');
   return new StorageFailure('unavailable', new Error(why));
-}
-
-/**
- * Resumes an interrupted migration, once the journal is open and the page is idle. While another tab migrates, waits and then checks again,
- * since that tab may be closed halfway.
- */
-export async function resumeMigration(rest?: Rest): Promise<void> {
-  for (;;) {
-    const [key, file] = [currentDataKey(), currentLockFile()];
-    if (!key || !file) break;
-    // In case turning the lock on was interrupted before this.
-    if (file.state !== 'opening') await encryptShared(file.shareKey);
-    if (file.state === 'on') {
-      // Encrypts texts stored by a tab that didn't know of the lock yet.
-      rewriteTexts();
-      break;
-    }
-    const migrate = file.state === 'sealing' ? encryptAll : decryptAll;
-    const end = await migrate(key, rest);
-    if (end === 'ended') return;
-    if (end === 'elsewhere') await untilNoOtherMigration();
-    if (!(await isStillOurs(file.state))) return;
-  }
-  if (migrationState().kind === 'elsewhere') setMigrationState({ kind: 'none' });
 }
 
 /** Whether this page may continue, according to the stores. If not, it is reloaded, or reports that the migration stopped. */

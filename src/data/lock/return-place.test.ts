@@ -35,7 +35,7 @@ test('the page to return to survives every reload of the lock screen, encrypted,
   forgetDataKey();
 });
 
-test('after a restore with the lock on, unlocking leads home, where its message is shown', () => {
+test('after a restore with the lock on, unlocking leads home, to its message', () => {
   unlock(key, { ...vaultFile(), state: 'on' });
   at('/settings');
   void reloadHome('restored');

@@ -31,8 +31,8 @@ export async function turnOn(
 
 /**
  * Turns the lock off on an unlocked page, even while the journal is still being encrypted: that migration ends first, however far it got.
- * Then the opposite one begins, which `migrationState` reports; resolves when it has finished or stopped. Rejects with StorageFailure, and with
- * ConflictError if the lock isn't the one that this page knows; nothing has changed then.
+ * Then the opposite one begins, which `migrationState` reports; resolves when it has finished or stopped. Rejects with StorageFailure, and
+ * with ConflictError if the lock isn't the one that this page knows; nothing has changed then.
  */
 export async function turnOff(rest?: Rest): Promise<void> {
   const [key, current] = [currentDataKey(), currentLockFile()];

@@ -178,7 +178,7 @@ async function sampleChildren(): Promise<Child[]> {
   return (await db.children.toArray()).filter(({ sample }) => sample === true);
 }
 
-/*
+/**
  * The photos of the sample journal are part of the code that loads it, so that it works without a connection. Drawn by
  * scripts/sample-photos.mjs, each of this size in pixels.
  */
