@@ -105,7 +105,7 @@ export class RowCipher {
 }
 
 /**
- * Returns a stand-in for a row that failed decryption: a byte was changed, or it was copied from another row. It is handled like any
+ * Returns a substitute for a row that failed decryption: a byte was changed, or it was copied from another row. It is handled like any
  * damaged or lost row of its store, and if those keep what was stored, so does this one.
  *
  * In the stores of records it becomes a record that no schema accepts, so that it is quarantined with its bytes in `unopened`. Circles,
