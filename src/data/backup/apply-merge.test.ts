@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('a merge', () => {
-  test('brings nothing into a journal that this device only reads', async () => {
+  test('adds nothing to a journal that this device may only read', async () => {
     const members = [memberOf('device-a', 'reader')];
     await db.circles.put(circleRow(childId, { members }));
     await stageEntries(entryOf('new'));
@@ -62,7 +62,7 @@ describe('a merge', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('takes what is new, leaves what is here, and follows the choice for each that differs', async () => {
+  test('adds new records, keeps existing ones, and follows the choice for each that differs', async () => {
     await db.journal.bulkPut([
       entryOf('same'),
       entryOf('mine'),
@@ -95,7 +95,7 @@ describe('a merge', () => {
     expect(titles.size).toBe(6);
   });
 
-  test('keeps my version where the copy of it was changed on the other side', async () => {
+  test('keeps my version if its copy was changed on the other side', async () => {
     await db.journal.put(entryOf('e1', { title: 'Mine' }));
     const copy = entryOf(idBeside('journal', 'e1'), { title: 'Mine, changed by Nan', ...later });
     await stageEntries(copy, entryOf('e1', { title: 'Theirs', ...later }));
@@ -103,7 +103,7 @@ describe('a merge', () => {
     expect(await titles()).toEqual(['Mine', 'Mine, changed by Nan', 'Theirs']);
   });
 
-  test('takes over when a version was changed that is kept beside another already', async () => {
+  test('applies the time of change to a version that is already kept beside another', async () => {
     const beside = entryOf(idBeside('journal', 'e1'), { title: 'Theirs' });
     await db.journal.bulkPut([entryOf('e1', { title: 'Mine', ...later }), beside]);
     const updatedAt = instant(3).toISOString();
@@ -112,30 +112,30 @@ describe('a merge', () => {
     expect(await db.journal.get(beside.id)).toEqual({ ...beside, updatedAt });
   });
 
-  test('names what it keeps by ids that say nothing of the words', async () => {
+  test('gives kept versions ids that reveal nothing of their text', async () => {
     const found: string[][] = [];
-    const asideIds = new Set<string>();
-    for (const words of ['Mango', 'Rice']) {
+    const quarantineIds = new Set<string>();
+    for (const text of ['Mango', 'Rice']) {
       await clearStores();
-      await db.children.put({ ...childFields, ...stamps, id: childId, bio: words });
-      await db.food.put({ ...foodItem('f1', childId), name: words });
+      await db.children.put({ ...childFields, ...stamps, id: childId, bio: text });
+      await db.food.put({ ...foodItem('f1', childId), name: text });
       const food = { ...foodItem('f1', childId), name: 'Theirs', ...later };
       await stage({ list: 'food', records: [food], photoIds: [] }, []);
       const child = { ...childFields, ...stamps, id: childId, bio: 'Theirs', ...later };
       await stage({ list: 'children', records: [child], photoIds: [] }, []);
       await merge();
-      const aside = await db.setAside.toCollection().primaryKeys();
-      // Random ones.
-      expect(aside).toHaveLength(1);
-      asideIds.add(aside[0] ?? '');
+      const quarantined = await db.setAside.toCollection().primaryKeys();
+      // Ids in the quarantine are random.
+      expect(quarantined).toHaveLength(1);
+      quarantineIds.add(quarantined[0] ?? '');
       found.push(await db.food.toCollection().primaryKeys());
     }
     expect(found[0]).toHaveLength(2);
     expect(found[1]).toEqual(found[0]);
-    expect(asideIds.size).toBe(2);
+    expect(quarantineIds.size).toBe(2);
   });
 
-  test('takes no version in the place of what was saved since they were compared', async () => {
+  test('does not replace what was saved since the comparison', async () => {
     await db.journal.bulkPut([entryOf('e1', { title: 'm1' }), entryOf('e2'), entryOf('e3')]);
     const theirs = { title: 'Theirs', ...later };
     await stageEntries(entryOf('e1', theirs), entryOf('e2'), entryOf('e3', theirs));
@@ -148,22 +148,22 @@ describe('a merge', () => {
     ]);
   });
 
-  test('parks an entry whose child is nowhere, once', async () => {
+  test('quarantines an entry whose child is on neither side, once', async () => {
     const photo = await photoOf('of nobody');
-    const lonely = entryOf('lonely', { childId: 'nobody', photoId: photo.id });
+    const orphan = entryOf('lonely', { childId: 'nobody', photoId: photo.id });
     for (const expected of [1, 0]) {
-      await stage({ list: 'journal', records: [lonely], photoIds: [photo.id] }, [photo]);
+      await stage({ list: 'journal', records: [orphan], photoIds: [photo.id] }, [photo]);
       expect((await compare()).comparison.orphans).toBe(1);
       expect(await merge()).toMatchObject({ setAside: expected });
     }
     expect(await db.setAside.toArray()).toMatchObject([
-      { list: 'journal', reason: 'orphan', record: lonely, photoIds: [photo.id] },
+      { list: 'journal', reason: 'orphan', record: orphan, photoIds: [photo.id] },
     ]);
     expect(await db.journal.count()).toBe(0);
     expect(await db.photos.count()).toBe(1);
   });
 
-  test('brings neither recommendations nor the sample journal of somebody else', async () => {
+  test('adds neither recommendations nor another person’s sample journal', async () => {
     await stage(
       { list: 'recommendations', records: [recommendation('s1', childId)], photoIds: [] },
       [],
@@ -175,7 +175,7 @@ describe('a merge', () => {
     expect([await db.staged.count(), await db.marks.count()]).toEqual([0, 0]);
   });
 
-  test('keeps the other profile of a child beside the journal, and not as a child without one', async () => {
+  test('quarantines the other profile of a child instead of adding a child without a journal', async () => {
     const [maya] = await db.children.toArray();
     await db.table('children').update(childId, { bio: 'Likes cars' });
     const theirs = { ...maya, ...childFields, ...stamps, id: childId, bio: 'Likes trains' };
@@ -188,7 +188,7 @@ describe('a merge', () => {
     ]);
   });
 
-  test('puts a record of the file in the place of a damaged one, which is set aside as it was', async () => {
+  test('replaces a damaged record with the file’s, and quarantines it as it was', async () => {
     const damaged = { ...entryOf('e1'), title: '' };
     await db.journal.put(damaged);
     await stageEntries(entryOf('e1'));
@@ -199,26 +199,26 @@ describe('a merge', () => {
     expect([await db.journal.toArray(), await db.setAside.count()]).toEqual([[damaged], 0]);
   });
 
-  test('goes on without records whose bytes the browser lost, and mends those of the file', async () => {
+  test('skips records whose bytes the browser lost, and restores those that are in the file', async () => {
     await db.food.bulkPut([foodItem('f1', childId), foodItem('f2', childId)]);
     const lose = (row: { id: string; name: string }) => {
-      if (row.id === 'f1' && row.name !== 'Mended')
+      if (row.id === 'f1' && row.name !== 'Restored')
         throw new DOMException('Data lost', 'NotReadableError');
       return row;
     };
     db.food.hook('reading', lose);
     onTestFinished(() => db.food.hook('reading').unsubscribe(lose));
-    const mended = { ...foodItem('f1', childId), name: 'Mended' };
-    await stage({ list: 'food', records: [mended, foodItem('f2', childId)], photoIds: [] }, []);
+    const restored = { ...foodItem('f1', childId), name: 'Restored' };
+    await stage({ list: 'food', records: [restored, foodItem('f2', childId)], photoIds: [] }, []);
     expect((await compare()).comparison.counts.food).toMatchObject({ new: 1, same: 1 });
     await merge();
-    expect(await db.food.get('f1')).toEqual(mended);
+    expect(await db.food.get('f1')).toEqual(restored);
   });
 
-  test('of what somebody has open leaves their form a conflict, in whichever way it was chosen', async () => {
+  test('of a record that is open in a form makes saving it a conflict, whatever was chosen', async () => {
     for (const choice of ['both', 'theirs'] as const) {
       const open = await addEntry(childId, entryFields, undefined, instant(0));
-      // Of the same instant: which of the two stays in place is decided by the words.
+      // At the same instant: the text decides which version keeps the id.
       await stageEntries(entryOf(open.id, { title: 'zzz', updatedAt: open.updatedAt }));
       await merge(all(choice));
       await expect(
@@ -227,7 +227,7 @@ describe('a merge', () => {
     }
   });
 
-  test('counts as written since the last backup, however long ago it was written', async () => {
+  test('counts its records as written since the last backup, however old they are', async () => {
     const since = async () => (await readSafety(50)).since;
     await db.marks.put({ ...backup, at: instant(3).toISOString() });
     const old = { updatedAt: instant(-9).toISOString() };
@@ -235,7 +235,7 @@ describe('a merge', () => {
     expect(await since()).toBe(0);
     await merge();
     expect(await since()).toBe(30);
-    // What is found by when it was changed is not counted twice.
+    // A record found by its time of change is not counted twice.
     await stageEntries(entryOf('one more', old), entryOf('new', later));
     await merge();
     expect(await since()).toBe(32);
@@ -246,7 +246,7 @@ describe('a merge', () => {
     expect(await since()).toBe(33);
     await undoMerge();
     expect(await since()).toBe(32);
-    // A restore brings the backup mark of its file, and Undo restore that of before.
+    // A restore sets the backup mark of its file, and Undo restore the earlier one.
     const child = { ...childFields, ...stamps, id: 'sam' };
     await stage({ list: 'children', records: [child], photoIds: [] }, []);
     await restoreStaged(backup, instant(10));
@@ -257,7 +257,7 @@ describe('a merge', () => {
     expect(await since()).toBe(0);
   });
 
-  test('is not taken back by the Undo of another one', async () => {
+  test('is not undone by the undo of another merge', async () => {
     await stageEntries(entryOf('e1'));
     await merge();
     const before = await everything();
@@ -266,7 +266,7 @@ describe('a merge', () => {
     expect(await undoMerge(instant(5).toISOString())).toEqual({ takenBack: 1, stayed: 0 });
   });
 
-  test('is said by a restore that gives up its Undo, as a restore is', async () => {
+  test('is what the next restore reports as an undo it gives up, like an earlier restore', async () => {
     expect(await readUndoGivenUp()).toBeNull();
     await stageEntries(entryOf('e1'));
     await merge();
@@ -275,7 +275,7 @@ describe('a merge', () => {
     expect(await readUndoGivenUp()).toBe('restore');
   });
 
-  test('is known by the facts that it brings', async () => {
+  test('updates the index of facts', async () => {
     const fact = { kind: 'sleep', wakings: [] };
     await stageEntries(entryOf('e1', { facts: [fact] }));
     await merge();

@@ -54,9 +54,9 @@ export interface MergeOptions {
 }
 
 /**
- * Merges the staged records into the journal as it is now, in one transaction. Where a record changed since it was compared, both
- * versions are kept. The rows as they were go to `replaced`, instead of what the latest restore or merge left there. Returns what was
- * done; if that is nothing, only the staged records are removed. Throws what the stores throw; nothing has changed then.
+ * Merges the staged records into the journal as it is now, in one transaction. If a record changed since it was compared, keeps both
+ * versions. The rows as they were go to `replaced`, in place of what the latest restore or merge left there. Returns what was done; if
+ * that is nothing, only the staged records are removed. Throws what the stores throw; nothing has changed then.
  */
 export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> {
   const { fileName, now } = options;
@@ -79,21 +79,26 @@ export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> 
 }
 
 /** The changes for some records, and the rows that they replace. */
-interface Touched {
+interface PendingChanges {
   readonly changes: Change[];
   readonly before: AnyRecord[];
   readonly after: AnyRecord[];
-  readonly aside: QuarantinedRecord[];
+  readonly quarantined: QuarantinedRecord[];
 }
 
-const noneTouched = (): Touched => ({ changes: [], before: [], after: [], aside: [] });
+const nothingPending = (): PendingChanges => ({
+  changes: [],
+  before: [],
+  after: [],
+  quarantined: [],
+});
 
 /** How many chains are in memory at a time. */
 const chainsAtOnce = 100;
 
 class Merger {
   hasTouched = false;
-  /** Records that were changed before the latest backup, so that only their mark shows that it lacks them. */
+  /** Records last changed before the latest backup: only this mark shows that the backup lacks them. */
   brought = 0;
   readonly #apply: Apply;
   readonly #options: MergeOptions;
@@ -102,7 +107,7 @@ class Merger {
   #changed = 0;
   #setAside = 0;
   /** The quarantine so far. */
-  #aside: QuarantinedRecord[] = [];
+  #quarantine: QuarantinedRecord[] = [];
   /** Fingerprints of what is quarantined, here and in the file. */
   readonly #known: Set<string>;
 
@@ -119,95 +124,96 @@ class Merger {
 
   /** Keeps only one batch in memory at a time. */
   async all(): Promise<void> {
-    this.#aside = await readAll(db.setAside, this.#sides.lost);
+    this.#quarantine = await readAll(db.setAside, this.#sides.lost);
     const plan = await planMerge(this.#sides, (met) => this.#choiceOf(met));
     for (const key of await db.staged.toCollection().primaryKeys()) {
       const batch = await db.staged.get(key);
-      if (batch?.list === 'setAside') await this.#takeAside(batch.records);
-      else if (batch) await this.#takeSingle(batch.list, batch.records, plan, plan.single.get(key));
+      if (batch?.list === 'setAside') await this.#addQuarantined(batch.records);
+      else if (batch)
+        await this.#mergeSingle(batch.list, batch.records, plan, plan.single.get(key));
     }
     for (const list of listNames) {
       const chains = plan.chains[list];
       for (let at = 0; at < chains.length; at += chainsAtOnce)
-        await this.#takeChains(list, chains.slice(at, at + chainsAtOnce));
+        await this.#mergeChains(list, chains.slice(at, at + chainsAtOnce));
     }
   }
 
-  /** A choice holds only for the version that somebody saw: if another was stored since, both are kept. */
+  /** A choice applies only to the version that was shown: if another was stored since, both are kept. */
   #choiceOf({ list, mine, kind }: Pick<MatchedRecord, 'list' | 'mine' | 'kind'>): MergeChoice {
     if (kind !== 'differs' || mine === null) return 'both';
     const wasSeen = this.#options.seen.get(choiceName(list, mine.id)) === fingerprintOf(mine);
     return wasSeen ? choiceFor(this.#options.choices, list, mine.id) : 'both';
   }
 
-  async #takeSingle(
+  async #mergeSingle(
     list: ListName,
     records: readonly AnyRecord[],
     { chained }: MergePlan,
     ids?: ReadonlySet<string>,
   ): Promise<void> {
     if (!ids) return;
-    const touched = noneTouched();
+    const pending = nothingPending();
     const own = records.filter(({ id }) => ids.has(id));
     for (const met of await matchRecords(list, own, this.#sides))
       if (met.kind === 'orphan')
-        touched.aside.push(quarantineInMerge(list, met.theirs, 'orphan', this.#options.now));
-      else if (!chained[list].has(met.theirs.id)) this.#mergeOne(met, touched);
-    await this.#take(list, touched);
+        pending.quarantined.push(quarantineInMerge(list, met.theirs, 'orphan', this.#options.now));
+      else if (!chained[list].has(met.theirs.id)) this.#mergeOne(met, pending);
+    await this.#applyPending(list, pending);
   }
 
-  #mergeOne(met: MatchedRecord, touched: Touched): void {
+  #mergeOne(met: MatchedRecord, pending: PendingChanges): void {
     const { list, theirs, mine, damaged, kind } = met;
     if (mine === null) {
       if (damaged)
-        touched.aside.push(quarantineInMerge(list, damaged, 'unreadable', this.#options.now));
-      this.#put(list, theirs, damaged, touched);
+        pending.quarantined.push(quarantineInMerge(list, damaged, 'unreadable', this.#options.now));
+      this.#put(list, theirs, damaged, pending);
       return;
     }
     const { record, others } = mergeRecords(list, mine, theirs, this.#choiceOf(met));
-    this.#putOver(list, record, mine, touched);
-    // Of records that count as the same, the other version is stored already.
+    this.#putOver(list, record, mine, pending);
+    // If both count as the same, the other version is stored already.
     if (kind === 'same') return;
-    touched.aside.push(
+    pending.quarantined.push(
       ...others.map((other) => quarantineInMerge(list, other, 'same-id', this.#options.now)),
     );
   }
 
-  async #takeChains(list: ListName, chains: readonly Chain[]): Promise<void> {
-    const touched = noneTouched();
+  async #mergeChains(list: ListName, chains: readonly Chain[]): Promise<void> {
+    const pending = nothingPending();
     let open = chains.map((chain) => ({ chain, carried: [] as readonly AnyRecord[] }));
-    for (let place = 0; open.length > 0; place += 1) {
-      const ids = open.map(({ chain }) => chain[place] ?? '');
+    for (let position = 0; open.length > 0; position += 1) {
+      const ids = open.map(({ chain }) => chain[position] ?? '');
       const here = await storedOf(list, ids, this.#sides);
       const there = await stagedOf(list, ids, this.#sides);
       open = open.flatMap(({ chain, carried }, at) => {
         const id = ids[at] ?? '';
-        const left = this.#mergeAt(list, id, [here.get(id), there.get(id)], carried, touched);
-        const isEnd = chain.length === place + 1;
+        const left = this.#mergeAt(list, id, [here.get(id), there.get(id)], carried, pending);
+        const isEnd = chain.length === position + 1;
         if (isEnd && left.length === 0) return [];
         return [{ chain: isEnd ? [...chain, idBeside(list, id)] : chain, carried: left }];
       });
     }
-    await this.#take(list, touched);
+    await this.#applyPending(list, pending);
   }
 
-  /** Merges the stored and the staged record of an id and the versions carried there. Returns those to carry on to the next id. */
+  /** Merges the stored and the staged record of an id with the versions carried there. Returns those to carry on to the next id. */
   #mergeAt(
     list: ListName,
     id: string,
     [row, theirs]: readonly [row: AnyRecord | undefined, theirs: AnyRecord | undefined],
     carried: readonly AnyRecord[],
-    touched: Touched,
+    pending: PendingChanges,
   ): readonly AnyRecord[] {
     if (theirs === undefined && carried.length === 0) return [];
     const mine = row && isValidRecord(list, row) ? row : undefined;
     if (row && !mine)
-      touched.aside.push(quarantineInMerge(list, row, 'unreadable', this.#options.now));
+      pending.quarantined.push(quarantineInMerge(list, row, 'unreadable', this.#options.now));
     const both = mine && theirs ? this.#chosen(list, mine, theirs) : [mine ?? theirs ?? []].flat();
     const coming = carried.map((one) => ({ ...one, id }));
     const { record, others } = mergeAll(list, [...both, ...coming]);
-    if (mine) this.#putOver(list, record, mine, touched);
-    else this.#put(list, record, row ?? null, touched);
+    if (mine) this.#putOver(list, record, mine, pending);
+    else this.#put(list, record, row ?? null, pending);
     return others;
   }
 
@@ -219,44 +225,44 @@ class Merger {
     return [record, ...others];
   }
 
-  #putOver(list: ListName, row: AnyRecord, mine: AnyRecord, touched: Touched): void {
+  #putOver(list: ListName, row: AnyRecord, mine: AnyRecord, pending: PendingChanges): void {
     if (canonicalJson(row) === canonicalJson(mine)) return;
-    this.#put(list, row, mine, touched);
+    this.#put(list, row, mine, pending);
     // A change of the timestamp alone is not reported.
     if (!hasSameContent(list, row, mine)) this.#changed += 1;
   }
 
-  #put(list: ListName, row: AnyRecord, before: AnyRecord | null, touched: Touched): void {
-    touched.changes.push(put(list, row, before ? { before } : {}));
-    touched.after.push(row);
-    if (before) touched.before.push(before);
+  #put(list: ListName, row: AnyRecord, before: AnyRecord | null, pending: PendingChanges): void {
+    pending.changes.push(put(list, row, before ? { before } : {}));
+    pending.after.push(row);
+    if (before) pending.before.push(before);
     else this.#added[list] += 1;
   }
 
-  async #take(list: ListName, touched: Touched): Promise<void> {
-    await this.#apply(touched.changes);
-    this.brought += await countBrought(touched.after);
-    await this.#keep({ list, records: touched.before }, touched.after);
-    const added = touched.aside.filter((one) => !this.#known.has(quarantineFingerprint(one)));
+  async #applyPending(list: ListName, pending: PendingChanges): Promise<void> {
+    await this.#apply(pending.changes);
+    this.brought += await countBrought(pending.after);
+    await this.#storeForUndo({ list, records: pending.before }, pending.after);
+    const added = pending.quarantined.filter((one) => !this.#known.has(quarantineFingerprint(one)));
     for (const one of added) this.#known.add(quarantineFingerprint(one));
-    await this.#takeAside(added);
+    await this.#addQuarantined(added);
   }
 
-  async #takeAside(records: readonly QuarantinedRecord[]): Promise<void> {
+  async #addQuarantined(records: readonly QuarantinedRecord[]): Promise<void> {
     if (records.length === 0) return;
     const lost = new Set(this.#sides.lost.get('setAside'));
-    const changes = quarantineChanges(records, this.#aside, lost);
+    const changes = quarantineChanges(records, this.#quarantine, lost);
     const rows = changes.flatMap((change) =>
       change.kind !== 'delete' && isQuarantined(change.row) ? [change.row] : [],
     );
-    this.#aside.push(...rows);
+    this.#quarantine.push(...rows);
     this.#setAside += rows.length;
     await this.#apply(changes);
-    await this.#keep({ list: 'setAside', records: [] }, rows);
+    await this.#storeForUndo({ list: 'setAside', records: [] }, rows);
   }
 
-  /** Keeps what was changed for the undo. */
-  async #keep(
+  /** Stores what was changed, for the undo. */
+  async #storeForUndo(
     before: Pick<Extract<RecordBatch, { list: ListName }>, 'list' | 'records'> | NoQuarantined,
     after: readonly { readonly id: string }[],
   ): Promise<void> {

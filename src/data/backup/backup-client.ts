@@ -31,7 +31,7 @@ class Job {
   #markEnded: () => void = () => undefined;
   #isOver = false;
   readonly #stopFollowing: () => void;
-  #sealing = currentEncryption();
+  #encryption = currentEncryption();
   /** Rejects the current call: Comlink never settles the calls of a terminated worker. */
   #reject: (error: Error) => void = () => undefined;
 
@@ -57,7 +57,7 @@ class Job {
   /** Makes a call after which the worker waits for a decision. Rejects with StorageFailure if the job has ended. */
   ask<T>(call: Call<T>): Promise<T> {
     return this.#call(call, () => {
-      // A person is looking at the result: leaving loses nothing.
+      // The person is looking at the result: leaving now loses nothing.
       removeEventListener('beforeunload', this.#askFirst);
     });
   }
@@ -69,12 +69,12 @@ class Job {
     });
   }
 
-  #call<T>(call: Call<T>, onAnswer: () => void): Promise<T> {
+  #call<T>(call: Call<T>, onResult: () => void): Promise<T> {
     if (this.#isOver) return Promise.reject(new StorageFailure('failed', undefined));
     addEventListener('beforeunload', this.#askFirst);
-    const answered = call(this.#calls).then(
+    const settled = call(this.#calls).then(
       (value) => {
-        onAnswer();
+        onResult();
         return value;
       },
       (error: unknown) => {
@@ -82,11 +82,11 @@ class Job {
         throw error;
       },
     );
-    const answer = new Promise<T>((resolve, reject) => {
+    const result = new Promise<T>((resolve, reject) => {
       this.#reject = reject;
-      answered.then(resolve, reject);
+      settled.then(resolve, reject);
     });
-    return whileBusy(answer);
+    return whileBusy(result);
   }
 
   /** Cancels the job. The worker cleans up before it ends. */
@@ -116,7 +116,7 @@ class Job {
   }
 
   /**
-   * Makes the browser ask before the page is closed in the middle of it. An automatic lock waits too, behind its cover
+   * Makes the browser ask before the page is closed during a call. An automatic lock waits too, behind its cover
    * (`data/lock/relock.ts`).
    */
   readonly #askFirst = (event: BeforeUnloadEvent): void => {
@@ -124,9 +124,9 @@ class Job {
   };
 
   /**
-   * A page that is left may enter the back/forward cache. For as long as that, its worker would hold the lock and the journal, and
-   * nobody could restore or clear anything. Ending the worker undoes what is half done: a restore is one transaction, and a file
-   * exists only once it is closed. The page says so when it comes back.
+   * A page that is left may enter the back/forward cache, where its worker would go on blocking every restore and deletion. So the
+   * worker is ended. Nothing is left half done: a restore is one transaction, and a file exists only once it is closed. The page
+   * reports the failure when it comes back.
    */
   readonly #leave = (): void => {
     this.#endWith(new StorageFailure('failed', undefined));
@@ -134,14 +134,14 @@ class Job {
 
   /** Lets the worker continue when a migration ends; when one begins, the worker would miss rows, so it is ended. */
   readonly #followLock = (): void => {
-    const before = this.#sealing;
-    this.#sealing = currentEncryption();
-    if (!canContinue(before, this.#sealing)) this.#leave();
+    const before = this.#encryption;
+    this.#encryption = currentEncryption();
+    if (!canContinue(before, this.#encryption)) this.#leave();
     else resendEncryption(this.#worker);
   };
 }
 
-/** Whether a worker with encryption `before` can read every row while `after` is current; null is the lock off. */
+/** Whether a worker with encryption `before` can read every row while `after` is current; null means that the lock is off. */
 function canContinue(before: Encryption | null, after: Encryption | null): boolean {
   // During a migration it reads both kinds of rows.
   const readsBoth = before !== null && before.state !== 'on';
@@ -191,7 +191,7 @@ function exportJob(write: Call<WrittenBackup>, onProgress: Listener): ExportJob 
   };
 }
 
-/** The questions about a file that was read, one at a time. Each rejects with StorageFailure. */
+/** What can be asked about a file that was read, one call at a time. Each rejects with StorageFailure. */
 interface FileToMerge {
   readonly compare: () => Promise<MergeComparison>;
   /** Returns `count` of the records that differ, starting at `from`; fewer at the end, or if some were deleted in the meantime. */
@@ -211,7 +211,7 @@ export interface ReadBackupFile extends StagedFile {
 export interface ImportJob {
   /** Rejects with NotABackupError, PassphraseError, RestoreBusyError, AbortError or StorageFailure; nothing has changed then. */
   readonly read: Promise<ReadBackupFile>;
-  /** Forgets the file, whether it is still being read or waits. */
+  /** Discards the file, even while it is still being read. */
   readonly cancel: () => void;
 }
 
@@ -268,7 +268,7 @@ export function startImport(
  */
 export async function undoRestoreInBackground(isPartWelcome = false): Promise<void> {
   await importsEnd;
-  await new Job(() => undefined).finish((worker) => worker.bringBack(isPartWelcome));
+  await new Job(() => undefined).finish((worker) => worker.undoRestore(isPartWelcome));
 }
 
 /**
@@ -298,7 +298,7 @@ export function startHandover(
   const job = new Job(onProgress);
   return {
     read: job.ask((worker) => worker.readHandover(choice, now.getTime())),
-    seal: (passphrase) => job.finish((worker) => worker.sealHandover(passphrase)),
+    seal: (passphrase) => job.finish((worker) => worker.encryptHandover(passphrase)),
     end: () => {
       job.drop();
     },

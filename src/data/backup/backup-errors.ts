@@ -5,7 +5,7 @@ export class NotABackupError extends Error {
   override readonly name = 'NotABackupError';
 }
 
-/** The file is encrypted and needs its passphrase, or another one than was given. */
+/** The file is encrypted and needs its passphrase, or a different one. */
 export class PassphraseError extends Error {
   override readonly name = 'PassphraseError';
   readonly isWrong: boolean;
@@ -25,7 +25,7 @@ export class PartLostError extends NamedError {
   override readonly name = 'PartLostError';
   /** Records of the journal that can't be restored. */
   readonly lost: number;
-  /** Records that can be restored; 0 if nobody could reach them. */
+  /** Records that can be restored; 0 if they would be unreachable. */
   readonly left: number;
   constructor(lost: number, left: number) {
     super('A part cannot be read any more');

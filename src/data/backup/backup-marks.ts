@@ -11,7 +11,7 @@ import type { ReplacedUndo } from '@/domain/merge/merge-summary';
  * (safety.ts); merged records that are older than it are counted here.
  */
 
-/** Returns the mark of what was merged since a backup; null if nothing. */
+/** Returns the mark of what was merged since a backup; null if nothing was. */
 export async function readBrought(
   backup: BackupMark | null,
 ): Promise<MergedSinceBackupMark | null> {
@@ -52,8 +52,8 @@ export async function readBackupMark(): Promise<BackupMark | null> {
 }
 
 /**
- * Remembers the mark of the latest backup before another one is made. The function it returns removes the new mark while `save` is
- * running, since a file that the person hasn't saved yet is no backup. If `save` rejects, the old mark stays.
+ * Remembers the mark of the latest backup before a new one is made. The function it returns restores that mark while `save` is running,
+ * since a file that the person hasn't saved yet is no backup. If `save` rejects, the old mark stays.
  */
 export async function holdBackupMark(): Promise<(save: () => Promise<void>) => Promise<void>> {
   const before = await guarded(() => db.marks.get('backup'));
@@ -65,7 +65,7 @@ export async function holdBackupMark(): Promise<(save: () => Promise<void>) => P
   };
 }
 
-/** Returns whose undo is given up by the next restore or merge, since both use `replaced`. */
+/** Returns which undo the next restore or merge gives up, since both use `replaced`. */
 export async function readUndoGivenUp(): Promise<ReplacedUndo | null> {
   const mark = await db.marks.get('replaced');
   if (mark?.key !== 'replaced') return null;

@@ -32,17 +32,17 @@ const session = new MergeSession(signal);
 const handover = new HeldWork<ReadHandover, string, WrittenBackup>(signal);
 /** An import continues with what to do with the file, and ends with the result of a merge. */
 const staged = new HeldWork<StagedFile, 'restore' | MergeChoices, MergeDone | null>(signal);
-/** Settles when everything that was started is over. */
+/** Settles when everything that was started has ended. */
 let running: Promise<unknown> = Promise.resolve();
 
 const worker = {
   writeBackup: (request: BackupRequest) => run(() => exportTo(request)),
   /** Writes entries in a format for other programs. */
   writeText: (request: TextRequest) => run(() => exportText(request)),
-  /** Reads what goes into a file for one person; `sealHandover` then writes exactly that. */
+  /** Reads what goes into a file for one person; `encryptHandover` then writes exactly that. */
   readHandover: (choice: HandoverChoice, now: number) =>
     handover.begin((read) => run(() => handOverTo(choice, now, read))),
-  sealHandover: (passphrase: string) => handover.goOn(passphrase),
+  encryptHandover: (passphrase: string) => handover.goOn(passphrase),
   /** Reads a file, which `restore` or `merge` then confirms. With a null passphrase, an encrypted file throws PassphraseError. */
   readFile: (file: Blob, fileName: string, passphrase: string | null) =>
     staged.begin((read) => run(() => underLock(() => readAndDo(file, fileName, passphrase, read)))),
@@ -59,7 +59,8 @@ const worker = {
   /** Undoes the merge of that instant, while it is the latest. */
   undoMerge: (at: string) => run(() => underLock(() => undoMerge(at))),
   /** Undoes the latest restore; with `isPartWelcome`, even if only a part of it is left. */
-  bringBack: (isPartWelcome: boolean) => run(() => underLock(() => bringBack(isPartWelcome))),
+  undoRestore: (isPartWelcome: boolean) =>
+    run(() => underLock(() => undoLatestRestore(isPartWelcome))),
   /** Cancels the job. Resolves once it has cleaned up. */
   cancel: async () => {
     job.abort();
@@ -116,8 +117,8 @@ function asJobError(error: unknown): Error {
 }
 
 async function exportTo(request: BackupRequest): Promise<WrittenBackup> {
-  const { fileName, handle, now, chosen: asked } = request;
-  const chosen = asked?.kind === 'choice' ? await chooseEntries(asked) : asked;
+  const { fileName, handle, now, chosen: requested } = request;
+  const chosen = requested?.kind === 'choice' ? await chooseEntries(requested) : requested;
   const passphrase = request.passphrase ?? undefined;
   const type = passphrase === undefined ? backupType : encryptedType;
   const sink = handle ? await fileSink(handle) : blobSink(type);
@@ -146,12 +147,12 @@ async function exportText({ format, choice, now }: TextRequest): Promise<Written
   const { writeEntries } = await import('./export-entries');
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
-  // The worker is terminated with its answer.
+  // The page terminates the worker as soon as it has the result.
   await untilDamagedAreQuarantined();
   return { ...written, setAside: 0, unreadable: 0 };
 }
 
-/** Holds the web lock that tells other tabs that the staged records are in use; it ends with this worker, however that ends. */
+/** Holds the web lock that tells other tabs that the staged records are in use. The browser releases it when this worker ends. */
 async function underLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (!lock) throw new RestoreBusyError('Another tab restores a backup');
@@ -159,7 +160,7 @@ async function underLock<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-async function bringBack(isPartWelcome: boolean): Promise<void> {
+async function undoLatestRestore(isPartWelcome: boolean): Promise<void> {
   if (!(await undoRestore(new Date(), isPartWelcome)))
     throw new StorageFailure('failed', undefined);
 }
@@ -203,7 +204,7 @@ async function readAndDo(
     );
     return null;
   } catch (error) {
-    // The staged records are useless now; if even this fails, the next start cleans up.
+    // The staged records are useless now. If this fails too, the next start cleans up.
     await clearStaged().catch(() => undefined);
     throw error;
   }

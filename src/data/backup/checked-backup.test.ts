@@ -24,7 +24,7 @@ const options = {
   onProgress: () => undefined,
 };
 
-/** A disk that changes what is written to it on the way. */
+/** Returns a sink that changes what is written, like a bad disk. */
 function badSink(spoil: (text: string) => string): Sink {
   const sink = blobSink();
   return { ...sink, write: (part) => sink.write(typeof part === 'string' ? spoil(part) : part) };
@@ -42,39 +42,42 @@ beforeEach(async () => {
 const damage = [
   ['nothing', () => Promise.resolve()],
   [
-    'a record that nobody can read',
+    'an unreadable record',
     async () => {
       const [entry] = await db.journal.toArray();
-      // As a fault of the product or of the disk would leave it.
+      // As a bug or a disk fault would leave it.
       await db.table('journal').add({ ...entry, id: 'damaged', category: 'naps' });
     },
   ],
-  ['a record of no child', () => db.food.add(foodItem('f2', 'nobody'))],
+  ['a record without a child', () => db.food.add(foodItem('f2', 'nobody'))],
 ] as const;
 
-describe.each(damage)('what is read back is compared, with %s stored beside', (_, prepare) => {
-  test.each([
-    ['a record', /,?\{"id":"f1"[^}]*\}/, ''],
-    ['a photo', /,"photoUrl":"data:image\/jpeg[^"]*"/, ''],
-  ])('%s that is missing makes the file no backup', async (_what, part, instead) => {
-    await prepare();
-    // The text of one photo is a piece of its own.
-    const { file } = await writeBackup(blobSink(), options);
-    const whole = await file.text();
-    await db.marks.clear();
-    let isFirst = true;
-    const sink = badSink(() => {
-      const text = isFirst ? whole.replace(part, instead) : '';
-      isFirst = false;
-      return text;
+describe.each(damage)(
+  'a backup is compared with what is read back, with %s also stored',
+  (_, prepare) => {
+    test.each([
+      ['a record', /,?\{"id":"f1"[^}]*\}/, ''],
+      ['a photo', /,"photoUrl":"data:image\/jpeg[^"]*"/, ''],
+    ])('%s missing from it means that it is no backup', async (_what, part, instead) => {
+      await prepare();
+      // Each photo is a separate piece.
+      const { file } = await writeBackup(blobSink(), options);
+      const whole = await file.text();
+      await db.marks.clear();
+      let isFirst = true;
+      const sink = badSink(() => {
+        const text = isFirst ? whole.replace(part, instead) : '';
+        isFirst = false;
+        return text;
+      });
+      await expect(writeBackup(sink, options)).rejects.toThrow('What was read back');
+      expect(await db.marks.count()).toBe(0);
     });
-    await expect(writeBackup(sink, options)).rejects.toThrow('What was read back');
-    expect(await db.marks.count()).toBe(0);
-  });
 
-  test('a whole file is the latest backup', async () => {
-    await prepare();
-    await writeBackup(blobSink(), options);
-    expect(await db.marks.get('backup')).toMatchObject({ fileName: 'kinleaf-backup.json' });
-  });
-});
+    test('a complete file is the latest backup', async () => {
+      await prepare();
+      await writeBackup(blobSink(), options);
+      expect(await db.marks.get('backup')).toMatchObject({ fileName: 'kinleaf-backup.json' });
+    });
+  },
+);

@@ -47,8 +47,8 @@ export async function chooseEntries(
 }
 
 /**
- * Returns the ids of chosen entries that a read has found lost. After a text search they are all included, since nobody knows
- * whether they match.
+ * Returns the ids of chosen entries that a read has found lost. After a text search, includes all of them, since it's unknown whether
+ * they match.
  */
 export async function lostOfChoice(choice: EntryChoice): Promise<readonly string[]> {
   const { childId, from, ids } = choice;

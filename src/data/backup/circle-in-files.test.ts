@@ -24,7 +24,7 @@ const options = {
   onProgress: () => undefined,
 };
 
-/** What a circle keeps, with a word in every field that is of nobody else’s concern. */
+/** Stores a shared child and its circle's rows, with a marker in every secret field. */
 async function sharedJournal(): Promise<string> {
   const { id: childId } = await addChild(childFields);
   const entry = await addEntry(childId, entryFields);
@@ -45,7 +45,7 @@ async function sharedJournal(): Promise<string> {
   return childId;
 }
 
-test('no file that anybody writes holds anything of a circle', async () => {
+test('no exported file has anything of a circle', async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   vi.stubGlobal('FileReader', NodeFileReader);
   await clearStores();

@@ -43,7 +43,7 @@ beforeEach(async () => {
   };
 });
 
-/** Stages what a handover of this very journal would hold, each record changed as it is said. */
+/** Stages the handover of this journal, with `change` applied to each record. */
 async function stageHandover(change: (record: AnyRecord) => AnyRecord = (record) => record) {
   for (const list of ['children', 'journal'] as const) {
     const rows: AnyRecord[] = await db.table<AnyRecord, string>(list).toArray();
@@ -54,7 +54,7 @@ async function stageHandover(change: (record: AnyRecord) => AnyRecord = (record)
 
 const asHandedOver = (list: ListName, row: AnyRecord) => forHandover(choice, list, row);
 
-test('a handover that comes back says nothing new: what was left out of it is not taken for deleted', async () => {
+test('a handover that comes back has nothing new: what it left out does not count as deleted', async () => {
   const before = await Promise.all([db.children.toArray(), db.journal.toArray()]);
   await stageHandover();
   await completeStaged(['photos', 'profile']);
@@ -65,7 +65,7 @@ test('a handover that comes back says nothing new: what was left out of it is no
   expect(await Promise.all([db.children.toArray(), db.journal.toArray()])).toEqual(before);
 });
 
-test('what was changed there comes along, and the photo stays where theirs takes the place of mine', async () => {
+test('changes made there are merged, and the photo stays even if theirs replaces mine', async () => {
   await stageHandover((record) =>
     'content' in record && 'date' in record
       ? { ...record, content: 'Nan was there too.', updatedAt: instant(9).toISOString() }
@@ -81,9 +81,9 @@ test('what was changed there comes along, and the photo stays where theirs takes
   expect(await db.photos.count()).toBe(2);
 });
 
-test('a file that is let go takes no photo along, and one that leaves nothing out stays as it is', async () => {
+test('discarding the file deletes no photo, and a file that leaves nothing out is not changed', async () => {
   await stageHandover();
-  await completeStaged(['a word of a later version']);
+  await completeStaged(['a term of a later version']);
   expect((await db.staged.toArray()).flatMap(({ photoIds }) => photoIds)).toEqual([]);
   await completeStaged(['photos', 'profile']);
   expect((await db.staged.toArray()).flatMap(({ photoIds }) => photoIds)).toHaveLength(2);
@@ -91,7 +91,7 @@ test('a file that is let go takes no photo along, and one that leaves nothing ou
   expect(await db.photos.count()).toBe(2);
 });
 
-test('a child that was renamed here meanwhile keeps its name', async () => {
+test('a child that has been renamed here keeps its name', async () => {
   await stageHandover();
   await updateChild(choice.childId, { ...childFields, name: 'Ari' });
   await completeStaged(['photos', 'profile']);
@@ -100,7 +100,7 @@ test('a child that was renamed here meanwhile keeps its name', async () => {
   expect(await db.children.toArray()).toMatchObject([{ name: 'Ari' }]);
 });
 
-test('what was left out at first comes back with a whole backup of theirs, and is not taken for deleted', async () => {
+test('what was left out does not count as deleted when their whole backup is merged later', async () => {
   const before = await db.journal.toArray();
   const child = await db.children.get(choice.childId);
   await stageHandover((record) =>

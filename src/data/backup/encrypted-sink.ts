@@ -1,12 +1,12 @@
 import { type EncryptOptions, encryptStream } from '@/data/encrypted-file/age-file';
 import type { FilePart, Sink } from './file-sinks';
 
-/** Bytes passed on together: age encrypts 64 kB at a time, and each write has a cost. */
+/** Bytes passed on together: age encrypts 64 kB at a time, and each write costs time. */
 const chunkLength = 1 << 20;
 
 /**
- * Encrypts what is written on its way to another sink. Only a few pieces are in memory: a write waits until the pieces before it were
- * accepted. Throws EncryptedFileError if this device can't; the other sink is aborted then.
+ * Returns a sink that encrypts and passes on to another. Only a few pieces are in memory: a write waits until the pieces before it were
+ * accepted. Throws EncryptedFileError if this device can't encrypt; the other sink is aborted then.
  */
 export async function encryptedSink(
   sink: Sink,
@@ -37,7 +37,7 @@ export async function encryptedSink(
     used = 0;
     await writer.write(full);
   };
-  /** Encodes straight into the chunk: a photo is a text of some hundred thousand characters, and each copy of it costs time. */
+  /** Encodes straight into the chunk: a photo is a text of several hundred thousand characters, and each copy costs time. */
   const encode = async (text: string) => {
     for (let at = 0; at < text.length;) {
       const { read, written } = encoder.encodeInto(
@@ -46,7 +46,7 @@ export async function encryptedSink(
       );
       at += read;
       used += written;
-      // A character takes at most four bytes: the chunk has no room for the next one.
+      // The chunk has no room for the next character, which takes up to four bytes.
       if (at < text.length) await flush();
     }
   };

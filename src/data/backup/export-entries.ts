@@ -30,15 +30,15 @@ export async function writeEntries(
   choice: EntryChoice,
   options: Options,
 ): Promise<WrittenEntries> {
-  const { entries, lost: gone } = await readChosenEntries(choice);
+  const { entries, lost: lostIds } = await readChosenEntries(choice);
   options.signal.throwIfAborted();
-  const lost = new FindingsList();
+  const lostPhotos = new FindingsList();
   const file =
     format === 'csv'
       ? csvFile(entries)
-      : await markdownFile(choice.childId, entries, options, lost);
-  const lostRecords = gone.length;
-  return { file, records: entries.length, lostRecords, lostPhotos: lost.findings };
+      : await markdownFile(choice.childId, entries, options, lostPhotos);
+  const lostRecords = lostIds.length;
+  return { file, records: entries.length, lostRecords, lostPhotos: lostPhotos.findings };
 }
 
 /** Without a byte order mark, Excel reads UTF-8 as the regional code page. */
@@ -73,7 +73,7 @@ async function markdownFile(
       signal.throwIfAborted();
       const photo = await findPicture(id, 'full');
       const bytes = photo && (await photoBytes(photo));
-      // Missing if the entry was deleted in another tab since the path was made, or if the disk failed.
+      // Missing if the entry was deleted in another tab in the meantime, or the disk failed.
       if (bytes) yield { name, input: bytes, lastModified: now };
       done += 1;
       onProgress({ step: 'writing', done: done / photos.size });

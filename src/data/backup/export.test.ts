@@ -62,7 +62,7 @@ async function backupOf(chosen: ExportChoice) {
 }
 
 describe('the JSON of a child', () => {
-  test('holds everything of that child and nothing of another, and reads back as it is stored', async () => {
+  test('has everything of that child and nothing of another, and reads back as stored', async () => {
     const rain = await write(maya.id, { title: 'Rain' }, 'rain');
     const sun = await write(maya.id, { title: 'Sun', foodNotes: '=1+1 "🦋" שלום\n<script>' });
     await write(sam.id, { title: 'Not hers' }, 'not hers');
@@ -81,7 +81,7 @@ describe('the JSON of a child', () => {
     expect(await Promise.all(read.made.map(({ full }) => full.text()))).toEqual(['face', 'rain']);
   });
 
-  test('with more entries than are read at a time has them all', async () => {
+  test('has all entries, even if there are more than one page', async () => {
     const one = await write(maya.id, {});
     await db.journal.bulkAdd(
       Array.from({ length: 450 }, (_, at) => ({ ...one, id: `e${String(at)}` })),
@@ -90,13 +90,13 @@ describe('the JSON of a child', () => {
     expect(read.counts.journal).toBe(451);
   });
 
-  test('is not taken for a backup of the journal', async () => {
+  test('does not count as a backup of the journal', async () => {
     await backupOf({ kind: 'child', childId: maya.id });
     expect(await db.marks.get('backup')).toBeUndefined();
   });
 });
 
-test('the JSON of a report holds it and the child', async () => {
+test('the JSON of a report has the report and the child', async () => {
   await write(maya.id, {});
   await db.reports.bulkAdd([report('r1', maya.id), report('r2', maya.id)]);
   const read = await backupOf({ kind: 'report', childId: maya.id, reportId: 'r2' });
@@ -105,7 +105,7 @@ test('the JSON of a report holds it and the child', async () => {
 });
 
 describe('chosen entries', () => {
-  test('are all that pass the filters, oldest first', async () => {
+  test('are all that match the filters, oldest first', async () => {
     await write(maya.id, { title: 'Later', date: '2025-11-21' });
     await write(maya.id, { title: 'Food', category: 'food' });
     await write(maya.id, { title: 'Earlier', date: '2025-11-19' });
@@ -118,7 +118,7 @@ describe('chosen entries', () => {
     expect(await titlesOf(all({ text: ' LATER ' }))).toEqual(['Later']);
   });
 
-  test('are all but those whose tick was taken away, or only those that were ticked', async () => {
+  test('are all except the unticked ones, or only the ticked ones', async () => {
     const one = await write(maya.id, { title: 'One', date: '2025-11-01' });
     const two = await write(maya.id, { title: 'Two', date: '2025-11-02' });
     await write(maya.id, { title: 'Three', date: '2025-11-03' });
@@ -128,7 +128,7 @@ describe('chosen entries', () => {
     expect(await titlesOf(all({ from: 'none', ids }))).toEqual(['One', 'Two']);
   });
 
-  test('as JSON read back as they are stored, with their photos and the child', async () => {
+  test('as JSON read back as stored, with their photos and the child', async () => {
     const rain = await write(maya.id, { title: 'Rain' }, 'rain');
     await write(maya.id, { title: 'Sun' }, 'sun');
     const chosen = await chooseEntries(all({ from: 'none', ids: [rain.id] }));
@@ -148,11 +148,11 @@ describe('the CSV', () => {
   async function csvOf(fields: Partial<EntryFields>): Promise<string> {
     await write(maya.id, fields);
     const { file } = await writeEntries('csv', all(), options);
-    // Not text(), which leaves the mark out.
+    // Not text(), which drops the byte order mark.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
   }
 
-  test('begins with the mark that says UTF-8', async () => {
+  test('begins with a byte order mark, for Excel', async () => {
     expect((await csvOf({})).startsWith('\uFEFFDate,Category,Title,')).toBe(true);
   });
 
@@ -171,7 +171,7 @@ describe('the CSV', () => {
     expect(data[1]?.[3]).toBe(`'${content}`);
   });
 
-  test('keeps quotes, commas, line breaks, emoji, right-to-left text and HTML to the letter', async () => {
+  test('preserves quotes, commas, line breaks, emoji, right-to-left text and HTML exactly', async () => {
     const content = 'He said "no", twice\r\n🦋 שלום <script>alert(1)</script>; a, b';
     const { data } = Papa.parse<string[]>(await csvOf({ content }));
     expect(data).toHaveLength(2);
@@ -197,7 +197,7 @@ describe('an entry whose bytes the browser lost', () => {
   });
 
   test.each(['csv', 'markdown'] as const)(
-    'keeps no other from a %s file, and is counted',
+    'prevents no other entry in a %s file, and is counted',
     async (format) => {
       const whole = await writeEntries(format, all(), options);
       const some = await writeEntries(format, all({ from: 'none', ids: [lost.id] }), options);
@@ -213,7 +213,7 @@ describe('an entry whose bytes the browser lost', () => {
     },
   );
 
-  test('nor from a JSON file', async () => {
+  test('nor in a JSON file', async () => {
     const chosen = await chooseEntries(all());
     expect(await writeBackup(blobSink(), { ...options, chosen })).toMatchObject({
       records: 3,
@@ -236,7 +236,7 @@ describe('the Markdown', () => {
     await write(maya.id, { title: 'Rain again', date: '2025-11-02' }, 'rain');
     const { file } = await writeEntries('markdown', all(), options);
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
-    // Twice as a link, once before its bytes and once in the list of files at the end.
+    // Twice as a link, once before its bytes and once in the directory at the end of the zip.
     expect(text.split('photos/2025-11-01-001.jpg')).toHaveLength(5);
     expect(text).not.toContain('photos/2025-11-02');
   });

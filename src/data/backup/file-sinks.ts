@@ -8,14 +8,14 @@ export interface Sink {
   write(part: FilePart): Promise<void>;
   /** Completes the file and returns it, so that it can be read back. */
   finish(): Promise<Blob>;
-  /** Gives up; a file on disk stays as it was. */
+  /** Gives up; an existing file on disk stays as it was. */
   abort(): Promise<void>;
 }
 
-/** Characters or bytes that are collected before they are passed on. */
+/** How many characters or bytes are collected before they are passed on. */
 const chunkLength = 4 << 20;
 
-/** Builds the file from blobs, which the browser keeps outside the page's memory, on disk if there are many. */
+/** Builds the file from blobs, which the browser stores outside the page's memory, on disk if there are many. */
 export function blobSink(type: string = backupType): Sink {
   const chunks: Blob[] = [];
   let parts: FilePart[] = [];
@@ -88,8 +88,8 @@ function hasPicker(object: object): object is SavePicker {
 const downloadUpTo = 64_000_000;
 
 /**
- * Returns the file that the person chose for a backup; or null for a download, also if the browser considers the click too long ago. Call
- * it in a click. Rejects with AbortError if the person closes the browser's dialog.
+ * Returns the file that the person chose for a backup; null for a download, also if the browser considers the click too long ago. Call it
+ * in a click. Rejects with AbortError if the person closes the browser's dialog.
  */
 export async function chooseDestination(fileName: string): Promise<FileSystemFileHandle | null> {
   if (!hasPicker(window) || !(await isLarge())) return null;

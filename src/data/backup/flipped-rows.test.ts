@@ -26,9 +26,9 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   forgetDataKey();
   await clearStores();
-  const vault = { ...vaultFile(), state: 'on' as const };
-  await writeLockFile(vault);
-  unlock(key, vault);
+  const lockFile = { ...vaultFile(), state: 'on' as const };
+  await writeLockFile(lockFile);
+  unlock(key, lockFile);
   await aWholeJournal(3);
   const { id } = await addChild({ ...childFields, name: 'Another child' });
   await addEntry(id, { ...entryFields, title: 'Of another child' }, undefined);
@@ -44,15 +44,15 @@ type Records = readonly { readonly id: string }[];
 describe.each(db.tables.map(({ name }) => name))(
   'with one byte of a row of %s flipped',
   (store) => {
-    test('a backup and a rescue export go on, with every other row', async () => {
+    test('a backup and a rescue export succeed, with every other row', async () => {
       const { id } = await flipFirst(store);
       for (const which of ['backup', 'rescue export']) {
         const text = await written(which);
         for (const list of listNames) {
           const others = recordsOf(file, list).filter((one) => list !== store || one.id !== id);
-          // What is a child's stays with its own words, though nobody can say whose it is.
-          const words = others.flatMap(wordsOf);
-          expect(words.filter((word) => !text.includes(word))).toEqual([]);
+          // The text of records stays, even if their child can't be read.
+          const texts = others.flatMap(textsOf);
+          expect(texts.filter((one) => !text.includes(one))).toEqual([]);
           if (store !== 'children') expect(recordsOf(text, list)).toEqual(others);
         }
       }
@@ -65,8 +65,8 @@ function recordsOf(text: string, list: string): Records {
   return found as Records;
 }
 
-/** What a record says, word by word as it stands in the file. */
-const wordsOf = (record: object) =>
+/** Returns the text fields of a record as they are written in the file. */
+const textsOf = (record: object) =>
   ['id', 'title', 'content', 'name', 'notes']
     .map((field): unknown => Reflect.get(record, field))
     .filter((value) => value !== undefined && value !== '')

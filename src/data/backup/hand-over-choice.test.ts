@@ -23,7 +23,7 @@ const photoIds: fc.Arbitrary<{ photoId?: string; morePhotoIds?: string[] }> = fc
   { photoId: 'p', morePhotoIds: ['q'] },
 );
 
-/** Ids are given by place. */
+/** Ids are assigned by index. */
 const journal = fc.array(
   fc
     .tuple(childId, day, fc.constantFrom(...categoryIds), photoIds)
@@ -44,7 +44,7 @@ const choice: fc.Arbitrary<HandoverChoice> = fc.record({
   hasLists: fc.boolean(),
 });
 
-test('no record outside the choice is ever in the file, none inside is missing, and what is shown is what is in it', async () => {
+test('the file has exactly the chosen records, and the summary matches it', async () => {
   await fc.assert(
     fc.asyncProperty(journal, foods, reports, choice, async (entries, board, made, chosen) => {
       await clearStores();
@@ -116,9 +116,9 @@ test('no record outside the choice is ever in the file, none inside is missing, 
       expect(staged.recommendations ?? []).toEqual([]);
       expect(staged.children?.map(({ id }) => id)).toEqual(['maya']);
       if (!chosen.hasPhotos) expect(photos).toBe(0);
-      const kept = new Map<string, unknown>(Object.entries(staged.children?.[0] ?? {}));
+      const profile = new Map<string, unknown>(Object.entries(staged.children?.[0] ?? {}));
       for (const list of childListNames) {
-        const items = kept.get(list);
+        const items = profile.get(list);
         if (!chosen.hasLists) expect(items).toBeUndefined();
         expect(summary.lists[list]).toBe(Array.isArray(items) ? items.length : 0);
       }

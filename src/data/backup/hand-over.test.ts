@@ -22,7 +22,7 @@ import { openFile } from './parse-backup';
 import { blobSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
 
-const words = 'acid bring clerk drift enact fossil';
+const passphrase = 'acid bring clerk drift enact fossil';
 const at = '2025-11-20T09:00:00.000Z';
 
 const maya: Child = {
@@ -77,7 +77,7 @@ const all: HandoverChoice = {
   hasLists: true,
 };
 const november = { start: '2025-11-01', end: '2025-11-30' };
-/** The least that anybody can choose. */
+/** The minimum that can be chosen. */
 const least: HandoverChoice = {
   ...all,
   period: november,
@@ -128,7 +128,7 @@ const options = {
   onProgress: () => undefined,
 };
 
-/** What stands in the file before it is sealed, which takes seconds by design. */
+/** Returns the content of the file before encryption, which takes seconds by design. */
 async function handedOver(choice: HandoverChoice) {
   const snapshot = await readSnapshot(options.now, choice);
   const { file } = await writeSnapshot(snapshot, blobSink(), options);
@@ -140,7 +140,7 @@ async function handedOver(choice: HandoverChoice) {
 }
 
 describe('a file for one person', () => {
-  test('holds what was chosen, bounds included, and nothing of other days, lists or children', async () => {
+  test('has what was chosen, first and last day included, and nothing of other days, lists or children', async () => {
     const { ids, text, read, summary } = await handedOver(least);
     expect(ids).toEqual(['first', 'last', 'maya', 'meal']);
     expect(text).not.toMatch(/Sam|Melatonin|trains|shoes|school|The bell|photoUrl":"data|female/);
@@ -157,7 +157,7 @@ describe('a file for one person', () => {
     });
   });
 
-  test('holds everything that is asked for, as it is stored, but what is derived', async () => {
+  test('has everything that was chosen, as stored, except derived records', async () => {
     const { ids, read, summary } = await handedOver(all);
     expect(ids).toEqual(
       ['maya', 'october', 'first', 'meal', 'last', 'december', 'rice', 'bread']
@@ -193,13 +193,13 @@ describe('a file for one person', () => {
       { reports: 'one', reportId: 'over', categories: [] },
       ['over'],
     ],
-    ['no report but by its id', { reports: 'one', reportId: 'sams', categories: [] }, []],
-  ])('holds %s where that is what was asked for', async (_, chosen, expected) => {
+    ['no report of another child', { reports: 'one', reportId: 'sams', categories: [] }, []],
+  ])('has %s if that was chosen', async (_, chosen, expected) => {
     const { ids } = await handedOver({ ...least, ...chosen });
     expect(ids.filter((id) => id !== 'maya')).toEqual(expected);
   });
 
-  test('with the lists, tells of changes on the chosen days alone', async () => {
+  test('with the lists, has only changes on the chosen days', async () => {
     const { read, text } = await handedOver({ ...least, hasLists: true });
     expect(read.staged.children).toMatchObject([
       { bio: 'Loves trains.', changes: [{ id: 'x1' }], goals: [{ id: 'g1' }] },
@@ -210,9 +210,9 @@ describe('a file for one person', () => {
 
   test.each<[string, object]>([
     ...childListNames.map((name): [string, object] => [name, { [name]: maya[name] }]),
-    ['words about the child', { bio: 'Loves trains.' }],
-    ['a later version’s words', { later: 'Likes rain' }],
-  ])('with nothing but %s, has something in it, and shows it', async (_, fields) => {
+    ['the text about the child', { bio: 'Loves trains.' }],
+    ['a field of a later version', { later: 'Likes rain' }],
+  ])('with only %s, is not empty, and its summary shows it', async (_, fields) => {
     const { name, birthdate } = maya;
     await db.children.put({ id: 'maya', name, birthdate, bio: '', ...stamps, ...fields });
     const profile: HandoverChoice = { ...all, categories: [], foods: 'none', reports: 'none' };
@@ -227,8 +227,8 @@ describe('a file for one person', () => {
   test.each<[string, HandoverChoice]>([
     ['the reports of some days', { ...least, reports: 'period' }],
     ['everything', all],
-    ['it alone', { ...least, reports: 'one', reportId: 'unnamed' }],
-  ])('leaves out a visit that leaves the name out, and says so, of %s', async (_, choice) => {
+    ['only that visit', { ...least, reports: 'one', reportId: 'unnamed' }],
+  ])('leaves out a visit without the name, and reports it, from %s', async (_, choice) => {
     await db.reports.bulkAdd([
       visit('unnamed', { leavesNameOut: true }),
       { ...visit('of-another-child', { leavesNameOut: true }), childId: 'sam' },
@@ -239,7 +239,7 @@ describe('a file for one person', () => {
     expect(summary.visits).toBe(choice.reports === 'one' ? 0 : 1);
   });
 
-  test('keeps fields of a later version in its entries, and none of them in a profile that stays here', async () => {
+  test('has the fields of a later version in its entries, but not those of a profile that is left out', async () => {
     await db.table('children').update('maya', { later: 'secret of a profile' });
     await db.table('journal').update('meal', { later: { deep: [1] } });
     const { read, text } = await handedOver(least);
@@ -250,7 +250,7 @@ describe('a file for one person', () => {
     expect(text).not.toContain('secret of a profile');
   });
 
-  test('says in its note which days it is of, and what records may lack', async () => {
+  test('has a note of its days and of what its records may lack', async () => {
     const { read } = await handedOver(least);
     expect(read.note).toMatchObject({
       scope: 'handover',
@@ -261,7 +261,7 @@ describe('a file for one person', () => {
     expect(whole.note?.handover).toEqual({ from: '2025-11-01', to: null, leftOut: [] });
   });
 
-  test('leaves damaged records here, and counts them', async () => {
+  test('leaves out damaged records, and counts them', async () => {
     await db.table('journal').update('meal', { title: 7 });
     await db.table('reports').update('within', { period: null });
     const { ids, damaged, text } = await handedOver({ ...least, reports: 'period' });
@@ -270,7 +270,7 @@ describe('a file for one person', () => {
     expect(text).not.toContain('setAside');
   });
 
-  test('is not made of a child that is gone', async () => {
+  test('is not made for a child that is gone', async () => {
     const ask = vi.fn();
     await expect(createHandover({ ...all, childId: 'gone' }, options, ask)).rejects.toThrow(
       'Child with ID gone not found',
@@ -278,21 +278,21 @@ describe('a file for one person', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('is sealed, is no backup of the journal, and holds what was shown, whatever is written before it is sealed', async () => {
+  test('is encrypted, is no backup of the journal, and has exactly what was shown, whatever is written before encryption', async () => {
     const { file } = await createHandover(all, options, async ({ summary, bytes, stayHere }) => {
       expect(summary.entries.sleep).toBe(3);
       expect(bytes).toBeGreaterThan(1000);
       expect(stayHere).toBe(0);
-      await db.journal.update('meal', { content: 'written meanwhile' });
+      await db.journal.update('meal', { content: 'written since' });
       await db.journal.add(entry('new', '2025-11-16'));
-      return words;
+      return passphrase;
     });
     const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1');
     expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/);
     expect(bytes).not.toMatch(/Maya|Melatonin|kinleaf|journal/);
-    const text = await new Response(await openFile(file, words)).text();
+    const text = await new Response(await openFile(file, passphrase)).text();
     expect(text).toContain('Cetirizine');
-    expect(text).not.toMatch(/written meanwhile|"new"/);
+    expect(text).not.toMatch(/written since|"new"/);
     expect(await db.marks.get('backup')).toBeUndefined();
   }, 60_000);
 });

@@ -41,7 +41,7 @@ const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };
 const mark: BackupMark = { key: 'backup', at: instant(0).toISOString(), fileName: 'x', records: 1 };
 
-/** Node decodes no pictures: what begins like one is one. */
+/** Node can't decode pictures: anything that begins like one counts as one. */
 const makePhoto: PhotoMaker = async (file, _isOurs, id) => {
   const [first] = new Uint8Array(await file.slice(0, 1).arrayBuffer());
   if (file.type === 'image/svg+xml' || (first !== 0xff && first !== 0x89)) throw new Error('None');
@@ -49,19 +49,19 @@ const makePhoto: PhotoMaker = async (file, _isOurs, id) => {
   return { id, full, thumb: full, width: 1, height: 1 };
 };
 
-/** Reads a file as the worker does: what it refuses leaves nothing behind. Null when it is refused. */
+/** Reads a file as the worker does, leaving nothing behind if it is refused. Returns null then. */
 async function readIn(file: Blob, take: typeof stage): Promise<BackupContents | null> {
   try {
     return await readBackup(file, { ...quiet, stage: take, makePhoto });
   } catch (error) {
     if (take === stage) await clearStaged();
     if (!(error instanceof NotABackupError)) throw error;
-    expectWords(error.message);
+    expectSentence(error.message);
     return null;
   }
 }
 
-function expectWords(sentence: string): void {
+function expectSentence(sentence: string): void {
   expect(sentence).toMatch(/^[A-Z].*\.$/s);
   expect(sentence).not.toMatch(/undefined|\[object|NaN|\bnull\b.*TypeError/);
 }
@@ -85,14 +85,14 @@ const schemas = {
   recommendations: recommendationSchema,
 };
 
-/** Beside fields of a later version, which stay as they are. */
+/** Allows fields of a later version, which stay as they are. */
 function expectWellFormed(list: ListName, record: AnyRecord): void {
   expect(record).toMatchObject(schemas[list].parse(record));
   expect(Object.keys(record)).not.toContain('__proto__');
   expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
 }
 
-/** What is stored is whole: all that the schemas say, each record of a child, each photo somebody's. */
+/** Expects valid records only, each with a stored child and stored photos. */
 async function expectWhole(stored: Lists): Promise<void> {
   for (const list of listNames) for (const record of stored[list]) expectWellFormed(list, record);
   const { children, journal, food, reports, recommendations } = stored;
@@ -104,19 +104,19 @@ async function expectWhole(stored: Lists): Promise<void> {
     expect(photoId === undefined || photos.has(photoId), photoId).toBe(true);
 }
 
-/** As a file holds it: there is no -0 in JSON. */
+/** Returns it as a file would have it: JSON has no -0. */
 function inAFile(stored: Lists): unknown {
   return JSON.parse(JSON.stringify(stored));
 }
 
-/** The rules that put a record on the screen take it without throwing. */
+/** Expects that the rules that show records don't throw. */
 function show({ children, journal, reports }: Lists): void {
   const today = '2026-03-01';
-  for (const { birthdate } of children) expectWords(`Is ${agePhrase(birthdate, today)}.`);
+  for (const { birthdate } of children) expectSentence(`Is ${agePhrase(birthdate, today)}.`);
   const newestFirst = journal.toSorted((a, b) => (a.date < b.date ? 1 : -1));
   expect(groupByDaySpan(newestFirst, today).flatMap(({ entries }) => entries)).toEqual(newestFirst);
   for (const report of reports) {
-    expectWords(`Is ${formatPeriod(report.period)}.`);
+    expectSentence(`Is ${formatPeriod(report.period)}.`);
     readReport(report);
   }
 }
@@ -132,19 +132,19 @@ const times = Number(process.env['HOSTILE_RUNS'] ?? (isEverything ? 5 : 1));
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20260620);
 const builtIn = Object.getOwnPropertyNames(Object.prototype).sort();
 
-function expectFindingsInWords({ problems, warnings }: BackupContents): void {
+function expectReadableFindings({ problems, warnings }: BackupContents): void {
   for (const { first, count } of [problems, warnings]) {
     expect(count).toBeGreaterThanOrEqual(first.length);
-    first.forEach(expectWords);
+    first.forEach(expectSentence);
   }
 }
 
 test(
-  'whatever a file holds, it is refused in words, or each record of it is well-formed or named in words',
+  'any file is either refused with a reason, or each of its records is well-formed or reported',
   { timeout: 60_000 * times },
   async () => {
     const numRuns = 400 * times;
-    let taken = 0;
+    let accepted = 0;
     await fc.assert(
       fc.asyncProperty(hostileFile, async ({ bytes, piece }) => {
         const staged: RecordBatch[] = [];
@@ -154,20 +154,20 @@ test(
         });
         expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(builtIn);
         if (contents === null) return;
-        taken += 1;
-        expectFindingsInWords(contents);
+        accepted += 1;
+        expectReadableFindings(contents);
         for (const { list, records } of staged)
           if (list !== 'setAside') for (const record of records) expectWellFormed(list, record);
       }),
       { numRuns, seed },
     );
-    // Else it would be the refusals alone that are tested.
-    expect(taken).toBeGreaterThan(numRuns / 4);
+    // Otherwise only the refusals would be tested.
+    expect(accepted).toBeGreaterThan(numRuns / 4);
   },
 );
 
 test(
-  'a file changes nothing until it is restored; then the journal is whole, can be undone, and outlives an export',
+  'a file changes nothing until it is restored; then the journal is valid, can be undone, and survives an export',
   { timeout: 60_000 * times },
   async () => {
     await clearStores();
@@ -176,8 +176,8 @@ test(
     await db.food.add(foodItem('f1', maya.id));
     const own = await lists();
     const ownPhotos = await db.photos.toArray();
-    // A run that failed is run again with less in its file: it begins with the same journal.
-    const putBack = () =>
+    // A failing run is repeated with a smaller file, so each begins with the same journal.
+    const resetJournal = () =>
       db.transaction('rw', db.tables, async () => {
         for (const table of db.tables) await table.clear();
         for (const list of listNames) await db.table<AnyRecord, string>(list).bulkAdd(own[list]);
@@ -186,7 +186,7 @@ test(
     const ownPhotoIds = await photoIds();
     await fc.assert(
       fc.asyncProperty(hostileFile, async ({ bytes, piece }) => {
-        await putBack();
+        await resetJournal();
         const contents = await readIn(inPieces(bytes, piece), stage);
         expect(await lists()).toEqual(own);
         if (contents === null) {
@@ -204,7 +204,7 @@ test(
         expect(written).toMatchObject({ records: found, unreadable: 0 });
         await undoRestore(instant(3));
         expect(await lists()).toEqual(own);
-        // The own journal is live again, so that nothing of the first restore can pass for the second's.
+        // The original journal is live again, so that nothing of the first restore can be mistaken for the second's.
         const again = await readIn(written.file, stage);
         expect(again).toMatchObject({ problems: { count: 0 }, warnings: { count: 0 } });
         await restoreStaged(mark, instant(4));

@@ -11,14 +11,14 @@ import { readBackup } from './read-backup';
 import { restoreStaged, stage } from './restore';
 import { eventually } from '@/lib/fixtures/eventually';
 
-/* Files with facts, lists and properties that went wrong, were made to do harm, or are of a version to come. */
+/* Files with facts, lists and properties that are damaged, malicious or of a later version. */
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   await clearStores();
 });
 
-/** Reads and restores a file; answers what a person is told of it. A text stands for itself. */
+/** Reads and restores a file; returns the problems and warnings that are shown. A string is used as the file's text. */
 async function restore(file: unknown) {
   const text = typeof file === 'string' ? file : JSON.stringify(file);
   const { problems, warnings } = await readBackup(inPieces(text, 10_000), {
@@ -41,7 +41,7 @@ const sleepEntry = (fields: object) => ({
 });
 const stored = async () => {
   const found = await db.journal.get('e1');
-  if (!found) throw new Error('The entry is lost');
+  if (!found) throw new Error('The entry is missing');
   return found;
 };
 const nightsOfMay = async () =>
@@ -57,12 +57,12 @@ describe('the facts of an entry', () => {
   test.each([
     ['of an unknown kind', { kind: 'mood', faces: [1, 2], nested: { deep: [{}] } }],
     ['of wrong types', { kind: 'sleep', asleep: 7, wakings: 'two', naps: { 0: {} } }],
-    ['with a time that is none', { ...night, awake: '2024-05-06T25:61' }],
-    ['with a step that nobody knows', { kind: 'food', tries: [{ name: 'Peas', step: 'sung to' }] }],
-    ['with an amount below nothing', { kind: 'medication', name: 'Iron', amount: -1 }],
+    ['with an invalid time', { ...night, awake: '2024-05-06T25:61' }],
+    ['with an unknown step', { kind: 'food', tries: [{ name: 'Peas', step: 'sung to' }] }],
+    ['with a negative amount', { kind: 'medication', name: 'Iron', amount: -1 }],
     ['with the names of prototypes', { kind: 'constructor', toString: 1, hasOwnProperty: null }],
     ['with very long words', { kind: 'x'.repeat(70_000), words: '🙂'.repeat(70_000) }],
-  ])('%s are kept as they are, count for nothing, and leave the others alone', async (_, fact) => {
+  ])('%s are stored unchanged, are ignored, and do not affect the others', async (_, fact) => {
     expect(await restore(sleepEntry({ facts: [fact, night] }))).toEqual({
       problems: [],
       warnings: [],
@@ -74,14 +74,14 @@ describe('the facts of an entry', () => {
     expect(await db.journal.count()).toBe(2);
   });
 
-  test('with fields of a newer version count, and keep these', async () => {
+  test('with fields of a newer version are counted, and keep those fields', async () => {
     const later = { ...night, light: 'dim', wakings: [{ at: '02:30', why: 'thirst' }] };
     await restore(sleepEntry({ facts: [later] }));
     expect(countedFact(await stored(), 'sleep')).toEqual(later);
     expect(await nightsOfMay()).toEqual(['e1']);
   });
 
-  test('a key named __proto__ lends its fields to nobody', async () => {
+  test('a key named __proto__ adds its fields to no object', async () => {
     const text = JSON.stringify(sleepEntry({ facts: [night], minutes: 'PROTO' })).replace(
       '"minutes":"PROTO"',
       '"__proto__":{"minutes":5,"polluted":true}',
@@ -97,9 +97,9 @@ describe('the facts of an entry', () => {
     expect(await nightsOfMay()).toEqual(['e1']);
   });
 
-  test('what is none at all is left out and said; those beside it stay', async () => {
-    const told = await restore(sleepEntry({ facts: [night, 'asleep', { kind: 7 }, null] }));
-    expect(told).toEqual({
+  test('an item that is not a fact is left out with a warning; the others stay', async () => {
+    const findings = await restore(sleepEntry({ facts: [night, 'asleep', { kind: 7 }, null] }));
+    expect(findings).toEqual({
       problems: [],
       warnings: [
         expect.stringMatching(/: something of its details cannot be read and is left out\.$/),
@@ -108,7 +108,7 @@ describe('the facts of an entry', () => {
     expect((await stored()).facts).toEqual([night]);
   });
 
-  test('a number that no store could hold takes its own fact along, and no other', async () => {
+  test('a number that no store can hold costs its own fact, and no other', async () => {
     const text = JSON.stringify(
       sleepEntry({ facts: [night, { kind: 'medication', name: 'Iron', amount: 7.25 }] }),
     ).replace('7.25', '1e999');
@@ -116,7 +116,7 @@ describe('the facts of an entry', () => {
     expect((await stored()).facts).toEqual([night]);
   });
 
-  test('ten thousand on one entry are kept, and the first that can be read counts', async () => {
+  test('ten thousand on one entry are stored, and the first readable one counts', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({ ...night, at }));
     expect((await restore(sleepEntry({ facts: many }))).problems).toEqual([]);
     const found = await stored();
@@ -130,12 +130,12 @@ test.each([
   ['minutes', 'how long it took', ['ten', -5, 1.5, 90_000, {}, true]],
   ['visitId', 'the visit that it belongs to', [7, {}, []]],
   ['facts', 'something of its details', ['none', 3, {}]],
-])('an entry whose %s is of a wrong type is kept without it', async (field, words, values) => {
+])('an entry whose %s has a wrong type is restored without it', async (field, what, values) => {
   for (const value of values) {
     await clearStores();
-    const told = await restore(sleepEntry({ [field]: value }));
-    expect(told.problems).toEqual([]);
-    expect(told.warnings[0]).toContain(`: ${words} cannot be read`);
+    const findings = await restore(sleepEntry({ [field]: value }));
+    expect(findings.problems).toEqual([]);
+    expect(findings.warnings[0]).toContain(`: ${what} cannot be read`);
     expect(await stored()).toMatchObject({ title: entry.title, content: entry.content });
     expect(Reflect.has(await stored(), field)).toBe(false);
   }
@@ -157,10 +157,10 @@ const lists = {
 const readable = { medicines: [iron], goals: [lists.goals[0]], changes: [lists.changes[0]] };
 
 describe('the lists of a child', () => {
-  test('of a file: what cannot be read in them is left out and said; the child and its journal stay', async () => {
-    const told = await restore({ ...whole, children: [{ ...child, ...lists }] });
-    expect(told.problems).toEqual([]);
-    expect(told.warnings.map((one) => one.replace(/^.*: /, ''))).toEqual([
+  test('in a file: unreadable items are left out with a warning; the child and its journal stay', async () => {
+    const findings = await restore({ ...whole, children: [{ ...child, ...lists }] });
+    expect(findings.problems).toEqual([]);
+    expect(findings.warnings.map((one) => one.replace(/^.*: /, ''))).toEqual([
       'a medicine of its list cannot be read and is left out.',
       'a goal of its list cannot be read and is left out.',
       'a change of its list cannot be read and is left out.',
@@ -172,7 +172,7 @@ describe('the lists of a child', () => {
     expect([await db.journal.count(), await db.food.count()]).toEqual([1, 1]);
   });
 
-  test('in the stores: the profile is shown with what can be read, and set aside as it was', async () => {
+  test('in the stores: the profile is shown with what can be read, and quarantined as it was', async () => {
     const { photoUrl: _, ...fields } = child;
     const damaged = { ...fields, ...lists };
     await db.table('children').add(damaged);
@@ -184,9 +184,9 @@ describe('the lists of a child', () => {
   });
 });
 
-test('a food keeps all that can be read of its properties, its origin and its moves', async () => {
+test('a food keeps the readable part of its properties, its origin and its moves', async () => {
   const move = { day: '2024-05-01', from: 'new', to: 'safe', later: 1 };
-  const told = await restore({
+  const findings = await restore({
     ...whole,
     food: [
       {
@@ -197,8 +197,8 @@ test('a food keeps all that can be read of its properties, its origin and its mo
       },
     ],
   });
-  expect(told.problems).toEqual([]);
-  expect(told.warnings).toHaveLength(4);
+  expect(findings.problems).toEqual([]);
+  expect(findings.warnings).toHaveLength(4);
   const found = await db.food.get('f1');
   expect(found).toMatchObject({ name: 'Rice cracker', texture: 'crunchy', moves: [move] });
   expect(Object.keys(found ?? {})).not.toEqual(

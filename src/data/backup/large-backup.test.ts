@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entry, whole } from '@/data/fixtures/backup-file';
 import { readBackup } from './read-backup';
 
-test('a file of 300 MB is read piece by piece, never held whole', { timeout: 60_000 }, async () => {
+test('a file of 300 MB is read piece by piece, never as a whole', { timeout: 60_000 }, async () => {
   const record = (at: number) =>
     JSON.stringify({ ...entry, id: `e${at}`, content: 'x'.repeat(6000) });
   const text = (part: string) => new TextEncoder().encode(part);

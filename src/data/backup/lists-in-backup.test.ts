@@ -66,7 +66,7 @@ async function restore(file: Blob): Promise<void> {
 test.each([
   ['of everything', undefined],
   ['of one child', 'child'],
-] as const)('a file %s carries the lists, the moves of foods and the facts', async (_, kind) => {
+] as const)('a file %s has the lists, the moves of foods and the facts', async (_, kind) => {
   const chosen = kind && { kind, childId: child.id };
   const before = await storedRecords();
   const { file } = await writeBackup(blobSink(), { ...options, ...(chosen && { chosen }) });
@@ -80,11 +80,11 @@ test.each([
   expect(await doses()).toBe(1);
 });
 
-test('a child that is deleted takes them along, and brings them back', async () => {
+test('deleting a child deletes them too, and undoing it restores them', async () => {
   const before = await storedRecords();
-  const taken = await deleteChild(child.id);
+  const deleted = await deleteChild(child.id);
   expect(await db.children.count()).toBe(0);
-  if (taken) await restoreDeleted(taken);
+  if (deleted) await restoreDeleted(deleted);
   expect(await storedRecords()).toEqual(before);
   expect(await doses()).toBe(1);
 });
@@ -106,27 +106,27 @@ const hostile = {
     { row: 'after', words: ['Rest'] },
   ],
 };
-const kept = {
+const readable = {
   medicines: [{ id: 'm3', name: 'Zinc', later: { kept: true } }],
   picks: [{ row: 'after', words: ['Rest'] }],
 };
 
 describe('lists of wrong types', () => {
-  test('in a file cost the child nothing but the items that nobody can read', async () => {
+  test('in a file cost the child only the unreadable items', async () => {
     const { file } = await writeBackup(blobSink(), options);
     const data = JSON.parse(await file.text()) as { children: object[] };
     const spoiled = { ...data, children: data.children.map((one) => ({ ...one, ...hostile })) };
     await restore(new Blob([JSON.stringify(spoiled)]));
-    expect(await listChildren()).toEqual([{ ...child, ...kept }]);
+    expect(await listChildren()).toEqual([{ ...child, ...readable }]);
     expect(await db.setAside.count()).toBe(0);
   });
 
-  test('in the store do not either, and how it was is set aside', async () => {
+  test('in the store do the same, and the original is quarantined', async () => {
     const before = { ...child, ...hostile };
     await db.table('children').put(before);
-    expect(await readChild(child.id)).toEqual({ ...child, ...kept });
+    expect(await readChild(child.id)).toEqual({ ...child, ...readable });
     await findDamaged();
-    expect(await db.children.get(child.id)).toEqual({ ...child, ...kept });
+    expect(await db.children.get(child.id)).toEqual({ ...child, ...readable });
     expect(await db.setAside.toArray()).toMatchObject([{ list: 'children', record: before }]);
   });
 });

@@ -30,7 +30,7 @@ export interface BothSides {
   readonly staged: Readonly<Record<ListName, ReadonlyMap<string, number>>>;
   /** Fingerprints of everything quarantined, here and in the file. */
   readonly aside: ReadonlySet<string>;
-  /** Stored records whose bytes the browser lost: those of the file replace them. */
+  /** Stored records whose bytes the browser lost: the file's versions replace them. */
   readonly lost: LostRecords;
 }
 
@@ -96,7 +96,7 @@ export async function storedOf(
 
 /**
  * Quarantines a record in a merge, under a new random id. A whole record gets its fields in canonical order, so that it compares equal
- * wherever it comes from; a damaged one stays as it is.
+ * whichever file it comes from; a damaged one stays as it is.
  */
 export function quarantineInMerge(
   list: ListName,
@@ -104,19 +104,19 @@ export function quarantineInMerge(
   reason: RecordQuarantineReason,
   now: Date,
 ): QuarantinedRecord {
-  const aside = asQuarantined(list, row, reason, now);
-  if (reason === 'unreadable') return aside;
+  const quarantined = asQuarantined(list, row, reason, now);
+  if (reason === 'unreadable') return quarantined;
   const record: unknown = JSON.parse(canonicalJson(row));
-  return { ...aside, record };
+  return { ...quarantined, record };
 }
 
 /** Returns the fingerprint of a quarantined record, for a merge: timestamps of whole records are ignored. */
-export function quarantineFingerprint({ list, record, photoIds }: Printable): string {
-  const says = isWhole(list, record) ? contentOf(list, record) : record;
-  return fingerprintOf([list, says, [...photoIds].sort()]);
+export function quarantineFingerprint({ list, record, photoIds }: Fingerprintable): string {
+  const content = isWhole(list, record) ? contentOf(list, record) : record;
+  return fingerprintOf([list, content, [...photoIds].sort()]);
 }
 
-type Printable = Pick<QuarantinedRecord, 'list' | 'record' | 'photoIds'>;
+type Fingerprintable = Pick<QuarantinedRecord, 'list' | 'record' | 'photoIds'>;
 
 const isWhole = (list: ListName, record: unknown): record is AnyRecord =>
   isValidRecord(list, record);
@@ -127,38 +127,38 @@ export async function matchRecords(
   records: readonly AnyRecord[],
   sides: BothSides,
 ): Promise<readonly MatchedRecord[]> {
-  const taking = records.filter((record) => isMergeable(list, record));
+  const mergeable = records.filter((record) => isMergeable(list, record));
   const here = await storedOf(
     list,
-    taking.map(({ id }) => id),
+    mergeable.map(({ id }) => id),
     sides,
   );
-  const met = taking.map((theirs): MatchedRecord => {
+  const matched = mergeable.map((theirs): MatchedRecord => {
     const row = here.get(theirs.id) ?? null;
     const isWhole = row !== null && isValidRecord(list, row);
     const found = { list, theirs, mine: isWhole ? row : null, damaged: isWhole ? null : row };
     if (isOrphan(list, theirs, sides)) return { ...found, kind: 'orphan' };
     return { ...found, kind: isWhole ? compareRecords(list, row, theirs) : 'new' };
   });
-  return withoutKnown(met, sides);
+  return withoutKnown(matched, sides);
 }
 
-/** The file's version of a record on its way along the versions stored beside it. */
+/** Compares the file's version of a record with the versions stored beside it, one by one. */
 interface Lookup {
-  readonly met: MatchedRecord;
+  readonly matched: MatchedRecord;
   readonly mine: AnyRecord;
   readonly other: AnyRecord;
 }
 
 /** Marks records as the same if both versions are stored already, because of an earlier merge. */
 async function withoutKnown(
-  met: readonly MatchedRecord[],
+  matched: readonly MatchedRecord[],
   sides: BothSides,
 ): Promise<readonly MatchedRecord[]> {
   const known = new Set<MatchedRecord>();
-  let lookups = met.flatMap((one): Lookup[] =>
+  let lookups = matched.flatMap((one): Lookup[] =>
     one.mine !== null && (one.kind === 'joins' || one.kind === 'differs')
-      ? [{ met: one, mine: one.mine, other: one.theirs }]
+      ? [{ matched: one, mine: one.mine, other: one.theirs }]
       : [],
   );
   while (lookups.length > 0) {
@@ -166,19 +166,19 @@ async function withoutKnown(
     for (const lookup of lookups) {
       const other = nextVersion(lookup);
       if (other === 'changes') continue;
-      if (other === null || isQuarantinedAlready(lookup.met.list, other, sides))
-        known.add(lookup.met);
+      if (other === null || isQuarantinedAlready(lookup.matched.list, other, sides))
+        known.add(lookup.matched);
       else next.push({ ...lookup, other });
     }
     lookups = await nextLookups(next, sides);
   }
   return known.size === 0
-    ? met
-    : met.map((one) => (known.has(one) ? { ...one, kind: 'same' } : one));
+    ? matched
+    : matched.map((one) => (known.has(one) ? { ...one, kind: 'same' } : one));
 }
 
-/** Returns the version to compare with the next one stored beside; null if it is stored here already. */
-function nextVersion({ met: { list }, mine, other }: Lookup): AnyRecord | 'changes' | null {
+/** Returns the version to compare with the next one stored beside; null if it is already stored at this id. */
+function nextVersion({ matched: { list }, mine, other }: Lookup): AnyRecord | 'changes' | null {
   const { record, others } = mergeAll(list, [mine, other]);
   if (canonicalJson(contentOf(list, record)) !== canonicalJson(contentOf(list, mine)))
     return 'changes';
@@ -190,9 +190,9 @@ const isQuarantinedAlready = (list: ListName, record: AnyRecord, { aside }: Both
   list === 'children' &&
   aside.has(quarantineFingerprint({ list, record, photoIds: photosOf(list, record) }));
 
-/** Moves each walk on to the version stored beside its record; those without one end. */
+/** Moves each lookup on to the version stored beside its record, and drops those without one. */
 async function nextLookups(lookups: readonly Lookup[], sides: BothSides): Promise<Lookup[]> {
-  const list = lookups[0]?.met.list;
+  const list = lookups[0]?.matched.list;
   if (list === undefined || list === 'children') return [];
   const ids = lookups.map(({ mine }) => idBeside(list, mine.id));
   const here = await storedOf(list, ids, sides);

@@ -22,7 +22,7 @@ import { undoMerge } from './undo-merge';
 import { forgetReplaced } from './restore';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
-// Journals that were merged before, on one side or on both, and written in since: also in what was kept beside other records.
+// Journals that were merged before, on one side or both, and edited since, including the versions stored beside other records.
 vi.setConfig({ testTimeout: 60_000 });
 const runs = { numRuns: fewerInGate(5) };
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());
 });
 
-/** Two people, each with the other's file merged in or not, who both went on writing. */
+/** Two journals, each with the other's file merged in or not, both edited since. */
 const histories = fc.record({
   a: smallJournal.map(alone),
   b: smallJournal.map(alone),
@@ -46,41 +46,41 @@ const histories = fc.record({
 
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-/** The journals of both, as they come to be. */
-async function happen({ a, b, isMergedHere, isMergedThere, here, there }: History) {
+/** Returns both journals at the end of such a history. */
+async function replay({ a, b, isMergedHere, isMergedThere, here, there }: History) {
   const mine = edited(isMergedHere ? await mergeKept(a, b) : a, here);
   const theirs = edited(isMergedThere ? await mergeKept(b, mine) : b, there);
   return [mine, theirs] as const;
 }
 
 describe('two journals that were merged before', () => {
-  test('come to the same, lose no words, and are not changed by the same file once more', async () => {
+  test('become equal, lose no text, and are not changed by merging the same file again', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
-        const [mine, theirs] = await happen(history);
+        const [mine, theirs] = await replay(history);
         const there = await mergeKept(theirs, mine);
         await forgetReplaced();
-        const wayBack = await journalNow();
+        const reverse = await journalNow();
         const here = await mergeKept(mine, theirs);
         await forgetReplaced();
-        expect(await journalNow()).toEqual(wayBack);
+        expect(await journalNow()).toEqual(reverse);
         for (const one of [mine, theirs])
           expect([lostWords(one, here), lostWords(one, there)]).toEqual([[], []]);
         for (const again of [theirs, mine, here]) {
           await stageKept(again);
           expect(bringsNothing((await compare()).comparison)).toBe(true);
           expect(await merge(all('both'))).toMatchObject({ changed: 0, setAside: 0 });
-          expect(await journalNow()).toEqual(wayBack);
+          expect(await journalNow()).toEqual(reverse);
         }
       }),
       runs,
     );
   });
 
-  test('lose nothing that was saved since they were compared, whatever was chosen', async () => {
+  test('lose nothing that was saved since they were compared, whatever is chosen', async () => {
     await fc.assert(
       fc.asyncProperty(histories, edits, async (history, since) => {
-        const [mine, theirs] = await happen(history);
+        const [mine, theirs] = await replay(history);
         await storeKept(mine);
         await stageKept(theirs);
         const compared = await compare();
@@ -94,10 +94,10 @@ describe('two journals that were merged before', () => {
     );
   });
 
-  test('have every word that the merge replaced once it was undone, whatever was done since', async () => {
+  test('contain all text that the merge replaced once it is undone, whatever was edited since', async () => {
     await fc.assert(
       fc.asyncProperty(histories, edits, choices, async (history, since, choice) => {
-        const [mine, theirs] = await happen(history);
+        const [mine, theirs] = await replay(history);
         await storeKept(mine);
         await stageKept(theirs);
         await merge(all(choice));
@@ -111,7 +111,7 @@ describe('two journals that were merged before', () => {
   });
 });
 
-test('three journals that are merged round and round lose no words', async () => {
+test('three journals merged into each other in turn lose no text', async () => {
   const people = fc.constantFrom(0, 1, 2);
   const step = fc.record({ into: people, from: people, then: edits });
   await fc.assert(
@@ -142,7 +142,7 @@ async function replaceRows(journal: SmallJournal): Promise<void> {
   }
 }
 
-/** The records of a journal that another one does not have, as they are. */
+/** Returns the records of a journal that another one doesn't have in the same form. */
 function without(journal: SmallJournal, other: SmallJournal): KeptJournal {
   const texts = new Set(lists.flatMap((list) => other[list].map(canonicalJson)));
   const rows = (list: keyof SmallJournal) =>

@@ -37,13 +37,13 @@ async function mergeInto(mine: SmallJournal, theirs: SmallJournal, choice: Merge
   await storeJournal(mine);
   await stageJournal(theirs);
   await merge(all(choice));
-  // With the pictures that only what was replaced used.
+  // Also deletes the pictures that only the replaced records used.
   await forgetReplaced();
   return journalNow();
 }
 
-describe('two journals, whatever they are', () => {
-  test('come to the same, whoever merges which into which', async () => {
+describe('any two journals', () => {
+  test('become equal, whichever is merged into the other', async () => {
     await fc.assert(
       fc.asyncProperty(smallJournal, smallJournal, choices, async (a, b, choice) => {
         const here = await mergeInto(a, b, choice);
@@ -53,7 +53,7 @@ describe('two journals, whatever they are', () => {
     );
   });
 
-  test('are not changed by the same file once more, and nothing of it is new then', async () => {
+  test('are not changed by merging the same file again, which then brings nothing new', async () => {
     await fc.assert(
       fc.asyncProperty(smallJournal, smallJournal, choices, async (a, b, choice) => {
         const once = await mergeInto(a, b, choice);
@@ -64,14 +64,14 @@ describe('two journals, whatever they are', () => {
         expect(outcome).toMatchObject({ changed: 0, setAside: 0 });
         expect(await journalNow()).toEqual(once);
         expect(await db.staged.count()).toBe(0);
-        // What was kept for an Undo before is not given up for nothing.
+        // A merge without changes does not give up an earlier undo.
         expect(await db.marks.count()).toBe(0);
       }),
       runs,
     );
   });
 
-  test('are taken apart again by Undo, to the last field and picture', async () => {
+  test('are separated again by Undo, to the last field and picture', async () => {
     await fc.assert(
       fc.asyncProperty(smallJournal, smallJournal, choices, async (a, b, choice) => {
         await storeJournal(a);
@@ -87,12 +87,14 @@ describe('two journals, whatever they are', () => {
     );
   });
 
-  test('lose no words where both versions are kept', async () => {
+  test('lose no text if both versions are kept', async () => {
     await fc.assert(
       fc.asyncProperty(smallJournal, smallJournal, async (a, b) => {
         const merged = await mergeInto(a, b, 'both');
         for (const { list, record } of [...recordsOf(a), ...recordsOf(b)])
-          expect(merged[list]?.map(said)).toContainEqual(expect.arrayContaining(said(record)));
+          expect(merged[list]?.map(contentFields)).toContainEqual(
+            expect.arrayContaining(contentFields(record)),
+          );
       }),
       runs,
     );
@@ -105,11 +107,11 @@ const recordsOf = (journal: SmallJournal) =>
   );
 
 /**
- * All that a record says, without which of two it is and when it was changed. The other version may have brought what it lacks, such as a
- * photo.
+ * Returns the fields of a record, without its id and the time of its change. The merged record may have more of them, from the other
+ * version.
  */
-function said(record: unknown): string[] {
+function contentFields(record: unknown): string[] {
   if (typeof record !== 'object') return [];
-  const { id: _, updatedAt: __, ...words } = { id: '', updatedAt: '', ...record };
-  return Object.entries(words).map((one) => JSON.stringify(one));
+  const { id: _, updatedAt: __, ...fields } = { id: '', updatedAt: '', ...record };
+  return Object.entries(fields).map((one) => JSON.stringify(one));
 }

@@ -10,10 +10,10 @@ import {
   isMergeable,
 } from './match-records';
 
-/** The ids at which the versions of one record are: its own, that of the version stored beside it, and so on. */
+/** The ids of the versions of one record: its own, that of the version stored beside it, and so on. */
 export type Chain = readonly string[];
 
-/** What a merge has to do. The order doesn't matter, because everything about one record is done at once. */
+/** What a merge has to do, in any order, because everything about one record is done at once. */
 export interface MergePlan {
   /** The ids that are merged one by one, by the key of their staged batch. */
   readonly single: ReadonlyMap<number, ReadonlySet<string>>;
@@ -61,7 +61,7 @@ function carriedBeyond(
     : others.length;
 }
 
-/** Returns the chains that begin at these ids, up to where carried versions may get: each free id takes one version, an occupied one none. */
+/** Returns the chains that begin at these ids, as far as carried versions can get: a free id takes one version, an occupied one none. */
 async function chainsFrom(
   list: ListName,
   heads: ReadonlyMap<string, number>,

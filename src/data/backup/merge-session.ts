@@ -37,14 +37,14 @@ export async function compareStaged(signal: AbortSignal): Promise<ComparedFile> 
     const counts = recordOf(listNames, () => ({ new: 0, same: 0, joins: 0, differs: 0 }));
     const differing: StagedPosition[] = [];
     const seen = new Map<string, string>();
-    const asideHere = new Set((await readAll(db.setAside, lost)).map(quarantineKey));
+    const quarantinedHere = new Set((await readAll(db.setAside, lost)).map(quarantineKey));
     let [orphans, setAside, samples] = [0, 0, 0];
     for (const batch of await db.staged.toCollection().primaryKeys()) {
       signal.throwIfAborted();
       const staged = await db.staged.get(batch);
       if (!staged) continue;
       if (staged.list === 'setAside') {
-        setAside += staged.records.filter((one) => !asideHere.has(quarantineKey(one))).length;
+        setAside += staged.records.filter((one) => !quarantinedHere.has(quarantineKey(one))).length;
         continue;
       }
       const { list, records } = staged;
@@ -79,7 +79,7 @@ async function readPairs(positions: readonly StagedPosition[]): Promise<readonly
   return pairs;
 }
 
-/** The result of a merge, and its instant, which identifies it for undoing. */
+/** The result of a merge, and its instant, which identifies it for the undo. */
 export interface MergeDone {
   readonly outcome: MergeOutcome;
   readonly at: string;

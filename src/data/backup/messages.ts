@@ -13,7 +13,7 @@ export interface BackupRequest {
   readonly now: number;
   /** Null: the whole journal. */
   readonly chosen: ExportChoice | EntryChoice | null;
-  /** Encrypts the file; null: it is plain. */
+  /** Encrypts the file; null leaves it plain. */
   readonly passphrase: string | null;
 }
 
@@ -26,17 +26,17 @@ export interface TextRequest {
 /** A file that was read and staged. */
 export interface StagedFile {
   readonly contents: BackupContents;
-  /** What it would replace. */
+  /** The records it would replace. */
   readonly live: Counts;
   /** The undo that would be lost. */
   readonly givesUp: ReplacedUndo | null;
 }
 
 /**
- * Messages that the worker sends on its own. They use the same channel as its answers, so that none of them arrives after the
- * answer that ends it.
+ * Messages that the worker sends without being asked. They use the same channel as its results, so that none arrives after the result
+ * that ends it.
  */
 export type JobNews =
   | { readonly kind: 'progress'; readonly progress: Progress }
-  /** What happened to damaged records that it found; the page tells the person. */
+  /** What happened to damaged records that it found; the page informs the person. */
   | { readonly kind: 'damaged'; readonly report: DamageReport };

@@ -14,7 +14,7 @@ const maxTokens = 1_000_000;
 /** Enough for five photos of 9 MB each, as text. */
 const maxBytes = 64_000_000;
 
-/** Tracks how much the parser has to hold in memory. */
+/** Limits how much the parser has to hold in memory. */
 class RecordLimits {
   #depth = 0;
   #tokens = 0;
@@ -34,7 +34,7 @@ class RecordLimits {
   }
 
   /** Starts over after a record is complete. */
-  letGo(): void {
+  reset(): void {
     this.#tokens = 0;
     this.#bytes = 0;
   }
@@ -43,7 +43,7 @@ class RecordLimits {
 const tooLarge =
   'The file has a record that is larger or deeper than any that Kinleaf writes, and would take more memory than a browser has.';
 
-/** The lists of a file: the five of every backup, and the quarantine, which files before format 2 lack. */
+/** The lists of a file: the five of every backup, and the quarantine, which files have since format 2. */
 export type FileList = ListName | 'setAside';
 
 const isFileList = (text: string): text is FileList => text === 'setAside' || isListName(text);
@@ -56,9 +56,9 @@ export interface RawRecord {
   readonly value: unknown;
 }
 
-interface SoFar {
+interface ReadSoFar {
   readonly bytesRead: number;
-  /** At the beginning of our own files. */
+  /** Our own files begin with it. */
   readonly note: BackupNote | null;
 }
 
@@ -69,7 +69,7 @@ interface SoFar {
  */
 export async function parseBackup(
   file: ReadableStream<Uint8Array>,
-  take: (records: readonly RawRecord[], soFar: SoFar) => Promise<void>,
+  take: (records: readonly RawRecord[], soFar: ReadSoFar) => Promise<void>,
   signal: AbortSignal,
 ): Promise<BackupNote | null> {
   const shape = new Shape();
@@ -109,14 +109,14 @@ class Shape {
       if (typeof name !== 'string') throw new NotABackupError(notOurs);
       this.#isNamed = true;
       if (isWhole) this.#endOf(name, value);
-      // The note is kept whole.
+      // Keep the note whole.
       else if (name === noteName) return;
       else if (isFileList(name) && Array.isArray(parent) && typeof key === 'number')
         this.#records.push({ list: name, index: key, value });
-      // Otherwise the parser would keep what it has passed on until the end of the list or file.
+      // Without this, the parser would hold what it has passed on until the end of the list or file.
       if (Array.isArray(parent)) parent.length = 0;
       else if (parent && typeof key === 'string') Reflect.deleteProperty(parent, key);
-      this.#limits.letGo();
+      this.#limits.reset();
     };
   }
 
@@ -158,7 +158,7 @@ class Shape {
     this.note = readNote(value);
     if (!this.note || this.note.format <= backupFormat) return;
     const { version: fileVersion } = this.note;
-    // If only the format is newer, naming the same version would say that there is nothing to update.
+    // If only the format is newer, naming the same version would suggest that there is nothing to update.
     const number = fileVersion === version ? '' : ` (${fileVersion.slice(0, 20)})`;
     throw new NotABackupError(
       `The file was made by a newer version of Kinleaf${number}. Reload this page to update Kinleaf, then import the file again.`,
@@ -185,7 +185,7 @@ const notOurs =
 /**
  * Opens a backup file, whatever its name: a plain one as it is, an encrypted one with its passphrase. Throws PassphraseError if that is
  * missing or wrong, and NotABackupError if no passphrase can open the file. An encrypted file that is damaged further on fails while it
- * is read: catch that with `asBackupError`.
+ * is being read: catch that with `asBackupError`.
  */
 export async function openFile(
   file: Blob,

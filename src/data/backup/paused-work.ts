@@ -15,7 +15,7 @@ export class HeldWork<Read, Decision, Done> {
     this.#decided.catch(() => undefined);
   }
 
-  /** Starts `work`, which calls `ask` with what it has read. Resolves with that. */
+  /** Starts `work`, which calls `ask` with what it has read. Resolves with what was read. */
   begin(work: (ask: (read: Read) => Promise<Decision>) => Promise<Done>): Promise<Read> {
     return new Promise((resolve, reject) => {
       this.#done = work((read) => {

@@ -7,7 +7,7 @@ import { readBackup } from './read-backup';
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('a good file', () => {
-  test('is read whole, in pieces of any size', async () => {
+  test('is read completely, in pieces of any size', async () => {
     for (const size of [1, 7, 1000, 1 << 16]) {
       const found = await readFile(whole, size);
       expect(found.counts).toEqual({
@@ -22,7 +22,7 @@ describe('a good file', () => {
     }
   });
 
-  test('is summed up: children, days, photos', async () => {
+  test('is summarised: children, days, photos', async () => {
     const found = await readFile({
       ...whole,
       journal: [entry, { ...entry, id: 'e2', photoUrl: pixel }],
@@ -35,7 +35,7 @@ describe('a good file', () => {
     });
   });
 
-  test('may begin with a byte order mark, as some editors leave it', async () => {
+  test('may begin with a byte order mark, which some editors add', async () => {
     expect((await readFile(`\ufeff${JSON.stringify(whole)}`)).counts.journal).toBe(1);
   });
 
@@ -46,7 +46,7 @@ describe('a good file', () => {
     expect(found.counts.children).toBe(1);
   });
 
-  test('a food category in both forms: state in category, or one of the nine', async () => {
+  test('may have food categories in both forms: the state in category, or one of the nine', async () => {
     const { staged } = await readFile({
       ...whole,
       food: [food, { ...food, id: 'f2', category: 'Dairy', foodCategory: undefined }],
@@ -57,7 +57,7 @@ describe('a good file', () => {
     ]);
   });
 
-  test('the mark of the sample journal is kept, and so are fields of a later version; the id of a photo is this browser’s own', async () => {
+  test('keeps the sample mark and fields of a later version, but not the file’s photo ids', async () => {
     const { staged } = await readFile({
       ...whole,
       children: [{ ...child, sample: true, photoId: 'x', mood: 'blue' }],
@@ -66,7 +66,7 @@ describe('a good file', () => {
     expect(staged.children).toEqual([{ ...record, sample: true, mood: 'blue' }]);
   });
 
-  test('__proto__ keys are harmless, wherever they stand', async () => {
+  test('may have __proto__ keys anywhere, without harm', async () => {
     const evil = '"__proto__":{"polluted":true,"sample":true,"photoUrl":"x"},';
     const text = JSON.stringify(whole).replaceAll('{"', `{${evil}"`);
     const found = await readFile(text);
@@ -93,7 +93,7 @@ describe('a good file', () => {
 });
 
 describe('photos', () => {
-  test('become stored photos, one for the same picture', async () => {
+  test('become stored photos, one for equal pictures', async () => {
     const { staged, made } = await readFile({
       ...whole,
       children: [{ ...child, photoUrl: pixel }],
@@ -104,7 +104,7 @@ describe('photos', () => {
     expect(staged.children).toMatchObject([{ photoId: made[0]?.id }]);
   });
 
-  test('of records that have none are passed over: nobody would show them, and no export would take them', async () => {
+  test('of records that can’t have any are ignored: nothing would show or export them', async () => {
     const { staged, made } = await readFile({
       ...whole,
       reports: whole.reports.map((report) => ({ ...report, photoUrl: pixel })),
@@ -124,22 +124,25 @@ describe('photos', () => {
     ['a number', 5, 'is not a picture inside the file'],
     ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 'cannot be opened as a picture'],
     ['a broken one', 'data:image/broken;base64,AAAA', 'cannot be opened as a picture'],
-  ])('%s in photoUrl is left out in words; the record is kept', async (_, photoUrl, reason) => {
-    const { warnings, problems, staged, made } = await readFile({
-      ...whole,
-      journal: [{ ...entry, photoUrl }],
-    });
-    expect(warnings).toEqual({
-      count: 1,
-      first: [`Journal entry 1 (“First steps”): its photo ${reason} and is left out.`],
-    });
-    expect(problems.count).toBe(0);
-    expect(staged.journal).toEqual([entry]);
-    expect(made).toEqual([]);
-  });
+  ])(
+    '%s in photoUrl is left out with a warning; the record is kept',
+    async (_, photoUrl, reason) => {
+      const { warnings, problems, staged, made } = await readFile({
+        ...whole,
+        journal: [{ ...entry, photoUrl }],
+      });
+      expect(warnings).toEqual({
+        count: 1,
+        first: [`Journal entry 1 (“First steps”): its photo ${reason} and is left out.`],
+      });
+      expect(problems.count).toBe(0);
+      expect(staged.journal).toEqual([entry]);
+      expect(made).toEqual([]);
+    },
+  );
 });
 
-test('a large file is handed on in batches, in order', async () => {
+test('a large file is staged in batches, in order', async () => {
   const journal = Array.from({ length: 2503 }, (_, at) => ({ ...entry, id: `e${at}` }));
   const sizes: number[] = [];
   await readBackup(new Blob([JSON.stringify({ ...whole, journal })]), {
@@ -167,7 +170,7 @@ test('reading stops when it is cancelled', async () => {
 });
 
 /*
- * Files as each version wrote them. A kept file is never edited: every later version must read it.
+ * Files as each version wrote them. Never edit one: every later version must be able to read it.
  */
 test.each([
   ['the earlier product, as the specification describes it', 'specification.json', 0],
@@ -177,7 +180,7 @@ test.each([
   ['version 3.9.1 in format 3', '3.9.1-format-3.json', 1],
   ['version 3.9.1 in format 4', '3.9.1-format-4.json', 1],
   ['version 3.9.1 in format 5', '3.9.1-format-5.json', 1],
-])('the kept backup of %s is read without a word of complaint', async (_, file, samples) => {
+])('the stored backup of %s is read without any finding', async (_, file, samples) => {
   const text = await readKept(new URL(`../fixtures/backups/${file}`, import.meta.url), 'utf8');
   const found = await readFile(text);
   expect([found.problems.first, found.warnings.first]).toEqual([[], []]);

@@ -32,8 +32,8 @@ const batchPhotos = 8_000_000;
 const decodersAtOnce = 3;
 
 /**
- * Makes the stored photo of a picture file. `isOurs` says that Kinleaf has encoded it before, `hash` is the SHA-256 of its bytes. Throws
- * if it isn't a picture.
+ * Makes a stored photo from a picture file. `isOurs`: Kinleaf has encoded it before; `hash`: the SHA-256 of its bytes. Throws if it isn't a
+ * picture.
  */
 export type PhotoMaker = (file: Blob, isOurs: boolean, hash: string) => Promise<PreparedPhoto>;
 
@@ -48,13 +48,13 @@ export interface ReadOptions {
   readonly makePhoto?: PhotoMaker;
   /** For an encrypted file. */
   readonly passphrase?: string | undefined;
-  /** Whether to accept any part of a journal; otherwise one that can't be restored or merged is refused. */
+  /** Whether to accept any partial journal. If not, one that can't be restored or merged is refused. */
   readonly isPartWelcome?: boolean;
 }
 
 /**
- * Reads a whole backup file, plain or encrypted, and validates every record. Good records are staged; what is wrong with the others is
- * returned as sentences. Throws NotABackupError, PassphraseError, what `stage` throws, and the signal's reason.
+ * Reads a whole backup file, plain or encrypted, and validates every record. Stages the good ones; returns sentences about what is wrong
+ * with the others. Throws NotABackupError, PassphraseError, what `stage` throws, and the signal's reason.
  */
 export async function readBackup(file: Blob, options: ReadOptions): Promise<BackupContents> {
   const reading = new Reading(options);
@@ -109,7 +109,7 @@ class Reading {
 
   async take({ list, index, value }: RawRecord): Promise<void> {
     if (list === 'setAside') {
-      await this.#takeAside(index, value);
+      await this.#takeQuarantined(index, value);
       return;
     }
     const name = recordName(list, index, value);
@@ -126,7 +126,7 @@ class Reading {
     this.#ids[list].add(record.id);
     for (const what of leftOut)
       this.#warnings.add(`${name}: ${what} cannot be read and is left out.`);
-    this.#note(list, name, record);
+    this.#count(list, name, record);
     await this.#gather({
       list,
       name,
@@ -147,7 +147,7 @@ class Reading {
     return more.slice(0, maxPhotos - 1);
   }
 
-  async #takeAside(index: number, value: unknown): Promise<void> {
+  async #takeQuarantined(index: number, value: unknown): Promise<void> {
     const name = `Record ${index + 1} of those set aside`;
     const read = readQuarantinedRecord(value);
     if (!read) {
@@ -164,12 +164,12 @@ class Reading {
     this.#pictures += countPictures(value);
   }
 
-  async #gather(taken: ValidRecord): Promise<void> {
-    const isOfThisList = this.#batch[0]?.list === taken.list;
+  async #gather(valid: ValidRecord): Promise<void> {
+    const isOfThisList = this.#batch[0]?.list === valid.list;
     if (!isOfThisList || this.#batch.length >= batchSize || this.#batchPhotos > batchPhotos)
       await this.flush();
-    this.#batch.push(taken);
-    for (const url of urlsOf(taken)) this.#batchPhotos += url?.length ?? 0;
+    this.#batch.push(valid);
+    for (const url of urlsOf(valid)) this.#batchPhotos += url?.length ?? 0;
   }
 
   /** Stages the current batch. */
@@ -185,13 +185,13 @@ class Reading {
       this.#options.signal.throwIfAborted();
       const some = batch.slice(at, at + decodersAtOnce);
       const found = await Promise.all(some.map((one) => this.#photosOf(one)));
-      for (const [place, taken] of some.entries()) {
-        const made = found[place] ?? [];
+      for (const [index, valid] of some.entries()) {
+        const made = found[index] ?? [];
         photos.push(...made.filter((photo) => typeof photo === 'object'));
         const [photoId, ...more] = made.map((photo) =>
           typeof photo === 'object' ? photo.id : photo,
         );
-        records.push({ taken, photoId, moreIds: more.filter((id) => id !== undefined) });
+        records.push({ taken: valid, photoId, moreIds: more.filter((id) => id !== undefined) });
       }
     }
     await this.#options.stage(batchOf(first.list, records), photos);
@@ -225,7 +225,7 @@ class Reading {
     };
   }
 
-  #note(list: ListName, name: string, record: AnyRecord): void {
+  #count(list: ListName, name: string, record: AnyRecord): void {
     this.#counts[list] += 1;
     if (list === 'children' && 'name' in record) this.#children.push(record.name);
     const childId = childIdOf(list, record);
@@ -241,9 +241,9 @@ class Reading {
   }
 
   /** Returns the photos of a record, its own before others. Sequentially, since they may be the same. */
-  async #photosOf(taken: ValidRecord): Promise<(PreparedPhoto | string | undefined)[]> {
+  async #photosOf(valid: ValidRecord): Promise<(PreparedPhoto | string | undefined)[]> {
     const photos: (PreparedPhoto | string | undefined)[] = [];
-    for (const url of urlsOf(taken)) photos.push(await this.#photoOf(taken.name, url));
+    for (const url of urlsOf(valid)) photos.push(await this.#photoOf(valid.name, url));
     return photos;
   }
 
@@ -274,8 +274,8 @@ class Reading {
 }
 
 /** Returns the pictures of a record as data URLs: its own, which may be missing, before others. */
-function urlsOf(taken: ValidRecord): readonly (string | null)[] {
-  return [taken.photoUrl, ...taken.morePhotoUrls];
+function urlsOf(valid: ValidRecord): readonly (string | null)[] {
+  return [valid.photoUrl, ...valid.morePhotoUrls];
 }
 
 /** Counts the pictures of a refused record, without decoding them. */

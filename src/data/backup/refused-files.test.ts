@@ -40,7 +40,7 @@ describe('a file that is no backup is refused with the reason', () => {
     );
   });
 
-  test('with a list that stands there twice', async () => {
+  test('with a list that occurs twice', async () => {
     const twice = JSON.stringify(whole).replace('"food":', '"journal":[],"food":');
     await expect(readFile(twice)).rejects.toThrow('The file has the list journal twice.');
   });
@@ -52,7 +52,7 @@ describe('a file that is no backup is refused with the reason', () => {
     );
   });
 
-  test('made by a newer version that has the number of this one: then no number is named', async () => {
+  test('made by a newer version with the same number: then no number is named', async () => {
     const note = { format: backupFormat + 1, version, createdAt: stamps.createdAt };
     await expect(readFile({ kinleaf: note, ...whole })).rejects.toThrow(
       'The file was made by a newer version of Kinleaf. Reload this page to update Kinleaf, then import the file again.',
@@ -62,24 +62,24 @@ describe('a file that is no backup is refused with the reason', () => {
   test.each([
     ['set-aside', 'records that were set aside'],
     ['something newer', 'a part of a journal'],
-  ])('that says it is about %s only, at its beginning or at its end', async (scope, words) => {
+  ])('with a note that limits it to %s, at its beginning or end', async (scope, what) => {
     const kinleaf = { format: backupFormat, version: '3.9.1', createdAt: stamps.createdAt, scope };
     for (const file of [
       { kinleaf, ...whole },
       { ...whole, kinleaf },
     ])
       await expect(readFile(file)).rejects.toThrow(
-        `This file holds ${words}. It is not a backup, and cannot be merged into a journal.`,
+        `This file holds ${what}. It is not a backup, and cannot be merged into a journal.`,
       );
     expect((await readFile({ kinleaf, ...whole }, undefined, true)).counts.journal).toBe(1);
   });
 
-  test('with text behind its end', async () => {
+  test('with text after its end', async () => {
     await expect(readFile(`${JSON.stringify(whole)}{}`)).rejects.toThrow(/damaged/);
   });
 });
 
-describe('a record that cannot be taken in is named, with what is wrong with it', () => {
+describe('a record that cannot be imported is named, with what is wrong with it', () => {
   test.each([
     [
       'wrong type',
@@ -104,7 +104,7 @@ describe('a record that cannot be taken in is named, with what is wrong with it'
     ['no record at all', { food: ['Rice'] }, 'Food item 1: it is not a record.'],
     ['null', { reports: [null] }, 'Report 1: it is not a record.'],
     [
-      'a period that is none',
+      'an invalid period',
       { reports: [{ ...report, period: 'May' }] },
       'Report 1 (“Smart Summary”): its period is not two days such as 2025-03-14.',
     ],
@@ -131,13 +131,13 @@ describe('a record that cannot be taken in is named, with what is wrong with it'
     }));
     const { problems, counts } = await readFile({ ...whole, journal });
     expect(problems.count).toBe(90);
-    // What could be restored without them.
+    // Those that could be restored.
     expect(counts.journal).toBe(0);
     expect(problems.first).toHaveLength(1);
     expect(problems.first[0]).toContain('Another 89 of this child’s records are like it.');
   });
 
-  test('the first twenty are in words, the rest are counted', async () => {
+  test('the first twenty are described, the rest are counted', async () => {
     const journal = Array.from({ length: 45 }, (_, at) => ({ ...entry, id: `e${at}`, title: '' }));
     const { problems } = await readFile({ ...whole, journal });
     expect([problems.count, problems.first.length]).toEqual([45, 20]);

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('the backup file', () => {
-  test('is JSON with arrays children, journal, food, reports, recommendations, also when all are empty', async () => {
+  test('is JSON with arrays children, journal, food, reports and recommendations, even if all are empty', async () => {
     const { file } = await buildBackup();
     expect(file.type).toBe('application/json');
     const { kinleaf: _, ...lists } = JSON.parse(await file.text()) as Record<string, unknown>;
@@ -54,7 +54,7 @@ describe('the backup file', () => {
     });
   });
 
-  test('begins with a note of who wrote it, in which form and when', async () => {
+  test('begins with a note of its format, version and time', async () => {
     const { file } = await buildBackup(instant(0));
     const createdAt = instant(0).toISOString();
     const note = { format: backupFormat, version, createdAt, scope: 'everything' };
@@ -69,7 +69,7 @@ describe('the backup file', () => {
     expect(backupFileName(new Date(now))).toBe(name);
   });
 
-  test('holds every record with all its fields', async () => {
+  test('has every record with all its fields', async () => {
     const child = await addChild({ ...childFields, gender: 'other' });
     const entry = await addEntry(child.id, { ...entryFields, foodNotes: 'Rice.' });
     await db.reports.add(report('r1', child.id));
@@ -83,7 +83,7 @@ describe('the backup file', () => {
     });
   });
 
-  test('carries the food state in category and the food category in foodCategory', async () => {
+  test('has the food state in category and the food category in foodCategory', async () => {
     const item = foodItem('f1', (await addChild(childFields)).id);
     await db.food.add({ ...item, category: 'Dairy', state: 'not-yet' });
     const { food } = await backup();
@@ -91,7 +91,7 @@ describe('the backup file', () => {
     expect(food).toEqual([{ ...rest, category: 'not-yet', foodCategory: 'Dairy' }]);
   });
 
-  test('carries a photo as a data URL in photoUrl, and no id of ours', async () => {
+  test('has photos as data URLs in photoUrl, and none of our photo ids', async () => {
     const [face, moment] = [await photoOf('face'), await photoOf('moment')];
     const child = await addChild(childFields, set(face));
     await addEntry(child.id, entryFields, set(moment));
@@ -107,7 +107,7 @@ describe('the backup file', () => {
     }
   });
 
-  test('of a record without a photo: an empty text for a child, no field for the others', async () => {
+  test('has an empty photoUrl for a child without a photo, and no such field for other records', async () => {
     const child = await addChild(childFields);
     await addEntry(child.id, entryFields);
     const file = await backup();
@@ -115,7 +115,7 @@ describe('the backup file', () => {
     expect(file.journal[0]).not.toHaveProperty('photoUrl');
   });
 
-  test('is whole when a photo is not: the record is there with an empty photoUrl', async () => {
+  test('has a record whose photo is lost, with an empty photoUrl', async () => {
     await db.food.add(foodItem('f1', (await addChild(childFields)).id, 'lost'));
     expect((await backup()).food[0]).toMatchObject({ name: 'Rice cracker', photoUrl: '' });
   });
@@ -149,7 +149,7 @@ describe('the backup file', () => {
 });
 
 describe('a long journal', () => {
-  /** More entries than are read at a time, and a number that is no multiple of that. */
+  /** Adds more entries than one page, by default not a multiple of its size. */
   async function longJournal(count = 450): Promise<string> {
     const child = await addChild(childFields);
     const createdAt = instant(0).toISOString();
@@ -165,14 +165,14 @@ describe('a long journal', () => {
     return child.id;
   }
 
-  test.each([199, 200, 201, 400, 450])('of %i entries is there to the last', async (count) => {
+  test.each([199, 200, 201, 400, 450])('of %i entries is complete', async (count) => {
     await longJournal(count);
     const { journal } = await backup();
     expect(new Set(journal.map(({ id }) => id)).size).toBe(count);
     expect(journal).toHaveLength(count);
   });
 
-  test('is shown as it was at one moment, whatever is deleted meanwhile', async () => {
+  test('is consistent, whatever is deleted at the same time', async () => {
     const childId = await longJournal();
     const [file] = await Promise.all([backup(), deleteChild(childId)]);
     // Before the delete or after it, never half of each.
@@ -181,10 +181,10 @@ describe('a long journal', () => {
   });
 });
 
-describe('what the error screen’s export holds', () => {
+describe('what the error screen’s export holds in memory', () => {
   // Twelve megabytes: seconds on a busy machine.
   test(
-    'is a few pieces at a time, however long the journal: no text of the whole file',
+    'is a few pieces at a time, however long the journal, never the text of the whole file',
     { timeout: 30_000 },
     async () => {
       const child = await addChild(childFields);

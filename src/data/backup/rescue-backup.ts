@@ -52,8 +52,8 @@ async function startedExport(name: string, handle: FileSystemFileHandle | null, 
 }
 
 /**
- * Writes a backup in this page instead of a worker, piece by piece, without reading it back: it needs nothing but the stores. The file
- * shows the stores as of one moment. Throws StorageFailure.
+ * Writes a backup in this page instead of a worker, piece by piece, without reading it back: it needs nothing but the stores. The file is
+ * consistent. Throws StorageFailure.
  */
 export async function buildBackup(
   now = new Date(),

@@ -39,7 +39,7 @@ const samsEntry = {
 };
 const mark: BackupMark = { key: 'backup', at: stamp, fileName: 'kinleaf-backup.json', records: 2 };
 
-/** A child with one of everything, and two photos. */
+/** Stores a child with one record of every kind and two photos. */
 async function aJournal(): Promise<string> {
   const maya = await addChild(childFields, set(await photoOf('face')));
   await addEntry(maya.id, entryFields, set(await photoOf('moment')));
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('a restore', () => {
-  test('puts what was staged in the place of everything, and keeps what was there beside it', async () => {
+  test('replaces everything with what was staged, and keeps what it replaced', async () => {
     await aJournal();
     await stageSam();
     await restoreStaged(mark, instant(1));
@@ -73,12 +73,12 @@ describe('a restore', () => {
     expect(stored['journal']).toEqual([samsEntry]);
     expect([stored['food'], stored['reports'], stored['recommendations']]).toEqual([[], [], []]);
     expect(await db.staged.count()).toBe(0);
-    // The photos of the journal that was replaced are kept with it.
+    // Including the photos of the replaced journal.
     expect(await db.photos.count()).toBe(3);
     expect(await db.marks.get('backup')).toEqual(mark);
   });
 
-  test('of more records than are moved at a time loses none of them', async () => {
+  test('of more records than one batch loses none of them', async () => {
     const records = Array.from({ length: 1203 }, (_, at) => ({ ...samsEntry, id: `old${at}` }));
     await db.children.add(sam);
     await db.journal.bulkAdd(records);
@@ -88,7 +88,7 @@ describe('a restore', () => {
     expect(await db.journal.count()).toBe(1203);
   });
 
-  test('leaves out records of a child that is not among those staged', async () => {
+  test('leaves out records of a child that is not staged', async () => {
     await stageSam();
     await stage({ list: 'food', records: [foodItem('f9', 'nobody')], photoIds: [] }, []);
     await restoreStaged(mark, instant(1));
@@ -96,7 +96,7 @@ describe('a restore', () => {
     expect(await db.journal.count()).toBe(1);
   });
 
-  test('that was never finished is forgotten with the photos that only it used', async () => {
+  test('that was never finished is deleted with the photos that only it used', async () => {
     await aJournal();
     const before = await storedRecords();
     await stageSam();
@@ -107,7 +107,7 @@ describe('a restore', () => {
 });
 
 describe('Undo restore', () => {
-  test('brings back every record and photo, and then the restored ones again', async () => {
+  test('restores every record and photo, and then the restored ones again', async () => {
     await aJournal();
     const before = await storedRecords();
     await stageSam();
@@ -122,7 +122,7 @@ describe('Undo restore', () => {
     expect(await db.marks.get('backup')).toEqual(mark);
   });
 
-  test('is there until the next restore, which takes its place', async () => {
+  test('is available until the next restore, which replaces it', async () => {
     await aJournal();
     await stageSam();
     await restoreStaged(mark, instant(1));
@@ -130,7 +130,7 @@ describe('Undo restore', () => {
     await restoreStaged(mark, instant(2));
     await undoRestore(instant(3));
     expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);
-    // Nobody uses the photos of the first journal any more.
+    // The photos of the first journal are unused now.
     expect(await db.photos.count()).toBe(1);
   });
 
@@ -141,7 +141,7 @@ describe('Undo restore', () => {
     expect(await storedRecords()).toEqual(before);
   });
 
-  test('is over once what was replaced is let go', async () => {
+  test('is no longer possible once the replaced journal is deleted', async () => {
     await aJournal();
     await stageSam();
     await restoreStaged(mark, instant(1));
@@ -151,7 +151,7 @@ describe('Undo restore', () => {
   });
 });
 
-test('a photo that a replaced or staged record uses outlives the live record that used it too', async () => {
+test('a photo used by a replaced or staged record stays when the live record with it is deleted', async () => {
   const maya = await addChild(childFields);
   const face = await photoOf('face');
   const entry = await addEntry(maya.id, entryFields, set(face));
@@ -165,7 +165,7 @@ test('a photo that a replaced or staged record uses outlives the live record tha
   expect(await db.photos.count()).toBe(0);
 });
 
-describe('a photo of the file that is stored here already', () => {
+describe('a photo of the file that is already stored', () => {
   const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
   const stageFace = async () => {
     const face = await photoOf('face');
@@ -178,19 +178,16 @@ describe('a photo of the file that is stored here already', () => {
     expect(await stageFace()).toMatchObject({ width: 1 });
   });
 
-  test.each(['full', 'thumb'])(
-    'is stored anew where the bytes of its %s are lost',
-    async (part) => {
-      const { id, height, full, thumb } = await photoOf('face');
-      const face = { id, height, width: 1, full, thumb, [part]: jpeg('') };
-      await db.photos.put(await preparedRowOf(face));
-      expect(await stageFace()).toMatchObject({ width: 1600 });
-    },
-  );
+  test.each(['full', 'thumb'])('is stored again if the bytes of its %s are lost', async (part) => {
+    const { id, height, full, thumb } = await photoOf('face');
+    const face = { id, height, width: 1, full, thumb, [part]: jpeg('') };
+    await db.photos.put(await preparedRowOf(face));
+    expect(await stageFace()).toMatchObject({ width: 1600 });
+  });
 });
 
-describe('how much was written since the last backup', () => {
-  test('counts records of every list, those of the sample aside', async () => {
+describe('the number of records written since the last backup', () => {
+  test('counts records of every list, except those of the sample', async () => {
     const id = await aJournal();
     expect(await readSafety(50)).toMatchObject({ backup: null, since: 5 });
     await db.children.add({ ...sam, sample: true });
@@ -200,7 +197,7 @@ describe('how much was written since the last backup', () => {
     expect(await readSafety(50)).toMatchObject({ since: 0, begun: null });
   });
 
-  test('goes no further than the number that is asked about: a long journal is not walked through', async () => {
+  test('stops at the requested number, so that a long journal is not read to its end', async () => {
     const maya = await addChild(childFields);
     const entries = Array.from({ length: 300 }, (_, at) => ({
       ...samsEntry,
@@ -208,15 +205,15 @@ describe('how much was written since the last backup', () => {
       childId: maya.id,
     }));
     await db.journal.bulkAdd(entries);
-    const counted = vi.spyOn(IDBIndex.prototype, 'count');
-    const walked = vi.spyOn(IDBIndex.prototype, 'getAllKeys');
+    const count = vi.spyOn(IDBIndex.prototype, 'count');
+    const getAllKeys = vi.spyOn(IDBIndex.prototype, 'getAllKeys');
     expect((await readSafety(50)).since).toBe(50);
-    expect(counted).not.toHaveBeenCalled();
-    // Once there are enough in the journal, no other list is asked.
-    expect(walked).toHaveBeenCalledOnce();
+    expect(count).not.toHaveBeenCalled();
+    // Once there are enough in the journal, no other list is read.
+    expect(getAllKeys).toHaveBeenCalledOnce();
   });
 
-  test('counts what was added or changed after it', async () => {
+  test('counts records added or changed after it', async () => {
     const maya = await addChild(childFields, undefined, instant(0));
     await addEntry(maya.id, entryFields, undefined, instant(5));
     await db.marks.put({ ...mark, at: instant(5).toISOString() });

@@ -32,8 +32,8 @@ import type { FileList } from './parse-backup';
 
 /*
  * A restore has steps, so that the journal is either the old one or the new one, whatever happens in between: the file is staged beside the
- * journal; then one transaction moves the journal to `replaced` and the staged records into its place, and removes unused photos. Nothing
- * is pushed to a circle until somebody has decided about the difference: `circle/store/resolve-restore.ts`.
+ * journal; then one transaction moves the journal to `replaced`, the staged records into its stores, and removes unused photos. Nothing is
+ * pushed to a circle until the person has decided about the difference: `circle/store/resolve-restore.ts`.
  */
 
 /** Returns the store of a list's live records. */
@@ -65,8 +65,8 @@ export async function countLive(): Promise<Counts> {
 }
 
 /**
- * Replaces the journal with the staged records, in one transaction. Records of children that aren't staged are left out, which the person
- * was told before. The quarantine here stays, and that of the file is added.
+ * Replaces the journal with the staged records, in one transaction. Leaves out records of children that aren't staged; the person has been
+ * told so. The existing quarantine stays, and the file's is added.
  */
 export async function restoreStaged(backup: BackupMark | null, now: Date): Promise<void> {
   await swap(async (apply, lost) => {
@@ -79,14 +79,14 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
     const before = await currentMark(now, 'before-restore');
     await apply(await removalOf('replaced'));
     await moveLiveToReplaced(apply, lost);
-    await copyAsideToReplaced(apply, lost);
-    const lostAside = new Set(lost.get('setAside'));
+    await copyQuarantineToReplaced(apply, lost);
+    const lostInQuarantine = new Set(lost.get('setAside'));
     // Only one batch in memory at a time.
     for (const id of ids) {
       const batch = invariant(await db.staged.get(id), 'a staged batch');
       if (batch.list === 'setAside') {
-        const earlier = await readAll(db.setAside, new Map([['setAside', lostAside]]));
-        await apply(quarantineChanges(batch.records, earlier, lostAside));
+        const earlier = await readAll(db.setAside, new Map([['setAside', lostInQuarantine]]));
+        await apply(quarantineChanges(batch.records, earlier, lostInQuarantine));
       } else {
         const { list, records } = batch;
         const own = records.filter((one) => children.has(childIdOf(list, one) ?? one.id));
@@ -107,14 +107,14 @@ export async function undoRestore(now: Date, isPartWelcome = false): Promise<boo
     if (mark?.key !== 'replaced' || mark.kind === 'before-merge') return false;
     const all = await db.replaced.toCollection().primaryKeys();
     const ids = all.filter((id) => !lostBatches.has(id));
-    const isAsideKnown =
+    const isQuarantineWhole =
       lostBatches.size === 0 || (await checkPart(ids, mark.counts, isPartWelcome));
     const kind = mark.kind === 'before-restore' ? 'before-undo' : 'before-restore';
     const before = await currentMark(now, kind);
     await moveLiveToReplaced(apply, lost);
-    await copyAsideToReplaced(apply, lost);
-    // Otherwise keep the quarantine as it is, because a restore only added to it.
-    if (isAsideKnown) await apply(await removalOf('setAside'));
+    await copyQuarantineToReplaced(apply, lost);
+    // If not, the quarantine stays as it is, since a restore only added to it.
+    if (isQuarantineWhole) await apply(await removalOf('setAside'));
     for (const id of ids) {
       const batch = invariant(await db.replaced.get(id), 'a replaced batch');
       const { list } = batch;
@@ -136,21 +136,21 @@ async function checkPart(
   isPartWelcome: boolean,
 ): Promise<boolean> {
   const found = noCounts();
-  let isAsideKnown = false;
+  let isQuarantineWhole = false;
   for (const id of ids) {
     const batch = invariant(await db.replaced.get(id), 'a replaced batch');
-    if (batch.list === 'setAside') isAsideKnown = true;
+    if (batch.list === 'setAside') isQuarantineWhole = true;
     else found[batch.list] += batch.records.length;
   }
   const left = countAll(found);
   const lost = countAll(counts) - left;
-  // Without its children nobody could reach the journal.
+  // Without its children the journal would be unreachable.
   if (found.children < counts.children) throw new PartLostError(countAll(counts), 0);
   if (!isPartWelcome) throw new PartLostError(lost, left);
-  return isAsideKnown;
+  return isQuarantineWhole;
 }
 
-/** Forgets what the latest restore replaced, and the photos that only it used. */
+/** Deletes what the latest restore replaced, and the photos that only it used. */
 export async function forgetReplaced(): Promise<void> {
   await commitWithin(['replaced', 'marks'], async (apply) =>
     apply([...(await removalOf('replaced')), remove('marks', 'replaced')]),
@@ -180,7 +180,7 @@ export async function removalOf(
   return keys.map((key) => remove(name, key));
 }
 
-/** Runs one transaction over everything; if a record can't be read any more, once more without it. */
+/** Runs one transaction over all stores of a restore. If a record can't be read any more, runs it once more without it. */
 async function swap<T>(
   work: (apply: Apply, lost: LostRecords, lostBatches: ReadonlySet<number>) => Promise<T>,
 ): Promise<T> {
@@ -216,7 +216,7 @@ async function moveLiveToReplaced(apply: Apply, lost: LostRecords): Promise<void
 }
 
 /** Copies the quarantine for the undo, without emptying it: a restore only adds to it. */
-async function copyAsideToReplaced(apply: Apply, lost: LostRecords): Promise<void> {
+async function copyQuarantineToReplaced(apply: Apply, lost: LostRecords): Promise<void> {
   const records = await readAll(db.setAside, lost);
   const photoIds = [...new Set(records.flatMap(({ photoIds: ids }) => ids))];
   if (records.length > 0) await apply([add('replaced', { list: 'setAside', records, photoIds })]);
@@ -227,7 +227,7 @@ export type Pictures = Pick<ReadQuarantined, 'photoUrl' | 'morePhotoUrls'>;
 
 /** A valid record of a file, whose pictures are not decoded yet. */
 export type ValidRecord = Pictures & {
-  /** How messages name it. */
+  /** Its name in messages. */
   readonly name: string;
 } & (
     | { readonly list: ListName; readonly record: AnyRecord }
@@ -236,19 +236,19 @@ export type ValidRecord = Pictures & {
 
 export interface RecordWithPhotos {
   readonly taken: ValidRecord;
-  /** The id of its own stored photo; undefined if it has none, or none that can be opened. */
+  /** The id of its own stored photo; undefined if it has none, or none that can be decoded. */
   readonly photoId: string | undefined;
   /** The ids of its other photos. */
   readonly moreIds: readonly string[];
 }
 
-/** Returns a batch of records of one list, to be staged. */
+/** Combines records of one list into a batch to be staged. */
 export function batchOf(list: FileList, taken: readonly RecordWithPhotos[]): RecordBatch {
   if (list !== 'setAside') {
     const records = taken.flatMap(({ taken: one, photoId, moreIds }) =>
       one.list === 'setAside'
         ? []
-        : // The first photo that can be opened replaces one that can't.
+        : // The first photo that can be decoded replaces one that can't.
           [
             {
               ...one.record,
@@ -260,20 +260,21 @@ export function batchOf(list: FileList, taken: readonly RecordWithPhotos[]): Rec
     return { list, records, photoIds };
   }
   const records = taken.flatMap(({ taken: one, photoId, moreIds }) =>
-    one.list === 'setAside' ? [asideWith(one.record, photoId, moreIds)] : [],
+    one.list === 'setAside' ? [withStoredPhotos(one.record, photoId, moreIds)] : [],
   );
   return { list, records, photoIds: [...new Set(records.flatMap(({ photoIds }) => photoIds))] };
 }
 
-/** Sets the `photoId` of a quarantined record, if it has one, to its id in this browser. Any other record stays as it is. */
-function asideWith(
-  aside: QuarantinedRecord,
+/** Sets the photo ids of a quarantined record to those in this browser, also in the record itself if that has a `photoId`. */
+function withStoredPhotos(
+  quarantined: QuarantinedRecord,
   photoId: string | undefined,
   moreIds: readonly string[],
 ): QuarantinedRecord {
   const photoIds = [...(photoId === undefined ? [] : [photoId]), ...moreIds];
-  const { record } = aside;
+  const { record } = quarantined;
   const isRecord = typeof record === 'object' && record !== null && !Array.isArray(record);
-  if (photoId === undefined || !isRecord || !('photoId' in record)) return { ...aside, photoIds };
-  return { ...aside, record: { ...record, photoId }, photoIds };
+  if (photoId === undefined || !isRecord || !('photoId' in record))
+    return { ...quarantined, photoIds };
+  return { ...quarantined, record: { ...record, photoId }, photoIds };
 }

@@ -6,7 +6,7 @@ import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { readBackupMark, readBrought } from './backup-marks';
 
-/** The index of each list that has the order in which its records were written. */
+/** The index of each list that orders its records by when they were written. */
 const laterIndexes = [
   ['journal', '[childId+updatedAt]'],
   ['food', '[childId+updatedAt]'],
@@ -19,11 +19,11 @@ export interface Safety {
   /** The newest backup that was read back completely, or null. */
   readonly backup: BackupMark | null;
   /**
-   * Records that were written, changed or merged since that backup, without the sample journal; all of them if there is no backup. Never
-   * more than `enough`. One that was merged and changed may be counted twice: better too many than too few.
+   * Records written, changed or merged since that backup, without the sample journal; all of them if there is no backup. Never more than
+   * `enough`. One that was merged and changed may be counted twice: better too many than too few.
    */
   readonly since: number;
-  /** The instant of the oldest child's record, since when there is something to lose; null without any. */
+  /** The instant at which the first child was added, since when there is something to lose; null if there is none. */
   readonly begun: string | null;
   /** What the latest restore replaced or the latest merge changed, for the undo; null if there is neither. */
   readonly replaced: ReplacedMark | MergedMark | null;

@@ -30,20 +30,20 @@ import { eventually } from '@/lib/fixtures/eventually';
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };
 const passphrase = 'six words';
-/** The cost of a passphrase is not what is tested here. */
-const seal = { workFactor: 6 };
+/** So that the tests are fast. */
+const cheap = { workFactor: 6 };
 const options = {
   ...quiet,
   fileName: 'kinleaf-backup.json.age',
   now: instant(0),
   passphrase,
-  seal,
+  seal: cheap,
 };
 
 const makePhoto: PhotoMaker = (file, _isOurs, id) =>
   Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
 
-// A passphrase is slow by design, and slower on a machine that does something else besides.
+// A passphrase is slow by design, and slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
@@ -57,27 +57,26 @@ async function write() {
   await addEntry(maya.id, { ...entryFields, title: 'Rain' }, set(await photoOf('rain')));
 }
 
-const cheaply = async (content: BlobPart) =>
-  new Response(await encryptStream(new Blob([content]).stream(), passphrase, seal)).blob();
+const encryptCheaply = async (content: BlobPart) =>
+  new Response(await encryptStream(new Blob([content]).stream(), passphrase, cheap)).blob();
 
 const read = (file: Blob, typed?: string, take: typeof stage = () => Promise.resolve()) =>
   readBackup(file, { ...quiet, stage: take, makePhoto, passphrase: typed });
 
-describe('a sealed backup', () => {
-  test('holds what the plain one holds, photos too, and is the latest backup', async () => {
+describe('an encrypted backup', () => {
+  test('has the same content as a plain one, photos included, and counts as the latest backup', async () => {
     await write();
     const { file: plain } = await writeBackup(blobSink(), { ...options, passphrase: undefined });
     expect(await db.marks.get('backup')).not.toHaveProperty('sealed');
     const { file, records } = await writeBackup(blobSink(), options);
     expect(records).toBe(2);
     expect(await file.text()).not.toContain('Rain');
-    const opened = await cheapText(file);
-    expect(opened).toBe(await plain.text());
+    expect(await decryptedText(file)).toBe(await plain.text());
     expect(await db.marks.get('backup')).toMatchObject({ records: 2, sealed: true });
   });
 
-  test('of texts longer than what is sealed at a time comes out as it went in, whatever its characters', async () => {
-    // A length that no chunk is a multiple of: a character of each length meets the end of one.
+  test('of text longer than one chunk decrypts to the same text, whatever its characters', async () => {
+    // Ten bytes do not divide a chunk, so characters of each length fall on the end of one.
     const texts = [
       'a',
       '"é€😀'.repeat(300_000),
@@ -86,12 +85,12 @@ describe('a sealed backup', () => {
       '😀€',
       'b'.repeat(1 << 21),
     ];
-    const sealed = await encryptedSink(blobSink(), passphrase, seal);
-    for (const text of texts) await sealed.write(text);
-    expect(await cheapText(await sealed.finish())).toBe(await new Blob(texts).text());
+    const encrypted = await encryptedSink(blobSink(), passphrase, cheap);
+    for (const text of texts) await encrypted.write(text);
+    expect(await decryptedText(await encrypted.finish())).toBe(await new Blob(texts).text());
   });
 
-  test('quiets the reminder as a plain one does, until enough is written after it', async () => {
+  test('silences the reminder like a plain one, until enough has been written since', async () => {
     const maya = await addChild(childFields, undefined, instant(0));
     for (let at = 0; at < remindAfterRecords; at += 1)
       await addEntry(maya.id, entryFields, undefined, instant(1));
@@ -105,14 +104,14 @@ describe('a sealed backup', () => {
     expect(await isDue()).toBe(true);
   });
 
-  test.each([200, -20])('that the disk changes at %i is none', async (at) => {
+  test.each([200, -20])('that the disk damages at byte %i is not accepted', async (at) => {
     await write();
     const sink = badSink(at);
     await expect(writeBackup(sink, options)).rejects.toThrow('The file is damaged');
     expect(await db.marks.count()).toBe(0);
   });
 
-  test('that the disk has no room for is given up, and says so', async () => {
+  test('that the disk has no room for is aborted, with the error', async () => {
     await write();
     const abort = vi.fn(() => Promise.resolve());
     const full = new DOMException('No room', 'QuotaExceededError');
@@ -122,7 +121,7 @@ describe('a sealed backup', () => {
     expect(await db.marks.count()).toBe(0);
   });
 
-  test('that somebody calls off is given up', async () => {
+  test('that is cancelled is aborted', async () => {
     await write();
     const job = new AbortController();
     const abort = vi.fn(() => Promise.resolve());
@@ -133,68 +132,68 @@ describe('a sealed backup', () => {
     const onProgress = () => {
       job.abort();
     };
-    const called = writeBackup(sink, { ...options, signal: job.signal, onProgress });
-    await expect(called).rejects.toMatchObject({ name: 'AbortError' });
+    const writing = writeBackup(sink, { ...options, signal: job.signal, onProgress });
+    await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
     expect(abort).toHaveBeenCalledOnce();
   });
 
-  test('on a slow disk waits for it: no more than a few pieces are held', async () => {
-    let taken = 0;
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+  test('on a slow disk waits, with only a few pieces in memory', async () => {
+    let accepted = 0;
+    let release: () => void = () => undefined;
+    const slowWrite = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    const sink: Sink = { ...blobSink(), write: () => held };
-    const sealed = await encryptedSink(sink, passphrase, seal);
+    const sink: Sink = { ...blobSink(), write: () => slowWrite };
+    const encrypted = await encryptedSink(sink, passphrase, cheap);
     const writing = (async () => {
-      for (; taken < 24; taken += 1) await sealed.write('x'.repeat(1 << 20));
+      for (; accepted < 24; accepted += 1) await encrypted.write('x'.repeat(1 << 20));
     })();
     await eventually(() => {
-      expect(taken).toBeGreaterThan(0);
+      expect(accepted).toBeGreaterThan(0);
     });
-    // Whatever could still go on has gone on by then.
+    // Lets everything that can still proceed do so.
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
-    expect(taken).toBeLessThan(8);
-    letGo();
+    expect(accepted).toBeLessThan(8);
+    release();
     await writing;
-    await sealed.abort();
+    await encrypted.abort();
   });
 });
 
-/** The text of a sealed file, by the same opening that a restore uses. */
-async function cheapText(file: Blob): Promise<string> {
+/** Returns the text of an encrypted file, decrypted as a restore does it. */
+async function decryptedText(file: Blob): Promise<string> {
   const { decryptStream } = await import('@/data/encrypted-file/age-file');
   return new Response(await decryptStream(file, passphrase)).text();
 }
 
-/** A disk that changes one byte of what is written to it. */
+/** Returns a sink that flips a bit of the file, like a bad disk. */
 function badSink(at: number): Sink {
   const sink = blobSink();
   return {
     ...sink,
     finish: async () => {
       const bytes = new Uint8Array(await (await sink.finish()).arrayBuffer());
-      const place = at < 0 ? bytes.length + at : at;
-      bytes[place] = (bytes[place] ?? 0) ^ 1;
+      const index = at < 0 ? bytes.length + at : at;
+      bytes[index] = (bytes[index] ?? 0) ^ 1;
       return new Blob([bytes]);
     },
   };
 }
 
-describe('what a file is, its content says and not its name', () => {
-  test('a plain file that is called .age is read as it is', async () => {
+describe('a file is recognised by its content, not its name', () => {
+  test('a plain file named .age is read as plain', async () => {
     const file = new File([JSON.stringify(whole)], 'kinleaf-backup.json.age');
     expect((await read(file)).counts.journal).toBe(1);
   });
 
-  test('a sealed one that is called .json asks for its passphrase', async () => {
-    const file = new File([await cheaply(JSON.stringify(whole))], 'kinleaf-backup.json');
+  test('an encrypted file named .json asks for its passphrase', async () => {
+    const file = new File([await encryptCheaply(JSON.stringify(whole))], 'kinleaf-backup.json');
     await expect(read(file)).rejects.toMatchObject({ name: 'PassphraseError', isWrong: false });
     await expect(read(file, 'other')).rejects.toMatchObject({ isWrong: true });
     expect((await read(file, passphrase)).counts.journal).toBe(1);
   });
 
-  test('an armored one of another age program is opened and read', async () => {
+  test('an armored one from another age program is decrypted and read', async () => {
     const file = keptSealed('debian-age-1.1.1-armored.txt');
     const found = await read(file, keptPassphrase);
     const plain = await read(inPieces(keptPlain, 1000));
@@ -202,21 +201,21 @@ describe('what a file is, its content says and not its name', () => {
   });
 });
 
-describe('a sealed file that cannot be taken in', () => {
+describe('an encrypted file that cannot be imported', () => {
   test.each([
-    ['sealed for a key', () => keptSealed('for-a-key.json.age'), /sealed for a key, not with/],
+    ['encrypted for a key', () => keptSealed('for-a-key.json.age'), /sealed for a key, not with/],
     ['cut off in its header', () => keptSealed('for-a-key.json.age').slice(0, 90), /is damaged/],
-  ])('%s says so before it asks for anything', async (_, file, words) => {
+  ])('%s is refused before asking for a passphrase', async (_, file, reason) => {
     await expect(read(file())).rejects.toMatchObject({ name: 'NotABackupError' });
-    await expect(read(file())).rejects.toThrow(words);
+    await expect(read(file())).rejects.toThrow(reason);
   });
 
-  test('cut off behind records that are whole leaves none of them staged', async () => {
+  test('cut off after complete records, it leaves none of them staged', async () => {
     const journal = Array.from({ length: 3000 }, (_, at) => ({
       ...whole.journal[0],
       id: `e${at}`,
     }));
-    const file = await cheaply(JSON.stringify({ ...whole, journal }));
+    const file = await encryptCheaply(JSON.stringify({ ...whole, journal }));
     let staged = 0;
     const cut = read(file.slice(0, -70_000), passphrase, async (batch, photos) => {
       staged += 1;
@@ -224,24 +223,28 @@ describe('a sealed file that cannot be taken in', () => {
     });
     await expect(cut).rejects.toThrow('The file is damaged, or was cut off');
     expect(staged).toBeGreaterThan(0);
-    // As the worker does with whatever ends a reading.
+    // As the worker does whenever reading fails.
     await clearStaged();
     expect(await db.staged.count()).toBe(0);
   });
 
   test.each([
-    ['that holds no backup', 'Dear diary', /not a file that Export Backup made/],
-    ['that holds a sealed file again', 'age-encryption.org/v1\n', /not a file that Export Backup/],
-    ['that holds a packed file', gzipSync(JSON.stringify(whole)), /not a file that Export Backup/],
-  ])('%s', async (_, content, words) => {
-    await expect(read(await cheaply(content), passphrase)).rejects.toThrow(words);
+    ['that contains no backup', 'Dear diary', /not a file that Export Backup made/],
+    [
+      'that contains another encrypted file',
+      'age-encryption.org/v1\n',
+      /not a file that Export Backup/,
+    ],
+    ['that contains a gzip file', gzipSync(JSON.stringify(whole)), /not a file that Export Backup/],
+  ])('%s', async (_, content, reason) => {
+    await expect(read(await encryptCheaply(content), passphrase)).rejects.toThrow(reason);
   });
 });
 
-describe('a file that would take gigabytes to read is refused in words, after a few megabytes of it', () => {
+describe('a file that would take gigabytes of memory is refused with a reason after a few megabytes', () => {
   const take = () => Promise.resolve();
 
-  // A level takes some 300 bytes.
+  // Each level takes about 300 bytes of memory.
   const shallow = 200_000;
   const few = 8_000_000;
 
@@ -261,13 +264,13 @@ describe('a file that would take gigabytes to read is refused in words, after a 
     expect(taken()).toBeLessThan(most);
   });
 
-  test('one word without end', async () => {
+  test('one endless text', async () => {
     const { stream, taken } = endlessFile('{"journal":[{"title":"', 'long '.repeat(13_000));
     await expect(parseBackup(stream, take, signal)).rejects.toThrow(/larger or deeper/);
     expect(taken()).toBeLessThan(66_000_000);
   });
 
-  test('what is in no list of ours is let go as it is read', async () => {
+  test('anything outside our lists is discarded as it is read', async () => {
     const others = Array.from({ length: 12 }, (_, at) => `"x${at}":[${'0,'.repeat(100_000)}0]`);
     const text = `{${others.join(',')},${JSON.stringify(whole).slice(1)}`;
     let records = 0;

@@ -34,7 +34,7 @@ const mark: BackupMark = { key: 'backup', at: instant(0).toISOString(), fileName
 const makePhoto: PhotoMaker = (file, _isOurs, id) =>
   Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
 
-function aside(id: string, fields: Partial<QuarantinedRecord> = {}): QuarantinedRecord {
+function quarantined(id: string, fields: Partial<QuarantinedRecord> = {}): QuarantinedRecord {
   return {
     id,
     list: 'journal',
@@ -65,15 +65,15 @@ beforeEach(async () => {
   await addEntry(maya.id, entryFields);
 });
 
-describe('a backup holds what is set aside', () => {
-  test('word for word, with its photos, and a restore on another device brings it back', async () => {
+describe('a backup contains the quarantine', () => {
+  test('unchanged, with its photos, and a restore on another device brings it back', async () => {
     const photo = await photoOf('of nobody');
     await db.photos.put(await preparedRowOf(photo));
     const orphan = { ...foodItem('f9', 'nobody', photo.id) };
     await db.setAside.bulkAdd([
-      aside('a1'),
-      aside('a2', { list: 'food', reason: 'orphan', record: orphan, photoIds: [photo.id] }),
-      aside('a3', { record: { ['__proto__x']: [1, null, { deep: 'שלום' }] } }),
+      quarantined('a1'),
+      quarantined('a2', { list: 'food', reason: 'orphan', record: orphan, photoIds: [photo.id] }),
+      quarantined('a3', { record: { ['__proto__x']: [1, null, { deep: 'שלום' }] } }),
     ]);
     const before = await db.setAside.toArray();
     const written = await writeBackup(blobSink(), options);
@@ -88,16 +88,16 @@ describe('a backup holds what is set aside', () => {
     expect(await (await readPhoto(photo.id))?.full.text()).toBe('of nobody');
   });
 
-  test('with what a later version wrote around it, and with every photo of it', async () => {
+  test('with fields of a later version, and with every photo', async () => {
     const [one, two, three] = [await photoOf('one'), await photoOf('two'), await photoOf('three')];
     await db.photos.bulkPut(await Promise.all([one, two, three].map(preparedRowOf)));
     const later = { seen: [{ by: 'Sam' }], note: null };
     const photoIds = [one.id, two.id, three.id];
-    // As a later version names them: by one field more, or by another field alone.
+    // As a later version might name them: with an additional field, or only another one.
     const record = { ...entryFields, photoId: one.id, photoIds: [two.id, three.id] };
     await db.setAside.bulkAdd([
-      { ...aside('a1', { record, photoIds }), ...later },
-      aside('a2', { record: { ...entryFields, photoIds }, photoIds }),
+      { ...quarantined('a1', { record, photoIds }), ...later },
+      quarantined('a2', { record: { ...entryFields, photoIds }, photoIds }),
     ]);
     const before = await db.setAside.toArray();
     const file = await backup();
@@ -110,36 +110,40 @@ describe('a backup holds what is set aside', () => {
     for (const { id } of [one, two, three]) expect(await readPhoto(id)).toBeDefined();
   });
 
-  test('also where the first of several photos is lost: each other one keeps its place', async () => {
+  test('even if the first of several photos is lost: the others keep their order', async () => {
     const [one, two] = [await photoOf('one'), await photoOf('two')];
     await db.photos.put(await preparedRowOf(two));
     const record = { ...entryFields, photoId: one.id };
-    await db.setAside.add(aside('a1', { record, photoIds: [one.id, two.id] }));
+    await db.setAside.add(quarantined('a1', { record, photoIds: [one.id, two.id] }));
     const { file, lostPhotos } = await writeBackup(blobSink(), options);
     expect(lostPhotos.count).toBe(1);
     await clearStores();
     await restore(file);
-    expect(await db.setAside.toArray()).toEqual([aside('a1', { record, photoIds: [two.id] })]);
+    expect(await db.setAside.toArray()).toEqual([
+      quarantined('a1', { record, photoIds: [two.id] }),
+    ]);
   });
 
-  test('and as it was after two files, where the photo that it names is lost and another is not', async () => {
+  test('and the same after two backups, if the photo that it names is lost and another is not', async () => {
     const [one, two] = [await photoOf('one'), await photoOf('two')];
     await db.photos.put(await preparedRowOf(two));
     const record = { ...entryFields, photoId: one.id };
-    await db.setAside.add(aside('a1', { record, photoIds: [one.id, two.id] }));
+    await db.setAside.add(quarantined('a1', { record, photoIds: [one.id, two.id] }));
     for (let turn = 0; turn < 2; turn += 1) {
       const file = await backup();
       await clearStores();
       await restore(file);
     }
-    expect(await db.setAside.toArray()).toEqual([aside('a1', { record, photoIds: [two.id] })]);
+    expect(await db.setAside.toArray()).toEqual([
+      quarantined('a1', { record, photoIds: [two.id] }),
+    ]);
   });
 
-  test('where a later version alone names its one photo: none is named besides, and it is there already', async () => {
+  test('even if only a field of a later version names its photo: no other field does then, and nothing is duplicated', async () => {
     const one = await photoOf('one');
     await db.photos.put(await preparedRowOf(one));
     const record = { ...entryFields, photoIds: [one.id] };
-    await db.setAside.add(aside('a1', { record, photoIds: [one.id] }));
+    await db.setAside.add(quarantined('a1', { record, photoIds: [one.id] }));
     const before = await db.setAside.toArray();
     const file = await backup();
     await restore(file);
@@ -149,14 +153,14 @@ describe('a backup holds what is set aside', () => {
     expect(await db.setAside.toArray()).toEqual(before);
   });
 
-  test('but no field of it that no store could hold, and no photo that the file only names', async () => {
+  test('but no field that a store can’t hold, and no photo that the file only names', async () => {
     const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
-    const odd = { ...aside('a1', { photoIds: ['named'] }), deep, kept: [1] };
+    const odd = { ...quarantined('a1', { photoIds: ['named'] }), deep, kept: [1] };
     const found = await readFile({ ...whole, setAside: [odd] });
-    expect(found.stagedAside).toEqual([{ ...aside('a1'), kept: [1] }]);
+    expect(found.stagedAside).toEqual([{ ...quarantined('a1'), kept: [1] }]);
   });
 
-  test('and what would keep the file from being restored: records of no child, records that cannot be read', async () => {
+  test('and records that could not be restored: those without a child, and unreadable ones', async () => {
     const [entry] = await db.journal.toArray();
     const damaged = { ...entry, id: 'damaged', category: 'naps' };
     await db.table('journal').add(damaged);
@@ -173,8 +177,8 @@ describe('a backup holds what is set aside', () => {
     ]);
   });
 
-  test('a part of a journal does not hold it, but the file of what is set aside does, and nothing else', async () => {
-    await db.setAside.add(aside('a1'));
+  test('a partial backup does not contain it, but the file of the quarantine contains it and nothing else', async () => {
+    await db.setAside.add(quarantined('a1'));
     const [child] = await db.children.toArray();
     const part = { kind: 'child', childId: child?.id ?? '' } as const;
     expect(await writeBackup(blobSink(), { ...options, chosen: part })).toMatchObject({
@@ -190,25 +194,27 @@ describe('a backup holds what is set aside', () => {
 });
 
 describe('a restore', () => {
-  test('keeps what is set aside here, adds what the file has, once, and can be undone to the letter', async () => {
-    await db.setAside.add(aside('a1'));
+  test('keeps the quarantine, adds the file’s once, and can be undone exactly', async () => {
+    await db.setAside.add(quarantined('a1'));
     const file = await backup();
     const photo = await photoOf('of nobody');
     await db.photos.put(await preparedRowOf(photo));
     const record = foodItem('f9', 'nobody', photo.id);
     await db.setAside.clear();
     await db.setAside.bulkAdd([
-      // The same words under another id, and other words under the same.
-      aside('b1', { record: 'not a record a1' }),
-      aside('a1', { list: 'food', record, photoIds: [photo.id] }),
+      // The same content under another id, and other content under the same id.
+      quarantined('b1', { record: 'not a record a1' }),
+      quarantined('a1', { list: 'food', record, photoIds: [photo.id] }),
     ]);
     const before = { ...(await storedRecords()), aside: await db.setAside.toArray() };
     const other = await readFile(
-      JSON.stringify({ ...whole, setAside: [aside('a1'), aside('c1')] }),
+      JSON.stringify({ ...whole, setAside: [quarantined('a1'), quarantined('c1')] }),
     );
     expect(other.setAside).toBe(2);
     await restore(file);
-    await restore(new Blob([JSON.stringify({ ...whole, setAside: [aside('a1'), aside('c1')] })]));
+    await restore(
+      new Blob([JSON.stringify({ ...whole, setAside: [quarantined('a1'), quarantined('c1')] })]),
+    );
     expect(await db.setAside.count()).toBe(3);
     expect(await db.photos.get(photo.id)).toBeDefined();
     await restore(file);
@@ -223,16 +229,16 @@ describe('a restore', () => {
       (await db.setAside.toArray()).find((one) => one.record === 'not a record c1')?.id ?? '',
     );
     const now = await db.setAside.toArray();
-    await restore(new Blob([JSON.stringify({ ...whole, setAside: [aside('c1')] })]));
+    await restore(new Blob([JSON.stringify({ ...whole, setAside: [quarantined('c1')] })]));
     expect(await db.setAside.count()).toBe(3);
     await undoRestore(instant(5));
     expect(await db.setAside.toArray()).toEqual(now);
     expect({ ...(await storedRecords()), aside: now }).toEqual(before);
   });
 
-  describe('where the browser lost a row of what is set aside here', () => {
-    test('brings it back from a file that has it, and nothing is set aside twice', async () => {
-      await db.setAside.bulkAdd([aside('a1'), aside('a2')]);
+  describe('if the browser lost a row of the quarantine', () => {
+    test('brings it back from a file that has it, and nothing is duplicated', async () => {
+      await db.setAside.bulkAdd([quarantined('a1'), quarantined('a2')]);
       const before = await db.setAside.toArray();
       const file = await backup();
       await putLostAside('a1');
@@ -242,18 +248,21 @@ describe('a restore', () => {
       expect(await db.setAside.toArray()).toEqual(before);
     });
 
-    test('puts one record in its place, though the file has two of its id', async () => {
+    test('replaces it with one record, even if the file has two with its id', async () => {
       await putLostAside('a1');
       await readBackup(await backup(), { ...quiet, stage, makePhoto });
       for (const record of ['first', 'second'])
-        await stage({ list: 'setAside', records: [aside('a1', { record })], photoIds: [] }, []);
+        await stage(
+          { list: 'setAside', records: [quarantined('a1', { record })], photoIds: [] },
+          [],
+        );
       await restoreStaged(mark, instant(2));
       const records = (await db.setAside.toArray()).map(({ record }) => record);
       expect(records.sort()).toEqual(['first', 'second']);
     });
 
-    test('leaves it where it is when the file has another', async () => {
-      await db.setAside.add(aside('a2'));
+    test('leaves it as it is if the file has other records', async () => {
+      await db.setAside.add(quarantined('a2'));
       const file = await backup();
       await db.setAside.clear();
       await putLostAside('a1');
@@ -262,9 +271,9 @@ describe('a restore', () => {
     });
   });
 
-  test('invents no photo in a record that names none in that way, where an earlier file says it did', async () => {
+  test('adds no photo field to a record without one, even if an earlier file has a photo for it', async () => {
     const record = { title: 'Rice', photoIds: ['p1'] };
-    const written = { ...aside('a1', { record }), photoUrl: 'data:image/jpeg;base64,b25l' };
+    const written = { ...quarantined('a1', { record }), photoUrl: 'data:image/jpeg;base64,b25l' };
     const { stagedAside } = await readFile({ ...whole, setAside: [written] });
     expect(stagedAside).toMatchObject([{ photoIds: [expect.any(String)] }]);
     expect(stagedAside[0]?.record).toEqual(record);
@@ -272,16 +281,16 @@ describe('a restore', () => {
 
   test.each([
     ['no record', 5],
-    ['a list that there is not', aside('x', { list: 'other' as 'food' })],
-    ['no id', { ...aside('x'), id: '' }],
-    ['no day', { ...aside('x'), at: 'May' }],
-  ])('names what stands among them and is none: %s', async (_, wrong) => {
-    const found = await readFile({ ...whole, setAside: [aside('a1'), wrong] });
+    ['an unknown list', quarantined('x', { list: 'other' as 'food' })],
+    ['no id', { ...quarantined('x'), id: '' }],
+    ['no day', { ...quarantined('x'), at: 'May' }],
+  ])('reports an item that is not a record: %s', async (_, wrong) => {
+    const found = await readFile({ ...whole, setAside: [quarantined('a1'), wrong] });
     expect(found.problems.first).toEqual(['Record 2 of those set aside: it is not a record.']);
     expect(found.setAside).toBe(1);
   });
 
-  test('refuses a file in which they are no list', async () => {
+  test('refuses a file whose quarantine is not a list', async () => {
     await expect(readFile({ ...whole, setAside: {} })).rejects.toThrow(
       'What the file has under setAside is not a list.',
     );

@@ -46,7 +46,7 @@ async function written(photos: readonly (readonly string[])[]): Promise<string> 
   return id;
 }
 
-test('a backup, a rescued one too, brings back all photos of every entry in their order; the way back does too', async () => {
+test('a backup or rescue backup restores all photos of every entry in order, and so does its undo', async () => {
   const lists = fc.array(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 6 }), {
     minLength: 1,
     maxLength: 4,
@@ -66,7 +66,7 @@ test('a backup, a rescued one too, brings back all photos of every entry in thei
         await readBackup(file, { ...quiet, stage, makePhoto });
         await restoreStaged(null, instant(1));
         const after = await db.journal.toArray();
-        // A photo that is lost leaves its place to the next.
+        // The next photo moves up for a lost one.
         expect(after.map(photoIdsOf)).toEqual(
           before.map((one) => photoIdsOf(one).filter((id) => !gone.has(id))),
         );
@@ -78,7 +78,7 @@ test('a backup, a rescued one too, brings back all photos of every entry in thei
   );
 });
 
-test('in the file the first is the photoUrl as ever, and the others stand beside it', async () => {
+test('in the file, the first photo is in photoUrl as before, and the others in morePhotoUrls', async () => {
   await written([['a', 'b', 'c']]);
   const file = JSON.parse(await (await buildBackup()).file.text()) as {
     readonly journal: readonly Record<string, unknown>[];
@@ -91,7 +91,7 @@ test('in the file the first is the photoUrl as ever, and the others stand beside
   expect(file.journal[0]).not.toHaveProperty('morePhotoIds');
 });
 
-describe('what a file says of further photos', () => {
+describe('further photos in a file', () => {
   const read = (fields: object) => readFile({ ...whole, journal: [{ ...entry, ...fields }] });
   const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(picture);
 
@@ -110,24 +110,29 @@ describe('what a file says of further photos', () => {
     ['a broken picture', ['data:image/broken;base64,QQ==', picture('b')], 2, ['cannot be opened']],
     ['the same picture again', [picture('a'), picture('b'), picture('b')], 2, []],
     ['seven', many, 6, ['it has more than 6 photos, and the last is left out']],
-  ])('%s keeps the entry, and what is a picture of it', async (_, morePhotoUrls, count, said) => {
-    const { staged, problems, warnings } = await read({ photoUrl: picture('a'), morePhotoUrls });
-    expect(problems.first).toEqual([]);
-    expect(warnings.first).toEqual(said.map((words) => expect.stringContaining(words) as string));
-    const [one] = staged.journal ?? [];
-    expect(one).toMatchObject({ title: entry.title });
-    expect(one).not.toHaveProperty('morePhotoUrls');
-    expect(photoIdsOf(journalEntrySchema.parse(one))).toHaveLength(count);
-  });
+  ])(
+    '%s costs neither the entry nor its good pictures',
+    async (_, morePhotoUrls, count, reasons) => {
+      const { staged, problems, warnings } = await read({ photoUrl: picture('a'), morePhotoUrls });
+      expect(problems.first).toEqual([]);
+      expect(warnings.first).toEqual(
+        reasons.map((reason) => expect.stringContaining(reason) as string),
+      );
+      const [one] = staged.journal ?? [];
+      expect(one).toMatchObject({ title: entry.title });
+      expect(one).not.toHaveProperty('morePhotoUrls');
+      expect(photoIdsOf(journalEntrySchema.parse(one))).toHaveLength(count);
+    },
+  );
 
-  test('the ids of photos are this browser’s own, and without a first one the next is it', async () => {
+  test('photo ids in the file are ignored, and without a first photo the next one becomes it', async () => {
     const { staged } = await read({ morePhotoIds: ['x'], morePhotoUrls: [picture('b')] });
     const { id } = await photoOf('b');
     expect(staged.journal).toEqual([{ ...entry, photoId: id }]);
   });
 });
 
-test('an entry with more photos than it can hold goes into a backup as one that is set aside, with all of them', async () => {
+test('an entry with too many photos goes into a backup as a quarantined one, with all of them', async () => {
   await written([['a']]);
   const photos = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(photoOf));
   await db.photos.bulkPut(await Promise.all(photos.map(preparedRowOf)));
@@ -139,7 +144,7 @@ test('an entry with more photos than it can hold goes into a backup as one that 
   expect(stagedAside[0]?.photoIds).toHaveLength(7);
 });
 
-test('the Markdown has a numbered file for each of them, and names the entry of those that are lost once', async () => {
+test('the Markdown has a numbered file for each photo, and names an entry with lost ones once', async () => {
   const childId = await written([
     ['a', 'b', 'c'],
     ['b', 'd'],

@@ -46,14 +46,14 @@ export interface Snapshot {
   readonly lostRecords: number;
   /** The contents of a file for one person. */
   readonly summary: HandoverSummary;
-  /** Chosen records that are held back because they are damaged, so that nobody knows what is in them; 0 except for a handover. */
+  /** Chosen records that a handover holds back because they are damaged, so that their contents are unknown; 0 for other files. */
   readonly damaged: number;
 }
 
 /**
- * Reads the whole journal in the format of the backup file (domain/backup/backup-file.ts), consistently, whatever is saved or deleted at
- * the same time. Photos are handles, whose bytes are read when they are written. Keys and settings are not included. With `chosen`,
- * reads only those records, in the same format.
+ * Reads the whole journal in the format of the backup file (domain/backup/backup-file.ts), consistently even if something is saved or
+ * deleted at the same time. Photos are handles, whose bytes are read when they are written. Keys and settings are not included. With
+ * `chosen`, reads only those records, in the same format.
  *
  * A record that an import would refuse, because it is damaged or its child isn't stored, goes into the file as a quarantined one, so that
  * every file can be restored completely.
@@ -83,9 +83,9 @@ class SnapshotReader {
   readonly #chosen: ExportChoice | null;
   readonly #lost: LostRecords;
   #lostRecords = 0;
-  readonly #to = new Pieces();
+  readonly #pieces = new Pieces();
   readonly #children = new Set<string>();
-  readonly #aside: QuarantinedRecord[] = [];
+  readonly #quarantined: QuarantinedRecord[] = [];
   readonly #tally = new HandoverTally();
   #damaged = 0;
 
@@ -105,17 +105,17 @@ class SnapshotReader {
       scope,
       ...(handover && { handover }),
     };
-    this.#to.add(`{"${noteName}":${JSON.stringify(note)}`);
+    this.#pieces.add(`{"${noteName}":${JSON.stringify(note)}`);
     const counts = noCounts();
     for (const list of listNames) {
-      this.#to.add(`,"${list}":[`);
+      this.#pieces.add(`,"${list}":[`);
       counts[list] = await this.#addList(list, await chosenIds(this.#chosen, list));
-      this.#to.add(']');
+      this.#pieces.add(']');
     }
-    const setAside = await this.#addAside();
-    this.#to.add('}');
+    const setAside = await this.#addQuarantine();
+    this.#pieces.add('}');
     return {
-      pieces: this.#to.all(),
+      pieces: this.#pieces.all(),
       counts,
       setAside,
       lostRecords: this.#lostRecords,
@@ -135,12 +135,12 @@ class SnapshotReader {
         const ids = photosOf(list, row);
         const reason = ids.length > maxPhotos ? 'unreadable' : this.#reasonAgainst(list, record);
         if (reason) {
-          this.#setAside(list, row, reason);
+          this.#quarantine(list, row, reason);
           continue;
         }
         if (list === 'children') this.#children.add(row.id);
         if (this.#chosen?.kind === 'handover') this.#tally.add(list, row, ids);
-        if (count > 0) this.#to.add(',');
+        if (count > 0) this.#pieces.add(',');
         count += 1;
         const [own, ...others] = ids;
         this.#addRecord(list, record, [own, ...others], photos);
@@ -150,22 +150,22 @@ class SnapshotReader {
   }
 
   /** Adds the quarantine, if there is any; returns the number of its records. */
-  async #addAside(): Promise<number> {
+  async #addQuarantine(): Promise<number> {
     let count = 0;
     const add = async (rows: readonly QuarantinedRecord[]) => {
       const photos = await this.#readPhotos(rows.flatMap(({ photoIds }) => photoIds));
       for (const { photoIds, ...row } of rows) {
-        this.#to.add(count === 0 ? ',"setAside":[' : ',');
+        this.#pieces.add(count === 0 ? ',"setAside":[' : ',');
         count += 1;
         const own = photoIds.find((id) => id === namedPhoto(row.record));
         const others = photoIds.filter((id) => id !== own);
         this.#addRecord(row.list, row, [own, ...others], photos, row.record);
       }
     };
-    await add(this.#aside);
-    const isAsked = this.#chosen === null || this.#chosen.kind === 'set-aside';
-    if (isAsked) await eachPage(db.setAside, await this.#readable(db.setAside, null), add);
-    if (count > 0) this.#to.add(']');
+    await add(this.#quarantined);
+    const isIncluded = this.#chosen === null || this.#chosen.kind === 'set-aside';
+    if (isIncluded) await eachPage(db.setAside, await this.#readable(db.setAside, null), add);
+    if (count > 0) this.#pieces.add(']');
     return count;
   }
 
@@ -173,9 +173,9 @@ class SnapshotReader {
   async #readable<T>(table: ReadonlyTable<T, string>, ids: Ids): Promise<Ids> {
     const lost = this.#lost.get(table.name);
     if (!lost) return ids;
-    const asked = ids ?? (await table.toCollection().primaryKeys());
-    const left = asked.filter((id) => !lost.has(id));
-    this.#lostRecords += asked.length - left.length;
+    const all = ids ?? (await table.toCollection().primaryKeys());
+    const left = all.filter((id) => !lost.has(id));
+    this.#lostRecords += all.length - left.length;
     return left;
   }
 
@@ -194,18 +194,18 @@ class SnapshotReader {
   ): void {
     const text = JSON.stringify(record);
     if (photoId === undefined && moreIds.length === 0) {
-      this.#to.add(text);
+      this.#pieces.add(text);
       return;
     }
     const of = { words: titleAndDay(list, shown) };
     const addPhoto = (before: string, id: string) => {
-      this.#to.add(before);
-      this.#to.addPhoto({ photo: photos.get(id) ?? null, of });
+      this.#pieces.add(before);
+      this.#pieces.addPhoto({ photo: photos.get(id) ?? null, of });
     };
-    this.#to.add(text.slice(0, -1));
+    this.#pieces.add(text.slice(0, -1));
     if (photoId !== undefined) addPhoto(',"photoUrl":', photoId);
     for (const [at, id] of moreIds.entries()) addPhoto(at === 0 ? ',"morePhotoUrls":[' : ',', id);
-    this.#to.add(moreIds.length > 0 ? ']}' : '}');
+    this.#pieces.add(moreIds.length > 0 ? ']}' : '}');
   }
 
   /** Returns why an import would refuse the record; null if it wouldn't. */
@@ -220,7 +220,7 @@ class SnapshotReader {
   /** Returns the row for the file: in a handover, some rows are held back, and some fields of others. */
   #asChosen(list: ListName, row: AnyRecord): AnyRecord | null {
     if (this.#chosen?.kind !== 'handover') return row;
-    // The rule reads fields that a damaged row may lack.
+    // The rules of a handover read fields that a damaged row may lack.
     if ('problem' in readBackupRecord(list, forBackup(list, row), this.#at)) {
       this.#damaged += 1;
       return null;
@@ -229,13 +229,20 @@ class SnapshotReader {
     return forHandover(this.#chosen, list, row);
   }
 
-  #setAside(list: ListName, record: AnyRecord, reason: RecordQuarantineReason): void {
+  #quarantine(list: ListName, record: AnyRecord, reason: RecordQuarantineReason): void {
     if (this.#chosen?.kind === 'handover') {
       this.#damaged += 1;
       return;
     }
     const photoIds = photosOf(list, record);
-    this.#aside.push({ id: crypto.randomUUID(), list, reason, at: this.#at, record, photoIds });
+    this.#quarantined.push({
+      id: crypto.randomUUID(),
+      list,
+      reason,
+      at: this.#at,
+      record,
+      photoIds,
+    });
   }
 }
 
@@ -262,11 +269,11 @@ function namedPhoto(record: unknown): unknown {
     : undefined;
 }
 
-/** Reads a store page by page, or the records among `ids` that are still there. */
+/** Reads a store page by page, or only the records in `ids` that still exist. */
 async function eachPage<T extends { readonly id: string }>(
   table: ReadonlyTable<T, string>,
   ids: Ids,
-  take: (rows: readonly T[]) => Promise<void>,
+  handle: (rows: readonly T[]) => Promise<void>,
 ): Promise<void> {
   // By key rather than by offset, for which the browser would step through all earlier keys.
   for (let last = '', at = 0; ; at += pageSize) {
@@ -274,7 +281,7 @@ async function eachPage<T extends { readonly id: string }>(
     const rows = page
       ? (await table.bulkGet([...page])).filter((row) => row !== undefined)
       : await table.where(':id').above(last).limit(pageSize).toArray();
-    await take(rows);
+    await handle(rows);
     last = rows.at(-1)?.id ?? '';
     if ((page ?? rows).length < pageSize) break;
   }
@@ -303,7 +310,7 @@ async function chosenIds(chosen: ExportChoice | null, list: ListName): Promise<I
   return list === 'reports' ? [chosen.reportId] : [];
 }
 
-/** Returns an index range that includes the chosen records; the rule itself checks each of them (`domain/backup/handover.ts`). */
+/** Returns an index range that includes the chosen records; `domain/backup/handover.ts` then checks each of them. */
 function inReach(
   { childId, period, foods, reports }: HandoverChoice,
   list: ListName,

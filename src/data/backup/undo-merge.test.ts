@@ -43,7 +43,7 @@ const entryOf = (id: string, fields: object = {}) => ({
   ...fields,
 });
 
-/** E says 'Mine' here and 'Theirs', later, in the file. */
+/** Merges a later 'Theirs' over the stored 'Mine'. */
 async function mergeOther(choice: 'both' | 'theirs'): Promise<void> {
   await db.journal.put(entryOf('e1', { title: 'Mine' }));
   const theirs = entryOf('e1', { title: 'Theirs', ...later });
@@ -56,7 +56,7 @@ async function stageEntries(...records: ReturnType<typeof entryOf>[]): Promise<v
 }
 
 const titles = async () => (await db.journal.toArray()).map(({ title }) => title).sort();
-const aside = async () => (await db.setAside.toArray()).map(({ record }) => record);
+const quarantined = async () => (await db.setAside.toArray()).map(({ record }) => record);
 
 beforeEach(async () => {
   await clearStores();
@@ -64,27 +64,27 @@ beforeEach(async () => {
   childId = (await addChild(childFields, undefined, instant(0))).id;
 });
 
-describe('Undo merge loses no words of before', () => {
+describe('Undo merge loses no text from before the merge', () => {
   test.each(['both', 'theirs'] as const)(
-    'where the record was deleted since (%s): the version of before comes back',
+    'if the record was deleted since (%s), the earlier version comes back',
     async (choice) => {
       await mergeOther(choice);
       await deleteEntry('e1');
       expect(await undoMerge()).toMatchObject({ stayed: 0 });
       expect(await db.journal.toArray()).toEqual([entryOf('e1', { title: 'Mine' })]);
-      expect(await aside()).toEqual([]);
+      expect(await quarantined()).toEqual([]);
     },
   );
 
-  test('where the record was changed since: what was kept beside it stays there', async () => {
+  test('if the record was changed since, the version kept beside it stays there', async () => {
     await mergeOther('both');
     await starEntry('e1', true);
     expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 1 });
     expect(await titles()).toEqual(['Mine', 'Theirs']);
-    expect(await aside()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
-  test('where the record was changed since and nothing stands beside it: it is set aside', async () => {
+  test('if the record was changed since and has no version beside it, the earlier one is quarantined', async () => {
     await mergeOther('theirs');
     await starEntry('e1', true);
     expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 1 });
@@ -94,17 +94,17 @@ describe('Undo merge loses no words of before', () => {
     ]);
   });
 
-  test('where what was kept beside it was changed since', async () => {
+  test('if the version kept beside it was changed since', async () => {
     await mergeOther('both');
     const copy = (await db.journal.toArray()).find(({ title }) => title === 'Mine');
     await updateEntry(copy?.id ?? '', { ...entryFields, title: 'Mine, and more' });
     await starEntry('e1', true);
     expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 2 });
     expect(await titles()).toEqual(['Mine, and more', 'Theirs']);
-    expect(await aside()).toEqual([entryOf('e1', { title: 'Mine' })]);
+    expect(await quarantined()).toEqual([entryOf('e1', { title: 'Mine' })]);
   });
 
-  test('of a profile: it is set aside', async () => {
+  test('of a profile, which is quarantined', async () => {
     const mine = await db.children.get(childId);
     const theirs = { ...mine, ...childFields, ...stamps, id: childId, bio: 'Trains', ...later };
     await stage({ list: 'children', records: [theirs], photoIds: [] }, []);
@@ -112,10 +112,10 @@ describe('Undo merge loses no words of before', () => {
     await updateChild(childId, { ...childFields, bio: 'Trains and buses' });
     expect(await undoMerge()).toMatchObject({ stayed: 1 });
     expect(await db.children.toArray()).toMatchObject([{ bio: 'Trains and buses' }]);
-    expect(await aside()).toEqual([mine]);
+    expect(await quarantined()).toEqual([mine]);
   });
 
-  test('and says so where the browser lost what was kept for it', async () => {
+  test('and reports it if the browser lost the data for it', async () => {
     await mergeOther('both');
     const lose = () => {
       throw new DOMException('Data lost', 'NotReadableError');
@@ -127,7 +127,7 @@ describe('Undo merge loses no words of before', () => {
   });
 });
 
-test('Undo merge takes a child away with the recommendations that were derived for it since', async () => {
+test('Undo merge deletes a child with the recommendations that were derived for it since', async () => {
   const sam = { ...childFields, ...stamps, id: 'sam', name: 'Sam' };
   await stage({ list: 'children', records: [sam], photoIds: [] }, []);
   await merge();
@@ -137,7 +137,7 @@ test('Undo merge takes a child away with the recommendations that were derived f
 });
 
 describe('Undo merge', () => {
-  test('leaves what somebody changed or added since, and says how much that is', async () => {
+  test('leaves what was changed or added since, and counts it', async () => {
     const sam = { ...childFields, ...stamps, id: 'sam', name: 'Sam' };
     await db.journal.put(entryOf('e1'));
     await stage({ list: 'children', records: [sam], photoIds: [] }, []);
@@ -148,7 +148,7 @@ describe('Undo merge', () => {
       entryOf('e4'),
     );
     await merge(all('theirs'));
-    await updateEntry('e2', { ...entryFields, title: 'Mine by now' });
+    await updateEntry('e2', { ...entryFields, title: 'Mine now' });
     await deleteEntry('e3');
     await addEntry('sam', entryFields);
     expect(await undoMerge()).toEqual({ takenBack: 2, stayed: 2 });
@@ -156,13 +156,13 @@ describe('Undo merge', () => {
     expect((await db.journal.toArray()).map(({ title }) => title).sort()).toEqual([
       entryFields.title,
       entryFields.title,
-      'Mine by now',
+      'Mine now',
     ]);
     expect(await db.children.get('sam')).toEqual(sam);
     expect(await undoMerge()).toBeNull();
   });
 
-  test('brings nothing back that was deleted since', async () => {
+  test('does not bring back what was deleted since', async () => {
     await db.journal.put(entryOf('e1'));
     await stageEntries(entryOf('e1', { title: 'Theirs', ...later }));
     await merge(all('theirs'));
@@ -183,7 +183,7 @@ describe('Undo merge', () => {
     expect(await db.photos.toCollection().primaryKeys()).toEqual([hers.id]);
   });
 
-  test('is one with Undo restore: the latest of the two can be taken back, and only by its own', async () => {
+  test('shares its data with Undo restore: only the later of the two can be undone, and only by its own undo', async () => {
     await stage(
       { list: 'children', records: [{ ...childFields, ...stamps, id: 'sam' }], photoIds: [] },
       [],
@@ -200,7 +200,7 @@ describe('Undo merge', () => {
   });
 });
 
-describe('what was typed over a record that Undo merge takes away', () => {
+describe('a draft of a record that Undo merge removes', () => {
   beforeEach(() => {
     openPage();
   });
@@ -208,7 +208,7 @@ describe('what was typed over a record that Undo merge takes away', () => {
   const typed = { values: { title: 'Half written' }, photo: 'set' } as const;
   const asNew = () => draftForms.newEntry(childId);
 
-  /** A draft of that form with a photo, which waits. */
+  /** Stores an unfinished draft of that form, with a photo. */
   async function typeOver(form: string): Promise<string> {
     const key = newDraftKey(form);
     writeDraft(key, { ...typed, basedOn: stamps.updatedAt, asNew: asNew() });
@@ -216,7 +216,7 @@ describe('what was typed over a record that Undo merge takes away', () => {
     return key;
   }
 
-  test('goes on as the draft of a new one, with its photo', async () => {
+  test('becomes the draft of a new record, with its photo', async () => {
     await stageEntries(entryOf('e1'));
     await merge();
     await typeOver(draftForms.entry('e1'));
@@ -230,7 +230,7 @@ describe('what was typed over a record that Undo merge takes away', () => {
     expect(draftKeys()).toHaveLength(1);
   });
 
-  test('also where the browser lost what says which records those were', async () => {
+  test('even if the browser lost the list of those records', async () => {
     await stageEntries(entryOf('e1'));
     await merge();
     await typeOver(draftForms.entry('e1'));
@@ -242,7 +242,7 @@ describe('what was typed over a record that Undo merge takes away', () => {
     expect(draftsOf(asNew())).toHaveLength(1);
   });
 
-  test('and what was typed over any other stays what it is', async () => {
+  test('while drafts of other records stay as they are', async () => {
     await mergeOther('theirs');
     await db.journal.put(entryOf('e2'));
     const keys = [await typeOver(draftForms.entry('e1')), await typeOver(draftForms.entry('e2'))];

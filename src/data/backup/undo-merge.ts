@@ -24,11 +24,11 @@ import { removalOf } from './restore';
 export interface MergeUndone {
   /** Records that are as they were before the merge. */
   readonly takenBack: number;
-  /** Records that stayed, because somebody changed them or wrote something about them since. */
+  /** Records that stayed because they, or what belongs to them, have been edited since. */
   readonly stayed: number;
 }
 
-/** Lists of a child's records that somebody wrote; recommendations are derived again and are deleted with the child. */
+/** The lists of a child that a person writes. Recommendations are derived, so they are deleted with the child. */
 const writtenOf = [
   ['journal', '[childId+date+createdAt]'],
   ['food', '[childId+date+createdAt]'],
@@ -36,9 +36,9 @@ const writtenOf = [
 ] as const;
 
 /**
- * Undoes the latest merge in one transaction: each row that is still as the merge stored it becomes what it was, or is deleted. Rows that
- * somebody changed since stay, and so does a child that has records of its own by now; the version from before the merge is then kept
- * beside it. If a row was deleted since, that version comes back, unless its child is gone too. Returns null if there is no merge to
+ * Undoes the latest merge in one transaction: each row that is still as the merge stored it becomes what it was, or is deleted. Rows
+ * changed since stay, and so does a child that now has records; the version from before the merge is then kept beside it. If a row was
+ * deleted since, that version comes back, unless its child is gone too. Returns null if there is no merge to
  * undo, or the latest isn't the one of `at`. Throws what the stores throw; nothing has changed then.
  */
 export async function undoMerge(at?: string, now = new Date()): Promise<MergeUndone | null> {
@@ -58,7 +58,7 @@ export async function undoMerge(at?: string, now = new Date()): Promise<MergeUnd
       }
       await undoer.takeBackChildren();
       const { takenBack, seen } = undoer;
-      // Rows that the browser lost of it stay too: nobody knows any more what they were.
+      // Rows whose earlier version the browser lost stay too.
       const unseen = lostBatches.size === 0 ? 0 : Math.max(1, touchedBy(mark) - seen);
       const stayed = undoer.stayed + unseen;
       await apply([...(await removalOf('replaced')), remove('marks', 'replaced')]);
@@ -135,7 +135,7 @@ class MergeUndoer {
   }
 
   /**
-   * Keeps earlier versions of rows that were changed since: if the merge has added one as a record of its own, that record stays; any other
+   * Keeps earlier versions of rows that were changed since: if the merge has added one as a separate record, that record stays; any other
    * is quarantined. Returns the ids of the records that stay.
    */
   async #keepBeside(
@@ -144,23 +144,23 @@ class MergeUndoer {
     added: readonly (AnyRecord | QuarantinedRecord)[],
   ): Promise<ReadonlySet<string>> {
     if (list === 'setAside' || versions.length === 0) return new Set();
-    const kept = new Map<string, string>();
-    // A second profile of a child would be a child without a journal.
+    const idByContent = new Map<string, string>();
+    // A second profile of a child would appear as a child without a journal.
     for (const row of list === 'children' ? [] : added)
-      if (!isQuarantined(row)) kept.set(contentKey(list, row), row.id);
+      if (!isQuarantined(row)) idByContent.set(contentKey(list, row), row.id);
     const stay = new Set<string>();
-    const aside: QuarantinedRecord[] = [];
+    const quarantined: QuarantinedRecord[] = [];
     const { apply, lost, now } = this.#options;
     for (const was of versions) {
       if (isQuarantined(was)) continue;
       const isWhole = isValidRecord(list, was);
-      const id = isWhole ? kept.get(contentKey(list, was)) : undefined;
+      const id = isWhole ? idByContent.get(contentKey(list, was)) : undefined;
       if (id === undefined)
-        aside.push(quarantineInMerge(list, was, isWhole ? 'same-id' : 'unreadable', now));
+        quarantined.push(quarantineInMerge(list, was, isWhole ? 'same-id' : 'unreadable', now));
       else stay.add(id);
     }
-    const lostAside = new Set(lost.get('setAside'));
-    await apply(quarantineChanges(aside, await readAll(db.setAside, lost), lostAside));
+    const lostInQuarantine = new Set(lost.get('setAside'));
+    await apply(quarantineChanges(quarantined, await readAll(db.setAside, lost), lostInQuarantine));
     return stay;
   }
 

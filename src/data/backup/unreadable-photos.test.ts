@@ -24,7 +24,7 @@ const options = {
   onProgress: () => undefined,
 };
 
-/** The browser has the picture's name, and its bytes are gone from the disk: such a picture begins with a zero here. */
+/** Makes every picture that begins with a zero byte fail to be read, as if its bytes were gone from the disk. */
 function loseBytes() {
   // oxlint-disable-next-line typescript/unbound-method -- called on the blob that is read
   const read = Blob.prototype.arrayBuffer;
@@ -38,7 +38,7 @@ function loseBytes() {
 
 const lost = '\0 gone';
 
-/** A child with a good photo, and entries whose photos are good, gone, and empty. */
+/** Stores a child with a good photo, and entries whose photos are good, lost and empty. */
 async function aJournal(): Promise<string> {
   const maya = await addChild(childFields, set(await photoOf('face')));
   const write = async (title: string, photo: string) =>
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe('a photo that cannot be read or is empty', () => {
-  test('is left out of a backup and named; every record is in it, and it is the latest backup', async () => {
+  test('is left out of a backup and reported; the backup has every record and counts as the latest', async () => {
     await aJournal();
     const { file, records, unreadable, lostPhotos } = await writeBackup(blobSink(), options);
     expect([records, unreadable]).toEqual([4, 0]);
@@ -78,7 +78,7 @@ describe('a photo that cannot be read or is empty', () => {
     expect(await db.marks.get('backup')).toMatchObject({ records: 4, lostPhotos: 2 });
   });
 
-  test('that is not stored at all is named too', async () => {
+  test('that is not stored at all is reported too', async () => {
     const childId = await aJournal();
     const { id } = await photoOf('good');
     await db.photos.delete(id);
@@ -88,7 +88,7 @@ describe('a photo that cannot be read or is empty', () => {
     expect((await writeBackup(blobSink(), { ...options, chosen })).lostPhotos.count).toBe(3);
   });
 
-  test('that does not say what kind of picture it is goes into the file all the same', async () => {
+  test('that has no type still goes into the file', async () => {
     await aJournal();
     await db.photos.put({ ...(await photoOf('good')), full: new Blob(['good']) });
     const { lostPhotos, file } = await writeBackup(blobSink(), options);
@@ -96,7 +96,7 @@ describe('a photo that cannot be read or is empty', () => {
     expect((await readFile(await file.text())).photos).toBe(2);
   });
 
-  test('is counted beside another one of its record, which is named once; a record of the same words is named besides', async () => {
+  test('is counted with others of its record, which is named once; a record with the same title is named separately', async () => {
     const ids = ['one', 'two'];
     const at = instant(0).toISOString();
     const record = { ...entryFields, title: 'Rice', date: '2025-05-03' };
@@ -109,7 +109,7 @@ describe('a photo that cannot be read or is empty', () => {
     expect(both).toEqual({ count: 4, first: [...alone.first, ...alone.first] });
   });
 
-  test('does not keep the Markdown from being made: the text has no link to it, and it is named', async () => {
+  test('does not prevent the Markdown export: the text has no link to it, and it is reported', async () => {
     const childId = await aJournal();
     const filters = { text: '', category: null, period: null };
     const choice = { kind: 'choice', childId, ...filters, from: 'all', ids: [] } as const;

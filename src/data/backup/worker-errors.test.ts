@@ -29,7 +29,7 @@ function received(as: keyof typeof errors): Promise<unknown> {
   return worker.fail(as).catch((error: unknown) => error);
 }
 
-test('an error of the worker arrives in its class, with its fields', async () => {
+test('an error of the worker keeps its class and fields', async () => {
   const part = await received('part');
   expect(part).toBeInstanceOf(PartLostError);
   expect(part).toMatchObject({ name: 'PartLostError', lost: 3, left: 1 });
@@ -45,6 +45,6 @@ test('an error of the worker arrives in its class, with its fields', async () =>
   expect(full).toMatchObject({ reason: 'full', message: 'Storage failed: full' });
 });
 
-test('what was called off arrives as that', async () => {
+test('a cancellation is recognised as one', async () => {
   expect(isAbortError(await received('cancelled'))).toBe(true);
 });

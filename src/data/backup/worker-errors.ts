@@ -20,14 +20,13 @@ interface SentError {
 }
 
 /**
- * Makes errors keep their class and fields when they cross between page and worker; both must call it. Comlink by itself sends only
- * name, message and stack.
+ * Makes errors keep their class and fields between page and worker; both must call it. Comlink alone sends only name, message and stack.
  */
 export function sendErrorsWhole(): void {
-  const thrown = transferHandlers.get('throw');
-  if (!thrown) throw new Error('Comlink has a way to send what is thrown');
+  const original = transferHandlers.get('throw');
+  if (!original) throw new Error('Comlink has no transfer handler for errors');
   transferHandlers.set('throw', {
-    ...thrown,
+    ...original,
     serialize: ({ value }: { readonly value: unknown }): [SentError, Transferable[]] => {
       const error = value instanceof Error ? value : new Error(String(value));
       const { name, message } = error;

@@ -86,8 +86,8 @@ async function encryptedWith(
   return encryptedSink(sink, passphrase, seal);
 }
 
-/** A check needn't decode the pictures: it's enough that their bytes are there. */
-const nameOnly: PhotoMaker = (file, _isOurs, id) =>
+/** Doesn't decode the pictures: for a check, it's enough that their bytes are there. */
+const withoutDecoding: PhotoMaker = (file, _isOurs, id) =>
   Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
 
 /**
@@ -106,7 +106,7 @@ async function check(
       onProgress({ step: 'checking', done: bytesRead / file.size });
     },
     stage: () => Promise.resolve(),
-    makePhoto: nameOnly,
+    makePhoto: withoutDecoding,
     isPartWelcome: true,
     passphrase,
   });
@@ -120,10 +120,10 @@ async function check(
 }
 
 /**
- * The suggested six random words have 66 bits, for which this cost is enough. The recipient may have a cheaper phone than the sender: it has
- * the 64 MB that opening takes, but perhaps not 256.
+ * The suggested six random words have 66 bits, for which this cost is enough. The recipient may have a cheaper phone than the sender: it
+ * can spare the 64 MB that decryption takes, but perhaps not 256.
  */
-const seal = { workFactor: 16 };
+const handoverCost = { workFactor: 16 };
 
 /** What was read for one person, before it is encrypted. */
 export interface ReadHandover {
@@ -148,5 +148,9 @@ export async function createHandover(
   const { pieces, summary, damaged, lostRecords } = snapshot;
   const stayHere = damaged + lostRecords;
   const passphrase = await passphraseFor({ summary, bytes: sizeOf(pieces), stayHere });
-  return writeSnapshot(snapshot, blobSink(encryptedType), { ...options, passphrase, seal });
+  return writeSnapshot(snapshot, blobSink(encryptedType), {
+    ...options,
+    passphrase,
+    seal: handoverCost,
+  });
 }

@@ -45,8 +45,8 @@ export async function writePieces(
       signal.throwIfAborted();
       const group = pieces.slice(at, at + groupSize);
       const texts = await Promise.all(group.map(textOf));
-      for (const [place, piece] of group.entries()) {
-        const text = texts[place] ?? null;
+      for (const [index, piece] of group.entries()) {
+        const text = texts[index] ?? null;
         await sink.write(text ?? '""');
         if (typeof piece === 'string') continue;
         if (text !== null) {
@@ -79,10 +79,10 @@ async function textOf(piece: Piece): Promise<string | null> {
   return url === null ? null : `"${url}"`;
 }
 
-/** Text is collected into pieces of about this many characters. */
+/** The number of characters after which collected text becomes a piece. */
 const pieceLength = 1 << 18;
 
-/** Stands for a photo's data URL in the file. */
+/** A photo, whose data URL is written in its place. */
 export interface PhotoPiece {
   /** A handle, whose bytes are read when they are written. Null if no photo with that id is stored. */
   readonly photo: StoredPicture | null;
@@ -132,14 +132,12 @@ export function sizeOf(pieces: readonly Piece[]): number {
   );
 }
 
-/* A stored photo is a handle to bytes elsewhere on the disk, which may be gone. The file is then made without it, and reports whose it was. */
-
-/** Returns a stored photo as an image data URL; null if it is empty or the browser can't read its bytes. */
+/** Returns a stored photo as an image data URL; null if it is empty or the browser can't read its bytes, which are in a separate file. */
 async function photoAsDataUrl(photo: StoredPicture): Promise<string | null> {
   if (photo.size === 0) return null;
   try {
     const picture = await photo.read();
-    // Readers of the file would refuse a picture without an image type.
+    // An import would refuse a picture without an image type.
     const isImage = picture.type.startsWith('image/');
     return await blobToDataUrl(isImage ? picture : picture.slice(0, picture.size, 'image/jpeg'));
   } catch (error) {

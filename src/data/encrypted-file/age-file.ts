@@ -2,26 +2,26 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { armorDecoder, EncryptedFileError, encryptedFormatOf } from './armor';
 
 /*
- * Files that are sealed with a passphrase, in the form of age (https://age-encryption.org/v1), which many programs open
- * beside this one. Both ways stream: no more than a few pieces of a file are in memory. What is slow by design is
- * the passphrase, a second or so; all of it belongs into a worker.
+ * Files encrypted with a passphrase, in the age format (https://age-encryption.org/v1), which many other programs can decrypt. Both
+ * directions stream, with at most a few pieces of a file in memory. Deriving the key from the passphrase is slow by design and takes
+ * about a second, so use this in a worker.
  */
 
-/** What age programs ask for: 256 MB of memory for each passphrase that somebody tries. */
+/** What age programs use: each attempt at the passphrase takes 256 MB of memory. */
 const usualWorkFactor = 18;
-/** A device that says it has little memory, or refuses so much, is asked for less; the six words suggested bear that. */
+/** For a device that reports little memory or can't allocate more: the suggested six words are strong enough for it. */
 const leastWorkFactor = 16;
-/** In GB, as the browser rounds it. */
+/** In GB, rounded by the browser. */
 const littleMemory = 2;
 
 export interface EncryptOptions {
-  /** Memory for each try at the passphrase, as a power of two in kB. Else what this device bears. */
+  /** The memory for each attempt at the passphrase, in kB as a power of two. By default, what suits this device. */
   readonly workFactor?: number;
 }
 
 /**
- * Seals what comes out of a stream. Nothing of it is read before the passphrase is ready. Throws EncryptedFileError
- * (`no-memory`); the stream it answers fails as the one it reads does.
+ * Encrypts a stream. Reads nothing of it before the key is derived. Throws EncryptedFileError (`no-memory`); the returned stream fails
+ * if `source` does.
  */
 export async function encryptStream(
   source: ReadableStream<Uint8Array>,
@@ -29,11 +29,11 @@ export async function encryptStream(
   options: EncryptOptions = {},
 ): Promise<ReadableStream<Uint8Array>> {
   for (let factor = options.workFactor ?? ownWorkFactor(); ; factor -= 1) {
-    const sealing = new Encrypter();
-    sealing.setPassphrase(asSealed(passphrase));
-    sealing.setScryptWorkFactor(factor);
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(normalized(passphrase));
+    encrypter.setScryptWorkFactor(factor);
     try {
-      return await sealing.encrypt(source);
+      return await encrypter.encrypt(source);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       if (factor <= leastWorkFactor) throw new EncryptedFileError('no-memory', error);
@@ -42,25 +42,24 @@ export async function encryptStream(
 }
 
 /**
- * Opens a sealed file, binary or armored. Throws EncryptedFileError before anything is read where the passphrase does not
- * open it; a file that is damaged further on fails with it in the middle of the stream, after pieces that are whole. What
- * was read so far is then good for nothing.
+ * Decrypts a file, binary or armored. Throws EncryptedFileError at once if the passphrase is wrong. If the file is damaged further on,
+ * the stream fails with that error after some intact pieces; those must not be used then.
  */
 export async function decryptStream(
   file: Blob,
   passphrase: string,
 ): Promise<ReadableStream<Uint8Array>> {
   await checkTakesPassphrase(file);
-  const opening = new Decrypter();
-  for (const one of asTyped(passphrase)) opening.addPassphrase(one);
+  const decrypter = new Decrypter();
+  for (const variant of variantsOf(passphrase)) decrypter.addPassphrase(variant);
   try {
-    return named(await opening.decrypt(await binaryOf(file)));
+    return withOwnErrors(await decrypter.decrypt(await binaryOf(file)));
   } catch (error) {
-    throw reasonOf(error);
+    throw asOwnError(error);
   }
 }
 
-/** Throws EncryptedFileError for a sealed file that no passphrase opens here, before anybody is asked for one. */
+/** Throws EncryptedFileError if no passphrase could decrypt the file here: check that before asking for one. */
 export async function checkTakesPassphrase(file: Blob): Promise<void> {
   await checkHeader(await binaryOf(file));
 }
@@ -73,14 +72,14 @@ async function binaryOf(file: Blob): Promise<ReadableStream<Uint8Array>> {
 const composed = (passphrase: string) => passphrase.normalize('NFC');
 
 /**
- * An accent is one character, as keyboards write it, and no space stands around the words, since the keyboards of phones put one
- * after each word that they suggest: the same passphrase then opens the file on every system, in every program.
+ * Returns the form of a passphrase that encrypts: accented letters as one character, as keyboards type them, and no space at either end,
+ * since phone keyboards add one after each word that they suggest. The same passphrase then works on every system, in every program.
  */
-const asSealed = (passphrase: string) => composed(passphrase).trim();
+const normalized = (passphrase: string) => composed(passphrase).trim();
 
-/** What somebody may mean who types a passphrase: another program, or an earlier version, may have sealed it as it was typed. */
-const asTyped = (passphrase: string): ReadonlySet<string> =>
-  new Set([asSealed(passphrase), composed(passphrase), passphrase]);
+/** Returns the forms to try for a typed passphrase: another program, or an earlier version, may have used it exactly as typed. */
+const variantsOf = (passphrase: string): ReadonlySet<string> =>
+  new Set([normalized(passphrase), composed(passphrase), passphrase]);
 
 function ownWorkFactor(): number {
   const memory: unknown =
@@ -88,8 +87,8 @@ function ownWorkFactor(): number {
   return typeof memory === 'number' && memory <= littleMemory ? leastWorkFactor : usualWorkFactor;
 }
 
-/** Passes a stream on, and its failures under our own names. */
-function named(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+/** Passes a stream through, turning its errors into ours. */
+function withOwnErrors(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream({
     pull: async (controller) => {
@@ -98,64 +97,64 @@ function named(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        throw reasonOf(error);
+        throw asOwnError(error);
       }
     },
     cancel: (reason) => reader.cancel(reason),
   });
 }
 
-/** What the library says is for developers. A browser that cannot read its file has names of its own for that. */
-function reasonOf(error: unknown): unknown {
+/** Turns the library's errors, which are for developers, into ours. Leaves those of a browser that can't read the file. */
+function asOwnError(error: unknown): unknown {
   if (error instanceof EncryptedFileError || error instanceof DOMException) return error;
   if (error instanceof RangeError) return new EncryptedFileError('no-memory', error);
   const isRefused = error instanceof Error && error.message.startsWith('no identity matched');
   return new EncryptedFileError(isRefused ? 'wrong-passphrase' : 'damaged', error);
 }
 
-/** A header is a line for each way in. Whoever writes a longer one wants its reader to run out of memory. */
-const longest = 1 << 16;
+/** Characters. A header has one short stanza for each recipient: a longer one is meant to exhaust the reader's memory. */
+const maxHeader = 1 << 16;
 
 /**
- * How much memory a file may ask of whoever opens it: 2^19 times 1 kB, twice what age programs ask for by themselves. More
- * ends the page on a phone, and without a word.
+ * The most memory that a file may demand: 2^19 times 1 kB, twice what age programs use by default. More would kill the page on a phone,
+ * without an error.
  */
 const highestWorkFactor = 19;
 
 /**
- * Reads the header of a sealed file, which is text in lines, and no further. Throws EncryptedFileError for a file that no
- * passphrase opens, and for one that asks too much.
+ * Reads only the header of an encrypted file, which is text. Throws EncryptedFileError if no passphrase can decrypt the file, or if it
+ * demands too much memory.
  */
 export async function checkHeader(file: ReadableStream<Uint8Array>): Promise<void> {
-  const ways = waysIn(await readText(file));
-  const [way] = ways;
-  if (way === undefined) throw new EncryptedFileError('damaged');
-  if (ways.every(([kind]) => kind !== 'scrypt')) throw new EncryptedFileError('for-a-key');
-  const [kind, , factor] = way;
-  // A passphrase is the only way into its file: else others could open it unseen.
-  if (ways.length > 1 || kind !== 'scrypt' || factor === undefined || !/^[1-9]\d*$/.test(factor))
+  const stanzas = stanzasIn(await readHeader(file));
+  const [first] = stanzas;
+  if (first === undefined) throw new EncryptedFileError('damaged');
+  if (stanzas.every(([kind]) => kind !== 'scrypt')) throw new EncryptedFileError('for-a-key');
+  const [kind, , factor] = first;
+  // A passphrase must be the only recipient: others could decrypt the file unnoticed.
+  if (stanzas.length > 1 || kind !== 'scrypt' || factor === undefined || !/^[1-9]\d*$/.test(factor))
     throw new EncryptedFileError('damaged');
   if (Number(factor) > highestWorkFactor) throw new EncryptedFileError('too-costly');
 }
 
-/** The arguments of each stanza: its kind, and what it needs besides. */
-function waysIn(header: string): readonly (readonly string[])[] {
+/** Returns the arguments of each stanza: its kind, and what that needs. */
+function stanzasIn(header: string): readonly (readonly string[])[] {
   return header
     .split('\n')
     .filter((line) => line.startsWith('-> '))
     .map((line) => line.slice(3).split(' '));
 }
 
-/** The header without its last line, which proves it. */
-async function readText(file: ReadableStream<Uint8Array>): Promise<string> {
+/** Returns the header without its last line, the MAC. */
+async function readHeader(file: ReadableStream<Uint8Array>): Promise<string> {
   const reader = file.getReader();
   let text = '';
   try {
-    while (text.length < longest) {
+    while (text.length < maxHeader) {
       const { done, value } = await reader.read();
       if (done) break;
-      // Bytes, not text: what follows the header is none.
-      for (let at = 0; at < value.length && text.length < longest; at += 1024)
+      // Byte by byte: what follows the header isn't text.
+      for (let at = 0; at < value.length && text.length < maxHeader; at += 1024)
         text += String.fromCharCode(...value.subarray(at, at + 1024));
       const end = text.indexOf('\n--- ');
       if (end >= 0) return text.slice(0, end);

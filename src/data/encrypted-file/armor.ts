@@ -2,16 +2,16 @@ import { armor } from 'age-encryption';
 import { toBase64 } from '@/lib/bytes';
 
 /*
- * The form of a sealed file that passes as text, as mail takes it: base64 in lines between two others. The library decodes a
- * whole file at once; here it gets a run of lines at a time, so that a file of any size is read piece by piece.
+ * The armored form of an encrypted file, which can be sent as text: base64 between a first and a last line. The library decodes only whole
+ * files, so here it gets some lines at a time, and a file of any size is read piece by piece.
  */
 
-/** Bytes that a full line of 64 characters holds. */
+/** The bytes in a full line of 64 characters. */
 const lineBytes = 48;
-/** Characters that may stand without an end of line: no armored file has a line of more than 64. */
+/** Characters without a line end after which the file is refused: no armored file has lines of more than 64. */
 const longestLine = 1024;
 
-/** Makes the binary form out of the armored one. Its readers meet EncryptedFileError where it is none. */
+/** Converts the armored form to the binary one. The stream fails with EncryptedFileError if the file isn't armored. */
 export function armorDecoder(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const lines = new ArmoredLines();
@@ -35,10 +35,10 @@ export function armorDecoder(): TransformStream<Uint8Array, Uint8Array> {
 class ArmoredLines {
   isOver = false;
   #hasBegun = false;
-  /** A line that is not full is the last one. */
+  /** Only the last line may be shorter than the others. */
   #isLastLine = false;
 
-  /** The bytes of some lines. */
+  /** Returns the bytes of some lines. */
   take(lines: readonly string[]): Uint8Array {
     const body: string[] = [];
     for (const line of lines) {
@@ -52,7 +52,7 @@ class ArmoredLines {
 
   #takeOutside(text: string): void {
     if (text === '') return;
-    // Nothing but white space stands around the two lines.
+    // Only white space may precede the first line and follow the last.
     if (this.isOver || text.trimStart() !== armorStart) throw new EncryptedFileError('damaged');
     this.#hasBegun = true;
   }
@@ -69,38 +69,35 @@ class ArmoredLines {
   }
 }
 
-/** Bytes that are read at a time: whole lines of 48. */
+/** Bytes read at a time: a whole number of lines. */
 const pieceBytes = 48 * 16_384;
 
-/** A sealed file in the form that passes as text, which age programs call armored: `armor.ts` reads it. */
-export async function asArmored(sealed: Blob): Promise<Blob> {
+/** Returns the armored form of a binary encrypted file. */
+export async function asArmored(binary: Blob): Promise<Blob> {
   const parts = [`${armorStart}\n`];
-  for (let at = 0; at < sealed.size; at += pieceBytes) {
-    const bytes = new Uint8Array(await sealed.slice(at, at + pieceBytes).arrayBuffer());
+  for (let at = 0; at < binary.size; at += pieceBytes) {
+    const bytes = new Uint8Array(await binary.slice(at, at + pieceBytes).arrayBuffer());
     parts.push(toBase64(bytes).replace(/.{1,64}/g, '$&\n'));
   }
   return new Blob([...parts, `${armorEnd}\n`], { type: 'text/plain' });
 }
 
-/*
- * What a file is, by what it begins with and never by its name: people rename files, and mail programs do.
- * https://age-encryption.org/v1 says how a sealed file begins.
- */
-
-/** How a sealed file stands on the disk; null for a file that is not sealed. */
+/** Null for a file that isn't encrypted. */
 export type EncryptedFormat = 'binary' | 'armored' | null;
 
 const binaryStart = 'age-encryption.org/v1';
-/** The lines around what passes as text. */
 const armorStart = '-----BEGIN AGE ENCRYPTED FILE-----';
 const armorEnd = '-----END AGE ENCRYPTED FILE-----';
 
 /** White space that a mail program may have put before an armored file. */
 const longestLead = 1024;
 
-/** Looks at the beginning of a file alone. Throws what the browser throws when the file cannot be read. */
+/**
+ * Detects the format from the beginning of a file (https://age-encryption.org/v1), never from its name: people and mail programs rename
+ * files. Throws the browser's error if the file can't be read.
+ */
 export async function encryptedFormatOf(file: Blob): Promise<EncryptedFormat> {
-  // Byte for byte: a beginning that is no text must not be taken for one.
+  // Byte by byte, since the beginning may not be text.
   const bytes = new Uint8Array(await file.slice(0, longestLead + armorStart.length).arrayBuffer());
   const start = String.fromCharCode(...bytes);
   if (start.startsWith(binaryStart)) return 'binary';
@@ -108,13 +105,12 @@ export async function encryptedFormatOf(file: Blob): Promise<EncryptedFormat> {
 }
 
 /**
- * Why a sealed file does not open:
- * - `wrong-passphrase`: another passphrase sealed it, or the place where the passphrase is checked was damaged. Nobody can tell
- *   the two apart.
- * - `for-a-key`: it was sealed for somebody's key, and no passphrase opens it.
- * - `too-costly`: whoever made it asks for more memory than a browser can be trusted to have.
- * - `no-memory`: this device has less memory to spare than it takes.
- * - `damaged`: it was cut off or changed after it was sealed.
+ * Why a file can't be decrypted:
+ * - `wrong-passphrase`: it was encrypted with another passphrase, or the bytes that check the passphrase are damaged, which looks the same.
+ * - `for-a-key`: it was encrypted for a key, and no passphrase decrypts it.
+ * - `too-costly`: it demands more memory than a browser can be relied on to have.
+ * - `no-memory`: this device doesn't have enough free memory.
+ * - `damaged`: it was cut off or changed after it was encrypted.
  */
 export type EncryptedFileReason =
   | 'wrong-passphrase'
@@ -135,7 +131,7 @@ const sentences: Readonly<Record<EncryptedFileReason, string>> = {
   damaged: 'The file is damaged, or was cut off when it was saved or sent. Use another copy of it.',
 };
 
-/** A sealed file that does not open; the message says why, for the screen. */
+/** A file that can't be decrypted; the message says why, for the screen. */
 export class EncryptedFileError extends Error {
   override readonly name = 'SealedFileError';
   readonly reason: EncryptedFileReason;

@@ -36,7 +36,7 @@ export function encryptBytes(
   return ciphertext;
 }
 
-/** Throws if any of it was changed, or it's bound to something else. */
+/** Throws if the ciphertext was changed or is bound to something else. */
 export function decryptBytes(
   key: Uint8Array,
   ciphertext: Uint8Array,
@@ -93,7 +93,7 @@ export class PictureCipher {
     return all.buffer;
   }
 
-  /** Throws if it's damaged or was encrypted for another photo or part. */
+  /** Throws if the ciphertext is damaged or was encrypted for another photo or part. */
   async open(photoId: string, part: PicturePart, ciphertext: ArrayBuffer): Promise<ArrayBuffer> {
     const all = new Uint8Array(ciphertext);
     const params = {
@@ -112,7 +112,7 @@ export class PictureCipher {
 /** The length in bytes of the key for each use. AES-SIV takes two keys of 32 bytes (RFC 5297). */
 const uses = { rows: 32, tokens: 64, texts: 32, pictures: 32 } as const;
 
-/** Derives the key for one use from the data key, by HKDF (RFC 5869): what is encrypted for one use can't be decrypted for another. */
+/** Derives the key for one use from the data key, by HKDF (RFC 5869), so that ciphertext of one use can't pass for another's. */
 export function subKey(key: Uint8Array, use: keyof typeof uses): Uint8Array<ArrayBuffer> {
   const derived = hkdf(sha256, key, utf8('kinleaf vault'), utf8(`kinleaf ${use} 1`), uses[use]);
   return new Uint8Array(derived);

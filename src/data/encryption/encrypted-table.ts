@@ -15,29 +15,29 @@ import type { StoredRange } from './index-tokens';
 
 /**
  * Returns a database table whose rows are encrypted but that behaves as if they weren't. During a migration a store has both kinds of
- * rows: if a range has a different form for each, both are read and merged in order, in memory.
+ * rows: if a range has a different form for each, reads both and merges them in order, in memory.
  */
 export function encryptedTable(store: EncryptedStore): DBCoreTable {
   const { down, keys, seal, state, hasTwoNames } = store;
   const { primaryKey } = down.schema;
   const decryptRow = (row: unknown) => seal.open(row);
   const plainKey = (name: unknown) => keys.plainKeyOf(primaryKey, name);
-  const isBoth = ({ isOther }: StoredRange) => isOther && state !== 'on';
+  const isMixed = ({ isOther }: StoredRange) => isOther && state !== 'on';
 
   const storedRangeOf = ({ query }: DBCoreCountRequest) => keys.rangeOf(query.index, query.range);
   const orderedRangeOf = (request: DBCoreQueryRequest) => {
-    const asked = storedRangeOf(request);
+    const stored = storedRangeOf(request);
     const isOrdered = (request.limit ?? Infinity) < Infinity || isBackwards(request.direction);
-    if (asked.isUnordered && isOrdered)
+    if (stored.isUnordered && isOrdered)
       throw new Error(`${down.name} has no order by what may be sealed`);
-    return asked;
+    return stored;
   };
 
   function query(request: DBCoreQueryRequest): Promise<{ result: unknown[] }> {
-    const asked = orderedRangeOf(request);
-    if (isBoth(asked)) {
+    const stored = orderedRangeOf(request);
+    if (isMixed(stored)) {
       const { values, limit = Infinity, direction = 'next' } = request;
-      return readMixedRange(store, request, asked, {
+      return readMixedRange(store, request, stored, {
         reverse: isBackwards(direction),
         unique: direction.endsWith('unique'),
         values: values === true,
@@ -46,7 +46,7 @@ export function encryptedTable(store: EncryptedStore): DBCoreTable {
       }));
     }
     return down
-      .query({ ...request, query: { ...request.query, range: asked.range } })
+      .query({ ...request, query: { ...request.query, range: stored.range } })
       .then(({ result }: { result: unknown[] }) => ({
         result: request.values
           ? result.map(decryptRow).filter((row) => row !== undefined)
@@ -55,22 +55,22 @@ export function encryptedTable(store: EncryptedStore): DBCoreTable {
   }
 
   function openCursor(request: DBCoreOpenCursorRequest): Promise<DBCoreCursor | null> {
-    const asked = storedRangeOf(request);
-    if (asked.isUnordered && request.reverse)
+    const stored = storedRangeOf(request);
+    if (stored.isUnordered && request.reverse)
       throw new Error(`${down.name} has no order by what may be sealed`);
-    if (isBoth(asked))
-      return readMixedRange(store, request, asked, request).then((found) =>
+    if (isMixed(stored))
+      return readMixedRange(store, request, stored, request).then((found) =>
         found.length === 0 ? null : cursorOver(found, request),
       );
     return down
-      .openCursor({ ...request, query: { ...request.query, range: asked.range } })
+      .openCursor({ ...request, query: { ...request.query, range: stored.range } })
       .then((cursor) => cursor && decryptingCursor(cursor, store, request));
   }
 
   function count(request: DBCoreCountRequest): Promise<number> {
-    const asked = storedRangeOf(request);
-    const counting = down.count({ ...request, query: { ...request.query, range: asked.range } });
-    if (!isBoth(asked)) return counting;
+    const stored = storedRangeOf(request);
+    const counting = down.count({ ...request, query: { ...request.query, range: stored.range } });
+    if (!isMixed(stored)) return counting;
     return counting.then((count) => down.count(request).then((other) => count + other));
   }
 
@@ -102,7 +102,7 @@ export function encryptedTable(store: EncryptedStore): DBCoreTable {
 
 const isBackwards = (direction: string | undefined) => direction?.startsWith('prev') ?? false;
 
-/** A cursor that decrypts its keys and rows when they are asked for. */
+/** Returns a cursor that decrypts its keys and rows when they are read. */
 function decryptingCursor(
   cursor: DBCoreCursor,
   { keys, seal, down }: EncryptedStore,
@@ -175,7 +175,7 @@ function encryptingMutate(store: EncryptedStore): DBCoreTable['mutate'] {
 
   function write(request: Write): Promise<DBCoreMutateResponse> {
     if (isOpening) {
-      // Nobody could decrypt it once the key is gone.
+      // It could never be decrypted once the key is gone.
       if (photoStores.has(down.name) && request.values.some(hasEncryptedPictures))
         throw new Error('A sealed picture cannot be stored any more');
       return down.mutate(request);

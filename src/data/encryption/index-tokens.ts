@@ -5,8 +5,8 @@ import { type IndexForm, indexFormOf, isToken, type TokenKind } from '@/data/db/
 import { encodeValue, decodeValue } from './value-codec';
 
 /*
- * What an index holds in place of a value: the same token for the same value, so that it can be looked up, and decryptable only with
- * the key. AES-SIV (RFC 5297), which is designed to be deterministic; the kind is bound to it.
+ * Tokens replace the values in an index: the same token for the same value, so that it can be looked up, and decryptable only with the
+ * key. AES-SIV (RFC 5297), which is designed to be deterministic; the kind is bound to it.
  */
 
 /** The prefix of every token; no category, state or id of ours begins with it. */
@@ -17,8 +17,8 @@ const maxCached = 20_000;
 
 export class Tokens {
   readonly #key: Uint8Array;
-  readonly #made = new Map<string, string>();
-  readonly #opened = new Map<string, unknown>();
+  readonly #tokens = new Map<string, string>();
+  readonly #values = new Map<string, unknown>();
 
   constructor(key: Uint8Array) {
     this.#key = key;
@@ -28,11 +28,11 @@ export class Tokens {
   of(kind: TokenKind, value: unknown): string {
     const text = encodeValue(value);
     const name = `${kind} ${text}`;
-    const known = this.#made.get(name);
+    const known = this.#tokens.get(name);
     if (known !== undefined) return known;
     const token = mark + toBase64(aessiv(this.#key, utf8(kind)).encrypt(utf8(text)));
-    cache(this.#made, name, token);
-    cache(this.#opened, `${kind} ${token}`, value);
+    cache(this.#tokens, name, token);
+    cache(this.#values, `${kind} ${token}`, value);
     return token;
   }
 
@@ -40,11 +40,11 @@ export class Tokens {
   valueOf(kind: TokenKind, stored: unknown): unknown {
     if (typeof stored !== 'string' || !stored.startsWith(mark)) return stored;
     const name = `${kind} ${stored}`;
-    if (this.#opened.has(name)) return this.#opened.get(name);
+    if (this.#values.has(name)) return this.#values.get(name);
     try {
       const bytes = aessiv(this.#key, utf8(kind)).decrypt(fromBase64(stored.slice(mark.length)));
       const value = decodeValue(textOf(bytes));
-      cache(this.#opened, name, value);
+      cache(this.#values, name, value);
       return value;
     } catch {
       return stored;

@@ -30,7 +30,7 @@ export function makeEncryption({
       state === 'opening' || !isEncryptedKey(name) ? text : encryptText(texts, name, text),
     openText: (name, stored) => decryptText(texts, name, stored),
     sealPicture: (photoId, part, picture) => pictures.seal(photoId, part, picture),
-    openPicture: (photoId, part, sealed) => pictures.open(photoId, part, sealed),
+    openPicture: (photoId, part, ciphertext) => pictures.open(photoId, part, ciphertext),
   };
 }
 

@@ -13,7 +13,7 @@ import { turnOff, turnOn } from '@/data/lock/turn-lock';
 import { migrationState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });
-/** Where the number of scrubbing rounds is not the point. */
+/** Scrubbing takes long and is tested elsewhere. */
 vi.mock('./scrub', async (original) => ({
   ...(await original<typeof import('./scrub')>()),
   scrub: () => Promise.resolve(),
@@ -23,7 +23,7 @@ const key = crypto.getRandomValues(new Uint8Array(32));
 const atOnce = () => Promise.resolve();
 const lost = () => new DOMException('Gone', 'NotReadableError');
 const noRoom = () => new RangeError('Array buffer allocation failed');
-const badSeal = () => new DOMException('', 'OperationError');
+const badCiphertext = () => new DOMException('', 'OperationError');
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await aWholeJournal(1);
 });
 
-/** What can be read of each picture there is; null for one that cannot. */
+/** Returns the text of every picture; null for one that cannot be read. */
 async function pictures(): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {};
   for (const id of await db.photos.toCollection().primaryKeys())
@@ -47,7 +47,7 @@ async function pictures(): Promise<Record<string, string | null>> {
   return found;
 }
 
-/** Reading bytes fails in the way that `failing` says for each of them; null lets it be. */
+/** Makes reading bytes fail with the error that `failing` returns for them; null lets it succeed. */
 function failReads(failing: (text: string) => Error | null) {
   // oxlint-disable-next-line typescript/unbound-method
   const { arrayBuffer } = Blob.prototype;
@@ -67,7 +67,7 @@ function failDecryption(failing: () => Error | null) {
   });
 }
 
-/** Fails so many times, behind as many that do not. */
+/** Lets the first calls succeed, then fails this many times. */
 function failsAt(first: number, times: number, failure: () => Error) {
   let count = 0;
   return () => {
@@ -76,12 +76,12 @@ function failsAt(first: number, times: number, failure: () => Error) {
   };
 }
 
-/** Of each photo both pictures are read, and then again to be sealed. */
+/** Both pictures of each photo are read, and then read again to be encrypted. */
 const readFromStores = [0, 1, 4, 5];
 const someReads = [0, 1, 2, 4, 7];
 
-describe('a picture that cannot be read once is no lost picture', () => {
-  test.each(readFromStores)('while the journal is sealed, at read %i', async (at) => {
+describe('a picture that fails to be read once is not treated as lost', () => {
+  test.each(readFromStores)('while the journal is being encrypted, at read %i', async (at) => {
     const before = await pictures();
     failReads(failsAt(at, 1, lost));
     await turnOn(key, vaultFile(), atOnce);
@@ -92,7 +92,7 @@ describe('a picture that cannot be read once is no lost picture', () => {
   });
 
   test.each(someReads)(
-    'nor is one that the device had no memory for, at read %i: it stops, and goes on',
+    'nor is one that the device had no memory for, at read %i: the migration stops, and can be resumed',
     async (at) => {
       const before = await pictures();
       failReads(failsAt(at, 1, noRoom));
@@ -106,7 +106,7 @@ describe('a picture that cannot be read once is no lost picture', () => {
     },
   );
 
-  test.each(someReads)('nor while it is opened, at picture %i', async (at) => {
+  test.each(someReads)('nor while the journal is being decrypted, at picture %i', async (at) => {
     const before = await pictures();
     await turnOn(key, vaultFile(), atOnce);
     failDecryption(failsAt(at, 1, noRoom));
@@ -114,7 +114,7 @@ describe('a picture that cannot be read once is no lost picture', () => {
     vi.restoreAllMocks();
     expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'opening', reason: 'failed' });
     expect(await pictures()).toEqual(before);
-    failDecryption(failsAt(at, 1, badSeal));
+    failDecryption(failsAt(at, 1, badCiphertext));
     await resumeMigration(atOnce);
     vi.restoreAllMocks();
     expect(currentLockFile()).toBeNull();
@@ -128,7 +128,7 @@ describe('a picture that is gone for good', () => {
     return found?.[0] ?? '';
   };
 
-  test('goes alone: the small one of the same photo and all others are kept, and the walk is through', async () => {
+  test('is the only one lost: its thumbnail and all others stay, and the migration finishes', async () => {
     const before = await pictures();
     const face = await name('face');
     failReads((text) => (text === 'face' ? lost() : null));
@@ -145,7 +145,7 @@ describe('a picture that is gone for good', () => {
     expect(await pictures()).toEqual(left);
   });
 
-  test('because its seal is broken goes alone as well', async () => {
+  test('because its ciphertext is damaged is also the only one lost', async () => {
     const before = await pictures();
     const face = await name('face');
     await turnOn(key, vaultFile(), atOnce);
@@ -158,12 +158,12 @@ describe('a picture that is gone for good', () => {
   });
 });
 
-test('the pictures of a photo whose row is broken are kept: each has a seal of its own', async () => {
+test('the pictures of a photo whose row is damaged survive: each is encrypted separately', async () => {
   const before = await pictures();
   await turnOn(key, vaultFile(), atOnce);
   for (const row of await rawRows('photos')) {
     const sealed = row['sealed'];
-    if (!(sealed instanceof Uint8Array)) throw new Error('Not sealed');
+    if (!(sealed instanceof Uint8Array)) throw new Error('Not encrypted');
     sealed[30] = (sealed[30] ?? 0) ^ 1;
     await putRaw('photos', row);
   }

@@ -9,21 +9,21 @@ import { isMigrated } from './migrate-rows';
 
 /*
  * Pictures are encrypted by Web Crypto, which a transaction cannot await. So each photo is converted outside of one, and then replaces the
- * row it was made from, if that is still there. A photo that cannot be read or decrypted stays as it is until a second round
+ * row it was made from, if that still exists. A photo that cannot be read or decrypted stays as it is until a second round
  * confirms it: `RetryOnce`.
  */
 
 /**
  * Migrates the photos; their ids in the store change with it. Returns how many were changed or have to be tried again. Throws
- * StorageFailure, and any error of reading a picture other than that it is lost.
+ * StorageFailure, and the error if a picture can't be read for any other reason than being lost.
  */
 export async function migratePhotos(
-  way: MigrationDirection,
+  direction: MigrationDirection,
   pace: Throttle,
   retries: RetryOnce,
 ): Promise<number> {
   let changed = 0;
-  for (const id of await photosLeft(way)) {
+  for (const id of await photosLeft(direction)) {
     const row = await unlessLost(() => db.photos.get(id));
     if (!row) continue;
     const next = await reencodedPhotoRow(row, (part) => retries.isSecond(`${id} ${part}`));
@@ -36,7 +36,7 @@ export async function migratePhotos(
         const plain = await bare('photos').get(id);
         const isPlain = plain !== undefined && !isMigrated('sealing', 'photos', plain);
         const [there] = await bare('photos').opened([id]);
-        if (there === undefined || isPlain !== (way === 'sealing')) return false;
+        if (there === undefined || isPlain !== (direction === 'sealing')) return false;
         if (!isCurrentForm(next)) return false;
         // Also deletes the row under the other id.
         await bare('photos').store([next]);
@@ -50,15 +50,15 @@ export async function migratePhotos(
 }
 
 /** Returns the ids of the photos that are left to migrate: an encrypted photo has another id in the store. */
-async function photosLeft(way: MigrationDirection): Promise<readonly string[]> {
+async function photosLeft(direction: MigrationDirection): Promise<readonly string[]> {
   const names = new Set(await rewrite(['photos'], (bare) => bare('photos').keys()));
   const ids = await guarded(() => db.photos.toCollection().primaryKeys());
-  return ids.filter((id) => names.has(id) === (way === 'sealing'));
+  return ids.filter((id) => names.has(id) === (direction === 'sealing'));
 }
 
-/** Migrates the photos of drafts; the same as `migratePhotos` in all else. */
+/** Migrates the photos of drafts, like `migratePhotos`. */
 export async function migrateDraftPhotos(
-  way: MigrationDirection,
+  direction: MigrationDirection,
   pace: Throttle,
   retries: RetryOnce,
 ): Promise<number> {
@@ -75,7 +75,7 @@ export async function migrateDraftPhotos(
     await pace.batch(async () => {
       const isChanged = await rewrite([store], async (bare) => {
         const there = await bare(store).get(key);
-        if (there === undefined || isMigrated(way, store, there)) return false;
+        if (there === undefined || isMigrated(direction, store, there)) return false;
         if (![next.photo, ...(next.more ?? [])].every(isCurrentForm)) return false;
         await bare(store).store([next]);
         return true;
@@ -97,7 +97,7 @@ async function reencodedDraft(row: DraftPhoto, retries: RetryOnce): Promise<Draf
   return first && more.length === photos.length - 1 ? draftRow(row.key, first, more) : null;
 }
 
-/** Whether a photo was prepared for the lock's present state: a write that had to catch up with the lock runs again with the old photo. */
+/** Whether a photo has the form that the lock requires now: a write that had to catch up with the lock runs again with the old photo. */
 const isCurrentForm = (row: PhotoRow) => 'pictures' in row === mustEncryptPictures();
 
 /** Returns a row; undefined if there is none or the browser lost it. A lost row stays as it is. */

@@ -10,20 +10,20 @@ import { turnOff, turnOn } from '@/data/lock/turn-lock';
 import { migrationState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });
-/** Where the number of scrubbing rounds is not the point. */
+/** Scrubbing takes long and is tested elsewhere. */
 vi.mock('./scrub', async (original) => ({
   ...(await original<typeof import('./scrub')>()),
   scrub: () => Promise.resolve(),
 }));
 
-/** What opening a row fails of, by what it is bound to; null lets it be. */
+/** Returns the error with which decryption fails, given the text that a row is bound to; null lets it succeed. */
 const failing = vi.hoisted(() => ({ of: (_: string): Error | null => null }));
 vi.mock('./ciphers', async (original) => {
   const real = await original<typeof import('./ciphers')>();
-  const decryptBytes: typeof real.decryptBytes = (key, sealed, bound) => {
+  const decryptBytes: typeof real.decryptBytes = (key, ciphertext, bound) => {
     const failure = failing.of(new TextDecoder().decode(bound));
     if (failure) throw failure;
-    return real.decryptBytes(key, sealed, bound);
+    return real.decryptBytes(key, ciphertext, bound);
   };
   return { ...real, decryptBytes };
 });
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await aWholeJournal(5);
 });
 
-/** Fails so many times for rows of a store. */
+/** Makes decryption fail this many times for rows of a store. */
 function fail(store: string, times: number, failure: () => Error) {
   let left = times;
   failing.of = (bound) => {
@@ -48,7 +48,7 @@ function fail(store: string, times: number, failure: () => Error) {
 }
 
 test.each(['journal', 'replaced', 'staged', 'setAside', 'draftPhotos'])(
-  'a row of %s that the device had no memory for is not taken for damaged: turning off stops, and goes on',
+  'a row of %s that the device had no memory for is not mistaken for a damaged one: turning off stops, and can be resumed',
   async (store) => {
     const [before, bare] = [await seen(), await bareRows()];
     await turnOn(key, vaultFile(), atOnce);
@@ -63,11 +63,11 @@ test.each(['journal', 'replaced', 'staged', 'setAside', 'draftPhotos'])(
 );
 
 test.each(['replaced', 'staged'])(
-  'a batch of %s is removed only where a second walk does not open it either',
+  'a batch of %s is deleted only if a second attempt cannot decrypt it either',
   async (store) => {
     const bare = await bareRows();
     await turnOn(key, vaultFile(), atOnce);
-    // In both rounds of the first walk: with the others of its batch, and alone.
+    // In both rounds of the first attempt: with the others of its batch, and alone.
     fail(store, 4, () => new Error('Does not open'));
     await turnOff(atOnce);
     expect(currentLockFile()).toBeNull();
@@ -80,8 +80,8 @@ test.each(['replaced', 'staged'])(
   },
 );
 
-describe('a row of factKeys whose seal is broken', () => {
-  test('is made anew of its entry when the lock goes off', async () => {
+describe('a row of factKeys that fails decryption', () => {
+  test('is rebuilt from its entry when the lock is turned off', async () => {
     const bare = await bareRows();
     await turnOn(key, vaultFile(), atOnce);
     await flipFirst('factKeys');
@@ -91,7 +91,7 @@ describe('a row of factKeys whose seal is broken', () => {
   });
 
   test.each(['entry is gone', 'entry is damaged as well', 'entry has no facts any more'])(
-    'goes where its %s',
+    'is deleted if its %s',
     async (how) => {
       const { factKeys = [] } = await bareRows();
       const [id = ''] = await db.factKeys.toCollection().primaryKeys();

@@ -12,9 +12,9 @@ import { isEncryptedKey } from '@/data/db/encrypted-keys';
 import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage';
 
 /** Whether a row already has the form that the migration leads to. */
-export function isMigrated(way: MigrationDirection, store: string, row: BareRow): boolean {
+export function isMigrated(direction: MigrationDirection, store: string, row: BareRow): boolean {
   if (store === 'marks' && row['key'] === 'vault') return true;
-  return isEncryptedRow(row) === (way === 'sealing');
+  return isEncryptedRow(row) === (direction === 'sealing');
 }
 
 /** Returns the primary key of a row. All our stores have it in the row. */
@@ -26,41 +26,41 @@ export function keyOf(store: string, row: BareRow): IDBValidKey {
 }
 
 /**
- * Migrates the rows of a store in batches. For pictures, see migrate-photos.ts. Returns how many rows had the other form. Rows that
+ * Migrates the rows of a store in batches. For pictures, see migrate-photos.ts. Returns how many rows it changed. Rows that
  * the browser lost stay as they are. Throws StorageFailure.
  */
 export async function migrateRows(
   store: string,
-  way: MigrationDirection,
+  direction: MigrationDirection,
   pace: Throttle,
 ): Promise<number> {
   let changed = 0;
-  let behind: IDBValidKey | null = null;
+  let after: IDBValidKey | null = null;
   pace.beginStore();
   for (;;) {
-    const from: IDBValidKey | null = behind;
+    const from: IDBValidKey | null = after;
     const batch = await pace
-      .batch(() => rewriteBatch(store, way, from, pace.size))
+      .batch(() => rewriteBatch(store, direction, from, pace.size))
       .catch((error: unknown) => {
         if (!isLost(error)) throw error;
         return null;
       });
-    if (batch === null) return changed + (await migrateOneByOne(store, way, pace));
+    if (batch === null) return changed + (await migrateOneByOne(store, direction, pace));
     changed += batch.changed;
     if (batch.last === null) return changed;
-    behind = batch.last;
+    after = batch.last;
   }
 }
 
 function rewriteBatch(
   store: string,
-  way: MigrationDirection,
-  behind: IDBValidKey | null,
+  direction: MigrationDirection,
+  after: IDBValidKey | null,
   limit: number,
 ) {
   return rewrite(storesFor(store), async (bare) => {
-    const rows = await bare(store).page(behind, limit);
-    const others = rows.filter((row) => !isMigrated(way, store, row));
+    const rows = await bare(store).page(after, limit);
+    const others = rows.filter((row) => !isMigrated(direction, store, row));
     await convertRows(store, others, bare);
     const last = rows.at(-1);
     return {
@@ -84,18 +84,18 @@ async function convertRows(
   let decrypted = await bare(store).opened(keys);
   // A row that fails decryption comes out as a damaged record and is stored as one. A mark is dropped, and fact keys are rebuilt.
   if (store === 'factKeys') decrypted = await rebuildFactKeys(decrypted, bare('journal'));
-  const [kept, gone] = [
+  const [converted, gone] = [
     decrypted.filter((row) => row !== undefined),
     keys.filter((_, at) => decrypted[at] === undefined),
   ];
-  await bare(store).store(kept);
+  await bare(store).store(converted);
   if (gone.length > 0) await bare(store).remove(gone);
 }
 
-/** Migrates the rows of a store in a transaction each, because a lost one ends its transaction. */
+/** Migrates the rows of a store in one transaction each, because a lost row ends its transaction. */
 async function migrateOneByOne(
   store: string,
-  way: MigrationDirection,
+  direction: MigrationDirection,
   pace: Throttle,
 ): Promise<number> {
   const keys = await rewrite([store], (bare) => bare(store).keys());
@@ -105,7 +105,7 @@ async function migrateOneByOne(
       .batch(() =>
         rewrite(storesFor(store), async (bare) => {
           const row = await bare(store).get(key);
-          const rows = row && !isMigrated(way, store, row) ? [row] : [];
+          const rows = row && !isMigrated(direction, store, row) ? [row] : [];
           await convertRows(store, rows, bare);
           return { steps: 1, changed: rows.length };
         }),
@@ -147,34 +147,34 @@ const isEmpty = (keys: unknown) => Array.isArray(keys) && keys.length === 0;
 const isEntry = (row: unknown): row is JournalEntry => isValidRecord('journal', row);
 
 /**
- * Stores the texts of localStorage and sessionStorage in the form that the lock requires now. They are few and short, so it does all at
+ * Stores the texts of localStorage and sessionStorage in the form that the lock requires now. They are few and short, so all are done at
  * once. Texts that already have that form are not written: other tabs would take it for a change, and the lock's own text would lock
  * them. Damaged texts are quarantined, since without the key nothing could be stored over them. Returns whether all texts could
  * be stored; the others stay as they are.
  */
 export function rewriteTexts(): boolean {
   let isAll = true;
-  const sealing = currentEncryption();
-  const shouldEncrypt = sealing?.state !== 'opening';
+  const encryption = currentEncryption();
+  const shouldEncrypt = encryption?.state !== 'opening';
   const stores: [TextStore, () => Storage][] = [
     [localStore, () => localStorage],
     [sessionStore, () => sessionStorage],
   ];
   for (const [store, open] of stores) {
     for (const key of store.keys().filter(isEncryptedKey)) {
-      const isSealed = open().getItem(key)?.startsWith(encryptedTextPrefix);
-      if (isSealed === shouldEncrypt) continue;
+      const isEncrypted = open().getItem(key)?.startsWith(encryptedTextPrefix);
+      if (isEncrypted === shouldEncrypt) continue;
       const text = store.get(key);
       if (text !== null) isAll = store.set(key, text) && isAll;
-      else if (sealing) isAll = tryQuarantine(open(), key, sealing) && isAll;
+      else if (encryption) isAll = tryQuarantine(open(), key, encryption) && isAll;
     }
   }
   return isAll;
 }
 
-function tryQuarantine(storage: Storage, key: string, sealing: Encryption): boolean {
+function tryQuarantine(storage: Storage, key: string, encryption: Encryption): boolean {
   try {
-    moveToQuarantine(storage, key, sealing);
+    moveToQuarantine(storage, key, encryption);
     return true;
   } catch {
     return false;

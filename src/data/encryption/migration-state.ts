@@ -47,9 +47,9 @@ export function setMigrationState(next: MigrationState): void {
   state.set(next);
 }
 
-/** Sets the progress. A migration that was paused in the middle of a step stays paused after it. */
-function setProgress(way: MigrationDirection, done: number, total: number): void {
-  setMigrationState({ kind: 'walking', way, done, total, isPaused: pause !== null });
+/** Sets the progress. A migration that was paused in the middle of a batch stays paused after it. */
+function setProgress(direction: MigrationDirection, done: number, total: number): void {
+  setMigrationState({ kind: 'walking', way: direction, done, total, isPaused: pause !== null });
 }
 
 /** Pauses the migration of this tab after its current step. */
@@ -89,10 +89,10 @@ let running: Promise<unknown> | null = null;
 /** Runs some work as the only migration; resolves with null if another tab, or this one, has one already. */
 export async function runAsOnlyMigration<T>(work: () => Promise<T>): Promise<T | null> {
   if (running !== null) return null;
-  const walk = withMigrationLock(work);
-  running = walk;
+  const migration = withMigrationLock(work);
+  running = migration;
   try {
-    return await walk;
+    return await migration;
   } finally {
     running = null;
   }
@@ -125,24 +125,24 @@ const minBatch = 1;
 const maxBatch = 200;
 
 /** Whether the lock's state still matches a migration: it may have changed since that began. */
-export function isDirectionOfLock(way: MigrationDirection): boolean {
+export function isDirectionOfLock(direction: MigrationDirection): boolean {
   const state = currentEncryption()?.state;
-  return way === 'opening' ? state === way : state === way || state === 'on';
+  return direction === 'opening' ? state === direction : state === direction || state === 'on';
 }
 
-/** Paces a migration: batches as large as this device rewrites without anybody noticing, a rest after each, and progress reports. */
+/** Paces a migration: batches as large as this device can rewrite without a noticeable delay, a rest after each, and progress reports. */
 export class Throttle {
-  readonly #way: MigrationDirection;
-  readonly #giveWay: typeof yieldToMain;
+  readonly #direction: MigrationDirection;
+  readonly #rest: typeof yieldToMain;
   #done = 0;
   #total: number;
   #size = 20;
 
-  constructor(way: MigrationDirection, total: number, rest = yieldToMain) {
-    this.#way = way;
+  constructor(direction: MigrationDirection, total: number, rest = yieldToMain) {
+    this.#direction = direction;
     this.#total = total;
-    this.#giveWay = rest;
-    this.#tell();
+    this.#rest = rest;
+    this.#report();
   }
 
   /** Rows for the next batch. */
@@ -156,20 +156,20 @@ export class Throttle {
 
   /** Runs one batch and rests. `work` returns its number of steps. Throws LockChangedError once the lock changes direction. */
   async batch<T extends { readonly steps: number }>(work: () => Promise<T>): Promise<T> {
-    this.#checkWay();
+    this.#checkDirection();
     await untilNotPaused();
     // The lock may have changed direction during the pause.
-    this.#checkWay();
+    this.#checkDirection();
     const begun = performance.now();
-    const answer = await work();
+    const result = await work();
     const took = performance.now() - begun;
     if (took > longest) this.#size = Math.max(minBatch, Math.floor(this.#size / 2));
     else if (took < shortest) this.#size = Math.min(maxBatch, this.#size * 2);
-    this.#done += answer.steps;
+    this.#done += result.steps;
     this.#total = Math.max(this.#total, this.#done);
-    this.#tell();
-    await this.#giveWay(took);
-    return answer;
+    this.#report();
+    await this.#rest(took);
+    return result;
   }
 
   /** Starts over with small batches: the rows of the next store may be larger. */
@@ -177,11 +177,11 @@ export class Throttle {
     this.#size = Math.min(this.#size, 20);
   }
 
-  #checkWay(): void {
-    if (!isDirectionOfLock(this.#way)) throw new LockChangedError();
+  #checkDirection(): void {
+    if (!isDirectionOfLock(this.#direction)) throw new LockChangedError();
   }
 
-  #tell(): void {
-    setProgress(this.#way, this.#done, this.#total);
+  #report(): void {
+    setProgress(this.#direction, this.#done, this.#total);
   }
 }

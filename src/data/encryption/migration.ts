@@ -41,27 +41,27 @@ export const rowStores = [
 const pictureStores = ['photos', 'draftPhotos'] as const;
 export const migratedStores = [...rowStores, ...pictureStores] as const;
 
-/** After this many rounds, some row can't be migrated: don't try forever. */
+/** If rows are left after this many rounds, some can't be migrated: don't try forever. */
 const maxRounds = 8;
 
-/** How a migration rests after each batch. */
+/** Rests after each batch of a migration. */
 export type Rest = ConstructorParameters<typeof Throttle>[2];
 
 /**
  * Migrates every row of every store, batch by batch, in rounds until one finds nothing to do. May be interrupted anywhere: the next
- * migration does the rest. Returns the pace, for what follows. Throws StorageFailure.
+ * migration does the rest. Returns the throttle, for later steps. Throws StorageFailure.
  */
-export async function migrateAll(way: MigrationDirection, rest?: Rest): Promise<Throttle> {
+export async function migrateAll(direction: MigrationDirection, rest?: Rest): Promise<Throttle> {
   let total = 0;
   for (const store of migratedStores) total += await db.table(store).count();
-  const pace = new Throttle(way, total, rest);
+  const pace = new Throttle(direction, total, rest);
   const retries = new RetryOnce();
   for (let round = 0; round < maxRounds; round += 1) {
     let changed = 0;
     retries.beginRound();
-    for (const store of rowStores) changed += await migrateRows(store, way, pace);
-    changed += await migratePhotos(way, pace, retries);
-    changed += await migrateDraftPhotos(way, pace, retries);
+    for (const store of rowStores) changed += await migrateRows(store, direction, pace);
+    changed += await migratePhotos(direction, pace, retries);
+    changed += await migrateDraftPhotos(direction, pace, retries);
     if (changed === 0) return pace;
   }
   throw new StorageFailure('failed', new Error('Some rows do not turn'));
@@ -73,12 +73,12 @@ type ReadonlyStores = Parameters<Parameters<typeof readRawRows>[1]>[0];
 /** Returns the keys of the rows that are not migrated yet, within a `rewrite`. Lost rows count as migrated. */
 export async function keysLeft(
   store: string,
-  way: MigrationDirection,
+  direction: MigrationDirection,
   bare: Stores,
 ): Promise<readonly IDBValidKey[]> {
   const left: IDBValidKey[] = [];
   for (const row of await rowsOf(store, bare))
-    if (!isMigrated(way, store, row)) left.push(keyOf(store, row));
+    if (!isMigrated(direction, store, row)) left.push(keyOf(store, row));
   return left;
 }
 
@@ -87,14 +87,14 @@ const readAtOnce = 200;
 /** Returns the bare rows of a store that the browser can read. */
 async function rowsOf(store: string, bare: ReadonlyStores): Promise<readonly BareRow[]> {
   const rows: BareRow[] = [];
-  let behind: IDBValidKey | null = null;
+  let after: IDBValidKey | null = null;
   try {
     for (;;) {
-      const page: readonly BareRow[] = await bare(store).page(behind, readAtOnce);
+      const page: readonly BareRow[] = await bare(store).page(after, readAtOnce);
       rows.push(...page);
       const last = page.at(-1);
       if (!last || page.length < readAtOnce) return rows;
-      behind = keyOf(store, last);
+      after = keyOf(store, last);
     }
   } catch (error) {
     if (!isLost(error)) throw error;
@@ -123,16 +123,16 @@ export type MigrationEnd = 'ended' | 'elsewhere' | 'turned';
  * whose direction isn't the lock's any more ends with its next step, even if it is paused.
  */
 export async function runMigration(
-  way: MigrationDirection,
-  walk: () => Promise<void>,
+  direction: MigrationDirection,
+  migrate: () => Promise<void>,
 ): Promise<MigrationEnd> {
   if (isMigratingHere()) return 'ended';
   const stopListening = onEncryptionChange(() => {
-    if (!isDirectionOfLock(way)) resumePausedMigration();
+    if (!isDirectionOfLock(direction)) resumePausedMigration();
   });
   try {
-    const isFinished = await runAsOnlyMigration(() => walk().then(() => true));
-    setMigrationState(isFinished ? { kind: 'none' } : { kind: 'elsewhere', way });
+    const isFinished = await runAsOnlyMigration(() => migrate().then(() => true));
+    setMigrationState(isFinished ? { kind: 'none' } : { kind: 'elsewhere', way: direction });
     return isFinished ? 'ended' : 'elsewhere';
   } catch (error) {
     const failure = asStorageError(error);
@@ -141,7 +141,7 @@ export async function runMigration(
       return 'turned';
     }
     console.info('The walk through the stores stopped.', error);
-    reportStopped(way, failure);
+    reportStopped(direction, failure);
     return 'ended';
   } finally {
     stopListening();
@@ -149,9 +149,9 @@ export async function runMigration(
 }
 
 /** Reports that the migration stopped half-way. */
-export function reportStopped(way: MigrationDirection, failure: Error): void {
+export function reportStopped(direction: MigrationDirection, failure: Error): void {
   const reason = failure instanceof StorageFailure ? failure.reason : 'failed';
-  setMigrationState({ kind: 'stopped', way, reason });
+  setMigrationState({ kind: 'stopped', way: direction, reason });
 }
 
 /**
@@ -162,9 +162,9 @@ export function findEncryptedRows(key: Uint8Array): Promise<'none' | 'ours' | 'f
   return readRawRows(migratedStores, async (bare) => {
     let isAny = false;
     for (const store of migratedStores) {
-      const sealed = (await rowsOf(store, bare)).filter(isEncryptedRow);
-      if (sealed.some((row) => canDecryptRow(key, bareTable(store), row))) return 'ours';
-      isAny ||= sealed.length > 0;
+      const encrypted = (await rowsOf(store, bare)).filter(isEncryptedRow);
+      if (encrypted.some((row) => canDecryptRow(key, bareTable(store), row))) return 'ours';
+      isAny ||= encrypted.length > 0;
     }
     return isAny ? 'foreign' : 'none';
   });

@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 const key = crypto.getRandomValues(new Uint8Array(32));
-const sealings = {
+const encryptions = {
   off: null,
   sealing: makeEncryption({ key, epoch: 1, state: 'sealing' }),
   on: makeEncryption({ key, epoch: 2, state: 'on' }),
@@ -34,7 +34,7 @@ const days = ['2025-05-01', '2025-05-02', '2025-05-03'] as const;
 const stamps = ['2025-05-03T10:00:00.000Z', '2025-05-03T10:00:00.001Z'] as const;
 const photoIds = ['aa', 'bb', 'cc', 'dd'] as const;
 
-/** Rows by their numbers, so that later ones take the places of earlier ones. */
+/** Numbered rows, so that later ones replace earlier ones. */
 const entryOf = fc.record({
   which: fc.nat(9),
   childId: fc.constantFrom(...children),
@@ -60,12 +60,12 @@ const photoRow = (id: string): PhotoRow => {
   return { id, width: 3, height: 2, full: picture('full'), thumb: picture('thumb') };
 };
 
-const asOfNow = async (row: PhotoRow) =>
+const reencoded = async (row: PhotoRow) =>
   invariant(await reencodedPhotoRow(row, () => false), 'a photo that can be read');
 
-async function take(step: Step): Promise<void> {
+async function apply(step: Step): Promise<void> {
   const tables = [db.journal, db.food, db.factKeys, db.photos, db.staged];
-  const photo = 'id' in step && step.act === 'photo' ? await asOfNow(photoRow(step.id)) : null;
+  const photo = 'id' in step && step.act === 'photo' ? await reencoded(photoRow(step.id)) : null;
   await db.transaction('rw', tables, async () => {
     if (photo) await db.photos.put(photo);
     else if (step.act === 'photo gone') await db.photos.bulkDelete([step.id, 'none']);
@@ -97,8 +97,8 @@ async function putEntry({
   await db.staged.put({ id: which + 1, list: 'food', records: [], photoIds: morePhotoIds });
 }
 
-/** Everything that may be asked of the stores, in every way in which they are asked. */
-async function answers(): Promise<unknown> {
+/** Runs every kind of query on the stores and returns the results. */
+async function queryAll(): Promise<unknown> {
   const found: unknown[] = [];
   const index = '[childId+category+date+createdAt]';
   for (const childId of children)
@@ -151,7 +151,7 @@ async function answers(): Promise<unknown> {
   return found;
 }
 
-test('whatever is written while the lock is off, being turned on, on, or being turned off: the stores answer as they would without it', async () => {
+test('whatever is written with the lock off, being turned on, on or being turned off: queries return what they would without it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(stepOf, { minLength: 1, maxLength: 14 }),
@@ -160,64 +160,64 @@ test('whatever is written while the lock is off, being turned on, on, or being t
       async (first, second, state) => {
         setEncryption(null);
         await clearStores();
-        for (const step of [...first, ...second]) await take(step);
-        const expected = await answers();
-        // What stands there first is of the one kind, and what comes then of the other.
+        for (const step of [...first, ...second]) await apply(step);
+        const expected = await queryAll();
+        // The first rows are of one kind, those written after them of the other.
         setEncryption(null);
         await clearStores();
-        setEncryption(sealings[state === 'sealing' ? 'off' : 'on']);
-        for (const step of first) await take(step);
-        setEncryption(sealings[state]);
-        for (const step of second) await take(step);
-        expect(await answers()).toEqual(expected);
+        setEncryption(encryptions[state === 'sealing' ? 'off' : 'on']);
+        for (const step of first) await apply(step);
+        setEncryption(encryptions[state]);
+        for (const step of second) await apply(step);
+        expect(await queryAll()).toEqual(expected);
       },
     ),
     { numRuns: fewerInGate(25) },
   );
 });
 
-test('whatever is written while the lock is on, the stores answer as they would without it', async () => {
+test('whatever is written with the lock on, queries return what they would without it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepOf, { minLength: 1, maxLength: 20 }), async (steps) => {
       setEncryption(null);
       await clearStores();
-      for (const step of steps) await take(step);
-      const expected = await answers();
+      for (const step of steps) await apply(step);
+      const expected = await queryAll();
       await clearStores();
-      setEncryption(sealings.on);
-      for (const step of steps) await take(step);
-      expect(await answers()).toEqual(expected);
+      setEncryption(encryptions.on);
+      for (const step of steps) await apply(step);
+      expect(await queryAll()).toEqual(expected);
     }),
     { numRuns: fewerInGate(15) },
   );
 });
 
-test('a row that is written again while the journal is sealed or opened is of that kind, and stands there once', async () => {
-  for (const [from, to, isSealed] of [
-    [sealings.off, sealings.sealing, true],
-    [sealings.on, sealings.opening, false],
+test('a row rewritten during a migration has the new form, and is stored once', async () => {
+  for (const [from, to, isEncrypted] of [
+    [encryptions.off, encryptions.sealing, true],
+    [encryptions.on, encryptions.opening, false],
   ] as const) {
     setEncryption(null);
     await clearStores();
     setEncryption(from);
-    for (const id of photoIds) await take({ act: 'photo', id });
+    for (const id of photoIds) await apply({ act: 'photo', id });
     setEncryption(to);
     const rows = await db.photos.toArray();
-    const again = await Promise.all(rows.map(asOfNow));
+    const again = await Promise.all(rows.map(reencoded));
     await db.transaction('rw', db.photos, () => db.photos.bulkPut(again));
     const raw = await rawRows('photos');
-    expect(raw.map(isEncryptedRow)).toEqual(photoIds.map(() => isSealed));
+    expect(raw.map(isEncryptedRow)).toEqual(photoIds.map(() => isEncrypted));
     expect((await db.photos.toCollection().primaryKeys()).sort()).toEqual([...photoIds]);
   }
 });
 
-describe('an order that a token does not keep is refused', () => {
+describe('a query that needs an order which tokens don’t have is refused', () => {
   test.each([
     [
       'a range of categories',
       () => db.journal.where('[childId+category]').between(['c1', 'a'], ['c1', 'z']).toArray(),
     ],
-    ['photos from one id on', () => db.photos.where('id').above('a').toArray()],
+    ['photos from one id upwards', () => db.photos.where('id').above('a').toArray()],
     ['several photos at once', () => db.photos.where('id').anyOf(['a', 'b']).toArray()],
     ['the first photo', () => db.photos.toCollection().limit(1).toArray()],
     [
@@ -231,7 +231,7 @@ describe('an order that a token does not keep is refused', () => {
   ])('%s', async (_, ask) => {
     setEncryption(null);
     await clearStores();
-    setEncryption(sealings.on);
+    setEncryption(encryptions.on);
     await expect(ask()).rejects.toThrow(/sealed/);
   });
 });

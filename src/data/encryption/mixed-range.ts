@@ -16,7 +16,7 @@ export interface Found {
   readonly value: unknown;
 }
 
-interface How {
+interface ReadOptions {
   readonly reverse?: boolean;
   readonly unique?: boolean;
   readonly values?: boolean;
@@ -29,8 +29,8 @@ interface How {
 export function readMixedRange(
   { down, keys, seal }: EncryptedStore,
   { trans, query: { index, range } }: DBCoreQueryRequest | DBCoreOpenCursorRequest,
-  asked: StoredRange,
-  { reverse = false, unique = false, values = false }: How,
+  stored: StoredRange,
+  { reverse = false, unique = false, values = false }: ReadOptions,
 ): Promise<Found[]> {
   const found: Found[] = [];
   const add = (cursor: DBCoreCursor | null) =>
@@ -44,7 +44,7 @@ export function readMixedRange(
     });
   const of = (one: StoredRange['range']) =>
     down.openCursor({ trans, values, query: { index, range: one } }).then(add);
-  return of(asked.range)
+  return of(stored.range)
     .then(() => of(range))
     .then(() => {
       found.sort((a, b) => cmp(a.key, b.key) || cmp(a.primaryKey, b.primaryKey));
@@ -56,7 +56,7 @@ export function readMixedRange(
 const isSame = (one: Found, other: Found | undefined) =>
   other !== undefined && cmp(one.key, other.key) === 0;
 
-/** Returns a cursor over rows that were read already, of which there is at least one. Behaves like the library's own. */
+/** Returns a cursor over at least one row, read already. It behaves like the library's own. */
 export function cursorOver(
   found: readonly Found[],
   { trans, reverse = false }: DBCoreOpenCursorRequest,
@@ -97,11 +97,11 @@ export function cursorOver(
     reverse ? cmp(one, other) > 0 : cmp(one, other) < 0;
 
   function toKey(key: unknown, primaryKey?: unknown): number {
-    const isThere = (one: Found) => {
+    const isReached = (one: Found) => {
       if (cmp(one.key, key) !== 0) return !isBefore(one.key, key);
       return primaryKey === undefined || !isBefore(one.primaryKey, primaryKey);
     };
-    const next = found.findIndex((one, place) => place > at && isThere(one));
+    const next = found.findIndex((one, index) => index > at && isReached(one));
     return next === -1 ? found.length : next;
   }
 

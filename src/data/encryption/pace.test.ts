@@ -13,22 +13,22 @@ import { makeEncryption } from './make-encryption';
 const atOnce = () => Promise.resolve();
 
 const key = crypto.getRandomValues(new Uint8Array(32));
-const lockGoes = (state: 'sealing' | 'on' | 'opening') => {
+const setLock = (state: 'sealing' | 'on' | 'opening') => {
   setEncryption(makeEncryption({ key, epoch: 1, state }));
 };
 
 beforeEach(() => {
-  lockGoes('sealing');
+  setLock('sealing');
 });
 afterEach(() => {
   setMigrationState({ kind: 'none' });
   setEncryption(null);
 });
 
-/** Runs what is ready to run, however many steps of promises that takes. */
+/** Lets all settled promises run their callbacks, however many that takes. */
 const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('paused in the middle of a step, it stays paused behind it, until it is told to go on', async () => {
+test('paused in the middle of a batch, a migration stays paused after it until it is resumed', async () => {
   const pace = new Throttle('sealing', 3, atOnce);
   const done: string[] = [];
   await pace.batch(() => {
@@ -50,26 +50,26 @@ test('paused in the middle of a step, it stays paused behind it, until it is tol
   expect(migrationState()).toMatchObject({ done: 2, isPaused: false });
 });
 
-test('a walk that ends paused leaves the next one free to go', async () => {
+test('a migration that ends while paused does not pause the next one', async () => {
   const pace = new Throttle('sealing', 1, atOnce);
   await pace.batch(() => {
     pauseMigration();
     return Promise.resolve({ steps: 1 });
   });
   setMigrationState({ kind: 'stopped', way: 'sealing', reason: 'full' });
-  lockGoes('opening');
+  setLock('opening');
   const next = new Throttle('opening', 1, atOnce);
   expect(migrationState()).toMatchObject({ way: 'opening', isPaused: false });
   await next.batch(() => Promise.resolve({ steps: 1 }));
   expect(migrationState()).toMatchObject({ done: 1 });
 });
 
-test('a walk takes no further step once the lock goes the other way, or there is none', async () => {
+test('a migration runs no further batch once the lock changes direction or is off', async () => {
   const step = () => Promise.resolve({ steps: 1 });
   const pace = new Throttle('sealing', 3, atOnce);
-  lockGoes('on');
+  setLock('on');
   await pace.batch(step);
-  lockGoes('opening');
+  setLock('opening');
   await expect(pace.batch(step)).rejects.toThrow(LockChangedError);
   setEncryption(null);
   await expect(pace.batch(step)).rejects.toThrow(LockChangedError);

@@ -8,25 +8,25 @@ import type { Encryption } from '@/data/db/encryption';
 
 /*
  * An encrypted row: its key and index fields, and the whole row again as ciphertext in `sealed`, bound to its store and to the stored form
- * of those fields. Pictures are encrypted separately and stay outside, in `beside`: a browser keeps them as files.
+ * of those fields. Pictures are encrypted separately and stay outside, in `beside`: browsers store them as files.
  */
 
 /** The version of the format. */
 const form = 1;
 
-interface SealedRow {
+interface EncryptedRow {
   readonly sealed: Uint8Array;
   readonly beside?: readonly unknown[];
 }
 
 /** Whether a row is encrypted: no record ever had bytes in that field. */
-export function isEncryptedRow(row: unknown): row is SealedRow {
+export function isEncryptedRow(row: unknown): row is EncryptedRow {
   return (
     typeof row === 'object' && row !== null && 'sealed' in row && row.sealed instanceof Uint8Array
   );
 }
 
-/** Whether a row is never encrypted: the lock mark, which says how to decrypt everything else. */
+/** Whether a row is never encrypted: the lock mark, without which nothing else can be decrypted. */
 const isNeverEncrypted = (store: string, row: object) =>
   store === 'marks' && 'key' in row && row.key === 'vault';
 
@@ -45,7 +45,7 @@ export class RowCipher {
     this.#fields = [...new Set(paths)].sort();
   }
 
-  /** Throws for a picture that is not encrypted. */
+  /** Returns the row encrypted. Throws if it has a picture that is not encrypted. */
   seal(row: object): object {
     if (isNeverEncrypted(this.#store, row)) return row;
     const stored = this.found(row);
@@ -66,8 +66,8 @@ export class RowCipher {
   }
 
   /**
-   * Returns the plain row; a row that isn't encrypted unchanged. A row that fails decryption comes out as described at `undecryptable`. Throws if
-   * the device is short of memory, which must not be mistaken for damage.
+   * Returns the plain row; a row that isn't encrypted unchanged. A row that fails decryption comes out as described at `undecryptable`.
+   * Throws if the device is short of memory, which must not be mistaken for damage.
    */
   open(stored: unknown): unknown {
     if (!isEncryptedRow(stored)) return stored;
@@ -94,7 +94,7 @@ export class RowCipher {
     }
   }
 
-  #textOf(stored: SealedRow): string {
+  #textOf(stored: EncryptedRow): string {
     return textOf(decryptBytes(this.#key, stored.sealed, this.#bound(stored)));
   }
 
@@ -104,13 +104,13 @@ export class RowCipher {
   }
 }
 
-/*
- * Returns a stand-in for a row that failed decryption: a byte was changed, or it was copied from another row. It is handled as damaged
- * or lost rows of its store already are, and everything stored of it is preserved wherever that is kept.
+/**
+ * Returns a substitute for a row that failed decryption: a byte was changed, or it was copied from another row. It is handled like any
+ * damaged or lost row of its store, and if those keep what was stored, so does this one.
  *
- * In the stores of records it becomes a record that no schema accepts, so that it is quarantined with its bytes in `unopened`. Circles, their
- * documents and history rows have `unopened` too, and code that reads them asks `isDecrypted` (db/readable-rows.ts): such a row must
- * not be mistaken for a missing one, and mustn't block the rest of the journal.
+ * In the stores of records it becomes a record that no schema accepts, so that it is quarantined with its bytes in `unopened`. Circles,
+ * their documents and history rows have `unopened` too, and code that reads them asks `isDecrypted` (db/readable-rows.ts): such a row
+ * must neither be mistaken for a missing one nor block the rest of the journal.
  */
 function undecryptable(store: string, clear: Readonly<Record<string, unknown>>, stored: object) {
   switch (store) {
@@ -155,7 +155,7 @@ function outboxFields({ key }: Readonly<Record<string, unknown>>) {
   return { list: name.slice(0, Math.max(0, at)), id: name.slice(at + 1) };
 }
 
-/** Returns the pictures of a photo row that failed decryption. They are encrypted separately and can still be shown; only their size is lost. */
+/** Returns the pictures of a photo row that failed decryption: encrypted separately, they can still be shown. Width and height are lost. */
 function picturesOf(stored: object) {
   const beside: unknown = Reflect.get(stored, 'beside');
   const parts: readonly unknown[] = Array.isArray(beside) ? beside : [];
@@ -171,7 +171,7 @@ const isPicture = (part: unknown) => part instanceof Blob || part instanceof Arr
 const plainSize = (picture: Blob | ArrayBuffer) =>
   Math.max(0, (picture instanceof Blob ? picture.size : picture.byteLength) - 28);
 
-/** Returns everything stored of a row, with the version of the format. Never pictures, even if somebody copied a row that has them. */
+/** Returns everything stored of a row, with the version of the format. Never pictures, even if a row with pictures was copied here. */
 function bytesOf(store: string, stored: object): string {
   const { beside: _, ...rest }: { readonly beside?: unknown } = stored;
   return `kinleaf-row:1:${store}:${encodeValue(rest)}`;

@@ -22,16 +22,16 @@ beforeEach(async () => {
   await clearStores();
 });
 
-const padded = async () =>
+const countPadded = async () =>
   Object.values(await bareRows())
     .flat()
     .filter((row) => typeof row === 'object' && row !== null && 'padding' in row).length;
 
-/** Turns the lock on, and ends in the midst of the scrub: it looks after each batch. */
+/** Turns the lock on and ends in the middle of the scrub, counting padded rows after each batch. */
 async function cutOffInScrub() {
   let most = 0;
   await turnOn(key, vaultFile(), async () => {
-    most = Math.max(most, await padded());
+    most = Math.max(most, await countPadded());
     if (most > 30) throw new Error('Killed');
   });
   expect(migrationState().kind).toBe('stopped');
@@ -40,16 +40,16 @@ async function cutOffInScrub() {
   unlock(key, { ...vaultFile(), state: 'sealing' });
 }
 
-test('cut off while rows are longer than they are, the next walk leaves them as they were', async () => {
+test('interrupted while rows are padded, the next migration removes the padding', async () => {
   await aWholeJournal(20);
   await cutOffInScrub();
   await resumeMigration(() => Promise.resolve());
   expect(migrationState().kind).toBe('none');
-  expect(await padded()).toBe(0);
+  expect(await countPadded()).toBe(0);
   expect(await db.factKeys.where(':id').startsWith('~').count()).toBe(0);
 });
 
-test('turned off instead, everything stands there as it was before the lock', async () => {
+test('turned off instead, every row is as it was before the lock', async () => {
   await aWholeJournal(20);
   const before = await bareRows();
   await cutOffInScrub();

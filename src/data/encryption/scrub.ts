@@ -8,14 +8,14 @@ import { keyOf } from './migrate-rows';
 /*
  * A browser doesn't overwrite what it stores: Chromium's LevelDB appends, and keeps old data in its files until it compacts them. So the
  * encrypted rows are written again and again, and nonexistent rows are read, because LevelDB compacts files after unsuccessful lookups:
- * docs/adr/023-the-lock.md says what was measured.
+ * docs/adr/023-the-lock.md has the measurements.
  */
 
 /** Total size written, in bytes. */
 const totalBytes = 32 * 1024 * 1024;
 /** The minimum that each round writes, in bytes: if there are few rows, they are padded, and filler rows are written too. */
 const bytesPerRound = 512 * 1024;
-/** Chromium keeps longer rows in files of their own, which are not compacted. In bytes. */
+/** In bytes: Chromium stores longer rows in separate files, which are not compacted. */
 const longestRow = 40 * 1024;
 /** The minimum size of a row with its index entries, in bytes. */
 const shortestRow = 400;
@@ -39,7 +39,7 @@ interface Rounds {
   readonly fillers: number;
 }
 
-/** Plans a scrub of so many rows. */
+/** Plans a scrub of this many rows. */
 function roundsFor(rows: number, bytes: number): Rounds {
   const each = Math.max(shortestRow, rows === 0 ? 0 : bytes / rows);
   const wanted = Math.min(longestRow, bytesPerRound / Math.max(1, rows));
@@ -90,9 +90,9 @@ async function writeAgain(
   pace: Throttle,
 ): Promise<void> {
   for (const store of stores) {
-    let behind: IDBValidKey | null = null;
+    let after: IDBValidKey | null = null;
     do {
-      const from: IDBValidKey | null = behind;
+      const from: IDBValidKey | null = after;
       const batch: { readonly last: IDBValidKey | null } = await pace
         .batch(() => rewriteBatch(store, from, pace.size, padding))
         .catch((error: unknown) => {
@@ -100,8 +100,8 @@ async function writeAgain(
           if (isLost(error)) return { steps: 0, last: null };
           throw error;
         });
-      behind = batch.last;
-    } while (behind !== null);
+      after = batch.last;
+    } while (after !== null);
   }
 }
 
@@ -127,16 +127,16 @@ async function readNonexistent(
 
 const lookupsPerBatch = 200;
 
-function rewriteBatch(store: string, behind: IDBValidKey | null, limit: number, padding: number) {
+function rewriteBatch(store: string, after: IDBValidKey | null, limit: number, padding: number) {
   return rewrite([...new Set([store, lastStore])], async (bare) => {
-    const rows = await bare(store).page(behind, limit);
-    const sealed = rows.filter(isEncryptedRow);
-    await bare(store).put(sealed.map((row) => padded(row, padding)));
-    if (store !== lastStore && sealed.length > 0)
+    const rows = await bare(store).page(after, limit);
+    const encrypted = rows.filter(isEncryptedRow);
+    await bare(store).put(encrypted.map((row) => padded(row, padding)));
+    if (store !== lastStore && encrypted.length > 0)
       await bare(lastStore).put([{ id: lastName, keys: [], padding: randomBytes(16) }]);
     const last = rows.at(-1);
     return {
-      steps: sealed.length,
+      steps: encrypted.length,
       last: last && rows.length === limit ? keyOf(store, last) : null,
     };
   });

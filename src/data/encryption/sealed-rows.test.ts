@@ -24,7 +24,7 @@ afterAll(() => {
   setEncryption(before);
 });
 
-/** Everything that stands in a store as one text, bytes included. */
+/** Returns everything in a store as one text, bytes included. */
 const textOfAll = async (store: string) =>
   (await rawRows(store))
     .map((row) =>
@@ -35,7 +35,7 @@ const textOfAll = async (store: string) =>
 const stores = db.tables.map(({ name }) => name);
 
 describe.each(stores)('a row of %s', (store) => {
-  test('says nothing of what a person wrote where it stands, and all of it where it is read', async () => {
+  test('contains nothing of what a person wrote as stored, and all of it as read', async () => {
     const { rows } = await everyStore();
     const row = rows[store];
     expect(row).toBeDefined();
@@ -45,27 +45,27 @@ describe.each(stores)('a row of %s', (store) => {
     expect((await rawRows(store))[0]?.['sealed']).toBeInstanceOf(Uint8Array);
   });
 
-  test('with another key is not the row, and neither is one with a byte flipped', async () => {
+  test('does not decrypt with another key, or with a byte flipped', async () => {
     const { names } = await everyStore();
     const name = names[store] ?? '';
     const [stored] = await rawRows(store);
     const sealed = stored?.['sealed'];
-    if (!(sealed instanceof Uint8Array)) throw new Error('Not sealed');
+    if (!(sealed instanceof Uint8Array)) throw new Error('Not encrypted');
     for (const at of [0, 23, 24, sealed.length >> 1, sealed.length - 1]) {
       const flipped = sealed.slice();
       flipped[at] = (flipped[at] ?? 0) ^ 1;
       await putRaw(store, { ...stored, sealed: flipped });
-      await expectUnopened(store, name);
+      await expectUndecryptable(store, name);
     }
     setEncryption(
       makeEncryption({ key: crypto.getRandomValues(new Uint8Array(32)), epoch: 1, state: 'on' }),
     );
     await putRaw(store, { ...stored });
-    if (store !== 'photos') await expectUnopened(store, name);
+    if (store !== 'photos') await expectUndecryptable(store, name);
     else expect(await db.photos.get(String(name))).toBeUndefined();
   });
 
-  test('under another id, or with what it is found by changed, is not the row', async () => {
+  test('does not decrypt under another id, or with an index field changed', async () => {
     const { names } = await everyStore();
     const name = names[store] ?? '';
     const [stored = {}] = await rawRows(store);
@@ -74,33 +74,33 @@ describe.each(stores)('a row of %s', (store) => {
       if (field === keyPathOf(store)) continue;
       const other = field === 'childId' ? 'c2' : Array.isArray(value) ? [] : '2001-01-01';
       await putRaw(store, { ...stored, [field]: other });
-      await expectUnopened(store, name);
+      await expectUndecryptable(store, name);
       const { [field]: _, ...without } = stored;
       await putRaw(store, without);
-      await expectUnopened(store, name);
+      await expectUndecryptable(store, name);
     }
   });
 });
 
-/** What a row whose seal is broken comes out as, by its store. */
-async function expectUnopened(store: string, name: string | number): Promise<void> {
-  const asked = db.table<Record<string, unknown>, string | number>(store).get(name);
+/** Expects what a row that fails decryption comes out as in its store. */
+async function expectUndecryptable(store: string, name: string | number): Promise<void> {
+  const reading = db.table<Record<string, unknown>, string | number>(store).get(name);
   if (store === 'staged' || store === 'replaced') {
-    const refused: unknown = await asked.then(
+    const refused: unknown = await reading.then(
       () => null,
       (error: unknown) => error,
     );
     expect(isLost(refused)).toBe(true);
     return;
   }
-  const row = await asked;
+  const row = await reading;
   if (store === 'marks') expect(row).toBeUndefined();
   else if (store === 'factKeys') expect(row).toEqual({ id: name, keys: [] });
   else if (store === 'photos') expect(row).toMatchObject({ id: name, width: 0, height: 0 });
   else if (store === 'draftPhotos') expect(row).toMatchObject({ key: name, photo: { width: 0 } });
   else if (store === 'setAside')
     expect(row).toMatchObject({ id: name, reason: 'unreadable', record: { unopened: unopenedOf } });
-  else if (store === 'outbox') expect(row).toMatchObject(namedBy(String(name)));
+  else if (store === 'outbox') expect(row).toMatchObject(outboxRowOf(String(name)));
   else if (store === 'circleAside') expect(row).toMatchObject({ key: name, reason: 'unreadable' });
   else if (store === 'circlePhotos') expect(row).toMatchObject({ id: name });
   else {
@@ -110,15 +110,15 @@ async function expectUnopened(store: string, name: string | number): Promise<voi
   }
 }
 
-/** What waits for the circle says no more than its key. */
-const namedBy = (key: string) => {
+/** Returns an outbox row, all of which is in its key. */
+const outboxRowOf = (key: string) => {
   const [list = '', ...rest] = key.includes('/') ? key.split('/') : ['', key];
   return { key, list, id: rest.join('/') };
 };
 
 const unopenedOf: unknown = expect.stringMatching(/^kinleaf-row:1:\w+:!?\{/);
 
-/** The names of another row in each store, and the row as it stands. */
+/** Returns the key of another row in each store, and that row as stored. */
 async function otherRows(): Promise<Map<string, [string | number, Record<string, unknown>]>> {
   const { rows, photo } = await everyStore();
   const { id: _, pictures: __, ...bare } = photo;
@@ -141,8 +141,8 @@ const otherName = (store: string) =>
   ({ marks: 'replaced', outbox: 'food/other' })[store] ?? 'other';
 const keyPathOf = (store: string) => String(db.table(store).schema.primKey.keyPath);
 
-describe.each(stores)('a sealed row of %s that was copied', (store) => {
-  test('over another one of its store is not opened there, nor in any other store', async () => {
+describe.each(stores)('an encrypted row of %s that was copied', (store) => {
+  test('over another row does not decrypt there, in its own store or any other', async () => {
     const others = await otherRows();
     const own = others.get(store);
     const copied = (await rawRows(store)).find(
@@ -152,17 +152,17 @@ describe.each(stores)('a sealed row of %s that was copied', (store) => {
       const path = keyPathOf(target);
       const whole: unknown = await db.table(target).get(name);
       await putRaw(target, { ...copied, [path]: row[path] });
-      await expectUnopened(target, name);
-      // With what that one is found by as well.
+      await expectUndecryptable(target, name);
+      // With the other row's index fields as well.
       await putRaw(target, { ...row, sealed: copied?.['sealed'], beside: copied?.['beside'] });
-      await expectUnopened(target, name);
+      await expectUndecryptable(target, name);
       await putRaw(target, row);
       expect(await db.table(target).get(name)).toEqual(whole);
     }
   });
 });
 
-test('the pictures of a photo are not opened beside another one', async () => {
+test('the pictures of a photo do not decrypt in another photo’s row', async () => {
   const [name, row] = (await otherRows()).get('photos') ?? [];
   const first = (await rawRows('photos')).find(({ id }) => id !== row?.['id']);
   const read = (part: 'full' | 'thumb') => readPicture(String(name), part);
@@ -172,7 +172,7 @@ test('the pictures of a photo are not opened beside another one', async () => {
     await expect(read(part)).rejects.toThrow(/cannot be opened/);
 });
 
-test('the lock’s own mark stands as it is', async () => {
+test('the lock’s own mark is not encrypted', async () => {
   await putRaw('marks', { key: 'vault', file: { version: 1 } });
   const marks = db.table<object, string>('marks');
   expect(await marks.get('vault')).toEqual({ key: 'vault', file: { version: 1 } });

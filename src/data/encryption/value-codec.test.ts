@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type Attached, encodeValue, decodeValue } from './value-codec';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
-const again = (value: unknown) => decodeValue(encodeValue(value));
+const roundTrip = (value: unknown) => decodeValue(encodeValue(value));
 
-describe('a value that a store can hold comes back as it was', () => {
-  test('whatever it is', () => {
-    // Of any unit of UTF-16, halves of pairs too. The library's own table of characters takes two seconds to make.
+describe('a value that a store can hold survives encoding and decoding', () => {
+  test('for any value', () => {
+    // Any UTF-16 code unit, lone surrogates too. The library's own table of characters takes two seconds to build.
     const text = fc.string({
       unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)),
     });
@@ -23,15 +23,15 @@ describe('a value that a store can hold comes back as it was', () => {
         fc.integer(),
         fc.double(),
         text,
-        // The library's own have millions of holes, which take their time to compare.
+        // The library's default has millions of holes, which are slow to compare.
         fc.sparseArray(fc.integer(), { maxLength: 100, maxNumElements: 5 }),
       ],
     });
     fc.assert(
       fc.property(any, (value) => {
-        // As the store keeps it: without the prototypes of classes and the like.
-        const kept: unknown = structuredClone(value);
-        expect(again(kept)).toStrictEqual(kept);
+        // As a store would have it: without class prototypes and the like.
+        const stored: unknown = structuredClone(value);
+        expect(roundTrip(stored)).toStrictEqual(stored);
       }),
       { numRuns: fewerInGate(150) },
     );
@@ -47,16 +47,16 @@ describe('a value that a store can hold comes back as it was', () => {
     [/a"b/giu],
     ['!["u"]'],
   ])('%j', (value: unknown) => {
-    expect(again(value)).toStrictEqual(value);
+    expect(roundTrip(value)).toStrictEqual(value);
   });
 
-  test('a record of JSON stands as JSON, so that most rows are read by the browser’s own parser', () => {
+  test('a JSON record is encoded as JSON, so that the browser’s own parser reads most rows', () => {
     const record = { id: 'e1', title: 'First “steps”', facts: [{ kind: 'sleep', naps: [] }] };
     expect(encodeValue(record)).toBe(JSON.stringify(record));
   });
 });
 
-test('what stands beside the text is in its place again', () => {
+test('attached values are back in their fields after decoding', () => {
   const [full, thumb] = [new Blob(['full']), new ArrayBuffer(2)];
   const beside: Attached[] = [];
   const text = encodeValue({ more: [{ pictures: { full, thumb } }] }, beside, (_, path) =>
@@ -68,7 +68,7 @@ test('what stands beside the text is in its place again', () => {
 });
 
 test.each([[new Blob(['a picture'])], [() => 1], [Symbol('s')]])(
-  'what no text can hold is refused: %o',
+  'a value that no text can hold is refused: %o',
   (value: unknown) => {
     expect(() => encodeValue({ value })).toThrow(TypeError);
   },

@@ -2,18 +2,18 @@ import { fromBase64, toBase64 } from '@/lib/bytes';
 
 /*
  * Encodes a value as text and back, without loss. Most values survive JSON exactly and are JSON. What IndexedDB stores beyond that, such as
- * a field that is present but undefined, has a format of its own after a mark that no JSON begins with.
+ * a field that is present but undefined, has its own format, after a mark that no JSON begins with.
  */
 
 const mark = '!';
 
-/** Stays outside the text, which contains only its number. */
+/** A value that stays outside the text, which contains only its number. */
 export type Attached = Blob | ArrayBuffer;
 
 /** Whether a value stays outside the text; `path` is its path of fields. */
 export type Attaches = (value: Attached, path: string) => boolean;
 
-/** Throws for what no store or text can hold: a Blob that is not attached, a class instance, a circular reference. */
+/** Throws for a value that no store or text can hold: a Blob that is not attached, a class instance, a circular reference. */
 export function encodeValue(value: unknown, beside: Attached[] = [], attaches?: Attaches): string {
   if (isJson(value)) return JSON.stringify(value);
   return mark + JSON.stringify(tagged(value, '', { beside, attaches: attaches ?? (() => false) }));
@@ -51,14 +51,14 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-interface Beside {
+interface Attachments {
   readonly beside: Attached[];
   readonly attaches: Attaches;
 }
 
 type Tag = readonly [tag: string, ...parts: unknown[]];
 
-function tagged(value: unknown, path: string, to: Beside): unknown {
+function tagged(value: unknown, path: string, to: Attachments): unknown {
   if (typeof value === 'object' && value !== null) return taggedObject(value, path, to);
   if (typeof value === 'number' && !isJson(value))
     return ['n', Object.is(value, -0) ? '-0' : String(value)];
@@ -68,7 +68,7 @@ function tagged(value: unknown, path: string, to: Beside): unknown {
   throw new TypeError('What is no value of a store cannot be sealed');
 }
 
-function taggedObject(value: object, path: string, to: Beside): unknown {
+function taggedObject(value: object, path: string, to: Attachments): unknown {
   if ((value instanceof ArrayBuffer || value instanceof Blob) && to.attaches(value, path))
     return ['x', to.beside.push(value) - 1];
   if (Array.isArray(value)) return taggedList(value, path, to);
@@ -82,7 +82,7 @@ function taggedObject(value: object, path: string, to: Beside): unknown {
   return taggedBytes(value) ?? taggedOther(value, to);
 }
 
-function taggedList(list: readonly unknown[], path: string, to: Beside): Tag {
+function taggedList(list: readonly unknown[], path: string, to: Attachments): Tag {
   if (isDense(list)) return ['a', ...list.map((item) => tagged(item, path, to))];
   const items = Object.entries(list).map(([at, item]) => [at, tagged(item, path, to)]);
   return ['h', list.length, ...items];
@@ -112,7 +112,7 @@ function taggedBytes(value: object): Tag | null {
   return ['b', name, toBase64(new Uint8Array(buffer, byteOffset, byteLength))];
 }
 
-function taggedOther(value: object, to: Beside): Tag {
+function taggedOther(value: object, to: Attachments): Tag {
   const all = (items: Iterable<unknown>) => [...items].map((item) => tagged(item, '', to));
   if (value instanceof Date) return ['d', value.getTime()];
   if (value instanceof RegExp) return ['r', value.source, value.flags];

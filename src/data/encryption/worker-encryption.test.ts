@@ -4,7 +4,7 @@ import { receiveEncryption, untilLockReceived } from './worker-encryption';
 
 const key = new Uint8Array(32).fill(7);
 
-test('a worker goes by the lock that it heard of last, also where that is off', async () => {
+test('a worker follows the last lock message, even one that the lock is off', async () => {
   const before = currentEncryption();
   receiveEncryption({ kind: 'lock', sealing: { key, epoch: 2, state: 'opening' } });
   await untilLockReceived();

@@ -1,8 +1,8 @@
 import { currentEncryption, type Encryption, setEncryption } from '@/data/db/encryption';
 
 /*
- * A worker shares nothing with its page, which therefore sends it the data key in its first message. When the page's encryption changes, a
- * worker is either told, if it can continue with another one, or terminated, and a new one is started when needed.
+ * A worker shares nothing with its page, which therefore sends it the data key in its first message. When the page's encryption changes,
+ * a worker that can continue with another one is sent it; others are terminated, and restarted when needed.
  */
 
 /** The message that gives a worker the lock's state; null if the lock is off. */
@@ -13,9 +13,9 @@ export interface LockCall {
 
 /** Sends a new worker the encryption, if the lock is on. */
 export function sendEncryption(worker: Worker): void {
-  const sealing = currentEncryption();
-  if (sealing !== null)
-    post(worker, { key: sealing.key, epoch: sealing.epoch, state: sealing.state });
+  const encryption = currentEncryption();
+  if (encryption !== null)
+    post(worker, { key: encryption.key, epoch: encryption.epoch, state: encryption.state });
 }
 
 /** Sends the encryption, or that the lock is off, to a worker that had one before. */

@@ -4,7 +4,7 @@
  */
 import { argon2id } from '@noble/hashes/argon2.js';
 
-/** Passes, memory in KiB, lanes. Stored with the unlock method, since the derivation needs the same again. */
+/** Passes, memory in KiB, lanes. Stored with the unlock method, since every derivation needs the same. */
 export interface Argon2Cost {
   readonly t: number;
   readonly m: number;

@@ -25,7 +25,7 @@ import { readLockMark, writeLockFile } from './lock-file-store';
 import { migrationState } from '@/data/encryption/migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });
-/** Where the number of scrubbing rounds is not the point. */
+/** Scrubbing takes long and is tested elsewhere. */
 vi.mock('@/data/encryption/scrub', async (original) => ({
   ...(await original<typeof import('@/data/encryption/scrub')>()),
   scrub: () => Promise.resolve(),
@@ -39,15 +39,15 @@ beforeEach(async () => {
   await beginAnew();
 });
 
-/** The stores lose the mark of the lock, or what stands in it. */
+/** Damages the lock's mark in the stores, or deletes it. */
 const loseMark = {
   damaged: () => putRaw('marks', { key: 'vault', file: { version: 1, epoch: 2, state: 'oX' } }),
   missing: () => db.marks.delete('vault'),
 };
-const ways = ['damaged', 'missing'] as const;
+const damages = ['damaged', 'missing'] as const;
 
-describe.each(ways)('where the mark of the lock is %s', (how) => {
-  test('and the journal is sealed, the key that opens it writes the mark back from its copy', async () => {
+describe.each(damages)('if the lock mark is %s', (how) => {
+  test('and the journal is encrypted, unlocking it restores the mark from its copy', async () => {
     await aWholeJournal(5);
     const before = await seen();
     await turnOn(key, vaultFile(), atOnce);
@@ -64,21 +64,24 @@ describe.each(ways)('where the mark of the lock is %s', (how) => {
     expect(await seen()).toEqual(before);
   });
 
-  test.each(['sealed', 'opened'])('and half of the journal is %s, that goes on', async (half) => {
-    await aWholeJournal(20);
-    const [before, bare] = [await seen(), await bareRows()];
-    await turnOn(key, vaultFile(), half === 'sealed' ? killedAfter(8) : atOnce);
-    if (half === 'opened') await turnOff(killedAfter(8));
-    await loseMark[how]();
-    expect(await startAnew(key)).toBe(true);
-    expect(await seen()).toEqual(before);
-    await resumeMigration(atOnce);
-    expect(await seen()).toEqual(before);
-    if (half === 'sealed') expect(await plainRows()).toEqual([]);
-    else expect(await bareRows()).toEqual(bare);
-  });
+  test.each(['encrypted', 'decrypted'])(
+    'and half of the journal is %s, the migration continues',
+    async (half) => {
+      await aWholeJournal(20);
+      const [before, bare] = [await seen(), await bareRows()];
+      await turnOn(key, vaultFile(), half === 'encrypted' ? killedAfter(8) : atOnce);
+      if (half === 'decrypted') await turnOff(killedAfter(8));
+      await loseMark[how]();
+      expect(await startAnew(key)).toBe(true);
+      expect(await seen()).toEqual(before);
+      await resumeMigration(atOnce);
+      expect(await seen()).toEqual(before);
+      if (half === 'encrypted') expect(await plainRows()).toEqual([]);
+      else expect(await bareRows()).toEqual(bare);
+    },
+  );
 
-  test('and the key opens nothing that is sealed, nothing is given up', async () => {
+  test('and the key decrypts no stored row, everything stays as it is', async () => {
     await aWholeJournal(5);
     await turnOn(key, vaultFile(), atOnce);
     await loseMark[how]();
@@ -90,7 +93,7 @@ describe.each(ways)('where the mark of the lock is %s', (how) => {
     expect([readLockHint(), await readLockMark(), await bareRows()]).toEqual(stored);
   });
 
-  test('in the middle of turning it off, the page stops and keeps what opens the rest', async () => {
+  test('in the middle of turning it off, the page stops and keeps what can decrypt the rest', async () => {
     await aWholeJournal(20);
     const [before, bare] = [await seen(), await bareRows()];
     await turnOn(key, vaultFile(), atOnce);
@@ -106,7 +109,7 @@ describe.each(ways)('where the mark of the lock is %s', (how) => {
 });
 
 test.each(['on this page', 'at the next start'])(
-  'where a draft cannot be rewritten when the lock goes, the key stays, and it is finished %s',
+  'if a draft cannot be rewritten while the lock is turned off, the key stays, and turning off is finished %s',
   async (when) => {
     await aWholeJournal(5);
     const [bare, typed] = [await bareRows(), draftText('entry_new_a')];
@@ -132,56 +135,56 @@ test.each(['on this page', 'at the next start'])(
 );
 
 test.each(['sealing', 'on'] as const)(
-  'a shared photo that was left in the clear when the lock was turned on is sealed at the next start (%s)',
+  'a shared photo left unencrypted when the lock was turned on is encrypted at the next start (%s)',
   async (state) => {
-    const kept = new MemoryCaches();
-    vi.stubGlobal('caches', kept);
+    const caches = new MemoryCaches();
+    vi.stubGlobal('caches', caches);
     await storeSharedPhoto(new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' }));
-    // Killed as soon as the lock was noted.
+    // Killed as soon as the lock file was stored.
     const file = { ...vaultFile(), state, shareKey: await shareRecipient(key) };
     await writeLockFile(file);
     expect(await startAnew(key)).toBe(true);
-    expect(await kept.text()).toContain('a beach');
+    expect(await caches.text()).toContain('a beach');
     await resumeMigration(atOnce);
-    expect(await kept.text()).not.toMatch(/beach/i);
+    expect(await caches.text()).not.toMatch(/beach/i);
     const photo = await readSharedPhoto(() => Promise.resolve(shareIdentity(key)));
     expect(await photo?.text()).toBe('a beach');
-    // What is shared from now on is as well.
+    // So are photos shared from now on.
     await storeSharedPhoto(new File(['a forest'], 'Forest.jpg'));
-    expect(await kept.text()).not.toMatch(/forest/i);
+    expect(await caches.text()).not.toMatch(/forest/i);
   },
 );
 
-describe('a shared photo that is sealed when the lock is turned off', () => {
+describe('an encrypted shared photo, when the lock is turned off,', () => {
   const beach = () => new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' });
-  const nobody = () => Promise.resolve(null);
+  const noIdentity = () => Promise.resolve(null);
   const isGone = new DOMException('Not just now', 'UnknownError');
   const noRoom = new DOMException('No room', 'QuotaExceededError');
-  let kept = new MemoryCaches();
+  let caches = new MemoryCaches();
 
   beforeEach(async () => {
-    kept = new MemoryCaches();
-    vi.stubGlobal('caches', kept);
+    caches = new MemoryCaches();
+    vi.stubGlobal('caches', caches);
     await aWholeJournal(2);
     await turnOn(key, vaultFile(), atOnce);
     await storeSharedPhoto(beach());
-    expect(await kept.text()).not.toMatch(/beach/i);
+    expect(await caches.text()).not.toMatch(/beach/i);
   });
 
   const refused = {
     'cannot be looked for': () =>
-      vi.spyOn(kept, 'has').mockImplementation(() => Promise.reject(isGone)),
+      vi.spyOn(caches, 'has').mockImplementation(() => Promise.reject(isGone)),
     'cannot be read': () =>
       vi.spyOn(Response.prototype, 'blob').mockImplementation(() => Promise.reject(isGone)),
     'cannot be written': () =>
-      vi.spyOn(kept, 'open').mockImplementation(async (name) => {
-        const cache = await MemoryCaches.prototype.open.call(kept, name);
+      vi.spyOn(caches, 'open').mockImplementation(async (name) => {
+        const cache = await MemoryCaches.prototype.open.call(caches, name);
         return { ...cache, put: () => Promise.reject(noRoom) };
       }),
   };
 
   test.each(['cannot be looked for', 'cannot be read', 'cannot be written'] as const)(
-    'and %s keeps the key; the page goes on writing, and the next start opens it',
+    'that %s keeps the key; the page can still write, and the next start decrypts it',
     async (how) => {
       refused[how]();
       await turnOff(atOnce);
@@ -189,19 +192,19 @@ describe('a shared photo that is sealed when the lock is turned off', () => {
       expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason });
       expect(currentDataKey()).toEqual(key);
       const [childId = ''] = await db.children.toCollection().primaryKeys();
-      await addEntry(childId, { ...entryFields, title: 'Meanwhile' });
+      await addEntry(childId, { ...entryFields, title: 'In between' });
       expect(currentDataKey()).toEqual(key);
       vi.restoreAllMocks();
       vi.spyOn(console, 'info').mockImplementation(() => undefined);
       expect(await startAnew(key)).toBe(true);
       await resumeMigration(atOnce);
       expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
-      expect(await (await readSharedPhoto(nobody))?.text()).toBe('a beach');
+      expect(await (await readSharedPhoto(noIdentity))?.text()).toBe('a beach');
       expect(hasLostSharedPhoto()).toBe(false);
     },
   );
 
-  test('is opened at the next start as well where only that was left to do', async () => {
+  test('is decrypted at the next start even if nothing else was left to do', async () => {
     const hint = readLockHint();
     const texts = Object.fromEntries(Object.entries(localStorage));
     await turnOff(atOnce);
@@ -217,16 +220,16 @@ describe('a shared photo that is sealed when the lock is turned off', () => {
     vi.restoreAllMocks();
     expect(await startAnew(key)).toBe(true);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
-    expect(await (await readSharedPhoto(nobody))?.text()).toBe('a beach');
+    expect(await (await readSharedPhoto(noIdentity))?.text()).toBe('a beach');
   });
 
-  test('and is damaged keeps nothing else from being opened: it goes, and that is said', async () => {
+  test('that is damaged does not stop the rest from being decrypted: it is deleted, and that is reported', async () => {
     const other = crypto.getRandomValues(new Uint8Array(32));
     await rememberShareKey(await shareRecipient(other));
     await storeSharedPhoto(beach());
     await turnOff(atOnce);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
-    expect(await kept.text()).toBe('');
+    expect(await caches.text()).toBe('');
     expect(hasLostSharedPhoto()).toBe(true);
   });
 });

@@ -28,12 +28,12 @@ export async function calibrate(signal?: AbortSignal): Promise<Argon2Cost> {
   return reply.cost;
 }
 
-/** Node has no web workers: there the same code runs in place. */
+/** Node has no web workers, so the same code runs in place. */
 function hasWorkers(): boolean {
   return 'Worker' in globalThis;
 }
 
-/** Asks a new worker, which ends with its answer, with the page or when it's cancelled, so that no copy of a key remains. */
+/** Asks a new worker. It is terminated after its reply, on leaving the page or when cancelled, so that no copy of a key remains. */
 function ask(request: DeriveRequest, signal: AbortSignal | undefined): Promise<DeriveReply> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./derive-worker.ts', import.meta.url), { type: 'module' });

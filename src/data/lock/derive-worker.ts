@@ -1,4 +1,4 @@
-/* Runs the slow derivation off the main thread, once: its page terminates it after the answer. */
+/* Runs the slow derivation off the main thread. Used once: its page terminates it after the reply. */
 import { type Argon2Cost, type Argon2Params, measuredCost, runArgon2 } from './argon2';
 
 export type DeriveRequest =

@@ -3,12 +3,12 @@ import { vaultFile } from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const minute = 60_000;
-const left = vi.fn();
+const replace = vi.fn();
 let followLock: typeof import('./follow-lock').followLock;
 let unlock: typeof import('./lock-session').unlock;
 let page: EventTarget & { visibilityState: string };
 
-/** The pages of earlier tests are not told. */
+/** Keeps messages from the pages of earlier tests. */
 class SilentChannel extends EventTarget {
   postMessage() {
     return undefined;
@@ -18,19 +18,19 @@ class SilentChannel extends EventTarget {
   }
 }
 
-/** Hides or shows the page, as the browser tells it. */
+/** Hides or shows the page, with the browser's event. */
 function show(isShown: boolean) {
   page.visibilityState = isShown ? 'visible' : 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
 beforeEach(async () => {
-  // Another page, which has not heard of the lock yet.
+  // A new page, which doesn't know of the lock yet.
   vi.resetModules();
   ({ followLock } = await import('./follow-lock'));
   ({ unlock } = await import('./lock-session'));
   vi.useFakeTimers({ now: new Date('2025-11-20T09:00:00Z') });
-  left.mockReset();
+  replace.mockReset();
   const view = new EventTarget();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('BroadcastChannel', SilentChannel);
@@ -40,7 +40,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('window', globalThis);
-  vi.stubGlobal('location', { pathname: '/', search: '', hash: '', replace: left });
+  vi.stubGlobal('location', { pathname: '/', search: '', hash: '', replace });
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
   vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view));
   vi.stubGlobal('dispatchEvent', view.dispatchEvent.bind(view));
@@ -60,16 +60,16 @@ function begin(hideAfter: number | 'close') {
   followLock();
 }
 
-test('a page that is hidden for as long as was chosen locks, and not sooner', async () => {
+test('a page locks after being hidden for the chosen time, and not sooner', async () => {
   begin(5);
   show(false);
   await vi.advanceTimersByTimeAsync(5 * minute - 1);
-  expect(left).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(left).toHaveBeenCalledExactlyOnceWith('/');
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('a page that is shown again in time stays open, and counts anew', async () => {
+test('a page that is shown again in time stays open, and starts counting again', async () => {
   begin(5);
   show(false);
   await vi.advanceTimersByTimeAsync(4 * minute);
@@ -77,34 +77,34 @@ test('a page that is shown again in time stays open, and counts anew', async () 
   await vi.advanceTimersByTimeAsync(60 * minute);
   show(false);
   await vi.advanceTimersByTimeAsync(4 * minute);
-  expect(left).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
 });
 
-test('a clock that is set back keeps it open no longer', async () => {
+test('setting the clock back does not keep it open longer', async () => {
   begin(5);
   show(false);
   vi.setSystemTime(new Date('2025-11-19T09:00:00Z'));
   await vi.advanceTimersByTimeAsync(5 * minute);
-  expect(left).toHaveBeenCalledTimes(1);
+  expect(replace).toHaveBeenCalledTimes(1);
 });
 
-test('a device that slept, with all its timers, locks when the page is shown', () => {
+test('after the device slept, timers included, the page locks when it is shown', () => {
   begin(5);
   show(false);
   vi.setSystemTime(new Date('2025-11-20T10:00:00Z'));
   show(true);
-  expect(left).toHaveBeenCalledTimes(1);
+  expect(replace).toHaveBeenCalledTimes(1);
 });
 
-test("with 'close' it stays open however long it is hidden", async () => {
+test("with 'close', it stays open however long it is hidden", async () => {
   begin('close');
   show(false);
   await vi.advanceTimersByTimeAsync(600 * minute);
   show(true);
-  expect(left).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
 });
 
-test('a tab that is used keeps the hidden ones open', async () => {
+test('a tab in use keeps the hidden ones open', async () => {
   const held = [{ name: 'kinleaf-shown' }];
   vi.stubGlobal('navigator', {
     locks: { query: () => Promise.resolve({ held }), request: () => Promise.resolve() },
@@ -112,22 +112,22 @@ test('a tab that is used keeps the hidden ones open', async () => {
   begin(5);
   show(false);
   await vi.advanceTimersByTimeAsync(6 * minute);
-  expect(left).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
   held.length = 0;
   await vi.advanceTimersByTimeAsync(5 * minute);
-  expect(left).toHaveBeenCalledTimes(1);
+  expect(replace).toHaveBeenCalledTimes(1);
 });
 
-test('another time counts from when it is chosen, in a hidden tab as well', async () => {
+test('a newly chosen time applies at once, in a hidden tab too', async () => {
   begin(60);
   show(false);
   await vi.advanceTimersByTimeAsync(2 * minute);
   choose(3);
   await vi.advanceTimersByTimeAsync(minute - 1);
-  expect(left).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
   choose(5);
   await vi.advanceTimersByTimeAsync(2 * minute);
-  expect(left).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(left).toHaveBeenCalledTimes(1);
+  expect(replace).toHaveBeenCalledTimes(1);
 });

@@ -56,7 +56,7 @@ function lockWhenHidden(): void {
     if (isTooLong) lockAll();
   }
 
-  /** Keeps the page unlocked while somebody uses another tab. */
+  /** Keeps the page unlocked while another tab is in use. */
   async function checkTabs() {
     if (!(await isAnyShown())) {
       lockAll();
@@ -81,7 +81,7 @@ function maxHidden(): number | null {
   return after === 'close' ? null : after * minute;
 }
 
-/** Returns the longer of the two times, in ms: a clock that was set back, or that stopped during sleep, shows too little. */
+/** Returns the longer of the two times, in ms: a clock that was set back or stopped during sleep measures too little. */
 function hiddenFor({ wall, steady }: HiddenSince): number {
   return Math.max(Date.now() - wall, performance.now() - steady);
 }
@@ -113,7 +113,7 @@ export function setTabShown(isShown: boolean): void {
   void locks()?.request(name, { mode: 'shared' }, () => until);
 }
 
-/** Whether any tab is shown, so that somebody may be using the journal there. */
+/** Whether any tab is shown, so that the journal may be in use there. */
 export async function isAnyShown(): Promise<boolean> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return held.some((lock) => lock.name === name);

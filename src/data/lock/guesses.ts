@@ -10,7 +10,7 @@ import { commonWordCount } from './common-word-count';
 
 /**
  * Keyboard patterns that the library's graphs miss. Of the 49,233 leaked passwords in its own list, 37 would pass our threshold without
- * that list: these, and some that nobody else would type. So the list, of 204 kB, is left out.
+ * that list: these, and some that only one person would type. So the list, of 204 kB, is left out.
  */
 const wellKnown = [
   '1qaz2wsx3edc4rfv5tgb',
@@ -23,7 +23,7 @@ const wellKnown = [
   'q1w2e3r4t5y6u7',
   'q1w2e3r4t5y6',
   'z1x2c3v4b5n6m7',
-  // And the one phrase that everybody was told is a good one.
+  // The example of a good passphrase that everyone has read.
   'correcthorsebatterystaple',
 ];
 

@@ -32,13 +32,13 @@ beforeEach(async () => {
   await db.marks.clear();
 });
 
-describe('a vault file', () => {
-  test('is read with all that a later version wrote beside its fields', () => {
+describe('a lock file', () => {
+  test('is read with all fields that a later version added', () => {
     expect(parseLockFile(JSON.stringify(file))).toEqual(file);
     expect(parseLockFile(JSON.stringify({ ...file, hideAfter: 'close' }))).not.toBeNull();
   });
 
-  test('of a newer version is known as one, whatever else is in it', () => {
+  test('of a newer version is recognised, whatever else is in it', () => {
     expect(parseLockFile(JSON.stringify(newer))).toBe('newer');
   });
 
@@ -57,18 +57,18 @@ describe('a vault file', () => {
     JSON.stringify({ ...file, hideAfter: 0 }),
     JSON.stringify({ ...file, createdAt: 'once' }),
     JSON.stringify(file).slice(0, -1),
-  ])('is none: %s', (text) => {
+  ])('is not one: %s', (text) => {
     expect(parseLockFile(text)).toBeNull();
   });
 });
 
-describe('the vault file stands twice', () => {
-  test('and nowhere with the lock off', async () => {
+describe('the lock file is stored twice', () => {
+  test('but not at all with the lock off', async () => {
     expect(readLockHint()).toBeNull();
     expect(await readLockMark()).toBeNull();
   });
 
-  test('the same in the stores and where a page that begins looks', async () => {
+  test('identically in the stores and in localStorage', async () => {
     await writeLockFile(file);
     expect(await readLockMark()).toEqual(file);
     expect(readLockHint()).toEqual(file);
@@ -78,7 +78,7 @@ describe('the vault file stands twice', () => {
     expect(readLockHint()).toEqual(later);
   });
 
-  test('where localStorage takes no copy, nothing is changed', async () => {
+  test('if localStorage refuses the copy, nothing is changed', async () => {
     await writeLockFile(file);
     vi.stubGlobal('localStorage', new MemoryStorage({}, 0));
     const refused = writeLockFile({ ...file, epoch: 3 });
@@ -89,7 +89,7 @@ describe('the vault file stands twice', () => {
     expect(await readLockMark()).toBeNull();
   });
 
-  test('what is damaged is called so', async () => {
+  test('damage is reported', async () => {
     localStorage.setItem(key, '{"version":1');
     await db.marks.put({ key: 'vault', file: { version: 1 } });
     expect(readLockHint()).toBe('damaged');
@@ -98,23 +98,23 @@ describe('the vault file stands twice', () => {
   });
 
   test.each([{ version: 1 }, null])(
-    'what the stores lost of it (%j) is written back from the other place, and nothing damaged takes that one’s',
+    'if the stores lost or damaged it (%j), it is restored from the copy, which nothing damaged replaces',
     async (damaged) => {
       await writeLockFile(file);
       if (damaged) await db.marks.put({ key: 'vault', file: damaged });
       else await db.marks.delete('vault');
       expect(await renewLockHint()).toBe(damaged !== null);
       expect(readLockHint()).toEqual(file);
-      // Whether all of it was sealed nobody knows.
-      const mended = { ...file, state: 'sealing', epoch: 4 };
-      expect(await recoverLockFile(file)).toEqual(mended);
-      expect(await readLockMark()).toEqual(mended);
-      expect(readLockHint()).toEqual(mended);
-      expect(await recoverLockFile(file)).toEqual(mended);
+      // It is unknown whether everything was encrypted.
+      const recovered = { ...file, state: 'sealing', epoch: 4 };
+      expect(await recoverLockFile(file)).toEqual(recovered);
+      expect(await readLockMark()).toEqual(recovered);
+      expect(readLockHint()).toEqual(recovered);
+      expect(await recoverLockFile(file)).toEqual(recovered);
     },
   );
 
-  test('where localStorage takes no copy, what another tab stored meanwhile stays', async () => {
+  test('if localStorage refuses the copy, what another tab has stored since stays', async () => {
     await writeLockFile(file);
     const others = { ...file, epoch: 4, hideAfter: 60 };
     const full = new MemoryStorage({}, 0);
@@ -130,8 +130,8 @@ describe('the vault file stands twice', () => {
   });
 });
 
-describe('nobody writes over what is further on', () => {
-  test('not over a newer version’s file', async () => {
+describe('a write never replaces a later state', () => {
+  test('not a newer version’s file', async () => {
     await db.marks.put({ key: 'vault', file: newer });
     localStorage.setItem(key, JSON.stringify(newer));
     expect(await readLockMark()).toBe('newer');
@@ -144,14 +144,14 @@ describe('nobody writes over what is further on', () => {
     expect(readLockHint()).toBe('newer');
   });
 
-  test('nor over what another tab has turned on or off since', async () => {
+  test('nor what another tab has turned on or off since', async () => {
     await writeLockFile({ ...file, epoch: 5 });
     await expect(writeLockFile({ ...file, epoch: 4 })).rejects.toThrow(ConflictError);
     expect(await readLockMark()).toMatchObject({ epoch: 5 });
   });
 
   test.each([1, 2])(
-    'nor over another lock, which seals already, at the same epoch or a lower one (%i): its ways in are all that opens it',
+    'nor another lock that is already in use, at the same epoch or a lower one (%i): only its unlock methods decrypt the journal',
     async (epoch) => {
       const first = { ...file, epoch };
       await writeLockFile(first);
@@ -167,7 +167,7 @@ describe('nobody writes over what is further on', () => {
 });
 
 describe('a change in Settings', () => {
-  test('is made of what stands there by then, so that two tabs lose nothing of each other', async () => {
+  test('is applied to the stored file as it is now, so that two tabs keep each other’s changes', async () => {
     await writeLockFile(file);
     await Promise.all([
       changeLockFile((stored) => ({ ...stored, hideAfter: 60 })),
@@ -182,7 +182,7 @@ describe('a change in Settings', () => {
     expect(readLockHint()).toEqual(changed);
   });
 
-  test('is refused where the lock was turned off meanwhile: it does not come back', async () => {
+  test('is refused if the lock has been turned off since: it does not come back', async () => {
     await expect(changeLockFile((stored) => stored)).rejects.toThrow(ConflictError);
     expect(await db.marks.count()).toBe(0);
   });

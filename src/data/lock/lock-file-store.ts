@@ -10,7 +10,7 @@ import { readLockHint, type LockFile, asLockFile } from './lock-file';
 /** The lock file as found in the stores: null with the lock off. */
 type Stored = LockFile | 'newer' | 'damaged' | null;
 
-/** Another tab has turned the lock on first. Nothing was written; the recovery sheet and passphrase of this attempt unlock nothing. */
+/** Another tab turned the lock on first. Nothing was written; this attempt's recovery sheet and passphrase unlock nothing. */
 export class LockIsOnError extends NamedError {
   override readonly name = 'LockIsOnError';
   constructor() {
@@ -53,8 +53,8 @@ export async function writeLockFile(file: LockFile): Promise<void> {
 }
 
 /**
- * Restores the lock file that unlocked the journal, if the one in the stores is missing or can't be read. Returns the stored file. Nobody
- * knows how far a migration was, so the state says that both kinds of rows exist; the epoch is above any page's, since the copy
+ * Restores the lock file that unlocked the journal, if the one in the stores is missing or can't be read. Returns the stored file. How
+ * far a migration got is unknown, so the state says that both kinds of rows exist; the epoch is above any page's, since the copy
  * is at most one change behind. Throws ConflictError if the stores have another lock, and StorageFailure.
  */
 export function recoverLockFile(file: LockFile): Promise<LockFile> {
@@ -68,7 +68,7 @@ export function recoverLockFile(file: LockFile): Promise<LockFile> {
 }
 
 /**
- * Changes the lock file as the stores have it by then, so that no change of another tab is lost. Returns the changed file. Throws
+ * Changes the lock file as the stores have it now, so that no change of another tab is lost. Returns the changed file. Throws
  * ConflictError if the lock is off or its file can't be read, and StorageFailure; nothing has changed then.
  */
 export function changeLockFile(change: (stored: LockFile) => LockFile): Promise<LockFile> {

@@ -1,7 +1,7 @@
 /*
  * The unlock methods and the lock's state: one small unencrypted file that reveals nothing of the journal. It exists twice. The mark in
- * the stores is the truth (lock-file-store.ts); its copy in localStorage is for a page that has just started and has opened nothing
- * yet. This module must not import the database: the lock screen loads it.
+ * the stores is the truth (lock-file-store.ts); its copy in localStorage is for a page that has just started and hasn't opened
+ * the database yet. This module must not import the database: the lock screen loads it.
  */
 import * as z from 'zod/mini';
 import { lockFileKey } from '@/data/db/encrypted-keys';
@@ -11,11 +11,11 @@ import { localStore } from '@/data/db/web-storage';
 export const lockFileVersion = 1;
 
 /**
- * An unlock method: the data key, encrypted for it. `sealed` is hex of a nonce and the encrypted key; each kind has fields of its own
+ * An unlock method: the data key, encrypted for it. `sealed` is hex of a nonce and the encrypted key; each kind has its own fields
  * (wrapped-keys.ts). A kind that this version doesn't know is kept, but can't be used.
  */
-const way = z.looseObject({ kind: z.string(), sealed: z.string() });
-export type WrappedKey = z.infer<typeof way>;
+const unlockMethod = z.looseObject({ kind: z.string(), sealed: z.string() });
+export type WrappedKey = z.infer<typeof unlockMethod>;
 
 const instant = z
   .string()
@@ -27,10 +27,10 @@ const lockFile = z.looseObject({
   epoch: z.int().check(z.minimum(1)),
   /** 'sealing' while the journal is being encrypted, 'opening' while it's being decrypted; both kinds of rows exist then. */
   state: z.enum(['sealing', 'on', 'opening']),
-  ways: z.array(way).check(z.minLength(1)),
+  ways: z.array(unlockMethod).check(z.minLength(1)),
   /** The age recipient (X25519) that photos shared to the locked app are encrypted for. Empty if there is none. */
   shareKey: z.string(),
-  /** Locks after so many minutes hidden; with 'close', only at the next start. */
+  /** Locks after this many minutes hidden; with 'close', only at the next start. */
   hideAfter: z.union([z.int().check(z.minimum(1)), z.literal('close')]),
   createdAt: instant,
   /** When the current recovery sheet was made. */
@@ -72,10 +72,10 @@ export function withUnlockMethodsOf(
   changed: LockFile,
   kind: string,
 ): (stored: LockFile) => LockFile {
-  const methods = changed.ways.filter((way) => way.kind === kind);
+  const methods = changed.ways.filter((method) => method.kind === kind);
   return (stored) => ({
     ...stored,
-    ways: [...stored.ways.filter((way) => way.kind !== kind), ...methods],
+    ways: [...stored.ways.filter((method) => method.kind !== kind), ...methods],
     ...(kind === 'recovery' && { recoveryMadeAt: changed.recoveryMadeAt }),
   });
 }

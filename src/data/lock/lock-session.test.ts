@@ -12,15 +12,15 @@ beforeEach(async () => {
   await db.marks.clear();
 });
 
-test('the tab that changes how the journal is opened goes by the change itself, at once', async () => {
+test('the tab that changes the unlock methods applies the change itself, at once', async () => {
   const file = { ...vaultFile(), state: 'on' } as const;
   await writeLockFile(file);
   unlock(crypto.getRandomValues(new Uint8Array(32)), file);
-  const told = vi.fn();
-  const stop = onLockFile(told);
+  const listener = vi.fn();
+  const stop = onLockFile(listener);
   await changeLock((stored) => ({ ...stored, hideAfter: 1, ways: [{ kind: 'new', sealed: '' }] }));
   expect(currentLockFile()).toMatchObject({ hideAfter: 1, ways: [{ kind: 'new' }] });
   expect(currentLockFile()).toEqual(await readLockMark());
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   stop();
 });

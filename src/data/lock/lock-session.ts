@@ -14,7 +14,7 @@ type Key = Uint8Array<ArrayBuffer>;
 /** The key and file of this page while it is unlocked. */
 const session = createStore<{ readonly key: Key; readonly file: LockFile } | null>(null);
 
-/** Returns the lock file that this page goes by; null while it's locked or the lock is off. */
+/** Returns the lock file that this page uses; null while it's locked or the lock is off. */
 export function currentLockFile(): LockFile | null {
   return session.get()?.file ?? null;
 }
@@ -77,9 +77,9 @@ async function catchUp(): Promise<boolean> {
   const mark = await readLockMark();
   const now = session.get();
   if (now && mark === null) {
-    // The tab that turned the lock off is decrypting drafts and settings now.
+    // The tab that turned the lock off may still be decrypting drafts and settings.
     await untilNoOtherMigration();
-    // That tab was killed before it was done: the next unlocking finishes it.
+    // That tab was killed before it had finished: the next unlock finishes it.
     if (localStore.get(lockFileKey) !== null) {
       reloadLocked();
       return false;
@@ -110,8 +110,8 @@ const isHintMissing = (hint: ReturnType<typeof readLockHint>) =>
   hint === null || hint === 'damaged';
 
 /**
- * Whether nobody could decrypt what this page would encrypt under a key: another tab turned the lock off, and perhaps on again, without
- * this page noticing. In that case it catches up, so that what is typed next is stored in the right form.
+ * Whether text that this page encrypts now could never be decrypted: another tab turned the lock off, and perhaps on again, without this
+ * page noticing. If so, starts to catch up, so that the next text is stored in the right form.
  */
 function isLockGone(name: string): boolean {
   const now = session.get();
@@ -129,7 +129,7 @@ export function followLockFile(): void {
   const now = session.get();
   if (hint === null && now === null) return;
   if (now && isSameLock(hint)) {
-    // Never go back: the copy may be older than what the stores have said.
+    // Never go back: the copy may be older than what this page read from the stores.
     if (hint.epoch >= now.file.epoch) unlock(now.key, hint);
     return;
   }

@@ -1,6 +1,6 @@
 /*
  * A passkey of this device as an unlock method. For a salt that we store, its PRF extension returns a secret that otherwise never leaves
- * the passkey provider. There is no server: challenges are random and nobody verifies a signature, since all that counts is whether
+ * the passkey provider. There is no server: challenges are random and no signature is verified, since all that counts is whether
  * the secret decrypts the data key. Always with user verification: without it, an authenticator returns another secret.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
@@ -29,7 +29,7 @@ export async function canUsePasskey(): Promise<boolean> {
   if (!('PublicKeyCredential' in globalThis)) return false;
   try {
     if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return false;
-    // Absent before Chrome 133, Safari 17.4 and Firefox 135; where present, it may not say anything about extensions.
+    // Absent before Chrome 133, Safari 17.4 and Firefox 135; even if present, it may not report extensions.
     if (!('getClientCapabilities' in PublicKeyCredential)) return true;
     const capabilities = await PublicKeyCredential.getClientCapabilities();
     return capabilities['extension:prf'] !== false;
@@ -40,7 +40,7 @@ export async function canUsePasskey(): Promise<boolean> {
 
 /**
  * Creates a passkey and adds it, replacing an earlier one. 'no-prf' means that the device or passkey provider has no PRF. Must be called in
- * a click. The label is shown by the provider, so it must not name anybody.
+ * a click. The label is shown by the provider, so it must not name anyone.
  */
 export async function addPasskey(
   file: LockFile,
@@ -84,17 +84,17 @@ export async function addPasskey(
 }
 
 /**
- * Returns the data key. Browsers also answer 'cancelled' if the passkey was removed, and don't tell us which it was; 'gone' means
+ * Returns the data key. Browsers also report 'cancelled' if the passkey was removed, without a difference; 'gone' means
  * that there is no passkey, or that it doesn't decrypt the data key.
  */
 export async function unlockWithPasskey(
   file: LockFile,
 ): Promise<Key | 'cancelled' | 'gone' | 'no-prf'> {
-  const way = unlockMethodOf(file, passkeyMethod);
-  if (way === null) return 'gone';
-  const secret = await secretOf(way);
+  const method = unlockMethodOf(file, passkeyMethod);
+  if (method === null) return 'gone';
+  const secret = await secretOf(method);
   if (!(secret instanceof Uint8Array)) return secret;
-  return unwrapKey(way, secret) ?? 'gone';
+  return unwrapKey(method, secret) ?? 'gone';
 }
 
 /**
@@ -102,8 +102,8 @@ export async function unlockWithPasskey(
  * otherwise the file would keep an unlock method that no longer works.
  */
 export async function forgetPasskey(file: LockFile): Promise<void> {
-  const way = unlockMethodOf(file, passkeyMethod);
-  if (way !== null) await forgetAtProvider(way.credentialId);
+  const method = unlockMethodOf(file, passkeyMethod);
+  if (method !== null) await forgetAtProvider(method.credentialId);
 }
 
 interface PasskeyParams {
@@ -151,7 +151,7 @@ async function secretOf({
   return bytesOf(credential.getClientExtensionResults().prf?.results?.first) ?? 'no-prf';
 }
 
-/** Returns null if somebody cancelled, if nothing answered in time, and if the browser allows no passkeys here. */
+/** Returns null if the person cancelled, nothing answered in time, or the browser allows no passkeys here. */
 async function unlessRefused(ask: () => Promise<Credential | null>): Promise<Credential | null> {
   try {
     return await ask();
@@ -188,6 +188,6 @@ async function forgetAtProvider(credentialId: string): Promise<void> {
       credentialId: toBase64Url(hexToBytes(credentialId)),
     });
   } catch {
-    // It stays in the provider's list.
+    // The passkey stays in the provider's list.
   }
 }

@@ -10,56 +10,56 @@ import {
 } from './relock';
 import { eventually } from '@/lib/fixtures/eventually';
 
-const left = vi.fn();
+const replace = vi.fn();
 
 beforeEach(() => {
   const page = new EventTarget();
-  left.mockReset();
+  replace.mockReset();
   vi.stubGlobal('localStorage', new MemoryStorage());
   vi.stubGlobal('sessionStorage', new MemoryStorage());
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
-  vi.stubGlobal('location', { replace: left });
+  vi.stubGlobal('location', { replace });
 });
 
-test('the tab that locks all others does not hear itself', async () => {
-  const heard = vi.fn();
-  const stop = onLockedElsewhere(heard);
+test('the tab that locks all others ignores its own message', async () => {
+  const listener = vi.fn();
+  const stop = onLockedElsewhere(listener);
   const witness = new BroadcastChannel('kinleaf-lock');
-  const told = new Promise((resolve) => {
+  const isReceived = new Promise((resolve) => {
     witness.onmessage = resolve;
   });
   broadcastLock();
-  await told;
+  await isReceived;
   witness.postMessage('another page');
   await eventually(() => {
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
   stop();
   witness.close();
 });
 
-test('a lock that nobody asked for waits for words that the browser refused to keep, and no longer', () => {
+test('a lock that was not asked for waits for text that the browser refused to store, and no longer', () => {
   vi.useFakeTimers();
-  let isUnkept = true;
+  let isUnstored = true;
   addEventListener('beforeunload', (event) => {
-    if (isUnkept) event.preventDefault();
+    if (isUnstored) event.preventDefault();
   });
-  const told = vi.fn();
-  onLockWaiting(told);
+  const listener = vi.fn();
+  onLockWaiting(listener);
   reloadLocked();
   vi.advanceTimersByTime(60_000);
-  expect(left).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
   expect(isLockWaiting()).toBe(true);
-  isUnkept = false;
+  isUnstored = false;
   vi.advanceTimersByTime(2000);
-  expect(left).toHaveBeenCalledExactlyOnceWith('/');
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+  expect(listener).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });
 
-test('who opened the cover goes on writing: nothing locks behind their back until the next time', () => {
+test('after the cover is lifted with the passphrase, the page stays open until the next lock', () => {
   vi.useFakeTimers();
   addEventListener('beforeunload', (event) => {
     event.preventDefault();
@@ -68,6 +68,6 @@ test('who opened the cover goes on writing: nothing locks behind their back unti
   stopWaitingToLock();
   vi.advanceTimersByTime(60_000);
   expect(isLockWaiting()).toBe(false);
-  expect(left).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
   vi.useRealTimers();
 });

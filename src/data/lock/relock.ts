@@ -6,12 +6,12 @@ import { currentEncryption } from '@/data/db/encryption';
 import { setRedaction } from '@/lib/url-redaction';
 
 /*
- * Locking means reloading the page. Somebody may be typing text that the browser refused to store, which exists only on this page: so a
- * lock that nobody asked for in this tab waits for it, behind a cover. It also waits for things that are shown only once (the passphrase
- * of a handover, a new recovery sheet), and for a file that is being written or read and would have to be started again.
+ * Locking means reloading the page. Text that the browser refused to store exists only on this page: so a lock that wasn't asked for in
+ * this tab waits for it, behind a cover. It also waits for things that are shown only once (the passphrase of a handover, a new recovery
+ * sheet), and for a file that is being written or read and would have to be started again.
  */
 
-/** Changes with each locking, so that a page coming back from the back/forward cache notices that it has to lock. */
+/** Changes whenever the tabs lock, so that a page coming back from the back/forward cache notices that it has to lock. */
 const lockedKey = 'kinleaf_locked';
 const channelName = 'kinleaf-lock';
 /** A channel also reaches other listeners of the same page. */
@@ -32,7 +32,7 @@ export function stopWaitingToLock(): void {
   isWaiting.set(false);
 }
 
-/** Returns the id of the last locking. */
+/** Returns an id that changes whenever the tabs lock; null before the first time. */
 export function lastLocking(): string | null {
   return localStore.get(lockedKey);
 }
@@ -62,7 +62,7 @@ export function onLockedElsewhere(listener: () => void): () => void {
   };
 }
 
-/** Reloads this page, locked, unless something would be lost that exists only here: then as soon as it wouldn't. */
+/** Reloads this page, locked. If that would lose something that exists only here, waits until it no longer would. */
 export function reloadLocked(): void {
   if (isWaiting.get()) return;
   if (wouldLoseAny()) {
@@ -90,9 +90,9 @@ function wouldLoseAny(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/*
- * The page to return to after unlocking. Encrypted and only in this tab, like everything that names the journal: an address may contain a
- * search term.
+/**
+ * Where the page to return to after unlocking is stored: encrypted and only for this tab, since an address may contain a search term of
+ * the journal.
  */
 const key = 'kinleaf_lock_return';
 /** Where the router stores the scroll position of each page. */
@@ -141,9 +141,8 @@ export function takeReturnPlace(): ReturnPlace | null {
   }
 }
 
-/* Search terms by number: while the lock is on, addresses contain only the number. */
-
-let words = new Map<string, string>();
+/** Search terms by number: while the lock is on, addresses contain only the number. */
+let textByNumber = new Map<string, string>();
 
 /** The prefix of a hidden text's number, as `url-redaction.ts` expects it. */
 const mark = '~';
@@ -155,21 +154,21 @@ export function setAddressRedaction(hidden: boolean): void {
 
 function forAddress(text: string): string {
   if (text === '') return text;
-  for (const [key, kept] of words) if (kept === text) return key;
-  const key = `${mark}${words.size + 1}`;
-  words.set(key, text);
-  return key;
+  for (const [number, hidden] of textByNumber) if (hidden === text) return number;
+  const number = `${mark}${textByNumber.size + 1}`;
+  textByNumber.set(number, text);
+  return number;
 }
 
-function ofAddress(found: string): string | undefined {
-  return words.get(found);
+function ofAddress(number: string): string | undefined {
+  return textByNumber.get(number);
 }
 
 /** Returns all hidden texts with their numbers, for the same page after a reload. */
 export function hiddenTexts(): readonly (readonly [string, string])[] {
-  return [...words];
+  return [...textByNumber];
 }
 
-export function restoreHiddenTexts(kept: readonly (readonly [string, string])[]): void {
-  words = new Map(kept);
+export function restoreHiddenTexts(hidden: readonly (readonly [string, string])[]): void {
+  textByNumber = new Map(hidden);
 }

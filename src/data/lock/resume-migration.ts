@@ -41,6 +41,30 @@ import {
 
 type Key = Uint8Array<ArrayBuffer>;
 
+/**
+ * Resumes an interrupted migration, once the journal is open and the page is idle. While another tab migrates, waits and then checks again,
+ * since that tab may be closed halfway.
+ */
+export async function resumeMigration(rest?: Rest): Promise<void> {
+  for (;;) {
+    const [key, file] = [currentDataKey(), currentLockFile()];
+    if (!key || !file) break;
+    // In case turning the lock on was interrupted before this.
+    if (file.state !== 'opening') await encryptShared(file.shareKey);
+    if (file.state === 'on') {
+      // Encrypts texts stored by a tab that didn't know of the lock yet.
+      rewriteTexts();
+      break;
+    }
+    const migrate = file.state === 'sealing' ? encryptAll : decryptAll;
+    const end = await migrate(key, rest);
+    if (end === 'ended') return;
+    if (end === 'elsewhere') await untilNoOtherMigration();
+    if (!(await isStillOurs(file.state))) return;
+  }
+  if (migrationState().kind === 'elsewhere') setMigrationState({ kind: 'none' });
+}
+
 /** Encrypts the rest of the journal, unless another tab does, and then sets the lock to 'on'. */
 function encryptAll(key: Key, rest?: Rest): Promise<MigrationEnd> {
   return runMigration('sealing', async () => {
@@ -51,7 +75,7 @@ function encryptAll(key: Key, rest?: Rest): Promise<MigrationEnd> {
   });
 }
 
-/** Checks all stores once more in one transaction, so that nobody can have stored plain rows behind the migration. */
+/** Checks all stores once more in one transaction, in case a tab stored plain rows behind the migration. */
 async function finishEncrypting(key: Key): Promise<void> {
   await rewrite(migratedStores, async (bare) => {
     for (const store of migratedStores) {
@@ -88,7 +112,7 @@ async function decryptStores(key: Key, rest?: Rest): Promise<void> {
     for (const store of migratedStores) found.set(store, await keysLeft(store, 'opening', bare));
     return found;
   });
-  // What could not be decrypted is tried again before it is given up.
+  // Tries once more what could not be decrypted, before giving it up.
   if ([...left.values()].some(({ length }) => length > 0)) await migrateAll('opening', rest);
   // While the stores still have the lock: if this fails, the page can continue to write.
   await decryptShared(key);
@@ -108,7 +132,7 @@ const disposableIn: ReadonlySet<string> = new Set([
 
 /**
  * Removes the lock mark in one transaction over all stores, if nothing encrypted is left in them except what the migration could not
- * decrypt either. Anyone who writes with a key after it is refused, and what was written before it is seen.
+ * decrypt either. A write with a key after it is refused; one before it is seen here.
  */
 async function finishDecrypting(
   undecryptable: ReadonlyMap<string, readonly IDBValidKey[]>,
@@ -128,7 +152,7 @@ async function finishDecrypting(
 
 let isSharedPhotoGone = false;
 
-/** Whether a photo shared from another app was damaged, and was lost when this page turned the lock off. */
+/** Whether a photo shared from another app was damaged, and so was deleted when this page turned the lock off. */
 export function hasLostSharedPhoto(): boolean {
   return isSharedPhotoGone;
 }
@@ -141,8 +165,8 @@ async function decryptShared(key: Key): Promise<void> {
 
 /**
  * Finishes turning the lock off, once no row is encrypted and the stores have no lock; also for a page that was killed at this point.
- * Throws what prevents it. The key is then kept, without which neither drafts nor a shared photo could be read, and the next start
- * tries again.
+ * Throws what prevents it. The key then stays, since drafts and a shared photo could not be read without it, and the next start tries
+ * again.
  */
 async function finishTurningOff(key: Key): Promise<void> {
   const file = currentLockFile();
@@ -156,8 +180,8 @@ async function finishTurningOff(key: Key): Promise<void> {
 
 /**
  * Compares the lock as this page knows it with the stores, which are right, before the page reads anything else of them. Resolves with
- * whether it may continue; if not, it has to be reloaded and asks for the passphrase then: the browser had lost the lock file's copy,
- * which is written again. Throws StorageFailure.
+ * whether it may continue; if not, it has to be reloaded and then asks for the passphrase: the browser had lost the lock file's copy,
+ * which has been written again. Throws StorageFailure.
  */
 export async function isLockAsStored(): Promise<boolean> {
   const mark = await readLockMark();
@@ -181,7 +205,7 @@ export async function isLockAsStored(): Promise<boolean> {
 /** Restores the lock file in the stores, which is missing or damaged, from this page's good copy. */
 async function repairLockFile(key: Key, file: LockFile, mark: 'damaged' | null): Promise<void> {
   const found = await findEncryptedRows(key);
-  // Killed when the stores had no lock any more, but the drafts were still encrypted.
+  // A page was killed after the stores' lock was removed, but before the drafts were decrypted.
   if (mark === null && found === 'none') await tryFinishTurningOff(key);
   // Keep both: the rows that another key decrypts, and the copy.
   else if (found === 'foreign') throw unavailable('The stores are sealed by another key');
@@ -202,38 +226,14 @@ function unavailable(why: string): StorageFailure {
   return new StorageFailure('unavailable', new Error(why));
 }
 
-/**
- * Resumes an interrupted migration, once the journal is open and the page is idle. While another tab migrates, waits and then checks again,
- * since that tab may be closed halfway.
- */
-export async function resumeMigration(rest?: Rest): Promise<void> {
-  for (;;) {
-    const [key, file] = [currentDataKey(), currentLockFile()];
-    if (!key || !file) break;
-    // In case this was interrupted before.
-    if (file.state !== 'opening') await encryptShared(file.shareKey);
-    if (file.state === 'on') {
-      // Encrypts texts stored by a tab that didn't know of the lock yet.
-      rewriteTexts();
-      break;
-    }
-    const walk = file.state === 'sealing' ? encryptAll : decryptAll;
-    const end = await walk(key, rest);
-    if (end === 'ended') return;
-    if (end === 'elsewhere') await untilNoOtherMigration();
-    if (!(await isStillOurs(file.state))) return;
-  }
-  if (migrationState().kind === 'elsewhere') setMigrationState({ kind: 'none' });
-}
-
 /** Whether this page may continue, according to the stores. If not, it is reloaded, or reports that the migration stopped. */
-async function isStillOurs(way: 'sealing' | 'opening'): Promise<boolean> {
+async function isStillOurs(direction: 'sealing' | 'opening'): Promise<boolean> {
   try {
     if (await isLockAsStored()) return true;
     reloadLocked();
   } catch (error) {
     console.info('The lock could not be looked up in the stores.', error);
-    reportStopped(way, asStorageError(error));
+    reportStopped(direction, asStorageError(error));
   }
   return false;
 }

@@ -18,13 +18,13 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new MemoryStorage());
 });
 
-test('where somebody was outlives every reload of the lock screen, sealed, and is told once', () => {
+test('the page to return to survives every reload of the lock screen, encrypted, and is returned once', () => {
   unlock(key, { ...vaultFile(), state: 'on' });
   at('/journal/a', '?q=night');
   storeReturnPlace();
   for (let reload = 0; reload < 2; reload += 1) {
     forgetDataKey();
-    // The lock screen stands at the address that says nothing.
+    // The lock screen's address reveals nothing.
     at('/');
     storeReturnPlace();
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/journal|night/);
@@ -35,7 +35,7 @@ test('where somebody was outlives every reload of the lock screen, sealed, and i
   forgetDataKey();
 });
 
-test('after a restore under the lock the way leads home, where it tells what it brought', () => {
+test('after a restore with the lock on, unlocking leads home, to its message', () => {
   unlock(key, { ...vaultFile(), state: 'on' });
   at('/settings');
   void reloadHome('restored');

@@ -6,7 +6,7 @@ import { utf8 } from '@/lib/bytes';
 
 /*
  * The key pair for photos that another app shares while Kinleaf is locked: the service worker has only the recipient, and the identity
- * that decrypts them is derived from the data key, so that nothing more has to be stored.
+ * that decrypts them is derived from the data key, so no other key has to be stored.
  */
 
 /** Separates this key from others derived from the data key. */

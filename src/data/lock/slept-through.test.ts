@@ -17,7 +17,7 @@ import { turnOff, turnOn } from './turn-lock';
 import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
-/** Where the number of scrubbing rounds is not the point. */
+/** Scrubbing takes long and is tested elsewhere. */
 vi.mock('@/data/encryption/scrub', async (original) => ({
   ...(await original<typeof import('@/data/encryption/scrub')>()),
   scrub: () => Promise.resolve(),
@@ -35,14 +35,14 @@ const form = 'entry_new_a';
 const draftTexts = async (draft: string) =>
   Promise.all((await readDraftPhotos(draft)).map(({ full }) => full.text()));
 
-/** The lock is turned off by another tab, of which this page has not heard. */
+/** Turns the lock off as another tab would, without this page noticing. */
 async function turnedOffElsewhere(): Promise<void> {
   const stale = invariant(currentLockFile(), 'a lock');
   await turnOff(atOnce);
   unlock(key, stale);
 }
 
-test('the photos of a draft are kept as they can be read on a page that slept through the turning off', async () => {
+test('draft photos are stored readably by a page that missed the lock being turned off', async () => {
   await turnOn(key, vaultFile(), atOnce);
   const photos = await Promise.all(['dawn', 'dusk'].map((text) => photoOf(text)));
   await turnedOffElsewhere();
@@ -51,21 +51,21 @@ test('the photos of a draft are kept as they can be read on a page that slept th
   expect(await draftTexts(form)).toEqual(['dawn', 'dusk']);
 });
 
-test('and so do those come back that a deletion took away with their draft', async () => {
+test('and so are those that undoing a deletion restores with their draft', async () => {
   await turnOn(key, vaultFile(), atOnce);
   const [id = ''] = await db.journal.toCollection().primaryKeys();
   const draft = `entry_${id}`;
   writeDraft(draft, { values: { title: 'Half' }, photo: 'set' });
   await writeDraftPhotos(draft, [await photoOf('dawn'), await photoOf('dusk')]);
-  const taken = invariant(await deleteEntry(id), 'an entry');
+  const deleted = invariant(await deleteEntry(id), 'an entry');
   await turnedOffElsewhere();
-  expect(await restoreDeleted(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+  expect(await restoreDeleted(deleted)).toEqual({ outcome: 'restored', lostPhotos: 0 });
   expect(currentEncryption()).toBeNull();
   expect(await draftTexts(draft)).toEqual(['dawn', 'dusk']);
 });
 
-// Found at random: sealed with a key that nobody has any more, they were gone with the page.
-test('the words of a draft are not sealed for a lock that is off by then, and can be kept after that', async () => {
+// Found by a randomised test: encrypted with a discarded key, the text was lost with the page.
+test('the text of a draft is not encrypted for a lock that has been turned off, and can be stored after that', async () => {
   await turnOn(key, vaultFile(), atOnce);
   await turnedOffElsewhere();
   expect(writeDraft(form, { values: { title: 'Half' }, photo: 'keep' })).toBe(false);
@@ -74,7 +74,7 @@ test('the words of a draft are not sealed for a lock that is off by then, and ca
   expect(JSON.stringify(localStorage)).toContain('Half a');
 });
 
-test('what is typed in a form by then is kept as soon as the page knows, without another letter', async () => {
+test('what was typed in the meantime is stored as soon as the page notices, without another keystroke', async () => {
   await turnOn(key, vaultFile(), atOnce);
   const base = { form, initial: { title: '' }, basedOn: undefined, photoIds: [] };
   const editor = new DraftEditor(base, DraftLock.ofNew(form), null);
@@ -85,7 +85,7 @@ test('what is typed in a form by then is kept as soon as the page knows, without
   expect(JSON.stringify(localStorage)).toContain('Half');
 });
 
-test('where the browser lost its copy of the vault file, the words of a draft go on being sealed, and it is written back', async () => {
+test('if the browser lost its copy of the lock file, the text of a draft is still encrypted, and the copy is restored', async () => {
   await turnOn(key, vaultFile(), atOnce);
   localStorage.removeItem(lockFileKey);
   expect(writeDraft(form, { values: { title: 'Half' }, photo: 'keep' })).toBe(false);

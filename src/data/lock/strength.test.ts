@@ -29,7 +29,7 @@ describe('the meter', () => {
   });
 
   test.each([
-    // Four words of the diceware list, drawn by dice.
+    // Four words of the diceware list, chosen with dice.
     'abacus dollhouse unwilling grunt',
     'gumtree-kettle-sofa-rainbow',
     'zxq9 Vb!m2 pL0w 7ß',
@@ -38,7 +38,7 @@ describe('the meter', () => {
     expect((await measureStrength(passphrase)).isEnough).toBe(true);
   });
 
-  test('spaces between words add nothing: whoever guesses words thinks of them', async () => {
+  test('spaces between words add nothing: someone guessing words tries them too', async () => {
     const spaced = await measureStrength('i love my little baby');
     expect(spaced).toEqual(await measureStrength('ilovemylittlebaby'));
   });
@@ -50,18 +50,18 @@ describe('the meter', () => {
     expect(known.isEnough).toBe(false);
   });
 
-  test('says in a sentence how long guessing would take, and more for what is harder', async () => {
-    const words = async (text: string) => (await measureStrength(text)).words;
-    expect(await words('maya')).toBe('A hundred fast computers would guess it at once.');
-    expect(await words('abacus dollhouse unwilling')).toBe(
+  test('says in a sentence how long guessing would take, longer for a harder passphrase', async () => {
+    const sentence = async (text: string) => (await measureStrength(text)).words;
+    expect(await sentence('maya')).toBe('A hundred fast computers would guess it at once.');
+    expect(await sentence('abacus dollhouse unwilling')).toBe(
       'A hundred fast computers would guess it in about 20 days.',
     );
-    expect(await words('abacus dollhouse unwilling grunt cedar mango')).toBe(
+    expect(await sentence('abacus dollhouse unwilling grunt cedar mango')).toBe(
       'A hundred fast computers would need more than a thousand years to guess it.',
     );
   });
 
-  test('answers soon for a whole page that was pasted into the field', async () => {
+  test('is fast even for a whole page of pasted text', async () => {
     expect((await measureStrength('Lorem ipsum dolor 7. '.repeat(5000))).score).toBe(4);
   });
 });
@@ -76,13 +76,13 @@ describe('a suggested passphrase', () => {
     expect(suggestPassphrase(4).split(' ')).toHaveLength(4);
   });
 
-  test('prefers no word', () => {
+  test('uses every word equally often', () => {
     const times = new Map<string, number>();
     for (const word of Array.from({ length: 20 }, () => suggestPassphrase(2048)).flatMap((words) =>
       words.split(' '),
     ))
       times.set(word, (times.get(word) ?? 0) + 1);
-    // 20 each is what to expect. With 2048 words, one outside 1 to 55 would come about once in a hundred thousand runs.
+    // Expected: 20 times each. With 2048 words, a count outside 1 to 55 would occur about once in a hundred thousand runs.
     expect(times.size).toBe(2048);
     expect(Math.max(...times.values())).toBeLessThan(55);
   });

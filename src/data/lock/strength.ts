@@ -26,9 +26,8 @@ const spans = [
 ] as const;
 
 /**
- * Rates how hard a passphrase is to guess, on this device only. `about` are words that somebody who knows the family would try first, such
- * as the names of its children. Doesn't recognise lines of known songs: no list here has them. Loads its dictionaries on
- * first use.
+ * Rates how hard a passphrase is to guess, on this device only. `about` are words that someone who knows the family would try first, such
+ * as the children's names. Doesn't recognise lines of well-known songs: no list here has them. Loads its dictionaries on first use.
  */
 export async function measureStrength(
   passphrase: string,

@@ -12,8 +12,8 @@ import { untilOwnMigrationEnds } from '@/data/encryption/migration-state';
 
 /**
  * Turns the lock on. From here on every tab encrypts what it writes, and the other tabs ask for the passphrase. Then a migration begins,
- * which `migrationState` reports; resolves when it has finished or stopped. Rejects with StorageFailure if the lock file could not be stored,
- * and with LockIsOnError if another tab was first: nothing has changed then.
+ * which `migrationState` reports; resolves when it has finished or stopped. Rejects with StorageFailure if the lock file could not be
+ * stored, and with LockIsOnError if another tab was first: nothing has changed then.
  */
 export async function turnOn(
   key: Uint8Array<ArrayBuffer>,
@@ -30,23 +30,23 @@ export async function turnOn(
 }
 
 /**
- * Turns the lock off on an unlocked page, even while the journal is still being encrypted: that migration ends first, wherever it is. Then
- * the opposite one begins, which `migrationState` reports; resolves when it has finished or stopped. Rejects with StorageFailure, and with
- * ConflictError if the lock isn't the one that this page knows; nothing has changed then.
+ * Turns the lock off on an unlocked page, even while the journal is still being encrypted: that migration ends first, however far it got.
+ * Then the opposite one begins, which `migrationState` reports; resolves when it has finished or stopped. Rejects with StorageFailure, and
+ * with ConflictError if the lock isn't the one that this page knows; nothing has changed then.
  */
 export async function turnOff(rest?: Rest): Promise<void> {
-  const [key, held] = [currentDataKey(), currentLockFile()];
-  if (!key || !held) return;
+  const [key, current] = [currentDataKey(), currentLockFile()];
+  if (!key || !current) return;
   const file = await changeLockFile((stored) => {
-    if (stored.createdAt !== held.createdAt) throw new ConflictError('This is another lock.');
+    if (stored.createdAt !== current.createdAt) throw new ConflictError('This is another lock.');
     return stored.state === 'opening'
       ? stored
       : { ...stored, state: 'opening', epoch: stored.epoch + 1 };
   });
-  const wasOpening = held.state === 'opening';
+  const wasOpening = current.state === 'opening';
   unlock(key, file);
   if (!wasOpening) await untilOwnMigrationEnds();
   await resumeMigration(rest);
-  // If an earlier migration of this page has continued in the new direction.
+  // An earlier migration of this page may have continued in the new direction.
   await untilOwnMigrationEnds();
 }

@@ -33,7 +33,7 @@ import { migrationState } from '@/data/encryption/migration-state';
 vi.setConfig({ testTimeout: 120_000 });
 
 const key = crypto.getRandomValues(new Uint8Array(32));
-/** Where the number of scrubbing rounds is not the point. */
+/** Scrubbing takes long and is tested elsewhere. */
 vi.mock('@/data/encryption/scrub', async (original) => ({
   ...(await original<typeof import('@/data/encryption/scrub')>()),
   scrub: () => Promise.resolve(),
@@ -46,11 +46,11 @@ beforeEach(async () => {
 
 const texts = () => Object.fromEntries(Object.entries(localStorage));
 
-test('the walk knows every store there is', () => {
+test('the migration knows every store', () => {
   expect(db.tables.map(({ name }) => name).sort()).toEqual([...migratedStores].sort());
 });
 
-test('turned on, every row and text is sealed, reads as before, and turned off again all is as it was', async () => {
+test('turned on, every row and text is encrypted and reads as before; turned off again, everything is as it was', async () => {
   await aWholeJournal();
   const [before, bare, typed] = [await seen(), await bareRows(), texts()];
   await turnOn(key, vaultFile(), atOnce);
@@ -69,7 +69,7 @@ test('turned on, every row and text is sealed, reads as before, and turned off a
   expect(left).toEqual(typed);
 });
 
-test('killed at every third batch while it is turned on and off, it goes on at the next start and nothing is lost', async () => {
+test('killed at every third batch of turning on and off, it continues at the next start and nothing is lost', async () => {
   await aWholeJournal(30);
   const [before, bare] = [await seen(), await bareRows()];
   let isThrough = false;
@@ -90,7 +90,7 @@ test('killed at every third batch while it is turned on and off, it goes on at t
   }
 });
 
-test('what is written in the middle of it is neither lost nor left in the clear', async () => {
+test('what is written in the middle of it is neither lost nor left unencrypted', async () => {
   const childId = await aWholeJournal(30);
   const titles: string[] = [];
   const writing = async () => {
@@ -109,7 +109,7 @@ test('what is written in the middle of it is neither lost nor left in the clear'
   expect(new Set((await bareRows())['journal']?.map(isEncryptedRow))).toEqual(new Set([false]));
 });
 
-/** The stores take nothing, until the answer is called. */
+/** Makes the stores refuse every write; returns the function that ends this. */
 function noRoom(): () => void {
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
@@ -119,7 +119,7 @@ function noRoom(): () => void {
   };
 }
 
-test('without room at every tenth batch while it is turned on and off it stops and says so, and goes on when there is room', async () => {
+test('with the device full at every tenth batch of turning on and off, it stops, reports that, and continues once there is room', async () => {
   await aWholeJournal(30);
   const [before, bare] = [await seen(), await bareRows()];
   const stopped = { kind: 'stopped', reason: 'full' };
@@ -139,7 +139,7 @@ test('without room at every tenth batch while it is turned on and off it stops a
     expect(migrationState()).toEqual({ kind: 'none' });
     expect(await plainRows(), `full at ${at}`).toEqual([]);
     await turnOff(atBatch(at, fill));
-    // What is left by then may be to take away, which needs no room.
+    // Only deletions may be left, which need no room.
     if (currentEncryption() !== null)
       expect(migrationState()).toEqual({ ...stopped, way: 'opening' });
     else expect(at).toBeGreaterThan(1);
@@ -155,7 +155,7 @@ test.each([
   ['back a year', -365],
   ['forward ten years', 3650],
 ])(
-  'with the clock set %s at every tenth batch nothing is lost, and it goes on',
+  'with the clock set %s at every tenth batch, nothing is lost, and it continues',
   async (_, days) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const childId = await aWholeJournal(20);
@@ -171,7 +171,7 @@ test.each([
       expect(await plainRows(), `set at ${at}`).toEqual([]);
       await turnOff(once());
       expect(await bareRows(), `set at ${at}`).toEqual(bare);
-      // The same where the page is closed by then, and begins by the other clock.
+      // The same with the page closed, and started again with the other clock.
       await turnOn(key, vaultFile(), killedAfter(at));
       isThrough = migrationState().kind === 'none';
       setClock();
@@ -192,10 +192,10 @@ test.each([
   },
 );
 
-test('a page that has slept through the turning off writes nothing sealed: it catches up first', async () => {
+test('a page that missed the lock being turned off writes nothing encrypted: it catches up first', async () => {
   const childId = await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);
-  const stale = invariant(currentLockFile(), 'a vault');
+  const stale = invariant(currentLockFile(), 'a lock file');
   await turnOff(atOnce);
   unlock(key, stale);
   await addEntry(childId, { ...entryFields, title: 'By a stale page' }, undefined);
@@ -203,7 +203,7 @@ test('a page that has slept through the turning off writes nothing sealed: it ca
   expect(JSON.stringify(await bareRows())).toContain('By a stale page');
 });
 
-test('a page that knows of no lock writes nothing once there is one', async () => {
+test('a page that missed the lock being turned on writes nothing', async () => {
   const childId = await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);
   forgetPage();
@@ -213,7 +213,7 @@ test('a page that knows of no lock writes nothing once there is one', async () =
   expect(await plainRows()).toEqual([]);
 });
 
-test('where the browser lost its copy of the vault file, it is written back and the page is locked', async () => {
+test('if the browser lost its copy of the lock file, it is restored and the page is locked', async () => {
   await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);
   const file = currentLockFile();
@@ -223,7 +223,7 @@ test('where the browser lost its copy of the vault file, it is written back and 
   expect(readLockHint()).toEqual(file);
 });
 
-test('a tab that is opened later rewrites no text that is sealed already: the other tabs would take it for news, and lock', async () => {
+test('a tab opened later does not rewrite encrypted text: the other tabs would take that for a change, and lock', async () => {
   await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);
   const before = texts();
@@ -233,24 +233,24 @@ test('a tab that is opened later rewrites no text that is sealed already: the ot
   expect(texts()).toEqual(before);
 });
 
-test('what says that the tabs lock does not change when the texts are sealed or opened', async () => {
+test('the message that locks all tabs does not change while texts are encrypted or decrypted', async () => {
   await aWholeJournal(5);
-  const said: (string | undefined)[] = [];
+  const seenMarks: (string | undefined)[] = [];
   const look = () => {
-    said.push(localStorage.getItem('kinleaf_locked') ?? undefined);
+    seenMarks.push(localStorage.getItem('kinleaf_locked') ?? undefined);
     return Promise.resolve();
   };
   await turnOn(key, vaultFile(), look);
   await turnOff(look);
-  expect(new Set(said).size).toBe(1);
+  expect(new Set(seenMarks).size).toBe(1);
 });
 
-test('killed when the stores know no lock any more and the drafts are sealed still, it is finished at the next start', async () => {
+test('killed after the stores’ lock is removed but before the drafts are decrypted, it is finished at the next start', async () => {
   await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);
-  const sealed = texts();
+  const encrypted = texts();
   await turnOff(atOnce);
-  Object.assign(localStorage, sealed);
+  Object.assign(localStorage, encrypted);
   expect(await startAnew(key)).toBe(true);
   expect(draftText('entry_new_a')).toContain('Half a');
   expect(readLockHint()).toBeNull();

@@ -8,20 +8,20 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());
 });
 
-test('two wrong passphrases cost no wait, and each after them twice the one before, up to 30 seconds', () => {
+test('the first two wrong passphrases cause no wait, and each one after them doubles it, up to 30 seconds', () => {
   const waits = Array.from({ length: 10 }, () => countFailedUnlock(at(0)).wait / 1000);
   expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
   expect(readUnlockAttempts(at(0)).count).toBe(10);
 });
 
-test('the wait passes, and goes on after the page was loaded anew', () => {
+test('the wait passes, and continues after a reload', () => {
   for (let count = 0; count < 4; count += 1) countFailedUnlock(at(0));
   expect(readUnlockAttempts(at(1.5)).wait).toBe(500);
   expect(readUnlockAttempts(at(2)).wait).toBe(0);
   expect(readUnlockAttempts(at(1_000_000)).wait).toBe(0);
 });
 
-test('a clock that was set back a year keeps nobody out for longer than the wait', () => {
+test('a clock set back a year makes no one wait longer than the delay', () => {
   for (let count = 0; count < 20; count += 1) countFailedUnlock(at(0));
   const year = 365 * 86_400;
   expect(readUnlockAttempts(at(-year)).wait).toBe(30_000);
@@ -29,21 +29,21 @@ test('a clock that was set back a year keeps nobody out for longer than the wait
   expect(readUnlockAttempts(at(-year + 30)).wait).toBe(0);
 });
 
-test('once it was opened, nothing is counted any more', () => {
+test('unlocking resets the count', () => {
   for (let count = 0; count < 5; count += 1) countFailedUnlock(at(0));
   resetUnlockAttempts();
   expect(readUnlockAttempts(at(0))).toEqual({ count: 0, wait: 0 });
 });
 
 test.each(['', 'x', '-3 5', '1e9 0', '99999999999 1', '3', '{"count":9}'])(
-  'a count that reads %j keeps nobody out',
+  'a stored count that reads %j causes no wait',
   (text) => {
     localStorage.setItem('kinleaf_lock_tries', text);
     expect(readUnlockAttempts(at(0))).toEqual({ count: 0, wait: 0 });
   },
 );
 
-test('where the browser keeps nothing, nobody waits', () => {
+test('if the browser stores nothing, there is no wait', () => {
   vi.stubGlobal('localStorage', new MemoryStorage({}, 0));
   for (let count = 0; count < 5; count += 1) expect(countFailedUnlock(at(0)).wait).toBe(0);
 });

@@ -11,16 +11,16 @@ import {
 } from './unlock-methods';
 import { hasUnlockMethod, unwrapKey, withUnlockMethod, wrapKey } from './wrapped-keys';
 
-/** What guessing costs is not the point here. */
+/** So that the tests are fast. */
 const cheap = { t: 1, m: 64, p: 1 };
 const passphrase = 'kettle moss ladder';
 
 const made = await createLock(passphrase, cheap);
 
-/** A copy with one of its ways changed. */
-function withChanged(kind: string, change: (way: Record<string, unknown>) => unknown): LockFile {
-  const ways = made.file.ways.map((way) =>
-    way.kind === kind ? (change(structuredClone(way)) as typeof way) : way,
+/** Returns a copy of the file with one unlock method changed. */
+function withChanged(kind: string, change: (method: Record<string, unknown>) => unknown): LockFile {
+  const ways = made.file.ways.map((method) =>
+    method.kind === kind ? (change(structuredClone(method)) as typeof method) : method,
   );
   return { ...made.file, ways };
 }
@@ -32,7 +32,7 @@ const flipped = (hex: unknown, at: number) => {
 };
 
 describe('the passphrase', () => {
-  test('opens the data key, which stands nowhere in the file', async () => {
+  test('decrypts the data key, which the file does not contain', async () => {
     expect(made.key).toHaveLength(32);
     expect(await unlockWithPassphrase(made.file, passphrase)).toEqual(made.key);
     const text = JSON.stringify(made.file);
@@ -42,29 +42,32 @@ describe('the passphrase', () => {
   });
 
   test.each(['', 'Kettle moss ladder', 'kettle moss ladder ', ' kettle moss ladder', 'kettle'])(
-    'opens nothing when it is typed as %j',
+    'unlocks nothing when typed as %j',
     async (typed) => {
       expect(await unlockWithPassphrase(made.file, typed)).toBeNull();
     },
   );
 
-  test('is the same however its letters are composed', async () => {
+  test('is the same however its letters are encoded', async () => {
     const { file, key } = await createLock('caf\u00e9 \uff21', cheap);
     expect(await unlockWithPassphrase(file, 'cafe\u0301 A')).toEqual(key);
   });
 
-  test('changed opens the same key, and the one before opens nothing', async () => {
+  test('once changed, unlocks the same key, and the old one unlocks nothing', async () => {
     const file = await changePassphrase(made.file, made.key, 'another one', cheap);
     expect(await unlockWithPassphrase(file, 'another one')).toEqual(made.key);
     expect(await unlockWithPassphrase(file, passphrase)).toBeNull();
     expect(await unlockWithRecoverySheet(file, made.recovery)).toEqual({ key: made.key });
   });
 
-  test('opens nothing once a digit of its way was changed, each of them', async () => {
+  test('unlocks nothing if any single digit of its ciphertext, or its cost, was changed', async () => {
     const { sealed } = made.file.ways.find(({ kind }) => kind === 'passphrase') ?? { sealed: '' };
     expect(sealed).toHaveLength((24 + 32 + 16) * 2);
     for (let at = 0; at < sealed.length; at += 1) {
-      const changed = withChanged('passphrase', (way) => ({ ...way, sealed: flipped(sealed, at) }));
+      const changed = withChanged('passphrase', (method) => ({
+        ...method,
+        sealed: flipped(sealed, at),
+      }));
       expect(await unlockWithPassphrase(changed, passphrase)).toBeNull();
     }
     const costs = [
@@ -74,7 +77,7 @@ describe('the passphrase', () => {
     for (const cost of costs)
       expect(
         await unlockWithPassphrase(
-          withChanged('passphrase', (way) => ({ ...way, cost })),
+          withChanged('passphrase', (method) => ({ ...method, cost })),
           passphrase,
         ),
       ).toBeNull();
@@ -90,20 +93,20 @@ describe('the passphrase', () => {
     { salt: 'zz'.repeat(16) },
     { sealed: 'abc' },
     { sealed: '00' },
-  ])('of a damaged way %j opens nothing and asks no device for the impossible', async (damage) => {
-    const file = withChanged('passphrase', (way) => ({ ...way, ...damage }));
+  ])('with damage %j unlocks nothing and asks no device for the impossible', async (damage) => {
+    const file = withChanged('passphrase', (method) => ({ ...method, ...damage }));
     expect(await unlockWithPassphrase(file, passphrase)).toBeNull();
     expect(await unlockWithRecoverySheet(file, made.recovery)).toEqual({ key: made.key });
   });
 });
 
 describe('the recovery sheet', () => {
-  test('opens the same key, as it was typed', async () => {
+  test('unlocks the same key, however it was typed', async () => {
     const typed = made.recovery.map((group) => ` ${group.toLowerCase()}-`);
     expect(await unlockWithRecoverySheet(made.file, typed)).toEqual({ key: made.key });
   });
 
-  test('with a typing error says which group', async () => {
+  test('with a typing error, names the wrong group', async () => {
     const group = made.recovery[3] ?? '';
     const other = group.startsWith('2') ? '3' : '2';
     const typed = made.recovery.map((one, at) => (at === 3 ? other + one.slice(1) : one));
@@ -115,7 +118,7 @@ describe('the recovery sheet', () => {
     expect(await unlockWithRecoverySheet(made.file, recovery)).toBe('refused');
   });
 
-  test('made anew opens the same key, and the one before is refused', async () => {
+  test('once renewed, unlocks the same key, and the old one is refused', async () => {
     const { file, recovery } = await renewRecoverySheet(made.file, made.key);
     expect(await unlockWithRecoverySheet(file, recovery)).toEqual({ key: made.key });
     expect(await unlockWithRecoverySheet(file, made.recovery)).toBe('refused');
@@ -123,29 +126,31 @@ describe('the recovery sheet', () => {
   });
 });
 
-describe('a way', () => {
+describe('an unlock method', () => {
   const key = crypto.getRandomValues(new Uint8Array(32));
   const secret = crypto.getRandomValues(new Uint8Array(32));
-  const way = { kind: 'passkey', salt: '00'.repeat(32), credentialId: 'ab' } as const;
+  const method = { kind: 'passkey', salt: '00'.repeat(32), credentialId: 'ab' } as const;
 
-  test('is bound to its kind and to what its secret was made with', () => {
-    const sealed = wrapKey(way, secret, key);
-    expect(unwrapKey({ ...way, sealed }, secret)).toEqual(key);
-    expect(unwrapKey({ ...way, kind: 'recovery', sealed }, secret)).toBeNull();
-    expect(unwrapKey({ ...way, salt: '01'.repeat(32), sealed }, secret)).toBeNull();
-    expect(unwrapKey({ ...way, credentialId: 'ac', sealed }, secret)).toBeNull();
-    expect(unwrapKey({ ...way, sealed }, key)).toBeNull();
+  test('is bound to its kind and parameters', () => {
+    const sealed = wrapKey(method, secret, key);
+    expect(unwrapKey({ ...method, sealed }, secret)).toEqual(key);
+    expect(unwrapKey({ ...method, kind: 'recovery', sealed }, secret)).toBeNull();
+    expect(unwrapKey({ ...method, salt: '01'.repeat(32), sealed }, secret)).toBeNull();
+    expect(unwrapKey({ ...method, credentialId: 'ac', sealed }, secret)).toBeNull();
+    expect(unwrapKey({ ...method, sealed }, key)).toBeNull();
   });
 
-  test('that seals something shorter than a key opens nothing', () => {
-    expect(unwrapKey({ ...way, sealed: wrapKey(way, secret, key.slice(1)) }, secret)).toBeNull();
+  test('that wraps something shorter than a key unlocks nothing', () => {
+    expect(
+      unwrapKey({ ...method, sealed: wrapKey(method, secret, key.slice(1)) }, secret),
+    ).toBeNull();
   });
 
-  test('of a later version stays in the file when another is changed', async () => {
+  test('of a later version stays in the file when another one is changed', async () => {
     const later = { kind: 'smartcard', sealed: 'x', slot: 7 };
     const file = { ...made.file, ways: [later, ...made.file.ways], hint: 'blue' };
     const read = parseLockFile(JSON.stringify(file));
-    if (read === null || read === 'newer') throw new Error('It is a vault file');
+    if (read === null || read === 'newer') throw new Error('It is a lock file');
     const changed = await changePassphrase(read, made.key, 'another one', cheap);
     expect(changed.ways).toContainEqual(later);
     expect(changed['hint']).toBe('blue');
@@ -156,7 +161,7 @@ describe('a way', () => {
 });
 
 describe('Argon2id', () => {
-  test('answers what the reference implementation answers', async () => {
+  test('returns what the reference implementation returns', async () => {
     const salt = new TextEncoder().encode('somesalt');
     const key = await deriveKey('password', { t: 2, m: 256, p: 1, salt });
     expect(Buffer.from(key).toString('hex')).toBe(
@@ -164,13 +169,9 @@ describe('Argon2id', () => {
     );
   });
 
-  test(
-    'costs each guess 64 MiB, and a device no more than four passes',
-    { timeout: 60_000 },
-    () => {
-      const cost = measuredCost();
-      expect(cost).toMatchObject({ m: 65_536, p: 1 });
-      expect([1, 2, 3, 4]).toContain(cost.t);
-    },
-  );
+  test('takes 64 MiB for each guess, and at most four passes', { timeout: 60_000 }, () => {
+    const cost = measuredCost();
+    expect(cost).toMatchObject({ m: 65_536, p: 1 });
+    expect([1, 2, 3, 4]).toContain(cost.t);
+  });
 });

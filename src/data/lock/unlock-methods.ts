@@ -45,7 +45,7 @@ export async function createLock(
     version: lockFileVersion,
     epoch: 1,
     state: 'sealing',
-    ways: [await wrapForPassphrase(passphrase, key, cost), sheet.way],
+    ways: [await wrapForPassphrase(passphrase, key, cost), sheet.method],
     shareKey: '',
     hideAfter: defaultHideAfter,
     createdAt: now,
@@ -60,10 +60,10 @@ export async function unlockWithPassphrase(
   passphrase: string,
   signal?: AbortSignal,
 ): Promise<Key | null> {
-  const way = unlockMethodOf(file, passphraseMethod);
-  if (way === null) return null;
-  const params = { ...way.cost, salt: hexToBytes(way.salt) };
-  return unwrapKey(way, await deriveKey(passphrase, params, signal));
+  const method = unlockMethodOf(file, passphraseMethod);
+  if (method === null) return null;
+  const params = { ...method.cost, salt: hexToBytes(method.salt) };
+  return unwrapKey(method, await deriveKey(passphrase, params, signal));
 }
 
 /** Returns the lock file with a new passphrase; the old one doesn't unlock it any more. */
@@ -86,8 +86,8 @@ export function unlockWithRecoverySheet(
 ): Promise<{ readonly key: Key } | { readonly wrongGroups: readonly number[] } | 'refused'> {
   const wrong = wrongGroups(groups);
   if (wrong.length > 0) return Promise.resolve({ wrongGroups: wrong });
-  const way = unlockMethodOf(file, recoveryMethod);
-  const key = way === null ? null : unwrapKey(way, secretOf(groups));
+  const method = unlockMethodOf(file, recoveryMethod);
+  const key = method === null ? null : unwrapKey(method, secretOf(groups));
   return Promise.resolve(key === null ? 'refused' : { key });
 }
 
@@ -96,10 +96,10 @@ export function renewRecoverySheet(
   file: LockFile,
   key: Key,
 ): Promise<{ readonly file: LockFile; readonly recovery: readonly string[] }> {
-  const { way, groups } = newSheet(key);
+  const { method, groups } = newSheet(key);
   const recoveryMadeAt = new Date().toISOString();
   return Promise.resolve({
-    file: { ...withUnlockMethod(file, 'recovery', way), recoveryMadeAt },
+    file: { ...withUnlockMethod(file, 'recovery', method), recoveryMadeAt },
     recovery: groups,
   });
 }
@@ -116,10 +116,10 @@ async function wrapForPassphrase(
   return { ...made, sealed: wrapKey(made, secret, key) };
 }
 
-function newSheet(key: Key): { readonly way: WrappedKey; readonly groups: readonly string[] } {
+function newSheet(key: Key): { readonly method: WrappedKey; readonly groups: readonly string[] } {
   const groups = recoveryGroups(randomBytes(recoveryRandomCount));
   const made = { kind: 'recovery', salt: bytesToHex(randomBytes(saltLength)) } as const;
-  return { way: { ...made, sealed: wrapKey(made, secretOf(groups), key) }, groups };
+  return { method: { ...made, sealed: wrapKey(made, secretOf(groups), key) }, groups };
 }
 
 /** With 135 random bits, no slow derivation is needed. */

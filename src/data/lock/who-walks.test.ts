@@ -19,14 +19,14 @@ import {
 import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
-/** Where scrubbing is not the point: a module that is replaced is one for all tabs, and so would its stores be. */
+/** Without scrubbing: all tabs would share the mocked module, and with it its stores. */
 vi.mock('@/data/encryption/scrub', () => ({
   scrub: () => Promise.resolve(),
-  forgetScrub: () => Promise.resolve(),
+  deleteFillers: () => Promise.resolve(),
 }));
 
 const key = crypto.getRandomValues(new Uint8Array(32));
-const walkLock = 'kinleaf-vault-walk';
+const migrationLock = 'kinleaf-vault-walk';
 let locks = new MemoryLocks();
 
 async function begin(): Promise<void> {
@@ -40,10 +40,10 @@ beforeEach(async () => {
   await begin();
 });
 
-/** Another tab, with modules and memory of its own. */
+/** Opens another tab, with its own modules and memory. */
 async function newTab() {
   vi.resetModules();
-  const [session, started, walk, on, off, stores] = await Promise.all([
+  const [session, started, migration, on, off, stores] = await Promise.all([
     import('./lock-session'),
     import('./resume-migration'),
     import('@/data/encryption/migration-state'),
@@ -52,10 +52,10 @@ async function newTab() {
     import('@/data/db/db'),
   ]);
   await stores.db.open();
-  return { ...session, ...started, ...walk, ...on, ...off };
+  return { ...session, ...started, ...migration, ...on, ...off };
 }
 
-/** One that somebody unlocks. */
+/** Opens another tab and unlocks it. */
 async function anotherTab() {
   const tab = await newTab();
   const hint = readLockHint();
@@ -65,8 +65,8 @@ async function anotherTab() {
   return tab;
 }
 
-describe('the tab that walks', () => {
-  test('walks once, whoever asks it to go on: what is shown of it stays, and so does its pause', async () => {
+describe('the tab that migrates', () => {
+  test('migrates once, even if resumed again: its shown state stays, and so does its pause', async () => {
     await aWholeJournal(20);
     const at = heldUp(4);
     const turning = turnOn(key, vaultFile(), at.rest);
@@ -87,7 +87,7 @@ describe('the tab that walks', () => {
     expect(await plainRows()).toEqual([]);
   });
 
-  test('of a browser without web locks does so as well', async () => {
+  test('does so without web locks too', async () => {
     vi.stubGlobal('navigator', {});
     await aWholeJournal(5);
     const at = heldUp(2);
@@ -102,9 +102,9 @@ describe('the tab that walks', () => {
   });
 });
 
-/** The picture of so many is just being sealed when another tab turns the lock off. */
+/** Another tab turns the lock off while this page encrypts the picture with this number. */
 test.each([1, 2, 7])(
-  'a picture (%i) that was sealed for a lock that is off by then is not stored so, where no web lock keeps tabs apart',
+  'a picture (%i) encrypted for a lock that has been turned off is not stored encrypted, even without web locks',
   async (at) => {
     vi.stubGlobal('navigator', {});
     await aWholeJournal(2);
@@ -114,9 +114,9 @@ test.each([1, 2, 7])(
     vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...how) => {
       count += 1;
       const isIt = count === at;
-      const sealed = await encrypt(...how);
+      const encrypted = await encrypt(...how);
       if (isIt) await (await anotherTab()).turnOff(atOnce);
-      return sealed;
+      return encrypted;
     });
     await turnOn(key, vaultFile(), atOnce);
     expect(count).toBeGreaterThanOrEqual(at);
@@ -127,7 +127,7 @@ test.each([1, 2, 7])(
   },
 );
 
-describe('turned off while the journal is still being sealed', () => {
+describe('turned off while the journal is still being encrypted', () => {
   const wholeJournal = async () => {
     await aWholeJournal(20);
     return [await seen(), await bareRows()] as const;
@@ -141,7 +141,7 @@ describe('turned off while the journal is still being sealed', () => {
   }
 
   test.each(['with', 'without'])(
-    'in the middle of a step everything is opened, %s web locks',
+    'in the middle of a batch, everything is decrypted, %s web locks',
     async (which) => {
       if (which === 'without') vi.stubGlobal('navigator', {});
       const [before, bare] = await wholeJournal();
@@ -157,7 +157,7 @@ describe('turned off while the journal is still being sealed', () => {
     },
   );
 
-  test('as well where that is paused', async () => {
+  test('while the migration is paused', async () => {
     const [before, bare] = await wholeJournal();
     const on = turnOn(
       key,
@@ -172,7 +172,7 @@ describe('turned off while the journal is still being sealed', () => {
     await on;
   });
 
-  test('as well where it stopped, because the device has no room for all of it', async () => {
+  test('after the migration stopped because the device is full', async () => {
     const [before, bare] = await wholeJournal();
     // oxlint-disable-next-line typescript/unbound-method
     const { put } = IDBObjectStore.prototype;
@@ -192,7 +192,7 @@ describe('turned off while the journal is still being sealed', () => {
     await expectOff(before, bare);
   });
 
-  test('in another tab, also where this one is paused: it lets that one have the stores', async () => {
+  test('in another tab while this one is paused: this one leaves the stores to it', async () => {
     const [before, bare] = await wholeJournal();
     const on = turnOn(
       key,
@@ -205,7 +205,7 @@ describe('turned off while the journal is still being sealed', () => {
     const other = await anotherTab();
     const off = other.turnOff(atOnce);
     await eventually(() => expect(readLockHint()).toMatchObject({ state: 'opening' }));
-    // As the browser tells it of what another tab wrote.
+    // The browser would report the other tab's write like this.
     followLockFile();
     await Promise.all([on, off]);
     await expectOff(before, bare);
@@ -215,23 +215,23 @@ describe('turned off while the journal is still being sealed', () => {
 });
 
 /**
- * Has two tabs meet at every tenth batch of a walk, each time with a journal of its own.
- * @param meet answers how many batches there were after the first
+ * Runs `meet`, in which a second tab joins, at every tenth batch of a migration, each time with a new journal.
+ * @param meet returns the number of batches after the first
  */
 async function atEveryTenth(
-  way: 'sealing' | 'opening',
+  direction: 'sealing' | 'opening',
   meet: (at: ReturnType<typeof heldUp>) => Promise<number>,
 ): Promise<void> {
   let batches = Infinity;
-  // Photos are dealt with in as many batches as they take time: the last of them may not come.
+  // The number of batches for photos depends on how long they take, so the last few may not come.
   for (let from = 1; from < batches - 5; from += 10) {
     await begin();
     await aWholeJournal(20);
     const [before, bare] = [await seen(), await bareRows()];
-    if (way === 'opening') await turnOn(key, vaultFile(), atOnce);
+    if (direction === 'opening') await turnOn(key, vaultFile(), atOnce);
     const met = await meet(heldUp(from));
     if (from === 1) batches = met;
-    if (way === 'sealing') expect(await plainRows(), `at batch ${from}`).toEqual([]);
+    if (direction === 'sealing') expect(await plainRows(), `at batch ${from}`).toEqual([]);
     else {
       expect(readLockHint()).toBeNull();
       expect(await bareRows(), `at batch ${from}`).toEqual(bare);
@@ -241,9 +241,9 @@ async function atEveryTenth(
   expect(batches).toBeGreaterThan(20);
 }
 
-describe('two tabs that want to walk', () => {
+describe('two tabs that want to migrate', () => {
   test.each(['sealing', 'opening'] as const)(
-    'at every tenth batch: while one is %s the other waits and says so, and follows when it is done',
+    'at every tenth batch: while one is %s, the other reports that it waits, and follows once it is done',
     (way) =>
       atEveryTenth(way, async (at) => {
         const turning = way === 'sealing' ? turnOn(key, vaultFile(), at.rest) : turnOff(at.rest);
@@ -260,7 +260,7 @@ describe('two tabs that want to walk', () => {
   );
 
   test.each(['sealing', 'opening'] as const)(
-    'at every tenth batch: the other takes over where the one that is %s is closed in the middle of it',
+    'at every tenth batch: the other takes over if the one that is %s is closed halfway',
     (way) =>
       atEveryTenth(way, async (at) => {
         const closed = await newTab();
@@ -274,7 +274,7 @@ describe('two tabs that want to walk', () => {
         const rest = vi.fn(atOnce);
         const waiting = other.resumeMigration(rest);
         await eventually(() => expect(other.migrationState()).toEqual({ kind: 'elsewhere', way }));
-        locks.closeHolder(walkLock);
+        locks.closeHolder(migrationLock);
         await waiting;
         expect(other.migrationState()).toEqual({ kind: 'none' });
         expect(other.currentLockFile()?.state).toBe(way === 'sealing' ? 'on' : undefined);

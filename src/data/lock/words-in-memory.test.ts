@@ -7,13 +7,13 @@ afterEach(() => {
   restoreHiddenTexts([]);
 });
 
-test('without a lock the address holds what was typed', () => {
+test('without a lock, the address contains what was typed', () => {
   expect(redactForUrl('night terrors')).toBe('night terrors');
   expect(restoreFromUrl('night terrors')).toBe('night terrors');
   expect(hiddenTexts()).toEqual([]);
 });
 
-test('with a lock it holds a number, the same for the same words', () => {
+test('with a lock, it contains a number, the same for the same text', () => {
   setAddressRedaction(true);
   const key = redactForUrl('night terrors');
   expect(key).not.toContain('night');
@@ -23,17 +23,17 @@ test('with a lock it holds a number, the same for the same words', () => {
   expect(redactForUrl('')).toBe('');
 });
 
-test('a page that is loaded anew knows the words again where they are brought back, and else none', () => {
+test('after a reload, a page knows the texts again only once they are restored', () => {
   setAddressRedaction(true);
   const key = redactForUrl('night terrors');
-  const kept = hiddenTexts();
+  const texts = hiddenTexts();
   restoreHiddenTexts([]);
   expect(restoreFromUrl(key)).toBe('');
-  restoreHiddenTexts(kept);
+  restoreHiddenTexts(texts);
   expect(restoreFromUrl(key)).toBe('night terrors');
 });
 
-test('a number that stands in an address once the lock is off is nothing to search for', () => {
+test('a number left in an address once the lock is off is not a search term', () => {
   setAddressRedaction(true);
   const key = redactForUrl('night terrors');
   setAddressRedaction(false);

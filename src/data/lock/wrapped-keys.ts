@@ -1,6 +1,6 @@
 /*
- * The data key, encrypted for one unlock method: XChaCha20-Poly1305 with a key that HKDF derives from the method's secret. The ciphertext is
- * bound to the method's kind and parameters, so that no part of one method can be used in another.
+ * The data key, encrypted for one unlock method: XChaCha20-Poly1305 with a key that HKDF derives from the method's secret. The ciphertext
+ * is bound to the method's kind and parameters, so that no part of one method can be used in another.
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
@@ -49,8 +49,8 @@ export type UnlockMethodKind = keyof typeof schemas;
 
 /** Returns the unlock method of a schema, if the file has one that can be read. */
 export function unlockMethodOf<W>(file: LockFile, schema: z.ZodMiniType<W>): W | null {
-  for (const way of file.ways) {
-    const read = schema.safeParse(way);
+  for (const method of file.ways) {
+    const read = schema.safeParse(method);
     if (read.success) return read.data;
   }
   return null;
@@ -58,17 +58,17 @@ export function unlockMethodOf<W>(file: LockFile, schema: z.ZodMiniType<W>): W |
 
 /** Whether the file has a usable unlock method of a kind: for what a screen offers. */
 export function hasUnlockMethod(file: LockFile, kind: UnlockMethodKind): boolean {
-  return file.ways.some((way) => schemas[kind].safeParse(way).success);
+  return file.ways.some((method) => schemas[kind].safeParse(method).success);
 }
 
 /** Returns the file with this unlock method replacing those of its kind; null removes them. */
 export function withUnlockMethod(
   file: LockFile,
   kind: UnlockMethodKind,
-  way: WrappedKey | null,
+  method: WrappedKey | null,
 ): LockFile {
   const others = file.ways.filter((other) => other.kind !== kind);
-  return { ...file, ways: way === null ? others : [...others, way] };
+  return { ...file, ways: method === null ? others : [...others, method] };
 }
 
 /** The parameters that an unlock method's secret was made with. */

@@ -15,7 +15,7 @@ import { samplePhotos, sampleRecords } from './sample';
 
 const photos = await samplePhotos();
 
-/** Days on which it may be loaded: a Monday, a Tuesday, a Sunday, one of a clock change, a leap day, New Year. */
+/** Days to load it on: a Monday, a Tuesday, a Sunday, one at a clock change, a leap day, New Year. */
 const loadedOn = [
   '2025-11-17',
   '2025-11-18',
@@ -25,7 +25,7 @@ const loadedOn = [
   '2026-01-01',
 ];
 
-describe('the sample journal in facts', () => {
+describe('the facts of the sample journal', () => {
   const factsOf = (day: string) => {
     const records = sampleRecords(day, new Date(), photos);
     const [maya] = records.children;
@@ -35,17 +35,17 @@ describe('the sample journal in facts', () => {
     return { ...records, maya, own };
   };
 
-  test('can all be read, each about the category of its entry, and points to what is there', () => {
+  test('can all be read, match their entry’s category, and refer only to existing items', () => {
     const { children, journal, food } = factsOf('2025-11-20');
-    const noted = journal.filter(({ facts }) => facts);
-    expect(noted.length).toBeGreaterThan(100);
+    const withFacts = journal.filter(({ facts }) => facts);
+    expect(withFacts.length).toBeGreaterThan(100);
     const known = new Set([
       ...food.map(({ id }) => id),
       ...children.flatMap(({ medicines = [], goals = [] }) =>
         [...medicines, ...goals].map(({ id }) => id),
       ),
     ]);
-    for (const entry of noted) {
+    for (const entry of withFacts) {
       const [fact, ...more] = entry.facts ?? [];
       expect([fact && readFact(fact)?.kind, more], entry.title).toEqual([entry.category, []]);
       expect(dayOfFact(factSchema.parse(fact), entry.date), entry.title).toBe(entry.date);
@@ -55,7 +55,7 @@ describe('the sample journal in facts', () => {
   });
 
   test.each(loadedOn)(
-    'loaded on %s, nights get longer after swimming begins on a Tuesday, noted well on both sides, some not',
+    'loaded on %s, nights get longer after swimming begins on a Tuesday, with most but not all recorded',
     (day) => {
       const { maya, own } = factsOf(day);
       const swimming =
@@ -82,7 +82,7 @@ describe('the sample journal in facts', () => {
   );
 
   test.each(loadedOn)(
-    'loaded on %s, there is enough on both sides of swimming to compare its nights',
+    'loaded on %s, there are enough nights before and after swimming to compare them',
     (day) => {
       const { maya, own } = factsOf(day);
       const { changes = [] } = maya;
@@ -94,7 +94,7 @@ describe('the sample journal in facts', () => {
     },
   );
 
-  test('round crackers become toast by one property each, in tries and moves that end where the foods stand', () => {
+  test('round crackers become toast, one property at a time, with exposures and moves that end at each food’s state', () => {
     const { food, own } = factsOf('2025-11-20');
     const named = (name: string) => food.find((one) => one.name === name);
     const chain: string[] = [];
@@ -136,19 +136,19 @@ describe('the sample journal in facts', () => {
     const { maya, own } = factsOf('2025-11-20');
     const iron = maya.medicines?.find(({ name }) => name === 'Iron drops');
     const doses = own('medication').filter(({ fact }) => fact.medicineId === iron?.id);
-    const tried = maya.changes?.find(({ words }) => words === 'Iron drops tried')?.day ?? '';
-    expect(iron?.endedOn).toBe(addDays(tried, 19));
+    const startedOn = maya.changes?.find(({ words }) => words === 'Iron drops tried')?.day ?? '';
+    expect(iron?.endedOn).toBe(addDays(startedOn, 19));
     expect(doses.filter(({ day }) => day > (iron?.endedOn ?? ''))).toEqual([]);
     const outcomes = doses.map(({ fact }) => fact.outcome);
     expect(outcomes.filter((one) => one === 'given')).toHaveLength(4);
     expect(outcomes.filter((one) => one === 'refused')).toHaveLength(7);
     for (const { id, words } of maya.goals ?? []) {
-      const noted = [...own('education'), ...own('social')].flatMap(({ day, fact }) =>
+      const observed = [...own('education'), ...own('social')].flatMap(({ day, fact }) =>
         (fact.goals ?? [])
           .filter(({ goalId }) => goalId === id)
           .map(({ help = 'all' }) => ({ day, help: helps.indexOf(help) })),
       );
-      const [first, ...rest] = noted.sort((a, b) => (a.day < b.day ? -1 : 1));
+      const [first, ...rest] = observed.sort((a, b) => (a.day < b.day ? -1 : 1));
       expect(rest.length, words).toBeGreaterThan(2);
       expect(rest.at(-1)?.help, words).toBeLessThan(first?.help ?? 0);
     }

@@ -1,4 +1,4 @@
-/** What the sample journal tells in facts: `sample-facts.json`, beside the words of `sample-journal.json`. */
+/* Reads the facts of the sample journal (`sample-facts.json`), which belong to the text in `sample-journal.json`. */
 import { addDays, type CalendarDay, startOfWeek } from '@/domain/dates/calendar-day';
 import type { Child, FoodItem, StoredFact } from '@/domain/schema/entities';
 import { nightOf } from '@/domain/facts/night';
@@ -7,7 +7,7 @@ import { invariant } from '@/lib/invariant';
 import sampleFacts from './sample-facts.json';
 import sampleJournal from './sample-journal.json';
 
-/** A fact as the file has it: items of lists by their slugs, a night by its two times. */
+/** A fact in the file: items of lists by their slugs, a night by its two times. */
 interface FactInFile {
   readonly kind: string;
   readonly asleep?: string | undefined;
@@ -17,7 +17,7 @@ interface FactInFile {
   readonly goals?: readonly { readonly goalId: string }[] | undefined;
 }
 
-interface EntryInFile extends Noted, Dated {
+interface EntryInFile extends EntryFacts, Dated {
   readonly childId: string;
   readonly category: string;
   readonly title: string;
@@ -25,8 +25,8 @@ interface EntryInFile extends Noted, Dated {
   readonly photos?: readonly string[] | undefined;
 }
 
-/** What is noted in an entry beside its words. */
-interface Noted {
+/** What an entry records besides its text. */
+interface EntryFacts {
   readonly time?: string | undefined;
   readonly minutes?: number | undefined;
   readonly facts?: readonly FactInFile[] | undefined;
@@ -59,27 +59,27 @@ export interface Dated {
   readonly onTuesday?: boolean | undefined;
 }
 
-/** The day of something in the file; of what happens on Tuesdays, the last one until then. */
+/** Returns the day of something in the file; with `onTuesday`, the last Tuesday up to that day. */
 export function dayBefore(today: CalendarDay, { daysAgo, onTuesday }: Dated): CalendarDay {
   const day = addDays(today, -daysAgo);
   return onTuesday === true ? addDays(startOfWeek(addDays(day, -2)), 2) : day;
 }
 
 const children: Readonly<Record<string, ChildInFile>> = sampleFacts.children;
-const noted: Readonly<Record<string, Noted>> = sampleFacts.noted;
+const factsByEntry: Readonly<Record<string, EntryFacts>> = sampleFacts.noted;
 const foods: Readonly<Record<string, FoodInFile>> = sampleFacts.food;
 
-/** The entries of the file and what is noted in those of the journal, each day's in the order in which they are listed. */
+/** Returns all entries with their facts, those of a day in the order of the list. */
 export function entriesInFile(): EntryInFile[] {
   return [
     ...sampleFacts.nights,
-    ...sampleJournal.journal.map((entry) => ({ ...entry, ...noted[entry.id] })),
+    ...sampleJournal.journal.map((entry) => ({ ...entry, ...factsByEntry[entry.id] })),
     ...sampleFacts.entries,
     ...sampleFacts.doses,
   ];
 }
 
-/** Turns slugs and days of the file into ids and dates, the same ones for all that it is asked for. */
+/** Returns functions that turn slugs and days of the file into ids and dates; a slug always gets the same id. */
 export function resolver(today: CalendarDay) {
   const ids = new Map<string, string>();
   const idOf = (slug: string) => {
@@ -87,9 +87,9 @@ export function resolver(today: CalendarDay) {
     ids.set(slug, id);
     return id;
   };
-  const medicine = (slug: string) => found(listed('medicines'), slug);
-  const goal = (slug: string) => found(listed('goals'), slug);
-  const food = (slug: string) => found(sampleJournal.food, slug);
+  const medicine = (slug: string) => bySlug(allItems('medicines'), slug);
+  const goal = (slug: string) => bySlug(allItems('goals'), slug);
+  const food = (slug: string) => bySlug(sampleJournal.food, slug);
 
   function fact(
     { asleep, awake, medicineId, tries, goals, ...rest }: FactInFile,
@@ -119,12 +119,10 @@ export function resolver(today: CalendarDay) {
     return resolved;
   }
 
-  /** The fields of an entry of `day` that hold facts. */
-  function factsField({ facts }: Noted, day: CalendarDay) {
+  function factsField({ facts }: EntryFacts, day: CalendarDay) {
     return facts ? { facts: facts.map((one) => fact(one, day)) } : {};
   }
 
-  /** The lists of a child. */
   function listsOf(slug: string): Partial<Record<keyof Child, unknown>> {
     const { medicines, goals, changes } = children[slug] ?? {};
     return {
@@ -146,7 +144,7 @@ export function resolver(today: CalendarDay) {
     };
   }
 
-  /** What a food is like, where it comes from, and how it moved. */
+  /** Returns a food's properties, the food it was derived from, and its changes of state. */
   function historyOf(slug: string): Partial<Record<keyof FoodItem, unknown>> {
     const { from, moves, ...properties } = foods[slug] ?? {};
     return {
@@ -161,7 +159,7 @@ export function resolver(today: CalendarDay) {
   return { idOf, factsField, listsOf, historyOf };
 }
 
-/** What an entry copies of a medicine. */
+/** Returns the fields that an entry copies from a medicine. */
 function doseOf(medicine: MedicineInFile, medicineId: string) {
   const copied = (['name', 'strength', 'form', 'amount', 'unit'] as const).flatMap((field) =>
     medicine[field] === undefined ? [] : [[field, medicine[field]] as const],
@@ -169,13 +167,13 @@ function doseOf(medicine: MedicineInFile, medicineId: string) {
   return { medicineId, ...Object.fromEntries(copied) };
 }
 
-function listed<K extends 'medicines' | 'goals'>(list: K) {
+function allItems<K extends 'medicines' | 'goals'>(list: K) {
   return Object.values(children).flatMap(
     (child): readonly NonNullable<ChildInFile[K]>[number][] => child[list] ?? [],
   );
 }
 
-function found<T extends { readonly id: string }>(items: readonly T[], slug: string): T {
+function bySlug<T extends { readonly id: string }>(items: readonly T[], slug: string): T {
   return invariant(
     items.find(({ id }) => id === slug),
     `an item of the sample named ${slug}`,

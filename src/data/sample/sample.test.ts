@@ -45,7 +45,7 @@ async function sampleChild(name: string): Promise<string> {
 }
 
 describe('the sample journal', () => {
-  test('is two children, 214 journal entries and 37 food items, in one go', async () => {
+  test('adds two children, 214 journal entries and 37 foods at once', async () => {
     const first = await addSampleJournal(today);
     expect(first.name).toBe('Maya');
     expect(await db.children.count()).toBe(2);
@@ -61,14 +61,14 @@ describe('the sample journal', () => {
     }
   });
 
-  test('shows both children, about a dozen entries and some foods as pictures, each of which is stored', async () => {
+  test('has pictures of both children, about a dozen entries and some foods, each of them stored', async () => {
     await addSampleJournal(today);
     const [children, entries, foods] = await Promise.all(
       [db.children, db.journal, db.food].map(async (table) =>
         (await table.toArray()).flatMap(photoIdsOf),
       ),
     );
-    // One of the eleven entries has two.
+    // One of the eleven entries has two pictures.
     expect([children?.length, entries?.length, foods?.length]).toEqual([2, 12, 2]);
     const used = new Set([children, entries, foods].flat());
     const stored = await db.photos.toArray();
@@ -82,7 +82,7 @@ describe('the sample journal', () => {
   });
 
   test.each(['2025-11-20', '2024-02-29', '2026-01-01'])(
-    'is dated relative to the day it is loaded on, %s: nothing in the future, nothing older than 200 days',
+    'is dated relative to the day it is loaded on, %s: nothing in the future or more than 200 days ago',
     (day) => {
       const { journal, food } = sampleRecords(day, new Date(), photos);
       const dates = [...journal, ...food].map(({ date }) => date).sort();
@@ -91,7 +91,7 @@ describe('the sample journal', () => {
     },
   );
 
-  test("its day is the user's own, where that is not the day of UTC", () => {
+  test("uses the person's local day, even if it is not the day in UTC", () => {
     vi.stubEnv('TZ', 'Australia/Melbourne');
     const newYear = new Date('2025-12-31T20:00:00Z');
     const { journal } = sampleRecords(localDay(newYear), newYear, photos);
@@ -110,7 +110,7 @@ describe('the sample journal', () => {
   test.each([
     ['09:00', undefined],
     ['16:00', '15:30'],
-  ])('at %s it has nothing of a later hour', (hour, expected) => {
+  ])('at %s it has no later time today', (hour, expected) => {
     const { journal } = sampleRecords(today, new Date(`${today}T${hour}`), photos);
     const hose = journal.find(({ title }) => title === 'Hose, bucket, sun');
     expect(hose).toBeDefined();
@@ -120,7 +120,7 @@ describe('the sample journal', () => {
     expect(later).toEqual([]);
   });
 
-  test('tells its story: a new room in for Maya, broken nights for Arjun, a week without an entry', async () => {
+  test('tells its story: a new room for Maya, broken nights for Arjun, a week without an entry', async () => {
     await addSampleJournal(today);
     const [maya, arjun] = [await sampleChild('Maya'), await sampleChild('Arjun')];
     const ago = (days: number) => addDays(today, -days);
@@ -131,7 +131,7 @@ describe('the sample journal', () => {
     expect(await countEntriesBetween(arjun, 'sleep', ago(29), today)).toBe(6);
   });
 
-  test('is listed newest first as its file is oldest first, several entries of one day included', async () => {
+  test('is listed newest first, in the reverse order of its file, even within one day', async () => {
     const { children, journal } = sampleRecords(today, new Date(), photos);
     await addSampleJournal(today);
     for (const { id, name } of children) {
@@ -143,14 +143,14 @@ describe('the sample journal', () => {
 });
 
 describe('loading and removing', () => {
-  test('twice gives two, with ids of their own', async () => {
+  test('twice gives two copies with different ids', async () => {
     await addSampleJournal(today);
     await addSampleJournal(today);
     expect(await db.children.count()).toBe(4);
     expect(await db.journal.count()).toBe(428);
   });
 
-  test('it is removed with everything under it, and what is beside it stays', async () => {
+  test('removing it deletes everything under it and nothing else', async () => {
     const own = await addChild(childFields, set(await photoOf('face')));
     await addEntry(own.id, entryFields, set(await photoOf('moment')));
     const before = await storedRecords();
@@ -163,13 +163,13 @@ describe('loading and removing', () => {
     expect(removed.ids).toContain(arjun);
     expect(await storedRecords()).toEqual(before);
     expect((await removeSampleJournal()).ids).toEqual([]);
-    // Both children, what is theirs, the photos that they share and that of their own, or nothing.
+    // Restores both children, their records, and the photos they share or have alone; or nothing.
     expect(await restoreDeleted(removed.taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
     expect(await storedRecords()).toEqual(whole);
     expect(await restoreDeleted(removed.taken)).toEqual({ outcome: 'there' });
   });
 
-  test('what somebody wrote under its children is counted before it goes', async () => {
+  test('a person’s own records under its children are counted before it is removed', async () => {
     expect(await countOwnRecordsInSample()).toBe(0);
     await addSampleJournal(today);
     expect(await countOwnRecordsInSample()).toBe(0);
@@ -183,7 +183,7 @@ describe('loading and removing', () => {
     expect(await countOwnRecordsInSample()).toBe(3);
   });
 
-  test('an edit leaves a sample entry marked, and its words count as written by somebody', async () => {
+  test('an edited sample entry stays marked as sample, and counts as the person’s own', async () => {
     await addSampleJournal(today);
     const listed = await listEntries(await sampleChild('Maya'), unfiltered, 1);
     for (const { id } of listed) {

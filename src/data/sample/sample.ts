@@ -43,8 +43,8 @@ interface SampleRecords {
 }
 
 /**
- * The sample journal as records dated relative to `today`: fictional, each marked as sample, with new ids so
- * that it can be loaded beside anything. `photos` are those of the sample by their names.
+ * Returns the sample journal, which is fictional, as records dated relative to `today`, each marked as sample, with new ids so that it can
+ * be loaded beside anything. `photos` are those of the sample, by name.
  */
 export function sampleRecords(
   today: CalendarDay,
@@ -54,7 +54,7 @@ export function sampleRecords(
   const { idOf, factsField, listsOf, historyOf } = resolver(today);
   const photosOf = ({ photos: names = [] }: { readonly photos?: readonly string[] | undefined }) =>
     photoFields(names.map((name) => invariant(photos.get(name), `a sample photo ${name}`).id));
-  // Ordered oldest first: each record a moment later keeps that order on one day.
+  // Oldest first, each a millisecond later, which keeps that order within a day.
   const stamp = (index: number) => {
     const at = new Date(now.getTime() - 10_000 + index).toISOString();
     return { createdAt: at, updatedAt: at, sample: true as const };
@@ -97,18 +97,18 @@ export function sampleRecords(
   };
 }
 
-/** An entry with its day; an hour of today that is yet to come is left out: nobody wrote it before. */
+/** Returns an entry with its date. Leaves out a time that is still to come today. */
 function dated<T extends Dated & { readonly time?: string | undefined }>(
   { time, ...entry }: T,
   today: CalendarDay,
   now: Date,
 ) {
   const date = dayBefore(today, entry);
-  const isToCome = date === localDay(now) && time !== undefined && time > localTime(now);
-  return { ...entry, date, ...(time !== undefined && !isToCome && { time }) };
+  const isInFuture = date === localDay(now) && time !== undefined && time > localTime(now);
+  return { ...entry, date, ...(time !== undefined && !isInFuture && { time }) };
 }
 
-/** Loads the sample journal beside what is stored, in one transaction. Answers its first child. Throws StorageFailure. */
+/** Adds the sample journal to the stored one, in one transaction. Returns its first child. Throws StorageFailure. */
 export async function addSampleJournal(today: CalendarDay, now = new Date()): Promise<Child> {
   const byName = await samplePhotos();
   const { children, journal, food } = sampleRecords(today, now, byName);
@@ -126,7 +126,7 @@ export async function addSampleJournal(today: CalendarDay, now = new Date()): Pr
   return invariant(children[0], 'a child in the sample journal');
 }
 
-/** How many entries and foods somebody wrote themselves under the sample's children: removing the sample takes them too. */
+/** Counts the person's own entries and foods under the sample's children: removing the sample deletes them too. */
 export async function countOwnRecordsInSample(): Promise<number> {
   return guarded(async () => {
     let own = 0;
@@ -141,34 +141,36 @@ export async function countOwnRecordsInSample(): Promise<number> {
 interface RemovedSample {
   /** The ids of its children. */
   readonly ids: readonly string[];
-  /** All that went, as one: it comes back as a whole. */
+  /** Everything deleted, restored only as a whole. */
   readonly taken: DeletedRecords;
 }
 
-/** Removes the sample's children with everything under them. Throws StorageFailure. */
+/** Deletes the sample's children with everything under them. Throws StorageFailure. */
 export async function removeSampleJournal(): Promise<RemovedSample> {
   const ids = (await guarded(sampleChildren)).map(({ id }) => id);
-  const each: DeletedRecords[] = [];
+  const deletions: DeletedRecords[] = [];
   for (const id of ids) {
-    const taken = await deleteChild(id);
-    if (taken) each.push(taken);
+    const deleted = await deleteChild(id);
+    if (deleted) deletions.push(deleted);
   }
   // Children of the sample share its photos.
-  const photos = new Map(each.flatMap((taken) => taken.photos).map((row) => [row.id, row]));
+  const photos = new Map(
+    deletions.flatMap((deleted) => deleted.photos).map((row) => [row.id, row]),
+  );
   return {
     ids,
     taken: {
-      rows: each.flatMap(({ rows }) => rows),
+      rows: deletions.flatMap(({ rows }) => rows),
       photos: [...photos.values()],
       drafts: {
-        texts: each.flatMap(({ drafts }) => drafts.texts),
-        photos: each.flatMap(({ drafts }) => drafts.photos),
+        texts: deletions.flatMap(({ drafts }) => drafts.texts),
+        photos: deletions.flatMap(({ drafts }) => drafts.photos),
       },
     },
   };
 }
 
-/** Written by somebody, or a record of the sample that somebody rewrote. */
+/** Whether a person wrote the record, or changed a record of the sample. */
 const isOwn = (record: { sample?: true | undefined; createdAt: string; updatedAt: string }) =>
   record.sample !== true || record.updatedAt !== record.createdAt;
 
@@ -176,9 +178,9 @@ async function sampleChildren(): Promise<Child[]> {
   return (await db.children.toArray()).filter(({ sample }) => sample === true);
 }
 
-/*
- * The photos of the sample journal, within the code that loads it: nothing has to be asked for when somebody looks around
- * without a connection. Drawn by scripts/sample-photos.mjs, each of this size in pixels.
+/**
+ * The photos of the sample journal are part of the code that loads it, so that it works without a connection. Drawn by
+ * scripts/sample-photos.mjs, each of this size in pixels.
  */
 const size = { width: 1080, height: 720 };
 
@@ -198,7 +200,7 @@ const urls: Readonly<Record<string, string>> = {
   'yellow-boots': yellowBoots,
 };
 
-/** The photos of the sample journal by their names there, ready to be stored. They are as small as a card shows them. */
+/** Returns the photos of the sample journal by name, ready to be stored. Each is small enough to be its own thumbnail. */
 export async function samplePhotos(): Promise<ReadonlyMap<string, StoredPhoto>> {
   const photos = await Promise.all(
     Object.entries(urls).map(async ([name, url]) => [name, await photoIn(url)] as const),
