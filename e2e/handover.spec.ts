@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptBefore } from '../src/domain/visit/fixtures/first-version-visit';
+import { firstVersionVisit } from '../src/domain/visit/fixtures/first-version-visit';
 import {
   lookAndSeal,
   lookButton,
@@ -258,7 +258,7 @@ test('from a kept visit: itself; one that leaves the name out is not handed over
   page,
 }) => {
   const visit = (title: string, leavesNameOut: boolean) => ({
-    ...report(title, 'visit', { ...keptBefore, leavesNameOut }),
+    ...report(title, 'visit', { ...firstVersionVisit, leavesNameOut }),
     id: title,
     period: { start: daysAgo(3), end: daysAgo(0) },
   });

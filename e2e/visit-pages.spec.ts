@@ -1,4 +1,4 @@
-import { keptBefore } from '../src/domain/visit/fixtures/first-version-visit';
+import { firstVersionVisit } from '../src/domain/visit/fixtures/first-version-visit';
 import { saveFile } from './support/download';
 import { report } from './support/report-records';
 import { expect, test } from './support/test';
@@ -8,7 +8,7 @@ test('a visit that the first version kept opens, is printed and leaves as Markdo
   page,
 }) => {
   const title = 'For the paediatrician or GP, 1 November 2025';
-  const kept = report(title, 'visit', keptBefore);
+  const kept = report(title, 'visit', firstVersionVisit);
   await seedVisit(page, [], { reports: [kept] });
   await page.goto('/reports/child-maya');
   await page.getByRole('link', { name: title }).click();

@@ -42,8 +42,8 @@ const dataset = document.documentElement.dataset;
 const start = () =>
   withMessageChannelPatch(() =>
     dataset['locked'] === undefined
-      ? import('./app/start').then(({ begin }) => {
-          begin();
+      ? import('./app/start').then(({ startApp }) => {
+          startApp();
         })
       : import('./app/lock/lock-start').then(({ page }) => page),
   );

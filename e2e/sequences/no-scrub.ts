@@ -3,4 +3,4 @@ export async function scrub(): Promise<void> {
   // The files of a browser are searched by lock-profile.spec.ts.
 }
 
-export const forgetScrub = scrub;
+export const deleteFillers = scrub;

@@ -3,7 +3,7 @@ import {
   photoAnalysisMessages,
   textAnalysisMessages,
 } from '@/domain/ai/prompts';
-import { complete } from './providers/completions';
+import { completeChat } from './providers/completions';
 import type {
   AnalyseFoodPhoto,
   AnalysePhoto,
@@ -16,7 +16,7 @@ import type {
   Transcribe,
 } from './providers/provider-types';
 import { AiError } from './providers/ai-errors';
-import { timeLimits, within } from './providers/provider-request';
+import { timeLimits, withinTimeLimit } from './providers/provider-request';
 import { analysisModel, foodModel, openAI, transcribeWithOpenAI } from './providers/openai';
 import { listOpenRouterModels, openRouter } from './providers/openrouter';
 import {
@@ -25,7 +25,7 @@ import {
   foodWording,
   reportWording,
 } from './providers/error-messages';
-import { generate } from './providers/ollama';
+import { generateWithOllama } from './providers/ollama';
 import { audioFormatOf, audioFormats, minimumBytes } from '@/domain/ai/recording';
 import { testAssemblyAIKey, transcribeWithAssemblyAI } from './providers/assemblyai';
 
@@ -35,7 +35,7 @@ const analysisSettings = { temperature: 0.7, max_tokens: 300 };
 /** Section 7, call 3. */
 export const analyseText: AnalyseText = async ({ category, text }, key, call) => {
   requireKey('OpenAI', key);
-  const { content } = await complete(
+  const { content } = await completeChat(
     {
       provider: openAI,
       key,
@@ -54,7 +54,7 @@ export const analyseText: AnalyseText = async ({ category, text }, key, call) =>
 export const analysePhoto: AnalysePhoto = async ({ category, photoUrl }, key, call) => {
   requireKey('OpenAI', key);
   requireJpeg(photoUrl, 'Failed to analyze image');
-  const { content } = await complete(
+  const { content } = await completeChat(
     {
       provider: openAI,
       key,
@@ -80,7 +80,7 @@ export const analyseFoodPhoto: AnalyseFoodPhoto = async ({ name, photoUrl }, ser
   requireJpeg(photoUrl, 'Could not analyze the food image');
   const isChosen = service.provider === 'OpenRouter';
   const model = isChosen ? service.model : foodModel;
-  const { content } = await complete(
+  const { content } = await completeChat(
     {
       provider: isChosen ? openRouter : openAI,
       key: service.key,
@@ -106,7 +106,7 @@ function requireJpeg(photoUrl: string, message: string): void {
 
 /** The assistant's next message: section 7, call 1. 'max_tokens 1000', 'stream=false', 60 s. */
 export const reply: ReplyTo = (messages, { key, model, temperature }, call) =>
-  complete(
+  completeChat(
     {
       provider: openRouter,
       key,
@@ -125,9 +125,9 @@ export const reply: ReplyTo = (messages, { key, model, temperature }, call) =>
  */
 export const enhanceReport: EnhanceReport = async ({ system, user }, service, call) => {
   if (service.provider === 'Ollama') {
-    return generate(service.endpoint, `${system}\n\n${user}`, call);
+    return generateWithOllama(service.endpoint, `${system}\n\n${user}`, call);
   }
-  const { content } = await complete(
+  const { content } = await completeChat(
     {
       provider: openRouter,
       key: service.key,
@@ -176,7 +176,7 @@ export const transcribe: Transcribe = async (recording, { provider, key }, call)
       `Invalid file format ${recording.type}. Supported formats: [${audioFormats.join(', ')}]`,
     );
   }
-  const text = await within({ call, ms: timeLimits.speech, provider }, (signal) =>
+  const text = await withinTimeLimit({ call, ms: timeLimits.speech, provider }, (signal) =>
     provider === 'OpenAI'
       ? transcribeWithOpenAI({ blob: recording, extension }, key, signal)
       : transcribeWithAssemblyAI(recording, key, signal),
@@ -192,14 +192,14 @@ export const transcribe: Transcribe = async (recording, { provider, key }, call)
 
 /** Returns OpenRouter's current models, sorted by id. Rejects with AiError. */
 export const listModels: ListModels = (key, call) =>
-  within({ call, ms: timeLimits.lookup, provider: 'OpenRouter' }, (signal) =>
+  withinTimeLimit({ call, ms: timeLimits.lookup, provider: 'OpenRouter' }, (signal) =>
     listOpenRouterModels(key, signal),
   );
 
 /** Section 7, call 8. */
 export const testKey: TestKey = async (key, call) => {
   if (key === '') throw new AiError('invalid', 'AssemblyAI API key is required');
-  await within({ call, ms: timeLimits.lookup, provider: 'AssemblyAI' }, (signal) =>
+  await withinTimeLimit({ call, ms: timeLimits.lookup, provider: 'AssemblyAI' }, (signal) =>
     testAssemblyAIKey(key, signal),
   );
 };

@@ -76,7 +76,7 @@ export const createAppRouter = () =>
                     screen(
                       'visit/:childId/kept/:visitId',
                       async () =>
-                        (await import('@/features/visit/saved-visit-screen')).KeptVisitScreen,
+                        (await import('@/features/visit/saved-visit-screen')).SavedVisitScreen,
                     ),
                     screen(
                       'recommendations/:childId?',

@@ -10,7 +10,7 @@ import { sidebarAtStart } from './shell/navigation';
  * Starts the app. Nothing may be read or drawn before this call, because the lock screen shares the app's code and asks
  * for the passphrase first.
  */
-export function begin(): void {
+export function startApp(): void {
   const container = invariant(document.getElementById('root'), 'the root element');
   const happened = takeAfterReload();
   const router = createAppRouter();

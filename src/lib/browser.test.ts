@@ -7,7 +7,7 @@ const onMac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit}`;
 const safari = 'Version/18.5 Mobile/15E148 Safari/604.1';
 
 function facts(userAgent: string, rest: Partial<BrowserFacts> = {}): BrowserFacts {
-  return { userAgent, hasGestures: true, standalone: undefined, isOwnWindow: false, ...rest };
+  return { userAgent, hasGestures: true, standalone: undefined, isInstalledWindow: false, ...rest };
 }
 
 describe('Safari without the site installed', () => {
@@ -19,7 +19,7 @@ describe('Safari without the site installed', () => {
     ['installed on an iPhone', facts(`${onPhone} Mobile/15E148`, { standalone: true }), null],
     [
       'in the Dock of a Mac',
-      facts(`${onMac} Version/18.5 Safari/605.1.15`, { isOwnWindow: true }),
+      facts(`${onMac} Version/18.5 Safari/605.1.15`, { isInstalledWindow: true }),
       null,
     ],
     [
@@ -64,7 +64,7 @@ test.each<[string, BrowserFacts, boolean, 'download' | 'share']>([
   ['the same with a file it cannot share', facts(onPhone, { standalone: true }), false, 'download'],
   ['Safari on an iPhone', facts(onPhone, { standalone: false }), true, 'download'],
   // Installed apps that use their browser's downloads: on a Mac or an Android phone.
-  ['an installed app elsewhere', facts(onMac, { isOwnWindow: true }), true, 'download'],
+  ['an installed app elsewhere', facts(onMac, { isInstalledWindow: true }), true, 'download'],
 ])('%s uses the right way to save a file', (_, browser, canShare, way) => {
   expect(saveMethodOf(browser, canShare)).toBe(way);
 });

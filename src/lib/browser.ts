@@ -6,7 +6,7 @@ export interface BrowserFacts {
   /** `navigator.standalone` exists only on iPhone and iPad; true in an app on the home screen. */
   readonly standalone: boolean | undefined;
   /** Whether the page is an installed app in a window of its own. */
-  readonly isOwnWindow: boolean;
+  readonly isInstalledWindow: boolean;
 }
 
 export function browserFacts(): BrowserFacts {
@@ -15,7 +15,7 @@ export function browserFacts(): BrowserFacts {
     userAgent: navigator.userAgent,
     hasGestures: 'GestureEvent' in window,
     standalone: typeof standalone === 'boolean' ? standalone : undefined,
-    isOwnWindow: window.matchMedia('(display-mode: standalone)').matches,
+    isInstalledWindow: window.matchMedia('(display-mode: standalone)').matches,
   };
 }
 
@@ -40,8 +40,8 @@ const otherBrowsers =
  * Storage').
  */
 export function safariWithoutInstall(facts: BrowserFacts): 'phone' | 'mac' | null {
-  const { userAgent, hasGestures, standalone, isOwnWindow } = facts;
-  if (!hasGestures || standalone === true || isOwnWindow) return null;
+  const { userAgent, hasGestures, standalone, isInstalledWindow } = facts;
+  if (!hasGestures || standalone === true || isInstalledWindow) return null;
   if (!/Version\/\S+ .*Safari\//.test(userAgent) || otherBrowsers.test(userAgent)) return null;
   // An iPad calls itself a Mac, but `standalone` is defined only where a site can be added to the home screen.
   if (standalone !== undefined || /iPhone|iPad|iPod/.test(userAgent)) return 'phone';

@@ -175,7 +175,7 @@ export function leavesDialogOpen(state: unknown): boolean {
 }
 
 /** Returns whether a navigation with this state was made by typing, so that a keyboard is on the screen already. */
-export function cameTyping(state: unknown): boolean {
+export function isFromTyping(state: unknown): boolean {
   return isMarked(state, 'typing');
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '@/ai/providers/provider-types';
-import { AiError, cancelled } from '@/ai/providers/ai-errors';
+import { AiError, cancelledError } from '@/ai/providers/ai-errors';
 import type { Disclosure } from '@/domain/ai/services';
 import { type AiRequest, createCallRunner } from './call-runner';
 
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(busy.at(-1)).toBe(false);
     answer('too late');
     expect(await outcome).toEqual({ status: 'stopped' });
-    expect(await runnerWith().run(failing(cancelled()))).toEqual({ status: 'stopped' });
+    expect(await runnerWith().run(failing(cancelledError()))).toEqual({ status: 'stopped' });
   });
 
   test('a new message cancels any request still in flight', async () => {

@@ -51,6 +51,6 @@ export function failureText(error: unknown, fallback: string): string {
 }
 
 /** Section 8: 'Cancellation: 'Request was cancelled', silently ignored.' */
-export function cancelled(): AiError {
+export function cancelledError(): AiError {
   return new AiError('cancelled', 'Request was cancelled');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AiError } from './ai-errors';
-import { type Answer, ask, jsonOf } from './provider-request';
+import { type Answer, fetchAnswer, jsonOf } from './provider-request';
 import { refusalError, refusalIn, speechWording, withoutKey } from './error-messages';
 
 const provider = 'AssemblyAI';
@@ -73,7 +73,7 @@ async function request(
     body,
   }: { method?: string; headers?: Record<string, string>; body?: BodyInit } = {},
 ): Promise<Answer> {
-  return ask(
+  return fetchAnswer(
     provider,
     `${base}${path}`,
     { method, headers: { Authorization: key, ...headers }, ...(body !== undefined && { body }) },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { redactName, restoreName } from '@/domain/text/redact-name';
 import type { Call, Message, Reply } from './provider-types';
 import { AiError } from './ai-errors';
-import { ask, jsonOf, within } from './provider-request';
+import { fetchAnswer, jsonOf, withinTimeLimit } from './provider-request';
 import { refusalError, refusalIn, type Wording } from './error-messages';
 
 /** A provider with OpenAI's chat completions API. */
@@ -28,10 +28,10 @@ const completion = z.object({
 });
 
 /** Sends one chat completion and reads `choices[0].message.content` and `model`. Rejects with AiError. */
-export async function complete(request: CompletionRequest, call: Call): Promise<Reply> {
+export async function completeChat(request: CompletionRequest, call: Call): Promise<Reply> {
   const { provider, key, model, messages, settings, wording } = request;
-  return within({ call, ms: request.limitMs, provider: provider.name }, async (signal) => {
-    const answer = await ask(
+  return withinTimeLimit({ call, ms: request.limitMs, provider: provider.name }, async (signal) => {
+    const answer = await fetchAnswer(
       provider.name,
       provider.completionsUrl,
       {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AiError } from './ai-errors';
-import { type Answer, inSeconds, jsonOf } from './provider-request';
+import { type Answer, secondsText, jsonOf } from './provider-request';
 
 /** A provider's refusal, for the sentences of the catalogue. */
 export interface Refusal {
@@ -61,7 +61,9 @@ export function refusalError(refusal: Refusal, wording: Wording): AiError {
   const sentences = [
     wording.refused(refusal),
     status === 404 && wording.modelAdvice,
-    status === 429 && retryAfter !== undefined && `You can try again in ${inSeconds(retryAfter)}.`,
+    status === 429 &&
+      retryAfter !== undefined &&
+      `You can try again in ${secondsText(retryAfter)}.`,
   ].filter((sentence) => typeof sentence === 'string');
   const message = sentences
     .map((sentence, at) => (at < sentences.length - 1 ? withFullStop(sentence) : sentence))

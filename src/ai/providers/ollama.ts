@@ -4,7 +4,7 @@ import { ollamaModel } from '@/domain/ai/settings';
 import { isLocalhost } from '@/lib/server-url';
 import type { Call } from './provider-types';
 import { AiError } from './ai-errors';
-import { ask, jsonOf, timeLimits, within } from './provider-request';
+import { fetchAnswer, jsonOf, timeLimits, withinTimeLimit } from './provider-request';
 import { refusalError, refusalIn, type Wording } from './error-messages';
 
 const generated = z.object({ response: z.string() });
@@ -21,9 +21,13 @@ const wording: Wording = {
  * Section 7, call 7: POST {ollamaEndpoint}/api/generate with model, prompt and stream; reads `response`. Rejects with
  * AiError.
  */
-export async function generate(endpoint: string, prompt: string, call: Call): Promise<string> {
-  return within({ call, ms: timeLimits.ollama, provider: 'Ollama' }, async (signal) => {
-    const answer = await ask(
+export async function generateWithOllama(
+  endpoint: string,
+  prompt: string,
+  call: Call,
+): Promise<string> {
+  return withinTimeLimit({ call, ms: timeLimits.ollama, provider: 'Ollama' }, async (signal) => {
+    const answer = await fetchAnswer(
       'Ollama',
       `${endpoint}/api/generate`,
       {

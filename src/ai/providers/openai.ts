@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CompletionsProvider } from './completions';
 import { AiError } from './ai-errors';
-import { ask, jsonOf } from './provider-request';
+import { fetchAnswer, jsonOf } from './provider-request';
 import { refusalError, refusalIn, speechWording } from './error-messages';
 
 const base = 'https://api.openai.com/v1';
@@ -28,7 +28,7 @@ export async function transcribeWithOpenAI(
   form.append('file', recording.blob, `recording.${recording.extension}`);
   form.append('model', 'whisper-1');
   form.append('language', 'en');
-  const answer = await ask(
+  const answer = await fetchAnswer(
     'OpenAI',
     `${base}/audio/transcriptions`,
     // The browser sets the content type, with the multipart boundary.

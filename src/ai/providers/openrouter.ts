@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CompletionsProvider } from './completions';
 import type { ModelOption } from './provider-types';
 import { AiError } from './ai-errors';
-import { ask, jsonOf } from './provider-request';
+import { fetchAnswer, jsonOf } from './provider-request';
 import { lookupWording, refusalError, refusalIn } from './error-messages';
 
 const base = 'https://openrouter.ai/api/v1';
@@ -27,7 +27,7 @@ export async function listOpenRouterModels(
   key: string,
   signal: AbortSignal,
 ): Promise<readonly ModelOption[]> {
-  const answer = await ask(
+  const answer = await fetchAnswer(
     'OpenRouter',
     `${base}/models`,
     { method: 'GET', headers: { Authorization: `Bearer ${key}` } },

@@ -1,6 +1,6 @@
 import { retryAfterSeconds } from '@/lib/values';
 import type { Call } from './provider-types';
-import { AiError, cancelled } from './ai-errors';
+import { AiError, cancelledError } from './ai-errors';
 
 /** A provider's answer with any status. */
 export interface Answer {
@@ -27,26 +27,26 @@ export const timeLimits = {
 /**
  * Runs the requests of one call under one time limit. Once the call was cancelled or timed out, any later error is reported as that.
  */
-export async function within<T>(
+export async function withinTimeLimit<T>(
   limit: { readonly call: Call; readonly ms: number; readonly provider: string },
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { call, provider } = limit;
   const ms = call.limitMs ?? limit.ms;
   const isCancelled = () => call.signal.aborted;
-  if (isCancelled()) throw cancelled();
+  if (isCancelled()) throw cancelledError();
   const timer = new AbortController();
   const timeout = setTimeout(() => {
     timer.abort();
   }, ms);
   try {
     const result = await work(AbortSignal.any([call.signal, timer.signal]));
-    if (isCancelled()) throw cancelled();
+    if (isCancelled()) throw cancelledError();
     return result;
   } catch (error) {
-    if (isCancelled()) throw cancelled();
+    if (isCancelled()) throw cancelledError();
     if (timer.signal.aborted) {
-      const message = `${provider} did not answer within ${inSeconds(Math.ceil(ms / 1000))}. Please try again.`;
+      const message = `${provider} did not answer within ${secondsText(Math.ceil(ms / 1000))}. Please try again.`;
       throw new AiError('timeout', message, { cause: error });
     }
     throw error;
@@ -62,7 +62,7 @@ interface AskedFor {
 }
 
 /** Sends one request and reads the whole answer. Rejects with an AiError if there is none or it's incomplete. */
-export async function ask(
+export async function fetchAnswer(
   provider: string,
   url: string,
   request: AskedFor,
@@ -116,7 +116,7 @@ export function jsonOf(text: string): unknown {
 }
 
 /** '1 second', '20 seconds'. */
-export function inSeconds(count: number): string {
+export function secondsText(count: number): string {
   return `${count} ${count === 1 ? 'second' : 'seconds'}`;
 }
 

@@ -1,4 +1,4 @@
-import { chunkEvery } from './recorder-state';
+import { chunkInterval } from './recorder-state';
 
 export interface Recorded {
   readonly audio: Blob;
@@ -29,7 +29,9 @@ export function canRecord(): boolean {
  * Asks for the microphone and starts recording. Rejects when the person or the browser refuses, or there is none.
  * `onStopped` is called once, after `stop` or when the device goes away, never after `release`.
  */
-export async function microphone(onStopped: (recorded: Recorded) => void): Promise<Microphone> {
+export async function startMicrophone(
+  onStopped: (recorded: Recorded) => void,
+): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   try {
     return record(stream, onStopped);
@@ -73,7 +75,7 @@ function record(stream: MediaStream, onStopped: (recorded: Recorded) => void): M
       if (recorder.state !== 'inactive') recorder.stop();
     });
   }
-  recorder.start(chunkEvery);
+  recorder.start(chunkInterval);
 
   return {
     elapsed: () => performance.now() - startedAt,

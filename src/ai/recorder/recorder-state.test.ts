@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   clockText,
-  idle,
+  idleState,
   progressOf,
   type RecorderEvent,
   type RecorderState,
@@ -17,7 +17,7 @@ const stopped = (length: number, unplugged = false): RecorderEvent => ({
 });
 
 function play(...events: RecorderEvent[]): RecorderState {
-  return events.reduce(recorderStep, idle);
+  return events.reduce(recorderStep, idleState);
 }
 
 describe('voice recorder: idle, recording, processing (transcribing), idle', () => {
@@ -30,7 +30,7 @@ describe('voice recorder: idle, recording, processing (transcribing), idle', () 
     });
     const recorded = [{ kind: 'start' }, { kind: 'started' }, stopped(5000)] as const;
     expect(play(...recorded)).toEqual({ phase: 'processing', audio });
-    expect(play(...recorded, { kind: 'transcribed' })).toEqual(idle);
+    expect(play(...recorded, { kind: 'transcribed' })).toEqual(idleState);
   });
 
   it('recording must last at least 1 second', () => {
@@ -62,14 +62,14 @@ describe('voice recorder: idle, recording, processing (transcribing), idle', () 
     const failed = play({ kind: 'start' }, { kind: 'started' }, stopped(5000), { kind: 'failed' });
     expect(failed).toEqual({ phase: 'kept', audio });
     expect(recorderStep(failed, { kind: 'retry' })).toEqual({ phase: 'processing', audio });
-    expect(recorderStep(failed, { kind: 'discard' })).toEqual(idle);
+    expect(recorderStep(failed, { kind: 'discard' })).toEqual(idleState);
   });
 
   it('an event that does not fit the state changes nothing', () => {
     for (const kind of ['started', 'refused', 'retry', 'transcribed', 'failed'] as const) {
-      expect(recorderStep(idle, { kind })).toBe(idle);
+      expect(recorderStep(idleState, { kind })).toBe(idleState);
     }
-    expect(recorderStep(idle, stopped(5000))).toBe(idle);
+    expect(recorderStep(idleState, stopped(5000))).toBe(idleState);
     const recording = play({ kind: 'start' }, { kind: 'started' });
     expect(recorderStep(recording, { kind: 'start' })).toBe(recording);
   });

@@ -5,8 +5,8 @@
 import { shortestRecording } from '@/domain/ai/recording';
 
 /** In milliseconds, as are all times here. */
-export const tickEvery = 100;
-export const chunkEvery = 300;
+export const tickInterval = 100;
+export const chunkInterval = 300;
 /** 'Progress bar fills over 60 s, capped at 100 percent.' The recording itself continues. */
 const fullProgress = 60_000;
 
@@ -40,7 +40,7 @@ export type RecorderEvent =
   /** The person discarded the recording, or the form closed. */
   | { readonly kind: 'discard' };
 
-export const idle: RecorderState = { phase: 'idle', fault: null };
+export const idleState: RecorderState = { phase: 'idle', fault: null };
 
 /** Returns the next state. An event that doesn't fit the state changes nothing. */
 export function recorderStep(state: RecorderState, event: RecorderEvent): RecorderState {
@@ -64,11 +64,11 @@ export function recorderStep(state: RecorderState, event: RecorderEvent): Record
     case 'retry':
       return state.phase === 'kept' ? { phase: 'processing', audio: state.audio } : state;
     case 'transcribed':
-      return state.phase === 'processing' ? idle : state;
+      return state.phase === 'processing' ? idleState : state;
     case 'failed':
       return state.phase === 'processing' ? { phase: 'kept', audio: state.audio } : state;
     case 'discard':
-      return idle;
+      return idleState;
   }
 }
 

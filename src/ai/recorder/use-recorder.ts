@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { microphone, type Microphone } from './microphone';
+import { startMicrophone, type Microphone } from './microphone';
 import {
-  idle,
+  idleState,
   type RecorderFault,
   type RecorderState,
   recorderStep,
-  tickEvery,
+  tickInterval,
 } from './recorder-state';
 
 export interface Recorder {
@@ -32,7 +32,7 @@ export interface RecorderOptions {
  * nothing is sent. A hidden tab keeps recording: a phone that dims its screen must not cut off a sentence.
  */
 export function useRecorder({ transcribe, onFault }: RecorderOptions): Recorder {
-  const [state, dispatch] = useReducer(recorderStep, idle);
+  const [state, dispatch] = useReducer(recorderStep, idleState);
   const current = useRef<Microphone | null>(null);
   /** Increases with every start and end, so that a microphone that arrives too late is released. */
   const attempt = useRef(0);
@@ -73,7 +73,7 @@ export function useRecorder({ transcribe, onFault }: RecorderOptions): Recorder 
     const timer = setInterval(() => {
       const mic = current.current;
       if (mic) dispatch({ kind: 'tick', elapsed: mic.elapsed(), level: mic.level() });
-    }, tickEvery);
+    }, tickInterval);
     return () => {
       clearInterval(timer);
     };
@@ -85,7 +85,7 @@ export function useRecorder({ transcribe, onFault }: RecorderOptions): Recorder 
     const startedAttempt = attempt.current;
     const isOutdated = () => startedAttempt !== attempt.current;
     try {
-      const mic = await microphone((recorded) => {
+      const mic = await startMicrophone((recorded) => {
         current.current = null;
         dispatch({ kind: 'stopped', ...recorded });
       });

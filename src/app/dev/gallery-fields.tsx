@@ -177,7 +177,7 @@ export function ChoiceSection() {
           min="2025-10-05"
           max="2025-11-24"
           lastDays={[7, 30, 90]}
-          words={picked ? 'Nov 18, 2025' : null}
+          text={picked ? 'Nov 18, 2025' : null}
         />
         <DateField label="Date" value={day} onChange={setDay} max="2025-11-24" />
         <DateField label="Birthdate" value={null} onChange={setDay} error="Birthdate is required" />

@@ -6,7 +6,7 @@ import type { LockFile } from '@/data/lock/lock-file';
  * Opens the app in place of the lock screen: where the person was when it locked, otherwise at the requested address.
  * Throws if the app's code doesn't load; the lock screen then stays as it was.
  */
-export async function begin(
+export async function openAppAfterUnlock(
   key: Uint8Array<ArrayBuffer>,
   file: LockFile,
   requestedUrl: string,
@@ -24,7 +24,7 @@ export async function begin(
   // Before the app draws itself, so that a key pressed at once counts.
   startLockWatch();
   coverWhileWaiting();
-  const { begin: beginApp } = await import('@/app/start');
+  const { startApp: beginApp } = await import('@/app/start');
   beginApp();
   await untilDrawn();
   followHeading();

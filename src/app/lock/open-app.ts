@@ -26,8 +26,8 @@ export async function openApp(
   requestedUrl: string,
 ): Promise<void> {
   keepThisVersion();
-  const { begin } = await afterUnlock();
-  await begin(key, file, requestedUrl);
+  const { openAppAfterUnlock } = await afterUnlock();
+  await openAppAfterUnlock(key, file, requestedUrl);
 }
 
 /** Aborted once someone unlocks the journal here. */

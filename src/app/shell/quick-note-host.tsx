@@ -43,5 +43,12 @@ export function QuickNoteHost({ location }: QuickNoteHostProps) {
       preventScrollReset: true,
     });
   }
-  return <QuickNote selectedId={childId} asked={asked} onClose={close} onWhole={openWhole} />;
+  return (
+    <QuickNote
+      selectedId={childId}
+      requestedCategory={asked}
+      onClose={close}
+      onOpenFullForm={openWhole}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { choiceName } from '@/domain/merge/merge-summary';
-import { idBeside } from '@/domain/merge/merge-record';
+import { conflictCopyId } from '@/domain/merge/merge-record';
 import { circleRow, memberOf } from '@/data/fixtures/circle-rows';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -74,7 +74,7 @@ describe('a merge', () => {
     await stageEntries(entryOf('same'), entryOf('new'), ...staged);
     const { comparison, pairs } = await compare();
     expect(comparison.counts.journal).toEqual({ new: 1, same: 1, joins: 0, differs: 3 });
-    expect((await pairs(1, 5)).map(({ mine }) => mine.id)).toEqual(['theirs', 'both']);
+    expect((await pairs(1, 5)).map(({ local }) => local.id)).toEqual(['theirs', 'both']);
     const each = {
       [choiceName('journal', 'mine')]: 'mine',
       [choiceName('journal', 'theirs')]: 'theirs',
@@ -97,14 +97,17 @@ describe('a merge', () => {
 
   test('keeps my version if its copy was changed on the other side', async () => {
     await db.journal.put(entryOf('e1', { title: 'Mine' }));
-    const copy = entryOf(idBeside('journal', 'e1'), { title: 'Mine, changed by Nan', ...later });
+    const copy = entryOf(conflictCopyId('journal', 'e1'), {
+      title: 'Mine, changed by Nan',
+      ...later,
+    });
     await stageEntries(copy, entryOf('e1', { title: 'Theirs', ...later }));
     await merge();
     expect(await titles()).toEqual(['Mine', 'Mine, changed by Nan', 'Theirs']);
   });
 
   test('applies the time of change to a version that is already kept beside another', async () => {
-    const beside = entryOf(idBeside('journal', 'e1'), { title: 'Theirs' });
+    const beside = entryOf(conflictCopyId('journal', 'e1'), { title: 'Theirs' });
     await db.journal.bulkPut([entryOf('e1', { title: 'Mine', ...later }), beside]);
     const updatedAt = instant(3).toISOString();
     await stageEntries(entryOf('e1', { title: 'Theirs', updatedAt }));

@@ -15,7 +15,7 @@ import {
 import { canonicalJson } from '@/lib/values';
 import {
   compareRecords,
-  idBeside,
+  conflictCopyId,
   type MergeChoice,
   mergeRecords,
   mergeAll,
@@ -191,7 +191,7 @@ class Merger {
         const left = this.#mergeAt(list, id, [here.get(id), there.get(id)], carried, pending);
         const isEnd = chain.length === position + 1;
         if (isEnd && left.length === 0) return [];
-        return [{ chain: isEnd ? [...chain, idBeside(list, id)] : chain, carried: left }];
+        return [{ chain: isEnd ? [...chain, conflictCopyId(list, id)] : chain, carried: left }];
       });
     }
     await this.#applyPending(list, pending);

@@ -5,7 +5,7 @@ import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import { hasSomething } from '@/domain/backup/handover-summary';
 import { categoryIds } from '@/domain/schema/categories';
-import { keptBefore } from '@/domain/visit/fixtures/first-version-visit';
+import { firstVersionVisit } from '@/domain/visit/fixtures/first-version-visit';
 import { preparedRowOf } from '@/data/photos/photo-store';
 import { writableDb as db } from '@/data/db/writable-db';
 import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
@@ -61,7 +61,7 @@ function entry(id: string, date: string, more: Partial<JournalEntry> = {}): Jour
 const visit = (id: string, fields: object): Report => ({
   ...report(id, 'maya'),
   type: 'visit',
-  content: JSON.stringify({ ...keptBefore, ...fields }),
+  content: JSON.stringify({ ...firstVersionVisit, ...fields }),
   period: { start: '2025-11-01', end: '2025-11-02' },
 });
 

@@ -6,7 +6,12 @@ import {
   type ListName,
   listNames,
 } from '@/domain/schema/lists';
-import { compareRecords, idBeside, type MergeKind, mergeAll } from '@/domain/merge/merge-record';
+import {
+  compareRecords,
+  conflictCopyId,
+  type MergeKind,
+  mergeAll,
+} from '@/domain/merge/merge-record';
 import { canonicalJson, recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
@@ -194,7 +199,7 @@ const isQuarantinedAlready = (list: ListName, record: AnyRecord, { aside }: Both
 async function nextLookups(lookups: readonly Lookup[], sides: BothSides): Promise<Lookup[]> {
   const list = lookups[0]?.matched.list;
   if (list === undefined || list === 'children') return [];
-  const ids = lookups.map(({ mine }) => idBeside(list, mine.id));
+  const ids = lookups.map(({ mine }) => conflictCopyId(list, mine.id));
   const here = await storedOf(list, ids, sides);
   return lookups.flatMap((lookup, at): Lookup[] => {
     const mine = here.get(ids[at] ?? '');

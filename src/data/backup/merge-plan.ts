@@ -1,6 +1,6 @@
 import { type AnyRecord, type ListName, listNames } from '@/domain/schema/lists';
 import { canonicalJson, recordOf } from '@/lib/values';
-import { idBeside, type MergeChoice, mergeRecords } from '@/domain/merge/merge-record';
+import { conflictCopyId, type MergeChoice, mergeRecords } from '@/domain/merge/merge-record';
 import { db } from '@/data/db/db';
 import {
   type BothSides,
@@ -71,7 +71,7 @@ async function chainsFrom(
   let open = [...heads].filter(([, carried]) => carried > 0);
   while (open.length > 0) {
     const ids = new Map(
-      open.map(([head]) => [head, idBeside(list, chains.get(head)?.at(-1) ?? head)]),
+      open.map(([head]) => [head, conflictCopyId(list, chains.get(head)?.at(-1) ?? head)]),
     );
     const here = await idsHere(list, [...ids.values()]);
     open = open.flatMap(([head, carried]): [string, number][] => {

@@ -74,7 +74,7 @@ async function readPairs(positions: readonly StagedPosition[]): Promise<readonly
       staged && staged.list !== 'setAside' ? staged.records.find((one) => one.id === id) : null;
     const mine = await db.table<AnyRecord, string>(list).get(id);
     // If the stored one was deleted since, the merge adds it as new.
-    if (mine && theirs) pairs.push({ list, mine, theirs });
+    if (mine && theirs) pairs.push({ list, local: mine, incoming: theirs });
   }
   return pairs;
 }

@@ -155,8 +155,8 @@ class Reading {
       return;
     }
     this.#setAside += 1;
-    const { aside, ...pictures } = read;
-    await this.#gather({ list: 'setAside', name, record: aside, ...pictures });
+    const { quarantined, ...pictures } = read;
+    await this.#gather({ list: 'setAside', name, record: quarantined, ...pictures });
   }
 
   #refuse(sentence: string, value: unknown): void {

@@ -25,7 +25,7 @@ import {
   forHandover,
   type HandoverChoice,
   handoverNote,
-  isHeldBack,
+  isVisitWithheld,
 } from '@/domain/backup/handover';
 import { type HandoverSummary, HandoverTally } from '@/domain/backup/handover-summary';
 import { findLost, isLost, type LostRecords, noneLost } from '@/data/db/readable-rows';
@@ -225,7 +225,7 @@ class SnapshotReader {
       this.#damaged += 1;
       return null;
     }
-    if (isHeldBack(this.#chosen, list, row)) this.#tally.holdBack();
+    if (isVisitWithheld(this.#chosen, list, row)) this.#tally.countUnnamedVisit();
     return forHandover(this.#chosen, list, row);
   }
 

@@ -73,7 +73,7 @@ describe('the facts of the sample journal', () => {
         expect(side.length).toBeLessThan(28);
       }
       expect(
-        (medianAndRange(after)?.middle ?? 0) - (medianAndRange(before)?.middle ?? 0),
+        (medianAndRange(after)?.median ?? 0) - (medianAndRange(before)?.median ?? 0),
       ).toBeGreaterThan(45);
       expect(nights.flatMap(({ others }) => others)).toEqual([]);
       expect(nights.some(({ fact }) => (fact.wakings?.length ?? 0) > 1)).toBe(true);

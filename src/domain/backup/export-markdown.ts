@@ -44,9 +44,7 @@ function entryParts(entry: JournalEntry, photos: readonly string[]): string[] {
 
 /** Returns the details as one list, a line for each kind. */
 function factLines(entry: JournalEntry): string[] {
-  const lines = detailLines(entry).map(
-    ({ label, words: text }) => `- **${label}:** ${inline(text)}`,
-  );
+  const lines = detailLines(entry).map(({ label, text }) => `- **${label}:** ${inline(text)}`);
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 

@@ -71,7 +71,7 @@ export class HandoverTally {
   }
 
   /** Counts a visit that is left out because its pages omit the name. */
-  holdBack(): void {
+  countUnnamedVisit(): void {
     this.#unnamed += 1;
   }
 

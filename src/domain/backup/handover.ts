@@ -104,7 +104,11 @@ export function forHandover(
 }
 
 /** Returns whether a chosen record is left out because its pages omit the name and the file contains it. */
-export function isHeldBack(choice: HandoverChoice, list: ListName, record: AnyRecord): boolean {
+export function isVisitWithheld(
+  choice: HandoverChoice,
+  list: ListName,
+  record: AnyRecord,
+): boolean {
   return (
     list === 'reports' &&
     isReport(record) &&

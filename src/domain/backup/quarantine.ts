@@ -43,7 +43,7 @@ const notCopied = new Set(['photoUrl', 'morePhotoUrls', 'photoIds']);
 
 /** A quarantined record as read from a file, with its photos as data URLs, if they are valid. */
 export interface ReadQuarantined {
-  readonly aside: QuarantinedRecord;
+  readonly quarantined: QuarantinedRecord;
   /** The record's own photo, or null. */
   readonly photoUrl: string | null;
   /** Photos that a later version added. */
@@ -61,7 +61,7 @@ export function readQuarantinedRecord(value: unknown): ReadQuarantined | null {
   );
   const all = Object.fromEntries(storable);
   return {
-    aside: { ...all, ...quarantined, record: quarantined.record ?? null, photoIds: [] },
+    quarantined: { ...all, ...quarantined, record: quarantined.record ?? null, photoIds: [] },
     photoUrl: photoUrl === '' ? null : photoUrl,
     morePhotoUrls: morePhotoUrls.filter((url) => url !== ''),
   };

@@ -132,14 +132,14 @@ function reader<T>(
   return (value, now) => {
     const found = rawRecord.safeParse(value);
     if (!found.success) return { problem: 'it is not a record' };
-    const { fields, leftOut } = readableFields(found.data, schema.shape, optional);
+    const { fields, skipped } = readableFields(found.data, schema.shape, optional);
     const adapted = adapt(normalizeFields(fields, now, schema.shape, kind === 'edited'));
     if (isOf(schema, adapted))
       return {
         record: adapted,
         photoUrl: kind === 'edited' ? photoUrlOf(found.data) : null,
         morePhotoUrls: 'morePhotoIds' in schema.shape ? morePhotoUrlsOf(found.data) : [],
-        ...(leftOut.length > 0 && { leftOut }),
+        ...(skipped.length > 0 && { leftOut: skipped }),
       };
     const [issue] = schema.safeParse(adapted).error?.issues ?? [];
     const field = String(issue?.path[0] ?? '');

@@ -45,5 +45,5 @@ export function roleSentence(role: Role): string {
 }
 
 /** Returns how someone joins: 'as Carer', 'to read only'. */
-export const joinsAs = (role: Role): string =>
+export const joinRoleText = (role: Role): string =>
   role === 'reader' ? 'to read only' : `as ${roleTexts[role].name}`;

@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest';
 import {
   type Device,
   histories,
-  namedOf,
-  played,
+  recordRefOf,
+  playHistory,
   valuesOf,
 } from '@/domain/fixtures/circle-devices';
-import { disputed, isDeleted, saidBy, standing } from '@/domain/fixtures/circle-oracle';
+import {
+  oracleConflicts,
+  isDeleted,
+  oracleRecord,
+  currentValues,
+} from '@/domain/fixtures/circle-oracle';
 import { canonicalJson } from '@/lib/values';
 import { isValidRecord } from '@/domain/schema/stored-record';
 import {
@@ -40,7 +45,7 @@ const docsOf = (steps: Iterable<{ readonly after: Device }>): readonly CircleDoc
 const threeDocs = fc
   .tuple(histories, fc.nat(), fc.nat(), fc.nat())
   .map(([history, ...indexes]) => {
-    const docs = docsOf(played(history));
+    const docs = docsOf(playHistory(history));
     return indexes.flatMap((index) => docs[index % docs.length] ?? []);
   })
   .filter((docs) => docs.length === 3);
@@ -75,14 +80,14 @@ describe('merged documents', () => {
   });
 
   test('must be of the same record', () => {
-    const doc = recordLocalChange(null, { id: 'x', title: 'a' }, namedOf('journal'), writing);
+    const doc = recordLocalChange(null, { id: 'x', title: 'a' }, recordRefOf('journal'), writing);
     expect(() => mergeDocuments(doc, { ...doc, id: 'y' })).toThrow();
     expect(() => mergeDocuments(doc, { ...doc, list: 'food' })).toThrow();
   });
 
   test('converge even if one act of writing was forged to say two things', () => {
     const [one, two] = ['a', 'b'].map((title) =>
-      recordLocalChange(null, { id: 'x', title }, namedOf('journal'), writing),
+      recordLocalChange(null, { id: 'x', title }, recordRefOf('journal'), writing),
     );
     if (one && two) expect(mergeDocuments(one, two)).toEqual(mergeDocuments(two, one));
   });
@@ -92,28 +97,28 @@ describe('whatever several devices do to a record', () => {
   test('each document says the same as the set of all acts its device knows', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const named = namedOf(history.list);
+        const named = recordRefOf(history.list);
         for (const {
           after: { doc, known },
-        } of played(history)) {
+        } of playHistory(history)) {
           if (doc === null) continue;
           const values = valuesOf(doc).map(([field, value]) =>
             canonicalJson([field, value.by, value.at, value.value ?? 'taken away']),
           );
-          const expected = [...standing(known)].flatMap(([field, acts]) =>
+          const expected = [...currentValues(known)].flatMap(([field, acts]) =>
             acts.map((act) =>
               canonicalJson([field, act.by, act.at, act.fields.get(field) ?? 'taken away']),
             ),
           );
           expect(values.sort()).toEqual(expected.sort());
           expect(isDocumentDeleted(doc)).toBe(isDeleted(known));
-          expect(lastRow(doc)).toEqual(saidBy(known, named));
+          expect(lastRow(doc)).toEqual(oracleRecord(known, named));
           expect(visibleRecord(doc)).toEqual(isDeleted(known) ? null : lastRow(doc));
           const versions = fieldConflicts(doc).map(({ field, values: conflicting }) => [
             field,
             conflicting.map(({ value }) => canonicalJson([value ?? 'taken away'])).sort(),
           ]);
-          const expectedConflicts = [...disputed(known)].filter(
+          const expectedConflicts = [...oracleConflicts(known)].filter(
             ([field]) => !mergesSilently(history.list, field),
           );
           expect(Object.fromEntries(versions)).toEqual(
@@ -132,7 +137,9 @@ describe('whatever several devices do to a record', () => {
   test('all devices converge once they have heard of each other, in any order', () => {
     fc.assert(
       fc.property(histories, fc.infiniteStream(fc.nat()), (history, order) => {
-        const docs = [...(lastOf(played(history))?.devices ?? [])].flatMap(({ doc }) => doc ?? []);
+        const docs = [...(lastOf(playHistory(history))?.devices ?? [])].flatMap(
+          ({ doc }) => doc ?? [],
+        );
         const [first, ...rest] = docs;
         if (!first) return;
         const all = rest.reduce(mergeDocuments, first);
@@ -153,7 +160,7 @@ describe('whatever several devices do to a record', () => {
   test('nothing is lost unless someone who knew it replaced it', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const { devices } = lastOf(played(history)) ?? { devices: [] };
+        const { devices } = lastOf(playHistory(history)) ?? { devices: [] };
         const known = [...new Set(devices.flatMap((one) => one.known))];
         const [first, ...rest] = devices.flatMap(({ doc }) => doc ?? []);
         if (!first) return;
@@ -176,7 +183,7 @@ describe('whatever several devices do to a record', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const docs = docsOf(
-          played({ ...history, steps: history.steps.filter(({ kind }) => kind !== 'edit') }),
+          playHistory({ ...history, steps: history.steps.filter(({ kind }) => kind !== 'edit') }),
         );
         const [first, ...rest] = docs;
         if (!first) return;
@@ -191,7 +198,7 @@ describe('whatever several devices do to a record', () => {
     fc.assert(
       fc.property(histories, (history) => {
         fc.pre(history.list !== 'reports');
-        for (const { step, before, after } of played(history, true)) {
+        for (const { step, before, after } of playHistory(history, true)) {
           if (step.kind !== 'hear' || !before.doc || !after.doc) continue;
           const [was, is] = [lastRow(before.doc), lastRow(after.doc)];
           if (was['updatedAt'] !== is['updatedAt']) continue;
@@ -205,8 +212,8 @@ describe('whatever several devices do to a record', () => {
   test('storing the same row again changes nothing', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const named = namedOf(history.list);
-        for (const { after } of played(history)) {
+        const named = recordRefOf(history.list);
+        for (const { after } of playHistory(history)) {
           if (after.doc === null) continue;
           expect(recordLocalChange(after.doc, visibleRecord(after.doc), named, writing)).toBe(
             after.doc,

@@ -9,8 +9,8 @@ const calm: SyncFacts = {
   isPaused: false,
   inStepAt: before(2),
   pending: 0,
-  aside: 0,
-  versions: 0,
+  quarantined: 0,
+  conflicts: 0,
   isOnline: true,
 };
 
@@ -47,8 +47,8 @@ describe('syncState', () => {
     expect(kind({ trouble: 'unauthorized' })).toBe('look');
     expect(kind({ trouble: 'full', isOnline: false })).toBe('look');
     expect(kind({ held: 'older-list', isPaused: true })).toBe('look');
-    expect(kind({ aside: 1 })).toBe('look');
-    expect(kind({ versions: 1 })).toBe('look');
+    expect(kind({ quarantined: 1 })).toBe('look');
+    expect(kind({ conflicts: 1 })).toBe('look');
   });
 
   it('is paused whatever the connection', () => {

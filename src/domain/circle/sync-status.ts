@@ -13,8 +13,8 @@ export interface SyncFacts {
   /** Number of records waiting to be sent. */
   readonly pending: number;
   /** Numbers of quarantined records and of records with conflicts. */
-  readonly aside: number;
-  readonly versions: number;
+  readonly quarantined: number;
+  readonly conflicts: number;
   readonly isOnline: boolean;
 }
 
@@ -33,7 +33,7 @@ const temporary: ReadonlySet<string> = new Set(['unreachable', 'busy', 'failing'
 export function syncState(facts: SyncFacts): SyncState {
   const { trouble } = facts;
   const needsAttention = trouble !== undefined && !temporary.has(trouble);
-  if (facts.held !== undefined || needsAttention || facts.aside + facts.versions > 0)
+  if (facts.held !== undefined || needsAttention || facts.quarantined + facts.conflicts > 0)
     return { kind: 'look' };
   if (facts.isPaused) return { kind: 'paused' };
   if (!facts.isOnline || trouble !== undefined) return { kind: 'waiting' };

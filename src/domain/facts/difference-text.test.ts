@@ -41,7 +41,7 @@ test('numbers and ranges are given in their unit', () => {
   expect(formatInUnit(520.5, 'minutes')).toBe('8 h 41 min');
   expect(formatInUnit(0, 'minutes')).toBe('0 min');
   expect(formatInUnit(2.5, 'count')).toBe('2.5');
-  const spread = { least: 501, middle: 520, most: 540 };
+  const spread = { least: 501, median: 520, most: 540 };
   expect(formatRange(spread, 'minutes')).toBe('8 h 21 min to 9 h');
   expect(formatRange({ ...spread, most: 501 }, 'minutes')).toBe('8 h 21 min');
 });

@@ -11,7 +11,7 @@ export interface DoseDay {
   readonly day: CalendarDay;
   readonly counts: Readonly<Record<DoseOutcome, number>>;
   /** Doses without a recorded outcome. */
-  readonly unsaid: number;
+  readonly withoutOutcome: number;
   readonly times: readonly ClockTime[];
 }
 
@@ -21,12 +21,16 @@ const none = { given: 0, refused: 0, 'brought-up': 0 };
 export function doseDays(doses: readonly Dose[]): readonly DoseDay[] {
   const days = new Map<CalendarDay, DoseDay>();
   for (const { day, time, fact } of doses) {
-    const { counts, unsaid, times } = days.get(day) ?? { counts: none, unsaid: 0, times: [] };
+    const { counts, withoutOutcome, times } = days.get(day) ?? {
+      counts: none,
+      withoutOutcome: 0,
+      times: [],
+    };
     const { outcome } = fact;
     days.set(day, {
       day,
       counts: outcome === undefined ? counts : { ...counts, [outcome]: counts[outcome] + 1 },
-      unsaid: outcome === undefined ? unsaid + 1 : unsaid,
+      withoutOutcome: outcome === undefined ? withoutOutcome + 1 : withoutOutcome,
       times: time === undefined ? times : [...times, time].sort(),
     });
   }
@@ -41,12 +45,12 @@ const outcomeTexts: Readonly<Record<DoseOutcome, string>> = {
 };
 
 /** Returns 'two given, one refused'; doses without an outcome are 'one noted'. */
-export function doseDayText({ counts, unsaid }: DoseDay): string {
+export function doseDayText({ counts, withoutOutcome }: DoseDay): string {
   return [
     ...doseOutcomes.flatMap((outcome) =>
       counts[outcome] === 0 ? [] : [`${countWord(counts[outcome])} ${outcomeTexts[outcome]}`],
     ),
-    ...(unsaid === 0 ? [] : [`${countWord(unsaid)} noted`]),
+    ...(withoutOutcome === 0 ? [] : [`${countWord(withoutOutcome)} noted`]),
   ].join(', ');
 }
 
@@ -55,7 +59,7 @@ export interface DoseCounts {
   readonly refused: number;
   readonly broughtUp: number;
   /** Without a recorded outcome. */
-  readonly open: number;
+  readonly withoutOutcome: number;
 }
 
 export interface MedicineDoses {
@@ -72,7 +76,7 @@ interface Medicine {
   readonly days: Map<CalendarDay, DoseCounts>;
 }
 
-const noDoses: DoseCounts = { given: 0, refused: 0, broughtUp: 0, open: 0 };
+const noDoses: DoseCounts = { given: 0, refused: 0, broughtUp: 0, withoutOutcome: 0 };
 
 /** Groups doses by medicine, the one with the most doses first. Medicines are matched by id, or else by name. */
 export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readonly MedicineDoses[] {
@@ -106,7 +110,7 @@ function countOne(outcome: DoseOutcome | undefined): DoseCounts {
     case 'brought-up':
       return { ...noDoses, broughtUp: 1 };
     case undefined:
-      return { ...noDoses, open: 1 };
+      return { ...noDoses, withoutOutcome: 1 };
   }
 }
 
@@ -115,20 +119,20 @@ function addCounts(a: DoseCounts, b: DoseCounts): DoseCounts {
     given: a.given + b.given,
     refused: a.refused + b.refused,
     broughtUp: a.broughtUp + b.broughtUp,
-    open: a.open + b.open,
+    withoutOutcome: a.withoutOutcome + b.withoutOutcome,
   };
 }
 
-function total({ given, refused, broughtUp, open }: DoseCounts): number {
-  return given + refused + broughtUp + open;
+function total({ given, refused, broughtUp, withoutOutcome }: DoseCounts): number {
+  return given + refused + broughtUp + withoutOutcome;
 }
 
 /** Returns '12 given, 1 refused, 1 brought up again'; doses without an outcome are 'noted without what became of it'. */
-export function doseCountsText({ given, refused, broughtUp, open }: DoseCounts): string {
+export function doseCountsText({ given, refused, broughtUp, withoutOutcome }: DoseCounts): string {
   return [
     ...(given > 0 ? [`${given} ${doseOutcomeLabels.given.toLowerCase()}`] : []),
     ...(refused > 0 ? [`${refused} ${doseOutcomeLabels.refused.toLowerCase()}`] : []),
     ...(broughtUp > 0 ? [`${broughtUp} ${doseOutcomeLabels['brought-up'].toLowerCase()}`] : []),
-    ...(open > 0 ? [`${open} noted without what became of it`] : []),
+    ...(withoutOutcome > 0 ? [`${withoutOutcome} noted without what became of it`] : []),
   ].join(', ');
 }

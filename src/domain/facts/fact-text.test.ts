@@ -51,7 +51,7 @@ test('a dose is not named again if its title names it; a custom title is not a n
     facts: [{ ...fact, ...more }],
   });
   const detailTexts = (title: string, more: Partial<Fact> = {}) =>
-    detailLines(entry(title, more)).map(({ words }) => words);
+    detailLines(entry(title, more)).map(({ text }) => text);
   expect(detailTexts('Iron drops, 1 mL', { outcome: 'refused', by: 'Dad' })).toEqual([
     'refused, by Dad',
   ]);

@@ -65,7 +65,7 @@ export function factText(fact: Fact): string {
 export interface DetailLine {
   /** 'How long', 'Sleep', 'More details'. */
   readonly label: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Returns the lines of an entry's details, those about its own category first. */
@@ -75,15 +75,15 @@ export function detailLines(entry: JournalEntry): readonly DetailLine[] {
   const others = facts.filter(({ kind }) => kind !== entry.category);
   const unread = unreadFacts(entry);
   return [
-    ...own.map((fact) => ({ label: 'Details', words: factText(withoutTitleText(fact, entry)) })),
+    ...own.map((fact) => ({ label: 'Details', text: factText(withoutTitleText(fact, entry)) })),
     ...(entry.minutes === undefined
       ? []
-      : [{ label: 'How long', words: formatDuration(entry.minutes) }]),
-    ...others.map((fact) => ({ label: categoryOf(fact.kind).label, words: factText(fact) })),
+      : [{ label: 'How long', text: formatDuration(entry.minutes) }]),
+    ...others.map((fact) => ({ label: categoryOf(fact.kind).label, text: factText(fact) })),
     ...(unread.length === 0
       ? []
-      : [{ label: 'More details', words: 'Kept, in a form that this version cannot show.' }]),
-  ].filter(({ words }) => words !== '');
+      : [{ label: 'More details', text: 'Kept, in a form that this version cannot show.' }]),
+  ].filter(({ text }) => text !== '');
 }
 
 /** From 1 to 5, as labelled in the form. */

@@ -138,7 +138,7 @@ export function summariseNights(rows: readonly NightRow[]): NightsSummary {
   const whole = rows.filter(({ length }) => length !== null);
   const naps = rows.flatMap(({ fact }) => (fact?.naps ? [napMinutes(fact)] : []));
   const medianOf = (values: readonly (number | null)[]) =>
-    Math.round(medianAndRange(values.filter((value) => value !== null))?.middle ?? 0);
+    Math.round(medianAndRange(values.filter((value) => value !== null))?.median ?? 0);
   return {
     days: rows.length,
     noted: rows.filter(isNightNoted).length,

@@ -186,7 +186,7 @@ export function behaviorByHour(noted: readonly Moment[]): readonly HoursOfStreng
 
 export interface Antecedent {
   /** As written last. */
-  readonly words: string;
+  readonly text: string;
   readonly count: number;
   /** The strongest of these moments; null if none has a strength. */
   readonly strongest: Strength | null;
@@ -203,14 +203,14 @@ export function behaviorBefore(noted: readonly Moment[]): readonly Antecedent[] 
     for (const [key, one] of texts) {
       const before = found.get(key);
       found.set(key, {
-        words: one.trim(),
+        text: one.trim(),
         count: (before?.count ?? 0) + 1,
         strongest: stronger(before?.strongest ?? null, fact.strength ?? null),
       });
     }
   }
   return [...found.values()].sort(
-    (a, b) => b.count - a.count || a.words.localeCompare(b.words, 'en'),
+    (a, b) => b.count - a.count || a.text.localeCompare(b.text, 'en'),
   );
 }
 

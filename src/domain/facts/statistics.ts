@@ -78,14 +78,14 @@ export function shiftBetween(before: readonly number[], after: readonly number[]
   });
   differences.sort();
   const [from, to] = [differences[k - 1], differences[differences.length - k]];
-  const middle = medianAndRange([...differences])?.middle;
+  const middle = medianAndRange([...differences])?.median;
   if (from === undefined || to === undefined || middle === undefined) return null;
   return { estimate: middle, from, to, confidence: 1 - 2 * reached };
 }
 
 export interface Spread {
   /** The median. */
-  readonly middle: number;
+  readonly median: number;
   readonly least: number;
   readonly most: number;
 }
@@ -97,7 +97,7 @@ export function medianAndRange(values: readonly number[]): Spread | null {
   if (least === undefined || most === undefined) return null;
   const below = sorted[Math.floor((sorted.length - 1) / 2)] ?? least;
   const above = sorted[Math.floor(sorted.length / 2)] ?? most;
-  return { middle: (below + above) / 2, least, most };
+  return { median: (below + above) / 2, least, most };
 }
 
 /** The number for a day; null, not zero, if it wasn't recorded. */

@@ -18,7 +18,7 @@ export interface Exposure {
   readonly withWhom?: string | undefined;
   readonly title: string;
   /** The text about it; empty if that only repeats the step. */
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Returns the exposures to a food in these entries, newest first. */
@@ -34,7 +34,7 @@ export function exposuresOf(entries: readonly JournalEntry[], foodId: string): r
       where: fact?.where,
       withWhom: fact?.withWhom,
       title: entry.title,
-      words: entry.content === contentOf(step) ? '' : plainText(entry.content).trim(),
+      text: entry.content === contentOf(step) ? '' : plainText(entry.content).trim(),
     }));
   });
 }
@@ -72,7 +72,7 @@ export function exposureSetting({ where, withWhom }: Exposure): string {
     .join(', ');
 }
 
-export type HistoryItem =
+export type FoodHistoryItem =
   | { readonly kind: 'try'; readonly day: CalendarDay; readonly of: Exposure }
   | {
       readonly kind: 'move';
@@ -91,7 +91,7 @@ export function historyOf(
   food: Pick<FoodItem, 'date' | 'moves'>,
   tries: readonly Exposure[],
   isWhole: boolean,
-): readonly HistoryItem[] {
+): readonly FoodHistoryItem[] {
   const oldest = isWhole ? '' : (tries.at(-1)?.day ?? '');
   const moves = (food.moves ?? [])
     .map(({ day, from, to }) => ({ kind: 'move', day, from, to }) as const)
@@ -99,7 +99,7 @@ export function historyOf(
     .reverse();
   const exposures = tries.map((one) => ({ kind: 'try', day: one.day, of: one }) as const);
   // Sorting is stable: on one day moves come before exposures, each in its own order.
-  const items: HistoryItem[] = [...moves, ...exposures].sort((a, b) =>
+  const items: FoodHistoryItem[] = [...moves, ...exposures].sort((a, b) =>
     a.day === b.day ? 0 : a.day < b.day ? 1 : -1,
   );
   return isWhole ? [...items, { kind: 'since', day: food.date }] : items;

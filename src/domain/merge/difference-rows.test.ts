@@ -44,7 +44,7 @@ describe('differences between two versions', () => {
       minutes: 90,
       updatedAt: '2025-11-21T09:00:00.000Z',
     };
-    expect(differenceRows({ list: 'journal', mine: entry, theirs })).toEqual([
+    expect(differenceRows({ list: 'journal', local: entry, incoming: theirs })).toEqual([
       { label: 'Title', mine: 'A long night', theirs: 'A very long night' },
       { label: 'Category', mine: 'Sleep', theirs: 'Magic Moment' },
       { label: 'Time', mine: '', theirs: '8:25 pm' },
@@ -60,7 +60,7 @@ describe('differences between two versions', () => {
       { ...entry, photoId: 'p1' },
       { ...entry, photoId: 'p2', seenBy: ['Nan'] },
     ];
-    expect(differenceRows({ list: 'journal', mine, theirs })).toEqual([
+    expect(differenceRows({ list: 'journal', local: mine, incoming: theirs })).toEqual([
       { label: 'Photos', mine: '1 photo', theirs: '1 photo (another)' },
       {
         label: 'Other details',
@@ -72,7 +72,7 @@ describe('differences between two versions', () => {
 
   test('of a food and of a child: states by their names, and only the items that differ', () => {
     expect(
-      differenceRows({ list: 'food', mine: food, theirs: { ...food, state: 'safe' } }),
+      differenceRows({ list: 'food', local: food, incoming: { ...food, state: 'safe' } }),
     ).toEqual([{ label: 'State', mine: 'Not Yet', theirs: 'Safe' }]);
     const own = { id: 'm2', name: 'Iron drops' };
     const [mine, theirs]: Child[] = [
@@ -80,7 +80,7 @@ describe('differences between two versions', () => {
       { ...child, medicines: [{ id: 'm1', name: 'Melatonin', strength: '2 mg' }] },
     ];
     if (!mine || !theirs) throw new Error('There are two');
-    expect(differenceRows({ list: 'children', mine, theirs })).toEqual([
+    expect(differenceRows({ list: 'children', local: mine, incoming: theirs })).toEqual([
       { label: 'Medicines', mine: 'Melatonin. 1 mg.', theirs: 'Melatonin. 2 mg.' },
     ]);
   });
@@ -92,7 +92,7 @@ describe('differences between two versions', () => {
     }));
     if (!mine || !theirs) throw new Error('There are two');
     const unreadable = 'Kept, in a form that this version cannot show.';
-    expect(differenceRows({ list: 'journal', mine, theirs })).toEqual([
+    expect(differenceRows({ list: 'journal', local: mine, incoming: theirs })).toEqual([
       { label: 'Details', mine: unreadable, theirs: `${unreadable} (another)` },
     ]);
   });
@@ -102,7 +102,7 @@ describe('differences between two versions', () => {
       { ...child, bio: 'Likes trains', photoId: 'p1' },
       { ...child, name: 'Ari', gender: 'female' as const },
     ];
-    expect(differenceRows({ list: 'children', mine, theirs })).toEqual([
+    expect(differenceRows({ list: 'children', local: mine, incoming: theirs })).toEqual([
       { label: 'Name', mine: 'Maya', theirs: 'Ari' },
     ]);
   });
@@ -110,9 +110,9 @@ describe('differences between two versions', () => {
   test('whatever the versions: if there is something to choose, there is a row for it', () => {
     fc.assert(
       fc.property(twoVersions, ([list, mine, theirs]) => {
-        const rows = differenceRows({ list, mine, theirs });
+        const rows = differenceRows({ list, local: mine, incoming: theirs });
         if (compareRecords(list, mine, theirs) === 'differs') expect(rows).not.toEqual([]);
-        for (const row of rows) expect(row.mine).not.toBe(row.theirs);
+        for (const row of rows) expect(row.local).not.toBe(row.incoming);
       }),
       { numRuns: fewerInGate(500) },
     );
@@ -123,16 +123,16 @@ describe('the text of two versions', () => {
   test('is marked if only one version has it', () => {
     expect(diffWords('We walked to the park', 'We ran to the old park')).toEqual([
       [
-        { text: 'We ', isFound: false },
-        { text: 'walked', isFound: true },
-        { text: ' to the park', isFound: false },
+        { text: 'We ', isMarked: false },
+        { text: 'walked', isMarked: true },
+        { text: ' to the park', isMarked: false },
       ],
       [
-        { text: 'We ', isFound: false },
-        { text: 'ran', isFound: true },
-        { text: ' to the', isFound: false },
-        { text: ' old', isFound: true },
-        { text: ' park', isFound: false },
+        { text: 'We ', isMarked: false },
+        { text: 'ran', isMarked: true },
+        { text: ' to the', isMarked: false },
+        { text: ' old', isMarked: true },
+        { text: ' park', isMarked: false },
       ],
     ]);
   });
@@ -150,7 +150,7 @@ describe('the text of two versions', () => {
           two,
         ]);
         const shared = [a, b].map((pieces) =>
-          pieces.flatMap((piece) => (piece.isFound ? [] : [piece.text])).join(''),
+          pieces.flatMap((piece) => (piece.isMarked ? [] : [piece.text])).join(''),
         );
         expect(shared[0]).toBe(shared[1]);
       }),
@@ -161,6 +161,6 @@ describe('the text of two versions', () => {
     const many = (word: string) =>
       Array.from({ length: 3000 }, (_, at) => `${word}${at}`).join(' ');
     const [mine] = diffWords(`Begin ${many('a')} end`, `Begin ${many('b')} end`);
-    expect(mine.map(({ isFound }) => isFound)).toEqual([false, true, false]);
+    expect(mine.map(({ isMarked }) => isMarked)).toEqual([false, true, false]);
   });
 });

@@ -15,8 +15,8 @@ import { fillChild, isChild } from './merge-record';
 export interface DifferenceRow {
   readonly label: string;
   /** Empty if this version doesn't have the field. */
-  readonly mine: string;
-  readonly theirs: string;
+  readonly local: string;
+  readonly incoming: string;
 }
 
 /**
@@ -46,8 +46,8 @@ export function differenceRows({ list, ...pair }: RecordPair): readonly Differen
 }
 
 /** Returns all differences between two versions of which only one will remain, including what only one of them has. */
-export function changedRows({ list, mine, theirs }: RecordPair): readonly DifferenceRow[] {
-  return rowsOf(list, [mine, theirs], 'any');
+export function changedRows({ list, local, incoming }: RecordPair): readonly DifferenceRow[] {
+  return rowsOf(list, [local, incoming], 'any');
 }
 
 /** Which list items to show: those that both versions have in different forms, or all that the other doesn't have exactly. */
@@ -55,10 +55,10 @@ type Items = 'shared' | 'any';
 
 function rowsOf(
   list: ListName,
-  [mine, theirs]: readonly [AnyRecord, AnyRecord],
+  [local, incoming]: readonly [AnyRecord, AnyRecord],
   items: Items,
 ): readonly DifferenceRow[] {
-  const [one, two] = [contentOf(list, mine), contentOf(list, theirs)];
+  const [one, two] = [contentOf(list, local), contentOf(list, incoming)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
     (name) =>
       !combinedFields.has(name) &&
@@ -69,14 +69,14 @@ function rowsOf(
   return order.flatMap((label) => {
     const name = label === undefined ? undefined : nameByLabel.get(label);
     if (label === undefined || name === undefined) return [];
-    const here = fieldText(list, name, mine, theirs, items);
-    const there = fieldText(list, name, theirs, mine, items);
-    if (here !== there) return [{ label, mine: here, theirs: there }];
+    const here = fieldText(list, name, local, incoming, items);
+    const there = fieldText(list, name, incoming, local, items);
+    if (here !== there) return [{ label, local: here, incoming: there }];
     // Different values may be shown with the same text.
     const text = here === '' ? unreadable : here;
     return isItemList(list, name) && here === ''
       ? []
-      : [{ label, mine: text, theirs: `${text} (another)` }];
+      : [{ label, local: text, incoming: `${text} (another)` }];
   });
 }
 
@@ -85,9 +85,9 @@ const isItemList = (list: ListName, name: string): boolean =>
   list === 'children' && ['medicines', 'goals', 'changes'].includes(name);
 
 /** Fills in, for a child, what only one version has: it stays, whatever is chosen. */
-function fillBoth(list: ListName, { mine, theirs }: Omit<RecordPair, 'list'>) {
-  if (!isChild(list, mine) || !isChild(list, theirs)) return [mine, theirs] as const;
-  return [fillChild(mine, theirs), fillChild(theirs, mine)] as const;
+function fillBoth(list: ListName, { local, incoming }: Omit<RecordPair, 'list'>) {
+  if (!isChild(list, local) || !isChild(list, incoming)) return [local, incoming] as const;
+  return [fillChild(local, incoming), fillChild(incoming, local)] as const;
 }
 
 const labelOf = (name: string): string =>
@@ -108,7 +108,7 @@ function fieldText(
   }
   if (label === 'Details' && isEntry(list, record))
     return detailLines(record)
-      .map(({ words }) => words)
+      .map(({ text }) => text)
       .join(' ');
   if (isChild(list, record) && isChild(list, other)) {
     const text = itemsText(name, record, other, items);

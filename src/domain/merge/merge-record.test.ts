@@ -5,7 +5,7 @@ import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { someVersions, twoVersions } from '@/domain/fixtures/any-records';
 import {
   compareRecords,
-  idBeside,
+  conflictCopyId,
   type MergeChoice,
   mergeChoices,
   mergeRecords,
@@ -169,7 +169,7 @@ describe('how two versions compare', () => {
     const { record, others } = mergeRecords(list, entry, theirs, 'both');
     expect(record).toEqual(theirs);
     expect(others).toEqual([entry]);
-    expect(idBeside(list, entry.id)).toMatch(
+    expect(conflictCopyId(list, entry.id)).toMatch(
       /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/,
     );
   });

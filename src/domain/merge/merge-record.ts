@@ -74,7 +74,7 @@ export function mergeAll(list: ListName, versions: readonly AnyRecord[]): Merged
  * nothing of the text, because ids aren't encrypted in a locked journal. A version kept beside that one gets the next id, and so
  * on.
  */
-export function idBeside(list: ListName, id: string): string {
+export function conflictCopyId(list: ListName, id: string): string {
   return deterministicId([list, id, 'beside']);
 }
 

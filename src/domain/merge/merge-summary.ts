@@ -37,8 +37,8 @@ export interface MergeComparison {
 
 export interface RecordPair {
   readonly list: ListName;
-  readonly mine: AnyRecord;
-  readonly theirs: AnyRecord;
+  readonly local: AnyRecord;
+  readonly incoming: AnyRecord;
 }
 
 /** What to keep of records that differ: one choice for all, and exceptions by list and id, as 'journal id'. */

@@ -66,7 +66,7 @@ export function revisionChanges<T extends RecordWithHistory>(
   now: T,
   was: T,
 ): readonly DifferenceRow[] {
-  return changedRows({ list, mine: applyRevision(list, now, was), theirs: now });
+  return changedRows({ list, local: applyRevision(list, now, was), incoming: now });
 }
 
 /** Returns the record's title or name, for messages. */

@@ -85,7 +85,7 @@ type Shape = Readonly<
 interface Readable {
   readonly fields: Readonly<Record<string, unknown>>;
   /** What couldn't be read, as described in `optional`. */
-  readonly leftOut: readonly string[];
+  readonly skipped: readonly string[];
 }
 
 /**
@@ -111,7 +111,7 @@ export function readableFields(
     leftOut.push(description);
     return rest.length > 0 ? [[name, rest]] : [];
   });
-  return { fields: Object.fromEntries(readable), leftOut };
+  return { fields: Object.fromEntries(readable), skipped: leftOut };
 }
 
 /** Drops later items with the same `id` or `row`; items with neither stay. */

@@ -44,7 +44,7 @@ export interface NameForm {
    * Whether this form counts on its own: a particle such as 'de' or 'do' does so only if it has a capital (`capital`), or never
    * (`never`).
    */
-  readonly alone: 'always' | 'capital' | 'never';
+  readonly countsAlone: 'always' | 'capital' | 'never';
 }
 
 /** Scripts without a space before a name; a single character may be a name. */
@@ -80,8 +80,8 @@ function nameForms(name: string): readonly NameForm[] {
       for (const text of new Set([form.text, form.text.replaceAll(`'`, '')])) {
         const known = forms.get(text);
         const spans = [...(known?.spans ?? []), ...form.spans];
-        const alone = known && known.alone !== 'never' ? known.alone : form.alone;
-        if (text !== '') forms.set(text, { text, spans, alone });
+        const alone = known && known.countsAlone !== 'never' ? known.countsAlone : form.countsAlone;
+        if (text !== '') forms.set(text, { text, spans, countsAlone: alone });
       }
     }
   }
@@ -112,9 +112,9 @@ function form(
   pieces: readonly string[],
   first: number,
   last: number,
-  alone: NameForm['alone'] = 'always',
+  alone: NameForm['countsAlone'] = 'always',
 ): NameForm {
-  return { text: foldText(pieces.join('')).text, spans: [{ first, last }], alone };
+  return { text: foldText(pieces.join('')).text, spans: [{ first, last }], countsAlone: alone };
 }
 
 /** A single letter is too little to be a name. */
@@ -122,7 +122,7 @@ function isName(piece: string): boolean {
   return /^.{2}/su.test(piece) || joinsPrevious.test(piece);
 }
 
-function aloneOf(piece: string, index: number): NameForm['alone'] {
+function aloneOf(piece: string, index: number): NameForm['countsAlone'] {
   if (index === 0 || !nameParticles.has(foldText(piece).text)) return 'always';
   return /^\p{Lu}/u.test(piece) ? 'capital' : 'never';
 }
@@ -180,7 +180,7 @@ function mentionsIn(
   forms: readonly NameForm[],
 ): (Mention & Pick<NameForm, 'spans'>)[] {
   const found: (Mention & Pick<NameForm, 'spans'>)[] = [];
-  for (const { text: form, spans, alone } of forms) {
+  for (const { text: form, spans, countsAlone } of forms) {
     for (let start = text.indexOf(form); start !== -1; start = text.indexOf(form, start + 1)) {
       const bare = start + form.length;
       const isPossessive = isPossessiveAt(text, form, bare);
@@ -188,7 +188,7 @@ function mentionsIn(
       const before = text.slice(Math.max(0, start - maxParticleLength), start);
       if (!isWhole(form, before, text.slice(end, end + 2))) continue;
       const hasCapital = /^\p{Lu}/u.test(source.slice(starts[start]));
-      const isSure = alone === 'always' || (alone === 'capital' && hasCapital);
+      const isSure = countsAlone === 'always' || (countsAlone === 'capital' && hasCapital);
       found.push({ start, end, last: spans[0]?.last ?? 0, isPossessive, isSure, spans });
     }
   }

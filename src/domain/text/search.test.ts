@@ -13,7 +13,7 @@ import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const marked = (text: string, typed: string) =>
   textPieces(text, typed)
-    .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
+    .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
     .join('');
 
 describe('search matches', () => {
@@ -42,7 +42,7 @@ describe('search matches', () => {
   ])('in %j the search for %j marks: %s', (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
     expect(matchesSearch(searchText(text), typed)).toBe(
-      textPieces(text, typed).some(({ isFound }) => isFound) || typed.trim() === '',
+      textPieces(text, typed).some(({ isMarked }) => isMarked) || typed.trim() === '',
     );
   });
 
@@ -61,8 +61,8 @@ describe('search matches', () => {
         const text = `${before}\n${middle}\n${after}`;
         const pieces = textPieces(text, middle);
         expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-        const isMarked = pieces.some(({ isFound }) => isFound);
-        expect(isMarked).toBe(searchQuery(middle) !== '');
+        const hasMarks = pieces.some(({ isMarked }) => isMarked);
+        expect(hasMarks).toBe(searchQuery(middle) !== '');
         expect(matchesSearch(searchText(text), middle)).toBe(true);
       }),
       { numRuns: fewerInGate(500) },

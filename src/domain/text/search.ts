@@ -44,7 +44,7 @@ export function matchesSearch(text: string, typed: string): boolean {
 export interface TextPiece {
   readonly text: string;
   /** Whether the search matched exactly this piece. */
-  readonly isFound: boolean;
+  readonly isMarked: boolean;
 }
 
 /** Limit of marks in one text. A single letter would match a novel a hundred thousand times, and each mark is drawn. */
@@ -68,11 +68,11 @@ export function textPieces(text: string, typed: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
   for (const { start, end } of matchesIn(text, typed, maxMarks)) {
-    if (start > at) pieces.push({ text: text.slice(at, start), isFound: false });
-    pieces.push({ text: text.slice(start, end), isFound: true });
+    if (start > at) pieces.push({ text: text.slice(at, start), isMarked: false });
+    pieces.push({ text: text.slice(start, end), isMarked: true });
     at = end;
   }
-  if (at < text.length) pieces.push({ text: text.slice(at), isFound: false });
+  if (at < text.length) pieces.push({ text: text.slice(at), isMarked: false });
   return pieces;
 }
 
@@ -104,7 +104,7 @@ function matchesIn(text: string, typed: string, most: number): readonly Match[] 
 
 /** Pure ASCII keeps its positions. */
 function identityMapping(folded: string) {
-  return { folded: folded, starts: (at: number) => at, ends: (at: number) => at + 1 };
+  return { folded, starts: (at: number) => at, ends: (at: number) => at + 1 };
 }
 
 function characterMapping(text: string, fold: (text: string) => string) {

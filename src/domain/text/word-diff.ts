@@ -1,7 +1,7 @@
-/** A piece of a text; `isFound` if only this version has it. */
+/** A piece of a text; `isMarked` if only this version has it. */
 export interface DiffPiece {
   readonly text: string;
-  readonly isFound: boolean;
+  readonly isMarked: boolean;
 }
 
 /** With more pairs of words to compare than this, everything between the first and the last difference counts as changed. */
@@ -61,12 +61,12 @@ function piecesOf(
   words: readonly string[],
   isShared: (at: number) => boolean,
 ): readonly DiffPiece[] {
-  const pieces: { text: string; isFound: boolean }[] = [];
+  const pieces: { text: string; isMarked: boolean }[] = [];
   for (const [at, word] of words.entries()) {
     const last = pieces.at(-1);
-    const isFound = !isShared(at);
-    if (last?.isFound === isFound) last.text += word;
-    else pieces.push({ text: word, isFound });
+    const isMarked = !isShared(at);
+    if (last?.isMarked === isMarked) last.text += word;
+    else pieces.push({ text: word, isMarked });
   }
   return pieces;
 }
@@ -75,10 +75,10 @@ function piecesOf(
 const contextLength = 120;
 
 /** Shortens a long piece that both versions share to its two ends. */
-export function shortenPiece({ text, isFound }: DiffPiece): DiffPiece {
-  if (isFound || text.length <= 2 * contextLength + 20) return { text, isFound };
+export function shortenPiece({ text, isMarked }: DiffPiece): DiffPiece {
+  if (isMarked || text.length <= 2 * contextLength + 20) return { text, isMarked };
   return {
     text: `${text.slice(0, contextLength).trimEnd()} … ${text.slice(-contextLength).trimStart()}`,
-    isFound,
+    isMarked,
   };
 }

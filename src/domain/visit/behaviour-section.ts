@@ -80,11 +80,11 @@ function lengthLine(noted: readonly Behaviour[]): VisitLine[] {
   const withValue = noted.filter(({ minutes }) => minutes !== undefined);
   const spread = medianAndRange(withValue.map(({ minutes = 0 }) => minutes));
   if (!spread) return [];
-  const { least, middle, most } = spread;
+  const { least, median, most } = spread;
   const range =
     least === most
       ? formatDuration(least)
-      : `${formatDuration(least)} to ${formatDuration(most)}, middle ${formatDuration(Math.round(middle))}`;
+      : `${formatDuration(least)} to ${formatDuration(most)}, middle ${formatDuration(Math.round(median))}`;
   return [
     line(`${range}; noted ${frequencyText(withValue.length)}.`, refsOf(withValue), 'How long'),
   ];

@@ -18,7 +18,7 @@ import {
   changesSection,
   type Quotable,
   quotesSection,
-  wordsSection,
+  goalsSection,
 } from './narrative-sections';
 
 /** The records a visit is drafted from. Drafting is pure: the same records give the same pages. */
@@ -82,7 +82,7 @@ export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
   const written = new Set(source.written);
   return {
     profession,
-    heading: `For ${professionOf(profession).whom}`,
+    heading: `For ${professionOf(profession).audience}`,
     name: leavesNameOut ? initialsOf(child.name) : child.name,
     age: ageText(child.birthdate, today, leavesNameOut),
     leavesNameOut,
@@ -166,7 +166,7 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
         professionOf(plan.profession).sections[0]?.id === 'foods',
       );
     case 'words':
-      return wordsSection(
+      return goalsSection(
         [
           ...notedFacts(entries.education, 'education'),
           ...notedFacts(entries.social, 'social'),
@@ -207,7 +207,7 @@ function ageText(birthdate: CalendarDay, today: CalendarDay, isShort: boolean): 
 }
 
 /** Returns 'Entries on 34 of 60 days'. */
-export function coverageWords({
+export function visitCoverageText({
   days,
   written,
 }: Pick<VisitContent['coverage'], 'days' | 'written'>): string {

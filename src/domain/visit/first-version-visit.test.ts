@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { refsIn, visitContentSchema } from './visit-schema';
-import { keptBefore } from './fixtures/first-version-visit';
+import { firstVersionVisit } from './fixtures/first-version-visit';
 import { visitMarkdown } from './visit-markdown';
 
 test('a visit stored by the first version is read in full, and gives the same Markdown', () => {
-  const visit = visitContentSchema.parse(JSON.parse(JSON.stringify(keptBefore)));
-  expect(visit).toEqual(keptBefore);
+  const visit = visitContentSchema.parse(JSON.parse(JSON.stringify(firstVersionVisit)));
+  expect(visit).toEqual(firstVersionVisit);
   expect(refsIn(visit)).toHaveLength(5);
   const text = visitMarkdown(visit, new Set(['old-night-1', 'old-dose']));
   expect(text).toContain(

@@ -31,7 +31,7 @@ interface GoalTries {
 }
 
 /** Builds the section on goals: each one worked on, and how much help it took. */
-export function wordsSection(
+export function goalsSection(
   noted: readonly (NotedFact<'education'> | NotedFact<'social'>)[],
   redact: TextRedactor,
 ): SectionDraft {

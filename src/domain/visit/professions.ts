@@ -27,7 +27,7 @@ interface Profession {
   /** The label of its chip. */
   readonly label: string;
   /** The text after 'For'. */
-  readonly whom: string;
+  readonly audience: string;
   /** The proposed number of days if there was no earlier visit. */
   readonly days: VisitDays;
   /** What to quote if nothing is starred. Doses are never quoted. */
@@ -47,7 +47,7 @@ export const professions = [
   {
     id: 'paediatrician',
     label: 'Paediatrician or GP',
-    whom: 'the paediatrician or GP',
+    audience: 'the paediatrician or GP',
     days: 60,
     categories: ['behavior', 'sleep', 'food'],
     sections: [
@@ -64,7 +64,7 @@ export const professions = [
   {
     id: 'occupational',
     label: 'Occupational therapist',
-    whom: 'the occupational therapist',
+    audience: 'the occupational therapist',
     days: 60,
     categories: ['sensory', 'behavior', 'education'],
     sections: [
@@ -81,7 +81,7 @@ export const professions = [
   {
     id: 'speech',
     label: 'Speech',
-    whom: 'the speech pathologist',
+    audience: 'the speech pathologist',
     days: 60,
     categories: ['social', 'education'],
     sections: [
@@ -96,7 +96,7 @@ export const professions = [
   {
     id: 'dietitian',
     label: 'Dietitian or feeding',
-    whom: 'the dietitian',
+    audience: 'the dietitian',
     days: 60,
     categories: ['food'],
     sections: [
@@ -112,7 +112,7 @@ export const professions = [
   {
     id: 'psychologist',
     label: 'Psychologist or behaviour support',
-    whom: 'the psychologist',
+    audience: 'the psychologist',
     days: 60,
     categories: ['behavior', 'social', 'sensory'],
     sections: [
@@ -129,7 +129,7 @@ export const professions = [
   {
     id: 'school',
     label: 'School',
-    whom: 'school',
+    audience: 'school',
     days: 90,
     categories: ['education', 'social', 'behavior'],
     sections: [
@@ -144,7 +144,7 @@ export const professions = [
   {
     id: 'plan',
     label: 'Support plan review',
-    whom: 'the support plan review',
+    audience: 'the support plan review',
     days: 90,
     categories: ['education', 'social', 'behavior'],
     sections: [
@@ -161,7 +161,7 @@ export const professions = [
   {
     id: 'handover',
     label: 'Handover of a shift',
-    whom: 'whoever takes over',
+    audience: 'whoever takes over',
     days: 2,
     categories: ['behavior', 'sleep', 'food', 'sensory', 'education', 'social'],
     sections: [

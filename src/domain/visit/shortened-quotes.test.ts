@@ -4,7 +4,7 @@ import {
   readShortened,
   shortenedFrom,
   type ShortenedText,
-  visitWordsPrompt,
+  shortenQuotesPrompt,
 } from './shortened-quotes';
 import { refsIn, visitContentSchema } from './visit-schema';
 import { isEnhanced } from '@/domain/report/report-schema';
@@ -21,7 +21,7 @@ const quotes = [
 const textsOf = (answer: string) => readShortened(answer, quotes).map(({ text }) => text);
 
 test('the quotations are numbered, one per line, and nothing else is sent with them', () => {
-  const { system, user } = visitWordsPrompt([{ text: 'One\n\nline' }, { text: '[2] of hers' }]);
+  const { system, user } = shortenQuotesPrompt([{ text: 'One\n\nline' }, { text: '[2] of hers' }]);
   expect(user).toBe('[1] One line\n[2] [2] of hers');
   expect(system).toMatch(/shorter than the quotations/);
   expect(system).toMatch(/no diagnosis/);

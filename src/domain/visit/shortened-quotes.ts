@@ -141,7 +141,7 @@ You get quotations of the family, numbered [1], [2] and so on. Write at most ${m
 Each sentence is shorter than the quotations it rests on, says only what stands in them, and keeps the family's own words and language. Leave out rather than change. Add no number, no cause, no praise, no advice, no diagnosis and no heading.`;
 
 /** Returns the prompt that asks for a shorter version of a visit's quotations, numbered from 1. */
-export function visitWordsPrompt(quotes: readonly { readonly text: string }[]): {
+export function shortenQuotesPrompt(quotes: readonly { readonly text: string }[]): {
   readonly system: string;
   readonly user: string;
 } {

@@ -101,7 +101,7 @@ function figure(
 ): VisitFigure[] {
   const spread = medianAndRange(timed.map(({ value }) => value));
   if (!spread) return [];
-  const { middle, least, most } = spread;
+  const { median, least, most } = spread;
   // Of several nights, the newest.
   const end = (value: number) =>
     timed
@@ -111,7 +111,7 @@ function figure(
   return [
     {
       label,
-      value: format(middle),
+      value: format(median),
       ...(least !== most && { range: [...end(least), ...end(most)] }),
       detail: timed.length === all.length ? '' : `on ${pluralize(timed.length, 'night', 'nights')}`,
       refs: refsOf(timed.map(({ night }) => night)),

@@ -12,7 +12,7 @@ import {
   visitPeriodText,
   formatLongDay,
 } from './day-marks';
-import { coverageWords } from './draft-visit';
+import { visitCoverageText } from './draft-visit';
 import { oneLine } from '@/lib/text';
 
 /**
@@ -24,7 +24,7 @@ export function visitMarkdown(visit: VisitContent, existing?: ExistingEntries): 
   return [
     `# ${[oneLine(name), age].filter(Boolean).join(', ')}`,
     `${heading}, ${formatLongDay(madeOn)}`,
-    `${visitPeriodText(visit.period)}. ${coverageWords(visit.coverage)}.`,
+    `${visitPeriodText(visit.period)}. ${visitCoverageText(visit.coverage)}.`,
     ...(questions.length === 0
       ? []
       : [

@@ -20,7 +20,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 
 /** The Data Management section: export, import and erase everything. */
 export function DataSection() {
-  const { progress, start, startSealed, cancel } = useBackupExport();
+  const { progress, start, startEncrypted, cancel } = useBackupExport();
   const [file, setFile] = useState<File | null>(null);
   const [isClearing, setClearing] = useState(false);
   const [isEncrypting, setEncrypting] = useState(false);
@@ -122,7 +122,7 @@ export function DataSection() {
         <EncryptBackupDialog
           onEncrypt={(passphrase) => {
             setEncrypting(false);
-            startSealed(passphrase);
+            startEncrypted(passphrase);
           }}
           onClose={() => {
             setEncrypting(false);

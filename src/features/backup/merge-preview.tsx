@@ -137,7 +137,7 @@ function MergeDifferences({ merge }: { readonly merge: MergeState }) {
       />
       <ul>
         {pairs.map((pair) => (
-          <Difference key={`${pair.list} ${pair.mine.id}`} pair={pair} merge={merge} />
+          <Difference key={`${pair.list} ${pair.local.id}`} pair={pair} merge={merge} />
         ))}
       </ul>
       {more > 0 && (
@@ -150,9 +150,9 @@ function MergeDifferences({ merge }: { readonly merge: MergeState }) {
 }
 
 function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge: MergeState }) {
-  const { list, mine } = pair;
+  const { list, local } = pair;
   const id = useId();
-  const name = titleAndDay(list, mine);
+  const name = titleAndDay(list, local);
   return (
     <li>
       <h4 id={id} dir="auto">
@@ -163,13 +163,13 @@ function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge
         rows={differenceRows(pair)}
         names={['Mine', 'Theirs']}
         labelledBy={id}
-        words={Marked}
+        textComponent={Marked}
       />
       <ChoiceChips
         label={`For ${name}`}
         columns={3}
         options={options}
-        value={choiceFor(merge.choices, list, mine.id)}
+        value={choiceFor(merge.choices, list, local.id)}
         onChange={(choice) => {
           merge.choose(pair, choice);
         }}

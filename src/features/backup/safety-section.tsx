@@ -47,7 +47,7 @@ export function SafetySection() {
     <Section
       title="Data safety"
       about="Your journal lives on this device. A backup is its second home."
-      isWaitedFor={!isSettled}
+      isLoading={!isSettled}
     >
       {safety.status === 'failed' && (
         <p>

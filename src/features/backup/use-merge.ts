@@ -125,8 +125,8 @@ export function useMerge({ found, onEnd }: MergeOptions): {
       chooseForAll: (all) => {
         setChoices({ all, each: {} });
       },
-      choose: ({ list, mine }, choice) => {
-        const each = { ...choices.each, [choiceName(list, mine.id)]: choice };
+      choose: ({ list, local }, choice) => {
+        const each = { ...choices.each, [choiceName(list, local.id)]: choice };
         setChoices({ ...choices, each });
       },
       isBusy,

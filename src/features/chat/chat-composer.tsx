@@ -115,10 +115,10 @@ export function ChatComposer({
           <Notice>There is no room to keep this message. Send it before you leave.</Notice>
         )}
         {/* Opening another draft would lose text that is only in this box. */}
-        {opened.waiting.length > 0 && (
+        {opened.otherDrafts.length > 0 && (
           <NoticeLines>
             <WaitingDrafts
-              drafts={opened.waiting}
+              drafts={opened.otherDrafts}
               isBusy={isUnkept || isBusy || dictation.isActive}
               onOpen={onOpenOther}
             />

@@ -20,7 +20,7 @@ import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { Button, IconButton } from '@/ui/base/button';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
-import { MessageLine, useMessagesHere } from '@/ui/messages/message-line';
+import { MessageLine, useMessageOutlet } from '@/ui/messages/message-line';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ChatComposer, useChatImage } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
@@ -112,7 +112,7 @@ function Panel({
   const isPhone = useMedia('(max-width: 767px)');
   // A panel that covers the page shows the page's messages too.
   const coversPage = useMedia('(max-width: 1130px)');
-  const here = useMessagesHere({
+  const here = useMessageOutlet({
     topic: coversPage ? undefined : 'chat',
     isModal: coversPage,
     isOpen,
@@ -210,7 +210,7 @@ function Panel({
           <li ref={end} aria-hidden="true" />
         </ul>
       </div>
-      <MessageLine here={here} className="chat-said" />
+      <MessageLine outlet={here} className="chat-said" />
       <ChatComposer
         key={opened.id}
         opened={opened}

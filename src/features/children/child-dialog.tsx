@@ -23,7 +23,7 @@ import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto } from '@/shared/record-form/form-photo';
 import { saveTopic, showToast } from '@/ui/messages/toast-queue';
 import type { ChildEarlierVersionsProps } from './child-history';
-import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { DayField, NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { Form } from '@/ui/fields/form';
 import { Select } from '@/ui/fields/select';
 import { TextArea } from '@/ui/fields/text-area';
@@ -137,7 +137,7 @@ function ChildFields({
 }: RecordFieldsProps<ChildFormValues, ChildFormErrors>) {
   return (
     <Form id={formId} className="form-stack" onSubmit={onSubmit}>
-      <NamingField
+      <NameField
         label="Name"
         value={values.name}
         error={errors.name}
@@ -191,7 +191,7 @@ function childFormConfig(
   onWrite: (child: Child) => void,
 ): RecordFormConfig<ChildFormValues, ChildFormErrors, Child> {
   return {
-    formOf: (child) => (child ? draftForms.child(child.id) : draftForms.newChild),
+    draftKeyOf: (child) => (child ? draftForms.child(child.id) : draftForms.newChild),
     nameOf: ({ name }) => name.trim(),
     toForm: (child) => (child ? childToForm(child) : emptyChildForm(today)),
     parse: parseChildForm,
@@ -201,7 +201,7 @@ function childFormConfig(
       update: (child, { values, photo }, expected) =>
         updateChild(child.id, childFromForm(values), photo, expected),
     },
-    words: {
+    messages: {
       added: (child) => ({
         title: 'Child added',
         description: `${child.name} has been added successfully.`,

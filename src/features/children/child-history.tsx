@@ -38,8 +38,8 @@ export function ChildEarlierVersions({ childId, onTaken }: ChildEarlierVersionsP
         <RecordHistoryDialog
           list="children"
           record={child}
-          mayTake
-          onTaken={() => {
+          canRestore
+          onRestored={() => {
             setOpen(false);
             onTaken();
           }}

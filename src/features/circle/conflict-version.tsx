@@ -42,7 +42,7 @@ export function ConflictVersion({
   const { record } = side;
   const entry = 'content' in record && 'date' in record ? record : null;
   const category = entry && categoryOf(entry.category);
-  const rows = changedRows({ list, mine: record, theirs: other.record });
+  const rows = changedRows({ list, local: record, incoming: other.record });
   const rowNamed = (label: string) => rows.find((row) => row.label === label);
   const diff = (mine: string, theirs: string) => <WordDiff pieces={diffWords(mine, theirs)[0]} />;
   const name = 'title' in record ? record.title : record.name;
@@ -70,19 +70,23 @@ export function ConflictVersion({
           <span className="date">{formatDay(entry.date)}</span>
         </p>
       )}
-      <h2 dir="auto">{nameRow ? diff(nameRow.mine, nameRow.theirs) : name}</h2>
+      <h2 dir="auto">{nameRow ? diff(nameRow.local, nameRow.incoming) : name}</h2>
       {(notesRow ?? content) !== '' && (
         <p className="version-words" dir="auto">
-          {notesRow ? diff(notesRow.mine, notesRow.theirs) : content}
+          {notesRow ? diff(notesRow.local, notesRow.incoming) : content}
         </p>
       )}
       {rows
         .filter((row) => row !== nameRow && row !== notesRow)
-        .map(({ label, mine, theirs }) => (
+        .map(({ label, local, incoming }) => (
           <section key={label} className="version-notes">
             <h3>{label}:</h3>
             <p className="version-words" dir="auto">
-              {mine === '' ? <span className="version-nothing">Nothing</span> : diff(mine, theirs)}
+              {local === '' ? (
+                <span className="version-nothing">Nothing</span>
+              ) : (
+                diff(local, incoming)
+              )}
             </p>
             {isPhotosRow(label) && <VersionPhotos list={list} record={record} name={name} />}
           </section>

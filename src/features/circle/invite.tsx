@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { UserRoundPlus } from 'lucide-react';
-import { joinsAs, type Role, roles, roleSentence, roleText } from '@/domain/circle/members';
+import { joinRoleText, type Role, roles, roleSentence, roleText } from '@/domain/circle/members';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/field';
 import { Select } from '@/ui/fields/select';
@@ -166,7 +166,8 @@ function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: AnsweredStepP
   return (
     <>
       <p ref={question} tabIndex={-1} className="circle-question" role="alert">
-        {isolateBidi(who.person)}, on {isolateBidi(who.device)}, would like to join {joinsAs(role)}.
+        {isolateBidi(who.person)}, on {isolateBidi(who.device)}, would like to join{' '}
+        {joinRoleText(role)}.
       </p>
       <p>
         <b>{name}</b>: {may}. Say yes only if that is the person you invited: the whole journal goes
@@ -195,7 +196,7 @@ function JoinedStep({ who, role, onAgain }: JoinedStepProps) {
   return (
     <>
       <p className="circle-question" role="status">
-        {isolateBidi(who.person)} is in the circle, {joinsAs(role)}.
+        {isolateBidi(who.person)} is in the circle, {joinRoleText(role)}.
       </p>
       <p>The first pages go to {isolateBidi(who.device)} now. You can leave this page.</p>
       <Button onClick={onAgain}>Invite someone else</Button>

@@ -190,7 +190,7 @@ export function InvitedStep({ invited, connection, onJoined, onBack }: InvitedSt
         forgetInvitation();
         onJoined(childId);
       } catch (error) {
-        if (!signal.aborted) setProblem(circleProblemOf(error).words);
+        if (!signal.aborted) setProblem(circleProblemOf(error).text);
       }
     });
   }

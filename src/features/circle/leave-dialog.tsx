@@ -44,7 +44,7 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
     try {
       left = await leaveCircle(child.id, { keepsCopy: copy === 'keep' });
     } catch (error) {
-      setProblem(circleProblemOf(error).words);
+      setProblem(circleProblemOf(error).text);
       return;
     }
     onClose();

@@ -103,7 +103,7 @@ function OlderMemberLog({ circle }: { readonly circle: CircleRow }) {
 function restoreLogError(error: unknown): string {
   if (error instanceof CircleError && error.problem === 'list')
     return 'The server shows another list, not an earlier copy of this one, so it cannot be put back from here. Ask its keeper.';
-  return circleProblemOf(error).words;
+  return circleProblemOf(error).text;
 }
 
 /** Asks what to do after a backup was restored: nothing is sent until someone has seen what it would change for the others. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { makeRecoverySheet } from '@/circle/actions/recovery';
 import {
-  KeepSheet,
+  RecoverySheet,
   SheetGroupField,
   type SheetTexts,
   useSheetCheck,
@@ -11,7 +11,7 @@ import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { Button } from '@/ui/base/button';
 import { AsyncError } from '@/ui/fields/field';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
-import { Dialog, useFocusGivenBack } from '@/ui/overlays/dialog';
+import { Dialog, useRestoreFocus } from '@/ui/overlays/dialog';
 import { circleProblemOf } from './use-circle-request';
 import { Form } from '@/ui/fields/form';
 import { showToast } from '@/ui/messages/toast-queue';
@@ -28,7 +28,7 @@ interface RecoverySheetDialogProps {
 /** Makes the recovery sheet of a circle, shows it for printing or copying out, and checks one group that is typed back. */
 export function RecoverySheetDialog(props: RecoverySheetDialogProps) {
   // Only the first of these dialogs was opened by a button that still exists when the last one closes.
-  useFocusGivenBack();
+  useRestoreFocus();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -51,10 +51,10 @@ export function RecoverySheetDialog(props: RecoverySheetDialogProps) {
         />
       ) : (
         <Dialog isOpen title="Keep the recovery sheet" size="medium" onClose={ask}>
-          <KeepSheet
+          <RecoverySheet
             groups={sheet.groups}
-            words={circleSheetText(sheet.address)}
-            onKept={() => {
+            texts={circleSheetText(sheet.address)}
+            onConfirmed={() => {
               setChecking(true);
             }}
           />
@@ -92,7 +92,7 @@ function MakeSheet({ childId, isNew, onSheet, onClose }: MakeSheetProps) {
     try {
       onSheet(await makeRecoverySheet(childId));
     } catch (error) {
-      setProblem(circleProblemOf(error).words);
+      setProblem(circleProblemOf(error).text);
     }
   }
 

@@ -43,7 +43,7 @@ export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogPro
         description: `New pages are sealed with a new key, which ${device} does not get.`,
       });
     } catch (error) {
-      setProblem(circleProblemOf(error).words);
+      setProblem(circleProblemOf(error).text);
     }
   }
 
@@ -108,7 +108,7 @@ export function RenameDialog({ childId, member, onClose }: RenameDialogProps) {
       await renameMember(childId, member.id, { person: person.trim(), device: device.trim() });
       onClose();
     } catch (error) {
-      setProblem(circleProblemOf(error).words);
+      setProblem(circleProblemOf(error).text);
     }
   }
 

@@ -10,7 +10,7 @@ import { dialogOf, expectCount, expectGone, press } from '@/app/fixtures/screen'
 import { readStore, seed, writeStores } from '@/app/fixtures/seed';
 import { journalEntrySchema } from '@/domain/schema/entities';
 import { factKeysOf } from '@/domain/facts/fact-keys';
-import { keptBefore } from '@/domain/visit/fixtures/first-version-visit';
+import { firstVersionVisit } from '@/domain/visit/fixtures/first-version-visit';
 
 /*
  * What the members of a circle see: a reader finds no control that writes on any screen; a carer only those for what they
@@ -39,7 +39,7 @@ const sleepNotes = entry('Told hours', {
 const rice = food('Rice', { state: 'safe', texture: 'soft', taste: 'mild' });
 const mango = food('Mango', { state: 'new' });
 const pattern = report('Patterns', 'pattern', patternContent);
-const visit = report('A visit', 'visit', keptBefore);
+const visit = report('A visit', 'visit', firstVersionVisit);
 
 beforeEach(async () => {
   setNow(nine);

@@ -36,9 +36,9 @@ export function useCircleRequest() {
     },
     /** Returns the error to show at a field: the problem with its text, otherwise what the server said about it. */
     errorOf: (field: ProblemField, typed: string | undefined) =>
-      (isChecked ? typed : undefined) ?? (problem?.field === field ? problem.words : undefined),
+      (isChecked ? typed : undefined) ?? (problem?.field === field ? problem.text : undefined),
     /** A problem that belongs to no field. */
-    problem: problem !== null && problem.field === undefined ? problem.words : null,
+    problem: problem !== null && problem.field === undefined ? problem.text : null,
   };
 }
 
@@ -80,64 +80,57 @@ export type ProblemField = 'address' | 'code' | 'words' | 'groups';
 export interface CircleProblem {
   /** Absent if the problem belongs to no field. */
   readonly field?: ProblemField;
-  readonly words: string;
+  readonly text: string;
 }
 
 const problems: Readonly<Record<Reason, CircleProblem>> = {
   address: {
     field: 'address',
-    words:
-      'This is no address of a circle’s server. It begins with https:// and has no name or password in it.',
+    text: 'This is no address of a circle’s server. It begins with https:// and has no name or password in it.',
   },
   code: {
     field: 'code',
-    words: 'The code has a typing error somewhere. Compare it group by group.',
+    text: 'The code has a typing error somewhere. Compare it group by group.',
   },
   'code-used': {
     field: 'code',
-    words:
-      'This code opens nothing on this server. It belongs to another server, or a circle was started with it already.',
+    text: 'This code opens nothing on this server. It belongs to another server, or a circle was started with it already.',
   },
-  sample: { words: 'The sample journal is made up and stays on this device.' },
-  'in-circle': { words: 'This child is in a circle already. Reload the page to see it.' },
-  'no-circle': { words: 'This device is not in the circle any more. Reload the page.' },
-  'not-parent': { words: 'Only a parent of the circle can do that.' },
+  sample: { text: 'The sample journal is made up and stays on this device.' },
+  'in-circle': { text: 'This child is in a circle already. Reload the page to see it.' },
+  'no-circle': { text: 'This device is not in the circle any more. Reload the page.' },
+  'not-parent': { text: 'Only a parent of the circle can do that.' },
   'wrong-words': {
     field: 'words',
-    words:
-      'No invitation opens with these words. Compare them with the other screen; if it is more than 15 minutes old, ask for a new one.',
+    text: 'No invitation opens with these words. Compare them with the other screen; if it is more than 15 minutes old, ask for a new one.',
   },
-  expired: { words: 'The invitation is over: it held for 15 minutes. Nothing was sent.' },
+  expired: { text: 'The invitation is over: it held for 15 minutes. Nothing was sent.' },
   declined: {
-    words: 'The invitation was taken back, or the answer was no. You can ask for a new one.',
+    text: 'The invitation was taken back, or the answer was no. You can ask for a new one.',
   },
   answered: {
-    words: 'Somebody else has answered this invitation. Each is for one person: ask for a new one.',
+    text: 'Somebody else has answered this invitation. Each is for one person: ask for a new one.',
   },
   'no-door': {
-    words:
-      'Four invitations are open at once, which is the most there can be. Try again in a while.',
+    text: 'Four invitations are open at once, which is the most there can be. Try again in a while.',
   },
   'no-place': {
-    words:
-      'All places for this role are taken. Remove a device that nobody uses any more, or choose another role.',
+    text: 'All places for this role are taken. Remove a device that nobody uses any more, or choose another role.',
   },
   'last-parent': {
-    words: 'This is the last parent of the circle. Make somebody else a parent first.',
+    text: 'This is the last parent of the circle. Make somebody else a parent first.',
   },
-  'no-member': { words: 'They are not in the circle any more.' },
-  sheet: { field: 'groups', words: 'Groups of the sheet have typing errors. Nothing was lost.' },
+  'no-member': { text: 'They are not in the circle any more.' },
+  sheet: { field: 'groups', text: 'Groups of the sheet have typing errors. Nothing was lost.' },
   'sheet-refused': {
     field: 'groups',
-    words:
-      'These groups are in order, but they open nothing at this address. Perhaps a newer sheet was made since.',
+    text: 'These groups are in order, but they open nothing at this address. Perhaps a newer sheet was made since.',
   },
   list: {
-    words:
-      'What the server shows is not the circle that was meant. Nothing was sent. Ask whoever invited you, by another way than this.',
+    text: 'What the server shows is not the circle that was meant. Nothing was sent. Ask whoever invited you, by another way than this.',
   },
   newer: {
-    words: 'A later version of Kinleaf is used in this circle. Update Kinleaf, and try again.',
+    text: 'A later version of Kinleaf is used in this circle. Update Kinleaf, and try again.',
   },
 };
 
@@ -149,10 +142,10 @@ export function circleProblemOf(error: unknown): CircleProblem {
   const code = serverErrorCodeOf(error);
   if (code === null) {
     console.info('The circle could not do that.', error);
-    return { words: 'That did not work, and nothing was changed. Please try again.' };
+    return { text: 'That did not work, and nothing was changed. Please try again.' };
   }
   // Not `syncProblemText`, which is about sync: no unsent changes depend on this request.
-  if (code === 'unreachable') return { field: 'address', words: noAnswer };
+  if (code === 'unreachable') return { field: 'address', text: noAnswer };
   const isAddressProblem = code === 'missing' || code === 'strange';
-  return { ...(isAddressProblem && { field: 'address' }), words: syncProblemText(code) };
+  return { ...(isAddressProblem && { field: 'address' }), text: syncProblemText(code) };
 }

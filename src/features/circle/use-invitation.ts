@@ -55,7 +55,7 @@ export function useInvitation(childId: string) {
       const who = await invitation.answered;
       if (isCurrent()) setState({ kind: 'answered', invitation, who, problem: null });
     } catch (error) {
-      if (isCurrent()) setState({ kind: 'none', problem: circleProblemOf(error).words });
+      if (isCurrent()) setState({ kind: 'none', problem: circleProblemOf(error).text });
     }
   }
 
@@ -78,8 +78,8 @@ export function useInvitation(childId: string) {
     } catch (error) {
       mine.isAccepting = false;
       if (current.current !== mine) return;
-      const { words } = circleProblemOf(error);
-      setState({ kind: 'answered', invitation, who, problem: words });
+      const { text } = circleProblemOf(error);
+      setState({ kind: 'answered', invitation, who, problem: text });
     }
   }
 

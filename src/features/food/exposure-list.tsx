@@ -5,7 +5,7 @@ import { useLive } from '@/data/db/use-live';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import {
   type Exposure,
-  type HistoryItem,
+  type FoodHistoryItem,
   historyOf,
   exposureSetting,
   exposuresSentence,
@@ -66,7 +66,7 @@ export function ExposureList({ food }: { readonly food: FoodItem }) {
 
 interface HistoryListProps {
   readonly childId: string;
-  readonly items: readonly HistoryItem[];
+  readonly items: readonly FoodHistoryItem[];
 }
 
 /** Lists every try and every move, newest first. A try links to its entry. */
@@ -95,7 +95,7 @@ function HistoryItemText({
   item,
   childId,
 }: {
-  readonly item: HistoryItem;
+  readonly item: FoodHistoryItem;
   readonly childId: string;
 }) {
   if (item.kind === 'try') return <ExposureText of={item.of} childId={childId} />;
@@ -126,7 +126,7 @@ function ExposureText({ of, childId }: { readonly of: Exposure; readonly childId
         {exposureLabel(of)}
         <span className="visually-hidden"> on {formatDay(of.day)}</span>
       </Link>
-      {of.words !== '' && <p dir="auto">{shortenNotes(of.words) ?? of.words}</p>}
+      {of.text !== '' && <p dir="auto">{shortenNotes(of.text) ?? of.text}</p>}
       {context.length > 0 && (
         <p className="fh-told-quiet" dir="auto">
           {context.join(' · ')}
@@ -161,7 +161,7 @@ const mostColumns = 12;
  * A chart of the latest tries from left to right, each a dot at the height of its step, with moves as dashed lines between.
  * Screen readers get it as one image, because the list below says the same in text.
  */
-function Ladder({ items }: { readonly items: readonly HistoryItem[] }) {
+function Ladder({ items }: { readonly items: readonly FoodHistoryItem[] }) {
   const drawn = items
     .filter((one) => one.kind !== 'since')
     .filter((one) => one.kind === 'move' || one.of.step !== undefined)

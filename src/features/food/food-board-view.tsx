@@ -6,7 +6,7 @@ import type { FoodBoard, FoodColumn } from '@/domain/food/food-board';
 import { type FoodState, foodStates } from '@/domain/food/food-states';
 import { useMedia } from '@/lib/use-media';
 import { useIdleSteps } from '@/lib/use-idle';
-import { focusReturn } from '@/ui/overlays/confirm-dialogs';
+import { focusRestoreEvent } from '@/ui/overlays/confirm-dialogs';
 import { type FoodActions, FoodCard } from './food-card';
 import { type Dragged, useDropIndicator, useLaneDrag } from './use-lane-drag';
 import { formatNumber } from '@/domain/text/plural';
@@ -67,9 +67,9 @@ function returnFocusToButtons(board: HTMLElement | null) {
   const stop = (event: Event) => {
     event.stopPropagation();
   };
-  board.addEventListener(focusReturn, stop, { capture: true });
+  board.addEventListener(focusRestoreEvent, stop, { capture: true });
   return () => {
-    board.removeEventListener(focusReturn, stop, { capture: true });
+    board.removeEventListener(focusRestoreEvent, stop, { capture: true });
   };
 }
 

@@ -100,7 +100,7 @@ export interface FoodChainProps {
   /** Opens the history of another food instead of this one. */
   readonly onOpen: (id: string) => void;
   /** Opens this food's form at its properties. Undefined if this device may not change the food. */
-  readonly onSayLike: (() => void) | undefined;
+  readonly onEditProperties: (() => void) | undefined;
 }
 
 interface OpenFoodProps {
@@ -135,7 +135,7 @@ const firstShown = 4;
 
 /** Suggests foods that differ from a safe one in one property, each with the reason. */
 function NextFoods(props: NextFoodsProps) {
-  const { food, foods, heading, onAdded, onOpen, onAccepted, onSayLike } = props;
+  const { food, foods, heading, onAdded, onOpen, onAccepted, onEditProperties } = props;
   const [isExpanded, setExpanded] = useState(false);
   const { accept, isBusy } = useAcceptSuggestion(food, onAdded, onAccepted);
   const mayWrite = useCanWrite(food.childId);
@@ -158,13 +158,13 @@ function NextFoods(props: NextFoodsProps) {
       )}
       {!isKnown && (
         <>
-          {onSayLike ? (
+          {onEditProperties ? (
             <p className="fh-note">Say what it is like, and next foods come up.</p>
           ) : (
             <p className="fh-note">Next foods come up once somebody says what it is like.</p>
           )}
-          {onSayLike && (
-            <Button className="fh-say" onClick={onSayLike}>
+          {onEditProperties && (
+            <Button className="fh-say" onClick={onEditProperties}>
               Say what it is like
             </Button>
           )}

@@ -149,7 +149,7 @@ export function foodFormConfig(
   column: FoodStateId | '',
 ): RecordFormConfig<FoodFormValues, FoodFormErrors, FoodItem> & Deletable<FoodItem> {
   return {
-    formOf: (food) => (food ? draftForms.food(food.id) : draftForms.newFood(child.id)),
+    draftKeyOf: (food) => (food ? draftForms.food(food.id) : draftForms.newFood(child.id)),
     nameOf: ({ name, notes }) => name.trim() || notes.trim(),
     toForm: (food) => (food ? foodToForm(food) : emptyFoodForm(today, column)),
     parse: (values) => parseFoodForm(values, column),
@@ -160,7 +160,7 @@ export function foodFormConfig(
       update: (food, { values, photo }, expected) =>
         updateFood(food.id, fieldsOf(values), photo, expected),
     },
-    words: {
+    messages: {
       added: ({ name }) => ({
         title: 'Food item added',
         description: `${name} has been added to the food journey.`,

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { foodCategories, foodProperties } from '@/domain/schema/entities';
 import type { FoodFormErrors, FoodFormValues } from '@/domain/food/food-form';
 import { foodStates, reactions } from '@/domain/food/food-states';
-import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { DayField, NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { ChoiceChips } from '@/ui/fields/chips';
 import { Form } from '@/ui/fields/form';
 import { glyphs } from '@/ui/base/glyphs';
@@ -45,7 +45,7 @@ export function FoodFormFields({
   return (
     <Form id={formId} className="form-sides" onSubmit={onSubmit}>
       <div className="form-stack">
-        <NamingField
+        <NameField
           label="Food Name"
           value={values.name}
           error={errors.name}

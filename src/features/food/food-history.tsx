@@ -39,7 +39,7 @@ export interface FoodHistoryProps {
   /** Opens the history of another food instead of this one. */
   readonly onOpen: (id: string) => void;
   /** Opens this food's form at its properties. */
-  readonly onSayLike: (food: FoodItem) => void;
+  readonly onEditProperties: (food: FoodItem) => void;
   readonly onClose: () => void;
 }
 
@@ -69,13 +69,13 @@ export function FoodHistory(props: FoodHistoryProps) {
 }
 
 function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodItem }) {
-  const { child, onMove, onAdded, onOpen, onSayLike, onClose } = props;
+  const { child, onMove, onAdded, onOpen, onEditProperties, onClose } = props;
   const state = foodStateOf(food.state);
   const mayChange = useCanChange('food', food.id, child.id);
   const mayWrite = useCanWrite(child.id);
   const editProperties = mayChange
     ? () => {
-        onSayLike(food);
+        onEditProperties(food);
       }
     : undefined;
   return (
@@ -113,9 +113,9 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
           food={food}
           onAdded={onAdded}
           onOpen={onOpen}
-          onSayLike={editProperties}
+          onEditProperties={editProperties}
         />
-        <RecordHistory list="food" record={food} mayTake={mayChange} />
+        <RecordHistory list="food" record={food} canRestore={mayChange} />
       </div>
     </Dialog>
   );

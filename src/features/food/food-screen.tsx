@@ -194,7 +194,7 @@ export function FoodScreen() {
             onOpen={(id) => {
               open('food', id);
             }}
-            onSayLike={(food) => {
+            onEditProperties={(food) => {
               edit(food);
               setAskedAbout(food.id);
             }}

@@ -44,7 +44,7 @@ export function undoMove(food: FoodItem, moveBack: () => Promise<void>): Undo {
     },
     {
       changed: `${food.name} was moved on meanwhile.`,
-      lost: 'It was deleted in another tab.',
+      gone: 'It was deleted in another tab.',
       isOnce: true,
     },
   );

@@ -4,7 +4,7 @@ import { categories, categoryOf } from '@/domain/schema/categories';
 import { type EntryFormErrors, type EntryFormValues, otherNotes } from '@/domain/entry/entry-form';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { Details } from '@/shared/facts-form/details';
-import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { DayField, NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { ChoiceChips } from '@/ui/fields/chips';
 import { Form } from '@/ui/fields/form';
 import { glyphs } from '@/ui/base/glyphs';
@@ -82,7 +82,7 @@ export function EntryFields({
       values={values}
       errors={errors}
       today={today}
-      tries={submitCount}
+      saveAttempts={submitCount}
       onChange={onChange}
     />
   );
@@ -96,7 +96,7 @@ export function EntryFields({
       }}
     >
       <div className="form-stack">
-        <NamingField
+        <NameField
           label="Title"
           value={values.title}
           error={errors.title}

@@ -28,7 +28,7 @@ export function entryFormConfig(
   today: CalendarDay,
 ): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> & Deletable<JournalEntry> {
   return {
-    formOf: (entry) => (entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id)),
+    draftKeyOf: (entry) => (entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id)),
     nameOf: ({ title, content }) => title.trim() || content.trim(),
     toForm: (entry) => (entry ? entryToForm(entry) : emptyEntryForm(today)),
     parse: parseEntryForm,
@@ -40,7 +40,7 @@ export function entryFormConfig(
       update: (entry, { values, photo }, expected) =>
         updateEntry(entry.id, withSentence(entry, fieldsOf(values)), photo, expected),
     },
-    words: entrySaveMessages,
+    messages: entrySaveMessages,
     deletion: {
       question: () => `This will permanently delete this journal entry for ${child.name}.`,
       remove: async (entry) =>

@@ -127,7 +127,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
         ))}
         <Suspense fallback={null}>
           <WrittenBy list="journal" record={entry} />
-          <EarlierVersions list="journal" record={entry} mayTake={mayChange} />
+          <EarlierVersions list="journal" record={entry} canRestore={mayChange} />
         </Suspense>
       </article>
     </Dialog>
@@ -169,10 +169,10 @@ export function FactList({ lines }: { readonly lines: readonly DetailLine[] }) {
   if (lines.length === 0) return null;
   return (
     <dl className="detail-list">
-      {lines.map(({ label, words }) => (
+      {lines.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{words}</dd>
+          <dd dir="auto">{text}</dd>
         </div>
       ))}
     </dl>

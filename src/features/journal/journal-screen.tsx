@@ -170,7 +170,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
           key={dialog.id}
           childId={child.id}
           id={dialog.id}
-          found={url.found}
+          found={url.foundText}
           onEdit={edit}
           onDelete={setDeleting}
           onClose={url.close}

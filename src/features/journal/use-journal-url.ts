@@ -21,7 +21,7 @@ export interface JournalUrl {
   readonly isStarred: boolean;
   readonly dialog: JournalDialog;
   /** The search text that found the open entry, in the journal or on the page before. */
-  readonly found: string;
+  readonly foundText: string;
   readonly setText: (text: string) => void;
   readonly setCategory: (category: CategoryId | null) => void;
   readonly setDays: (days: DayChoice | null) => void;
@@ -59,7 +59,7 @@ export function useJournalUrl(): JournalUrl {
     isUncovered: [...params.keys()].every((name) => name === 'q' || name in noFilters),
     isFiltered: text.trim() !== '' || isCategoryId(category) || days !== null || isStarred,
     dialog: dialogOf(dialog),
-    found: foundBy(useLocation().state) || text.trim(),
+    foundText: foundBy(useLocation().state) || text.trim(),
     setText,
     setCategory: useCallback(
       (next: CategoryId | null) => {

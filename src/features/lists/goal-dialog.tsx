@@ -12,7 +12,7 @@ import {
 } from '@/domain/child/goals';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
-import { NamingField } from '@/shared/record-form/record-fields';
+import { NameField } from '@/shared/record-form/record-fields';
 import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
 import { Checkbox } from '@/ui/fields/toggles';
@@ -50,7 +50,7 @@ export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
           submitLabel={form.record ? 'Save changes' : 'Add goal'}
         >
           <Form id={form.formId} className="form-stack" onSubmit={form.submit}>
-            <NamingField
+            <NameField
               label="Goal"
               value={form.draft.values.words}
               error={form.errors?.words}
@@ -87,7 +87,7 @@ function goalsOf(
   today: CalendarDay,
 ): RecordFormConfig<GoalFormValues, GoalFormErrors, Listed<Goal>> {
   return {
-    formOf: (goal) => (goal ? draftForms.goal(childId, goal.id) : draftForms.newGoal(childId)),
+    draftKeyOf: (goal) => (goal ? draftForms.goal(childId, goal.id) : draftForms.newGoal(childId)),
     nameOf: ({ words }) => words.trim(),
     toForm: (goal) => (goal ? goalToForm(goal.item) : emptyGoalForm),
     parse: parseGoalForm,
@@ -107,7 +107,7 @@ function goalsOf(
           expected,
         ),
     },
-    words: {
+    messages: {
       added: ({ item }) => ({ title: 'Goal added', description: item.words }),
       updated: ({ item }) => ({ title: 'Goal updated', description: item.words }),
       notAdded: {

@@ -18,7 +18,7 @@ import { RecordDialog } from '@/shared/record-form/record-dialog';
 import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
 import { EndedField, toListed, type Listed, updateListed } from './list-item';
-import { NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
 import { TextField } from '@/ui/fields/text-field';
@@ -93,7 +93,7 @@ function MedicineFields({
   );
   return (
     <Form id={formId} className="form-stack" onSubmit={onSubmit}>
-      <NamingField
+      <NameField
         label="Name"
         value={values.name}
         error={errors.name}
@@ -208,7 +208,7 @@ function medicinesOf(
   today: CalendarDay,
 ): RecordFormConfig<MedicineFormValues, MedicineFormErrors, Listed<Medicine>> {
   return {
-    formOf: (medicine) =>
+    draftKeyOf: (medicine) =>
       medicine ? draftForms.medicine(childId, medicine.id) : draftForms.newMedicine(childId),
     nameOf: ({ name }) => name.trim(),
     toForm: (medicine) => (medicine ? medicineToForm(medicine.item) : emptyMedicineForm),
@@ -229,7 +229,7 @@ function medicinesOf(
           expected,
         ),
     },
-    words: {
+    messages: {
       added: ({ item }) => ({ title: 'Medicine added', description: item.name }),
       updated: ({ item }) => ({ title: 'Medicine updated', description: item.name }),
       notAdded: {

@@ -105,7 +105,7 @@ export const doseMarks: readonly DoseMark[] = [
   { shape: 'disc', label: 'Given', countOf: ({ counts }) => counts.given },
   { shape: 'cross', label: 'Refused', countOf: ({ counts }) => counts.refused },
   { shape: 'triangle', label: 'Brought up again', countOf: ({ counts }) => counts['brought-up'] },
-  { shape: 'ring', label: 'Noted, no more said', countOf: ({ unsaid }) => unsaid },
+  { shape: 'ring', label: 'Noted, no more said', countOf: ({ withoutOutcome }) => withoutOutcome },
 ];
 
 interface DoseMonthsProps {

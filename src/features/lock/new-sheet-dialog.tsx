@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeLock } from '@/data/lock/lock-session';
 import { renewRecoverySheet } from '@/data/lock/unlock-methods';
 import {
-  KeepSheet,
+  RecoverySheet,
   SheetGroupField,
   type SheetTexts,
   useSheetCheck,
@@ -11,7 +11,7 @@ import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
-import { Dialog, useFocusGivenBack } from '@/ui/overlays/dialog';
+import { Dialog, useRestoreFocus } from '@/ui/overlays/dialog';
 import { LockDialog, type LockDialogProps, showLockError } from './lock-dialogs';
 import { OwnerFields, useOwnerCheck } from './owner-check';
 import { withUnlockMethodsOf } from '@/data/lock/lock-file';
@@ -21,7 +21,7 @@ type NewSheet = Awaited<ReturnType<typeof renewRecoverySheet>>;
 /** Makes a new recovery sheet. The old one works until a group of the new one is typed back. */
 export function NewSheetDialog(props: LockDialogProps) {
   // Only the first of these dialogs was opened by a button that still exists when the last one closes.
-  useFocusGivenBack();
+  useRestoreFocus();
   const [sheet, setSheet] = useState<NewSheet | null>(null);
   const [isChecking, setChecking] = useState(false);
   const isShown = sheet !== null;
@@ -35,7 +35,11 @@ export function NewSheetDialog(props: LockDialogProps) {
         <TypeItBack {...props} onClose={ask} sheet={sheet} onSeeAgain={() => setChecking(false)} />
       ) : (
         <Dialog isOpen title="Keep the recovery sheet" size="medium" onClose={ask}>
-          <KeepSheet groups={sheet.recovery} words={lockSheet} onKept={() => setChecking(true)} />
+          <RecoverySheet
+            groups={sheet.recovery}
+            texts={lockSheet}
+            onConfirmed={() => setChecking(true)}
+          />
         </Dialog>
       )}
       <ConfirmDialog

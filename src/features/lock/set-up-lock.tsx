@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
-import { KeepSheet, SheetGroupField, useSheetCheck } from '@/shared/recovery-sheet/recovery-sheet';
+import {
+  RecoverySheet,
+  SheetGroupField,
+  useSheetCheck,
+} from '@/shared/recovery-sheet/recovery-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
@@ -47,10 +51,10 @@ export function LockSetup({ onStop }: { readonly onStop: () => void }) {
         </Step>
         <Step number={2} at={step} title={['Keep the recovery sheet', 'Recovery sheet kept']}>
           {newLock && (
-            <KeepSheet
+            <RecoverySheet
               groups={newLock.recovery}
-              words={lockSheet}
-              onKept={() => setSheetStored(true)}
+              texts={lockSheet}
+              onConfirmed={() => setSheetStored(true)}
             />
           )}
         </Step>

@@ -52,7 +52,7 @@ function TrendChart({ trend, max }: TrendChartProps) {
       level={4}
       icon={category ? glyphs[category.glyph] : undefined}
       hue={category?.id}
-      aside={entryCount(total)}
+      total={entryCount(total)}
     >
       <ColumnChart
         label={`${label}, entries per week`}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';
-import { fromTheLeft } from '@/app/fixtures/visual-order';
+import { inVisualOrder } from '@/app/fixtures/visual-order';
 import { detailsOf, foldOf } from '@/app/fixtures/entry-details';
 import { factKeyRows } from '@/app/fixtures/fact-keys';
 import { chartOf, rowsOf } from '@/app/fixtures/facts-page';
@@ -72,5 +72,5 @@ test('on Today, a right-to-left name leaves the hours of its sleep in their orde
   await go('/');
   const text = page.getByRole('group', { name: 'Sleep of מאיה' }).getByText('10 h 23 min so far');
   const parts = ['10', 'h 23', 'min'];
-  expect(fromTheLeft(await text.findElement(), ...parts)).toEqual(parts);
+  expect(inVisualOrder(await text.findElement(), ...parts)).toEqual(parts);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoSeriousAxe } from '@/app/fixtures/axe';
 import { setNow } from '@/app/fixtures/clock';
-import { fromTheLeft } from '@/app/fixtures/visual-order';
+import { inVisualOrder } from '@/app/fixtures/visual-order';
 import { boxOf } from '@/app/fixtures/layout';
 import { go, reopen } from '@/app/fixtures/open-app';
 import { arjun, maya } from '@/app/fixtures/records';
@@ -155,5 +155,5 @@ test('a right-to-left name leaves the words and numbers of a message in order', 
   const about = messageOf('Awake at 6:05 am').getByText(name);
   await expect.element(about).toHaveTextContent('10 h 23 min');
   const parts = [name, '10', 'h', '23', 'min'];
-  expect(fromTheLeft(await about.findElement(), ...parts)).toEqual(parts);
+  expect(inVisualOrder(await about.findElement(), ...parts)).toEqual(parts);
 });

@@ -3,7 +3,7 @@ import { cssString, isolateText } from '@/lib/text';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';
-import { fromTheLeft } from '@/app/fixtures/visual-order';
+import { inVisualOrder } from '@/app/fixtures/visual-order';
 import { factKeyRows } from '@/app/fixtures/fact-keys';
 import { emulateMedia } from '@/app/fixtures/media';
 import { go } from '@/app/fixtures/open-app';
@@ -51,7 +51,7 @@ test('printed from the dark theme, right-to-left text runs from the right, and m
   await emulateMedia({ media: 'print', colorScheme: 'dark' });
 
   const drawn = async (within: Locator, ...parts: readonly string[]) =>
-    fromTheLeft(await within.first().findElement(), ...parts);
+    inVisualOrder(await within.first().findElement(), ...parts);
 
   const quote = pages.getByRole('listitem').filter({ hasText: 'طلبت' });
   expect(await drawn(quote.css('q'), 'طلبت', '!')).toEqual(['!', 'طلبت']);

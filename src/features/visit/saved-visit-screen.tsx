@@ -25,7 +25,7 @@ import { formatDay } from '@/domain/dates/calendar-day';
 import './visit.css';
 
 /** The pages of a saved visit, and what was said there. */
-export function KeptVisitScreen() {
+export function SavedVisitScreen() {
   const child = useOutletContext<Child>();
   const { visitId = '' } = useParams();
   const live = useLive(visitId, () => readSavedVisit(child.id, visitId));

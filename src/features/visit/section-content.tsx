@@ -59,7 +59,7 @@ function isSame(refs: readonly VisitRef[], before: readonly VisitRef[] = []): bo
 }
 
 /** The furthest step of each food, as seven dots. */
-export function Ladders({ ladders }: { readonly ladders: readonly VisitLadder[] }) {
+export function ExposureSteps({ ladders }: { readonly ladders: readonly VisitLadder[] }) {
   if (ladders.length === 0) return null;
   return (
     <table className="vp-ladders">
@@ -113,7 +113,7 @@ export function Quotes({ quotes }: Pick<VisitSection, 'quotes'>) {
 }
 
 /** Lines to write on by hand. */
-export function Ruled({ count }: { readonly count: number }) {
+export function WritingLines({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <div className="vp-ruled" aria-hidden="true">

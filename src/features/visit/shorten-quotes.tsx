@@ -53,11 +53,11 @@ export function ShortenQuotes({
       childName: child.name,
       fallback: 'There was an error shortening your words. Please try again.',
       work: async (request) => {
-        const [{ enhanceReport }, { visitWordsPrompt }] = await Promise.all([
+        const [{ enhanceReport }, { shortenQuotesPrompt }] = await Promise.all([
           import('@/ai/calls'),
           import('@/domain/visit/shortened-quotes'),
         ]);
-        return enhanceReport(visitWordsPrompt(quotes), service, request);
+        return enhanceReport(shortenQuotesPrompt(quotes), service, request);
       },
     });
     if (outcome.status === 'failed') {

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { visitPeriodText } from '@/domain/visit/day-marks';
-import { coverageWords, type VisitSource } from '@/domain/visit/draft-visit';
+import { visitCoverageText, type VisitSource } from '@/domain/visit/draft-visit';
 import { professions } from '@/domain/visit/professions';
 import {
   type EarlierVisit,
@@ -115,7 +115,7 @@ export function VisitChoices({
 }
 
 function coverageOf({ written }: VisitSource, period: Period): string {
-  return coverageWords({ days: dayCount(period), written: written.length });
+  return visitCoverageText({ days: dayCount(period), written: written.length });
 }
 
 interface VisitQuestionsProps {

@@ -120,7 +120,7 @@ function visitNotesConfig(
   today: CalendarDay,
 ): RecordFormConfig<VisitNotesValues, EntryFormErrors, JournalEntry> {
   return {
-    formOf: () => draftForms.said(child.id),
+    draftKeyOf: () => draftForms.said(child.id),
     nameOf: ({ title, content }) => title.trim() || content.trim(),
     toForm: (entry) => ({
       ...emptyEntryForm(today),
@@ -148,6 +148,6 @@ function visitNotesConfig(
       update: (entry, { values, photo }, expected) =>
         updateEntry(entry.id, entryFromForm(values), photo, expected),
     },
-    words: entrySaveMessages,
+    messages: entrySaveMessages,
   };
 }

@@ -6,7 +6,15 @@ import { cssString, isolateText } from '@/lib/text';
 import { LogoMark } from '@/ui/base/art';
 import { type Journal, EntryMark, VisitJournalContext } from './visit-refs';
 import { NightStrip } from './night-strip';
-import { Figures, Groups, Ladders, Lines, Quotes, Ruled, Table } from './section-content';
+import {
+  Figures,
+  Groups,
+  ExposureSteps,
+  Lines,
+  Quotes,
+  WritingLines,
+  Table,
+} from './section-content';
 import { sectionLook } from './section-icons';
 import { AiNote } from '@/ui/messages/ai-note';
 import './visit-pages.css';
@@ -139,8 +147,8 @@ function Section({ section, period }: SectionProps) {
       <Quotes quotes={quotes} />
       <Lines lines={lines} />
       <ShortenedNote shortened={shortened} />
-      <Ladders ladders={ladders} />
-      <Ruled count={ruled} />
+      <ExposureSteps ladders={ladders} />
+      <WritingLines count={ruled} />
       <SectionSources section={section} />
     </section>
   );

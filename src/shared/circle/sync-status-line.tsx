@@ -57,7 +57,13 @@ export function useSyncStatus(circle: CircleRow): SyncState | null {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   if (live.status !== 'ready') return null;
   const { pending, aside, late, toChoose } = live.value;
-  return syncState({ ...circle, pending, aside: aside + late, versions: toChoose, isOnline });
+  return syncState({
+    ...circle,
+    pending,
+    quarantined: aside + late,
+    conflicts: toChoose,
+    isOnline,
+  });
 }
 
 function onConnection(listener: () => void): () => void {

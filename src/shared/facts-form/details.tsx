@@ -28,21 +28,21 @@ const DetailsContent = lazyWithFallback<DetailsContentProps>(
 interface DetailsProps extends Omit<DetailsContentProps, 'when' | 'takesFocus'> {
   readonly today: string;
   /** How often someone has tried to save: each attempt opens the section that has a problem. */
-  readonly tries: number;
+  readonly saveAttempts: number;
 }
 
 /** The optional details of an entry, folded to a one-line summary. */
-export function Details({ today, tries, ...props }: DetailsProps) {
+export function Details({ today, saveAttempts, ...props }: DetailsProps) {
   const { values, errors } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [seenTries, setSeenTries] = useState(tries);
+  const [seenTries, setSeenTries] = useState(saveAttempts);
   const [takesFocus, setTakesFocus] = useState(false);
   const [isOpenedByUser, setOpenedByUser] = useState(false);
   const section = useRef<HTMLElement>(null);
   const problem = firstProblem(errors);
-  if (tries !== seenTries) {
-    setSeenTries(tries);
+  if (saveAttempts !== seenTries) {
+    setSeenTries(saveAttempts);
     setOpen(isOpen || problem !== undefined);
     // Problems in the fields above come first and take the focus.
     setTakesFocus(!isOpen && !errors.title && !errors.content && !errors.date);

@@ -7,7 +7,7 @@ import { factProblem, factsFromForms, type When } from '@/domain/facts/forms-to-
 import { nightSentence } from '@/domain/facts/fact-text';
 import { Button } from '@/ui/base/button';
 import { FieldError } from '@/ui/fields/field';
-import { NightBar } from '@/ui/fields/night-field';
+import { NightField } from '@/ui/fields/night-field';
 import { TimeValue } from '@/ui/fields/time-value';
 import type { SectionProps } from './section-parts';
 import { StepperButton, TimedRows } from './timed-rows';
@@ -47,7 +47,7 @@ export function SleepSection({ form, when, problem, onChange }: SectionProps<'sl
             key={label}
             label={label}
             value={value}
-            said={isClockTime(value) ? formatTime(value) : 'Not noted'}
+            text={isClockTime(value) ? formatTime(value) : 'Not noted'}
             isInvalid={faulty === 'times'}
             describedBy={faulty === 'times' ? describedBy : undefined}
             onChange={onTime}
@@ -68,13 +68,13 @@ export function SleepSection({ form, when, problem, onChange }: SectionProps<'sl
           }}
         />
       </div>
-      <NightBar
+      <NightField
         asleep={isClockTime(asleep) ? minutesSinceSix(asleep) : null}
         awake={isClockTime(awake) ? minutesSinceSix(awake) : null}
         wakings={(wakings ?? []).flatMap(({ at, minutes }) =>
           isClockTime(at) ? [{ at: minutesSinceSix(at), minutes: minutes ?? 0 }] : [],
         )}
-        say={(minutes) => formatTime(timeAfterSix(minutes))}
+        formatMinutes={(minutes) => formatTime(timeAfterSix(minutes))}
         onAsleep={(minutes) => {
           setAsleep(timeAfterSix(minutes));
         }}

@@ -57,7 +57,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
         }
         footer={
           step === 'sealed' ? (
-            <EncryptedFooter sealed={state.sealed} wayOut={exit} />
+            <EncryptedFooter handover={state.sealed} exit={exit} />
           ) : (
             <>
               <Button onClick={onClose}>Cancel</Button>
@@ -108,7 +108,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
             isNothing={!hasSome}
           />
         )}
-        {step === 'sealed' && <EncryptedStep sealed={state.sealed} wayOut={exit} />}
+        {step === 'sealed' && <EncryptedStep handover={state.sealed} exit={exit} />}
       </Dialog>
       {exit.question}
     </>

@@ -14,14 +14,14 @@ import { useBusy } from '@/lib/use-busy';
 import { saveFile } from '@/ui/overlays/save-file';
 
 interface EncryptedStepProps {
-  readonly sealed: EncryptedHandover;
-  readonly wayOut: HandoverExit;
+  readonly handover: EncryptedHandover;
+  readonly exit: HandoverExit;
 }
 
 /** Shows the passphrase of an encrypted file. It is shown only once. */
 export function EncryptedStep({
-  sealed: { name, file, words: passphrase, lost },
-  wayOut,
+  handover: { name, file, passphrase, missingText },
+  exit,
 }: EncryptedStepProps) {
   return (
     <div className="handover-form">
@@ -31,7 +31,7 @@ export function EncryptedStep({
         the file: say them on the phone, write them down, or let the other person photograph the
         code.
       </p>
-      {lost !== '' && <Notice tone="warning">{lost}</Notice>}
+      {missingText !== '' && <Notice tone="warning">{missingText}</Notice>}
       <div className="handover-secret">
         <div className="handover-words">
           <ol>
@@ -51,8 +51,8 @@ export function EncryptedStep({
           </Button>
           <Checkbox
             label="I have passed the words on or written them down"
-            isSelected={wayOut.isPassedOn}
-            onChange={wayOut.setPassedOn}
+            isSelected={exit.isPassedOn}
+            onChange={exit.setPassedOn}
           />
           <p>
             <b className="handover-name">{name}</b> ({formatBytes(file.size)}) is opened in the
@@ -79,18 +79,18 @@ async function copy(passphrase: string): Promise<void> {
 }
 
 interface EncryptedFooterProps {
-  readonly sealed: EncryptedHandover;
-  readonly wayOut: HandoverExit;
+  readonly handover: EncryptedHandover;
+  readonly exit: HandoverExit;
 }
 
 /** The buttons that share or save an encrypted file. */
-export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: EncryptedFooterProps) {
+export function EncryptedFooter({ handover: { name, file, toShare }, exit }: EncryptedFooterProps) {
   const { isBusy, run } = useBusy();
 
   async function deliver(delivery: Delivery) {
     try {
       await delivery.run();
-      wayOut.noteOut();
+      exit.markExported();
       showToast(delivery.success);
     } catch (error) {
       // The person cancelled; nothing is lost.
@@ -102,7 +102,7 @@ export function EncryptedFooter({ sealed: { name, file, toShare }, wayOut }: Enc
 
   return (
     <>
-      <Button onClick={wayOut.close}>Close</Button>
+      <Button onClick={exit.close}>Close</Button>
       {toShare && (
         <Button
           icon={Share2}

@@ -58,7 +58,7 @@ export function ChooseStep({ form, childName, today, report, error, onChange }: 
           label="Days"
           placeholder="All days"
           value={form.days}
-          words={form.days && dayChoiceText(form.days)}
+          text={form.days && dayChoiceText(form.days)}
           lastDays={lastDays}
           min={earliestFilterDate}
           max={today}

@@ -25,7 +25,7 @@ export interface BackupExport {
   readonly progress: Progress | null;
   readonly start: () => void;
   /** Exports the same, encrypted with a passphrase. */
-  readonly startSealed: (passphrase: string) => void;
+  readonly startEncrypted: (passphrase: string) => void;
   readonly cancel: () => void;
 }
 
@@ -81,7 +81,7 @@ export function useBackupExport(): BackupExport {
     start: () => {
       start(null);
     },
-    startSealed: start,
+    startEncrypted: start,
     cancel: () => {
       job.current?.cancel();
     },

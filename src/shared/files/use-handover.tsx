@@ -19,9 +19,9 @@ export interface EncryptedHandover {
   readonly file: Blob;
   /** The file in the form the share sheet accepts; null if there is no share sheet for it. */
   readonly toShare: File | null;
-  readonly words: string;
+  readonly passphrase: string;
   /** What could not be read and is missing from the file; empty if nothing is. */
-  readonly lost: string;
+  readonly missingText: string;
 }
 
 export type HandoverState =
@@ -72,7 +72,10 @@ export function useHandover(): Handover {
     const toShare = await fileToShare(name, file);
     // Unreadable records were reported before.
     const lost = lossText(0, lostPhotos);
-    setState({ step: 'sealed', sealed: { name, file, toShare, words: passphrase, lost } });
+    setState({
+      step: 'sealed',
+      sealed: { name, file, toShare, passphrase, missingText: lost },
+    });
   }
 
   function run(work: Promise<void>) {
@@ -130,7 +133,7 @@ export interface HandoverExit {
   readonly isPassedOn: boolean;
   readonly setPassedOn: (isPassedOn: boolean) => void;
   /** Records that the file was saved or shared. */
-  readonly noteOut: () => void;
+  readonly markExported: () => void;
   /** Closes the dialog; asks first if the passphrase or the file would be lost. */
   readonly close: () => void;
   readonly question: ReactNode;
@@ -149,7 +152,7 @@ export function useHandoverExit(isEncrypted: boolean, onClose: () => void): Hand
   return {
     isPassedOn,
     setPassedOn,
-    noteOut: () => {
+    markExported: () => {
       setExported(true);
     },
     close: () => {

@@ -13,18 +13,13 @@ interface DifferenceTableProps {
   /** The id of its heading. */
   readonly labelledBy: string;
   /** Shows a text with the parts marked that the other version doesn't have. */
-  readonly words: TextComponent;
+  readonly textComponent: TextComponent;
 }
 
 type TextComponent = ComponentType<{ readonly pieces: readonly MarkedPiece[] }>;
 
 /** Two versions of a record side by side, or one below the other in a narrow window, with the differences marked. */
-export function DifferenceTable({
-  rows,
-  names,
-  labelledBy,
-  words: textComponent,
-}: DifferenceTableProps) {
+export function DifferenceTable({ rows, names, labelledBy, textComponent }: DifferenceTableProps) {
   return (
     <table className="difference-table" aria-labelledby={labelledBy}>
       <thead>
@@ -54,8 +49,8 @@ interface RowProps {
   readonly textComponent: TextComponent;
 }
 
-function Row({ row: { label, mine, theirs }, names, textComponent }: RowProps) {
-  const versions = diffWords(mine, theirs);
+function Row({ row: { label, local, incoming }, names, textComponent }: RowProps) {
+  const versions = diffWords(local, incoming);
   return (
     <tr>
       <th scope="row">{label}</th>

@@ -56,18 +56,18 @@ export interface VersionListProps {
   readonly list: ListWithHistory;
   readonly record: RecordWithHistory;
   /** Whether this person may restore a version. */
-  readonly mayTake: boolean;
-  readonly onTaken: () => void;
+  readonly canRestore: boolean;
+  readonly onRestored: () => void;
 }
 
 /** The number of versions shown at first, and added with each press. */
 const pageSize = 5;
 
 /** The history of a record, newest first. */
-export function VersionList({ list, record, mayTake, onTaken }: VersionListProps) {
+export function VersionList({ list, record, canRestore, onRestored }: VersionListProps) {
   const live = useRevisions(list, record);
   const [shown, setShown] = useState(pageSize);
-  const { busy, take } = useRestoreRevision(list, record, onTaken);
+  const { busy, restore } = useRestoreRevision(list, record, onRestored);
   if (live.status === 'failed') return <ReadFailed what="The earlier words" onRetry={live.retry} />;
   if (live.status === 'loading') return <div className="earlier-wait" aria-busy="true" />;
   const versions = live.value;
@@ -80,7 +80,7 @@ export function VersionList({ list, record, mayTake, onTaken }: VersionListProps
           : `Kept for ${historyDays} days, without photos. Words that differ are underlined.`}
       </p>
       <ol className="earlier-list">
-        {versions.slice(0, shown).map(({ words: revision, writer }) => (
+        {versions.slice(0, shown).map(({ revision, writer }) => (
           <VersionItem
             key={revision.id}
             version={revision}
@@ -88,9 +88,9 @@ export function VersionList({ list, record, mayTake, onTaken }: VersionListProps
             now={record}
             isBusy={busy === revision.id}
             onRestore={
-              mayTake
+              canRestore
                 ? () => {
-                    take(revision.id);
+                    restore(revision.id);
                   }
                 : undefined
             }
@@ -136,7 +136,12 @@ export function VersionItem({ version, writer, now, isBusy, onRestore }: Version
       {rows.length === 0 ? (
         <p className="earlier-nothing">It says the same in what this version can show.</p>
       ) : (
-        <DifferenceTable rows={rows} names={['Then', 'Now']} labelledBy={id} words={WordDiff} />
+        <DifferenceTable
+          rows={rows}
+          names={['Then', 'Now']}
+          labelledBy={id}
+          textComponent={WordDiff}
+        />
       )}
       {onRestore && (
         <Button size="sm" icon={Undo2} busy={isBusy} aria-describedby={id} onClick={onRestore}>
@@ -149,7 +154,7 @@ export function VersionItem({ version, writer, now, isBusy, onRestore }: Version
 
 /** An earlier version and who wrote it; null if the record isn't shared now, or wasn't then. */
 export interface WrittenRevision {
-  readonly words: RevisionRow;
+  readonly revision: RevisionRow;
   readonly writer: Omit<Author, 'at'> | null;
 }
 
@@ -163,7 +168,7 @@ export function useRevisions(
     const [first] = all;
     const circle = first && (await readCircle(first.childId));
     return all.map((revision) => ({
-      words: revision,
+      revision,
       writer: circle && revision.by !== undefined ? whoIs(revision.by, circle) : null,
     }));
   });
@@ -172,7 +177,7 @@ export function useRevisions(
 interface RevisionRestore {
   /** The id of the version being restored; null for none. */
   readonly busy: string | null;
-  readonly take: (historyId: string) => void;
+  readonly restore: (historyId: string) => void;
 }
 
 /** Restores an earlier version and reports it with an Undo. `onTaken` is called once it is stored. */
@@ -203,7 +208,7 @@ export function useRestoreRevision(
       setBusy(null);
     }
   };
-  return { busy, take: (historyId) => void run(historyId) };
+  return { busy, restore: (historyId) => void run(historyId) };
 }
 
 function failureMessage(error: unknown): string {
@@ -230,11 +235,11 @@ function undoFor(
 export interface RecordHistoryProps {
   readonly list: ListWithHistory;
   readonly record: RecordWithHistory;
-  readonly mayTake?: boolean;
+  readonly canRestore?: boolean;
 }
 
 /** The history of a record, folded to one line; empty if it has no earlier versions. */
-export function RecordHistory({ list, record, mayTake = true }: RecordHistoryProps) {
+export function RecordHistory({ list, record, canRestore = true }: RecordHistoryProps) {
   const live = useLive(record.id, () => countHistory(record.id));
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -263,8 +268,8 @@ export function RecordHistory({ list, record, mayTake = true }: RecordHistoryPro
           <VersionList
             list={list}
             record={record}
-            mayTake={mayTake}
-            onTaken={() => {
+            canRestore={canRestore}
+            onRestored={() => {
               // The pressed button disappears with its version.
               head.current?.focus();
             }}

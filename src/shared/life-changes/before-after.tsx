@@ -128,7 +128,7 @@ function BeforeAfterTable({ series, compared }: BeforeAfterTableProps) {
         <td>
           {noted} of {all}
         </td>
-        <td>{spread ? formatInUnit(spread.middle, unit) : 'not noted'}</td>
+        <td>{spread ? formatInUnit(spread.median, unit) : 'not noted'}</td>
         <td>{spread ? formatRange(spread, unit) : 'not noted'}</td>
       </tr>
     );

@@ -20,7 +20,7 @@ import {
 } from '@/domain/child/life-changes';
 import { ChoiceChips } from '@/ui/fields/chips';
 import { Form } from '@/ui/fields/form';
-import { DayField, NamingField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
+import { DayField, NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { changeIcons } from './change-icons';
 import { draftForms } from '@/data/drafts/draft-forms';
 import {
@@ -130,7 +130,7 @@ export function ChangeFields({
 }: ChangeFieldsProps) {
   return (
     <Form id={formId} className="form-stack" onSubmit={onSubmit}>
-      <NamingField
+      <NameField
         label="What changed"
         value={values.words}
         error={errors.words}
@@ -186,7 +186,7 @@ export function lifeChangeRepository(
     description: 'There was an error saving the change. Please try again.',
   };
   return {
-    formOf: (record) =>
+    draftKeyOf: (record) =>
       record ? draftForms.lifeChange(childId, record.id) : draftForms.newLifeChange(childId),
     nameOf: ({ words }) => words.trim(),
     toForm: (record) => (record ? lifeChangeToForm(record.change) : emptyLifeChangeForm(today)),
@@ -198,7 +198,7 @@ export function lifeChangeRepository(
       update: async ({ id }, { values }, expected) =>
         formChange(await updateLifeChange(childId, id, lifeChangeFromForm(values), expected)),
     },
-    words: {
+    messages: {
       added: (record) => ({ title: 'Change added', description: changeText(record) }),
       updated: (record) => ({ title: 'Change updated', description: changeText(record) }),
       notAdded: failed,
@@ -227,6 +227,6 @@ function undoDeletion(deleted: DeletedLifeChange): ToastMessage['undo'] {
       showAndFocus(() => document.querySelector(`[data-change="${CSS.escape(id)}"]`));
       return { title: 'Change restored', description: words };
     },
-    { lost: childDeletedText },
+    { gone: childDeletedText },
   );
 }

@@ -67,7 +67,7 @@ export interface Deletable<R> {
 /** The form of one kind of record: its rules, texts and repository. */
 export interface RecordFormConfig<T, E, R> {
   /** Returns the key of the drafts of this record's form, or of a new one's. */
-  readonly formOf: (record: R | undefined) => string;
+  readonly draftKeyOf: (record: R | undefined) => string;
   /** Returns a name to tell drafts apart, such as a title; empty if there is none yet. */
   readonly nameOf: (values: T) => string;
   /** Returns the form values of a record, or of a new one. */
@@ -77,7 +77,7 @@ export interface RecordFormConfig<T, E, R> {
   /** Returns messages by field; without keys when all is right. */
   readonly validate: (values: T) => E;
   readonly repository: RecordRepository<T, R>;
-  readonly words: SaveMessages<R>;
+  readonly messages: SaveMessages<R>;
   /** The number of photos a record may have; absent for one. */
   readonly photoLimit?: number;
 }

@@ -21,16 +21,16 @@ export function FormNotices<T extends object, E, R>({
   record,
   notice,
 }: FormNoticesProps<T, E, R>) {
-  const { draft, isBusy, conflict, isMore, waiting } = form;
-  const isFromDraft = draft.wasRestored && draft.isChanged && !isMore;
+  const { draft, isBusy, conflict, hasLaterText, otherDrafts } = form;
+  const isFromDraft = draft.wasRestored && draft.isChanged && !hasLaterText;
   return (
     <div className="form-notices" ref={ref}>
-      {(isFromDraft || waiting.length > 0) && (
+      {(isFromDraft || otherDrafts.length > 0) && (
         <NoticeLines>
           {isFromDraft && <DraftLine onReset={form.reset} />}
           {/* No switch to another draft while only this form has what was typed. */}
           <WaitingDrafts
-            drafts={waiting}
+            drafts={otherDrafts}
             isBusy={isBusy || draft.unkept !== null}
             onOpen={form.open}
           />
@@ -70,7 +70,7 @@ interface SaveNoticeProps<T extends object, E, R> {
 
 /** Says before a form is closed where its text is stored, or that it isn't yet. Empty when that goes without saying. */
 export function SaveNotice<T extends object, E, R>({
-  form: { draft, isMore, isSlow },
+  form: { draft, hasLaterText, isSlow },
 }: SaveNoticeProps<T, E, R>) {
   // Only the form holds what was typed, because the browser's storage is full.
   if (draft.unkept === 'words')
@@ -88,7 +88,8 @@ export function SaveNotice<T extends object, E, R>({
     );
   // The record is stored, and the form now holds what was typed while it was being stored.
   return (
-    isMore && draft.isChanged && <Notice>Saved. What you typed since then is not saved yet.</Notice>
+    hasLaterText &&
+    draft.isChanged && <Notice>Saved. What you typed since then is not saved yet.</Notice>
   );
 }
 

@@ -16,7 +16,7 @@ export function RecordDialog<T extends object, E extends object, R extends FormR
   props: RecordDialogProps<T, E, R>,
 ) {
   const { kind, record } = props;
-  const opened = useOpenDraft({ ...kind, form: kind.formOf(record) });
+  const opened = useOpenDraft({ ...kind, form: kind.draftKeyOf(record) });
   return opened && <OpenedDialog key={opened.id} {...props} opened={opened} />;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
-import { cameTyping } from '@/lib/use-url-state';
+import { isFromTyping } from '@/lib/use-url-state';
 import { hasKeyboard } from '@/lib/use-media';
 import { DateField } from '@/ui/fields/date-field';
 import { TextField } from '@/ui/fields/text-field';
@@ -29,9 +29,9 @@ interface FieldProps {
  * The field for the record's name. It takes the focus if that opens no on-screen keyboard over half the screen, or if a
  * keyboard is in use already because the person opened the form by typing.
  */
-export function NamingField(props: FieldProps) {
+export function NameField(props: FieldProps) {
   const location = useLocation();
-  const isOpenIn = hasKeyboard() || cameTyping(location.state);
+  const isOpenIn = hasKeyboard() || isFromTyping(location.state);
   return <TextField {...props} autoFocus={isOpenIn} dir="auto" autoComplete="off" />;
 }
 

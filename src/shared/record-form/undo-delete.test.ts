@@ -28,7 +28,7 @@ describe('undoMessage', () => {
   });
 
   test('offers no second try for a record that is gone', async () => {
-    const undo = undoMessage(failing(new NotFoundError('Child', '1')), { lost: 'It is gone.' });
+    const undo = undoMessage(failing(new NotFoundError('Child', '1')), { gone: 'It is gone.' });
     expect(await undo()).toEqual({
       tone: 'danger',
       title: 'Could not undo',

@@ -12,7 +12,7 @@ interface UndoTexts {
   /** The record was deleted since (NotFoundError), so there is nothing to undo. */
   readonly deleted?: string;
   /** The record is gone (NotFoundError), and another try would fail too. */
-  readonly lost?: string;
+  readonly gone?: string;
   /** The title if the undo fails. */
   readonly failed?: string;
   /** Offers no second try. */
@@ -28,7 +28,7 @@ const couldNotUndo = { tone: 'danger', title: 'Could not undo' } as const;
  * already. If it fails, the message says why, and offers another try if that could help.
  */
 export function undoMessage(work: () => Promise<ToastMessage | null>, texts: UndoTexts = {}): Undo {
-  const { changed, deleted, lost, failed = couldNotUndo.title, isOnce = false } = texts;
+  const { changed, deleted, gone, failed = couldNotUndo.title, isOnce = false } = texts;
   const undo = async (): Promise<ToastMessage> => {
     try {
       return (await work()) ?? nothingToUndo('It is there already, and stays as it is.');
@@ -36,7 +36,7 @@ export function undoMessage(work: () => Promise<ToastMessage | null>, texts: Und
       if (error instanceof ConflictError && changed !== undefined) return nothingToUndo(changed);
       if (error instanceof NotFoundError) {
         if (deleted !== undefined) return nothingToUndo(deleted);
-        if (lost !== undefined) return { ...couldNotUndo, description: lost };
+        if (gone !== undefined) return { ...couldNotUndo, description: gone };
       }
       console.info('An undo failed.', error);
       const description = saveAdvice(error, 'Nothing was changed. Please try again.');

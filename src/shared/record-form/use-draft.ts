@@ -60,7 +60,7 @@ export interface OtherDraft {
 export interface OpenedForm extends OpenDraft {
   /** Identifies the open form: React's key for the component that shows it. */
   readonly id: string;
-  readonly waiting: readonly OtherDraft[];
+  readonly otherDrafts: readonly OtherDraft[];
   /** Opens another draft instead of this one, which then waits. */
   readonly open: (key: string) => void;
 }
@@ -109,7 +109,7 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
   });
   return {
     ...draft,
-    waiting,
+    otherDrafts: waiting,
     open: (key) => {
       run(async () => {
         const next = await switchDraft(draft, key);

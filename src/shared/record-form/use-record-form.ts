@@ -47,13 +47,13 @@ export interface RecordForm<T extends object, E, R> {
   /** The last attempt to save failed, and nothing about the record itself prevents another. */
   readonly hasFailed: boolean;
   /** The record is stored, and the form holds what was typed while it was being stored. */
-  readonly isMore: boolean;
+  readonly hasLaterText: boolean;
   /** The current save takes long: the stores may never answer. */
   readonly isSlow: boolean;
   /** Returns what closing would lose right now, because only the form has it. */
   readonly unkept: () => 'words' | 'photo' | null;
   /** The form's other drafts, and how to open one. */
-  readonly waiting: readonly OtherDraft[];
+  readonly otherDrafts: readonly OtherDraft[];
   readonly open: (key: string) => void;
   /** Shows what is wrong; returns whether all is right. */
   readonly check: () => boolean;
@@ -82,10 +82,10 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const formId = useId();
   const [record, setRecord] = useState(options.record);
   const baseOf = (edited: R | undefined, formKind = kind) => ({
-    form: formKind.formOf(edited),
+    form: formKind.draftKeyOf(edited),
     initial: formKind.toForm(edited),
     basedOn: edited?.updatedAt,
-    asNew: edited && formKind.formOf(undefined),
+    asNew: edited && formKind.draftKeyOf(undefined),
     photoIds: edited ? photoIdsOf(edited) : [],
   });
   const draft = useDraft(opened, baseOf(record), kind.parse);
@@ -105,7 +105,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const isSlow = useTrueFor(isBusy, slowSave);
   const errors = kind.validate(draft.values);
 
-  const { words: messages } = kind;
+  const { messages } = kind;
 
   async function store(saveKind: SaveKind, expected?: string) {
     const snapshot = editor.state();
@@ -190,7 +190,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     isBusy: isBusy || isDone || photo.isBusy || draft.isRestoring,
     conflict,
     hasFailed: hasFailed && conflict === null,
-    isMore,
+    hasLaterText: isMore,
     isSlow,
     unkept: () => {
       const { isChanged, unkept } = editor.state();
@@ -198,7 +198,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       if (conflict === 'gone' && isChanged) return 'words';
       return unkept ?? (photo.isPending() ? 'photo' : null);
     },
-    waiting: opened.waiting,
+    otherDrafts: opened.otherDrafts,
     open: opened.open,
     check,
     submit: () => {

@@ -13,13 +13,13 @@ import '@/ui/content/print-page.css';
 
 interface KeepSheetProps {
   readonly groups: readonly string[];
-  readonly words: SheetTexts;
+  readonly texts: SheetTexts;
   /** Called when the person says that it was printed, saved or written down. */
-  readonly onKept: () => void;
+  readonly onConfirmed: () => void;
 }
 
 /** Shows the recovery sheet, once, and three ways to keep it. */
-export function KeepSheet({ groups, words: texts, onKept }: KeepSheetProps) {
+export function RecoverySheet({ groups, texts, onConfirmed }: KeepSheetProps) {
   const [isByHand, setByHand] = useState(false);
   const [hasCopy, setHasCopy] = useState(false);
   const { isBusy, run } = useBusy();
@@ -87,7 +87,7 @@ export function KeepSheet({ groups, words: texts, onKept }: KeepSheetProps) {
       </div>
       {(hasCopy || isByHand) && (
         <div>
-          <Button variant="primary" onClick={onKept}>
+          <Button variant="primary" onClick={onConfirmed}>
             I have the sheet
           </Button>
         </div>

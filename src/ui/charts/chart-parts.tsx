@@ -60,7 +60,7 @@ export interface ChartFigureProps {
   /** Colours the icon. */
   readonly hue?: string | undefined;
   /** A total, to the right of the title. */
-  readonly aside?: string | undefined;
+  readonly total?: string | undefined;
   /** Buttons to the right of the title. */
   readonly tools?: ReactNode;
   /** One sentence on what the chart shows and how to read it. */
@@ -74,7 +74,7 @@ export function ChartFigure({
   level,
   icon: Icon,
   hue,
-  aside,
+  total,
   tools,
   note,
   children,
@@ -88,7 +88,7 @@ export function ChartFigure({
           {Icon && <Icon className="icon small" />}
           {title}
         </Heading>
-        {aside !== undefined && <span>{aside}</span>}
+        {total !== undefined && <span>{total}</span>}
         {tools !== undefined && <div className="chart-tools">{tools}</div>}
       </div>
       {note !== undefined && <p className="chart-note">{note}</p>}

@@ -12,7 +12,7 @@ export interface NightMark {
   /** The day, to the left of the row. */
   readonly name: string;
   /** The duration, or what wasn't recorded, to the right of the row. */
-  readonly aside: string;
+  readonly durationText: string;
   /** In minutes of the axis; null for an end that wasn't recorded. Null for a row with neither. */
   readonly bar: { readonly from: number | null; readonly to: number | null } | null;
   /** In minutes of the axis. */
@@ -38,7 +38,7 @@ export interface NightChartProps {
     readonly minor?: true;
   }[];
   /** Two dotted lines through all rows, earlier one first, with their labels below; null for none. */
-  readonly middles: readonly [NightMedian, NightMedian] | null;
+  readonly medians: readonly [NightMedian, NightMedian] | null;
   readonly rows: readonly NightMark[];
 }
 
@@ -46,7 +46,7 @@ export interface NightChartProps {
 const openEndMinutes = 50;
 
 /** Nights as rows on one axis of hours: bars with a gap for each waking, dotted if an end was not recorded. */
-export function NightChart({ label, hue, axis, hours, middles, rows }: NightChartProps) {
+export function NightChart({ label, hue, axis, hours, medians, rows }: NightChartProps) {
   const hasMarks = useContext(MarksDrawn);
   const cursor = useChartCursor(rows.length, 1);
   const x = scaleLinear<number>({ domain: [0, axis], range: [0, 100], clamp: true });
@@ -64,7 +64,7 @@ export function NightChart({ label, hue, axis, hours, middles, rows }: NightChar
           <i key={at} className="nights-hour" style={{ left: `${x(at)}%` }} />
         ))}
         {hasMarks &&
-          middles?.map(({ at, label: text }) => (
+          medians?.map(({ at, label: text }) => (
             <i key={text} className="nights-middle" style={{ left: `${x(at)}%` }} />
           ))}
       </div>
@@ -80,7 +80,7 @@ export function NightChart({ label, hue, axis, hours, middles, rows }: NightChar
               {row.name}
             </span>
             <span className="nights-aside" aria-hidden="true">
-              {row.aside}
+              {row.durationText}
             </span>
             <div className="nights-track" {...cursor.markProps(index, row.label)}>
               {row.bar === null ? (
@@ -93,13 +93,13 @@ export function NightChart({ label, hue, axis, hours, middles, rows }: NightChar
           </div>
         </Fragment>
       ))}
-      {middles && (
+      {medians && (
         <div
           className="nights-middles"
-          style={{ '--middle': `${x((middles[0].at + middles[1].at) / 2)}%` }}
+          style={{ '--middle': `${x((medians[0].at + medians[1].at) / 2)}%` }}
           aria-hidden="true"
         >
-          {middles.map(({ at, label: text }) => (
+          {medians.map(({ at, label: text }) => (
             <span key={text} style={{ '--x': `${x(at)}%` }}>
               {text}
             </span>

@@ -116,9 +116,9 @@ function visitMarked(node: MarkedNode, mark: (text: string) => readonly MarkedPi
       visitMarked(child, mark);
       return [child];
     }
-    return mark(child.value).map(({ text, isFound }): MarkedNode => {
+    return mark(child.value).map(({ text, isMarked }): MarkedNode => {
       const textNode = { type: 'text', value: text };
-      return isFound
+      return isMarked
         ? { type: 'element', tagName: 'mark', properties: {}, children: [textNode] }
         : textNode;
     });

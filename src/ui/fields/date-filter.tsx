@@ -17,7 +17,7 @@ export interface DateFilterProps {
   readonly placeholder: string;
   readonly value: DayChoice | null;
   /** The chosen days as text. */
-  readonly words: string | null;
+  readonly text: string | null;
   readonly onChange: (value: DayChoice | null) => void;
   /** The ranges up to today that one tap selects, in days. */
   readonly lastDays: readonly number[];
@@ -31,7 +31,7 @@ const keepDatesTogether = (text: string) => text.replaceAll(/ (?=\d)/g, '\u00a0'
 
 /** Chooses days to filter by: the last few, one day, everything since a day, or a range. Clearing it shows everything again. */
 export function DateFilter(props: DateFilterProps) {
-  const { label, placeholder, value, words: text, onChange, ...chooser } = props;
+  const { label, placeholder, value, text, onChange, ...chooser } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -14,19 +14,26 @@ interface NightWaking {
   readonly minutes: number;
 }
 
-interface NightBarProps {
+interface NightFieldProps {
   /** Minutes from 6 pm, like everything on the bar, which has no dates or time zones. Null if not recorded. */
   readonly asleep: number | null;
   readonly awake: number | null;
   readonly wakings: readonly NightWaking[];
   /** Formats the time at a number of minutes from 6 pm. */
-  readonly say: (minutes: number) => string;
+  readonly formatMinutes: (minutes: number) => string;
   readonly onAsleep: (minutes: number) => void;
   readonly onAwake: (minutes: number) => void;
 }
 
 /** A night set by its two ends: by dragging, by arrow keys in steps of 5 minutes, or by Page Up and Page Down in hours. */
-export function NightBar({ asleep, awake, wakings, say, onAsleep, onAwake }: NightBarProps) {
+export function NightField({
+  asleep,
+  awake,
+  wakings,
+  formatMinutes,
+  onAsleep,
+  onAwake,
+}: NightFieldProps) {
   const track = useRef<HTMLDivElement>(null);
   const from = asleep === null ? null : within(asleep);
   const to = awake === null ? null : within(awake);
@@ -59,7 +66,7 @@ export function NightBar({ asleep, awake, wakings, say, onAsleep, onAwake }: Nig
           start={initialPositions.asleep}
           min={0}
           max={to === null ? nightBarLength : Math.max(0, to - step)}
-          valueText={asleep === null ? 'not noted' : say(asleep)}
+          valueText={asleep === null ? 'not noted' : formatMinutes(asleep)}
           minutesAt={minutesAt}
           onMove={onAsleep}
         />
@@ -69,7 +76,7 @@ export function NightBar({ asleep, awake, wakings, say, onAsleep, onAwake }: Nig
           start={initialPositions.awake}
           min={from === null ? 0 : Math.min(nightBarLength, from + step)}
           max={nightBarLength}
-          valueText={awake === null ? 'not noted' : say(awake)}
+          valueText={awake === null ? 'not noted' : formatMinutes(awake)}
           minutesAt={minutesAt}
           onMove={onAwake}
         />

@@ -6,7 +6,7 @@ interface TimeValueProps {
   /** `HH:mm`, or empty. */
   readonly value: string;
   /** The time as text, or the placeholder. */
-  readonly said: string;
+  readonly text: string;
   readonly isInvalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly onChange: (value: string) => void;
@@ -16,7 +16,7 @@ interface TimeValueProps {
 export function TimeValue({
   label,
   value,
-  said: text,
+  text,
   isInvalid = false,
   describedBy,
   onChange,

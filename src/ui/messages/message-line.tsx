@@ -3,10 +3,10 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { Button, type ButtonProps, IconButton } from '@/ui/base/button';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
 import {
-  leave,
-  messageInPlace,
-  type MessagePlace,
-  openPlace,
+  clearOutlet,
+  messageInOutlet,
+  type MessageOutlet,
+  openOutlet,
   saveTopic,
   toastDurationOf,
   type ToastMessage,
@@ -15,16 +15,16 @@ import {
 import './messages.css';
 
 interface MessageLineProps {
-  readonly here: MessageHere;
+  readonly outlet: MessageOutletState;
   readonly className?: string;
 }
 
 /** A message on its own line, in a dialog or beside what it's about. */
 export function MessageLine({
-  here: { said: shownMessage, close, holdWhileMet },
+  outlet: { message: shownMessage, close, pauseRef },
   className = '',
 }: MessageLineProps) {
-  useUndoKey(messageInPlace);
+  useUndoKey(messageInOutlet);
   if (!shownMessage) return null;
   const { title, description, tone = 'success', topic } = shownMessage;
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck;
@@ -33,7 +33,7 @@ export function MessageLine({
       role="group"
       aria-label={title}
       className={`said said-${tone} ${className}`}
-      ref={holdWhileMet}
+      ref={pauseRef}
     >
       <Icon className="icon" aria-hidden="true" />
       <p ref={reachableScroll} className="said-text" role={tone === 'danger' ? 'alert' : 'status'}>
@@ -92,8 +92,8 @@ export function MessageActions({ message, onDone, ...look }: MessageActionsProps
  * Takes no room while empty.
  */
 export function MessageArea({ topic }: { readonly topic?: string }) {
-  const outlet = useMessagesHere({ topic });
-  return <MessageLine here={outlet} className="said-beside" />;
+  const outlet = useMessageOutlet({ topic });
+  return <MessageLine outlet={outlet} className="said-beside" />;
 }
 
 interface OutletOptions {
@@ -105,30 +105,30 @@ interface OutletOptions {
   readonly isOpen?: boolean;
 }
 
-export interface MessageHere {
+export interface MessageOutletState {
   /** The message shown here, or null. */
-  readonly said: ToastMessage | null;
+  readonly message: ToastMessage | null;
   readonly close: () => void;
   /** A ref for the rendered message: its timer pauses while it's hovered or focused. */
-  readonly holdWhileMet: (line: HTMLElement | null) => (() => void) | undefined;
+  readonly pauseRef: (line: HTMLElement | null) => (() => void) | undefined;
 }
 
 /** Opens an outlet whose messages the caller renders, each until its time is up or another replaces it. */
-export function useMessagesHere({
+export function useMessageOutlet({
   topic,
   isModal = false,
   isOpen = true,
-}: OutletOptions): MessageHere {
+}: OutletOptions): MessageOutletState {
   const [shownMessage, setShownMessage] = useState<ToastMessage | null>(null);
   const [isPaused, setPaused] = useState(false);
-  const outlet = useRef<MessagePlace | null>(null);
+  const outlet = useRef<MessageOutlet | null>(null);
   useLayoutEffect(() => {
     if (!isOpen) return;
     outlet.current = { topic, isModal, show: setShownMessage };
-    return openPlace(outlet.current);
+    return openOutlet(outlet.current);
   }, [topic, isModal, isOpen]);
   const close = useCallback(() => {
-    if (outlet.current) leave(outlet.current);
+    if (outlet.current) clearOutlet(outlet.current);
   }, []);
   useEffect(() => {
     const duration = shownMessage && !isPaused ? toastDurationOf(shownMessage) : undefined;
@@ -151,7 +151,7 @@ export function useMessagesHere({
     // The listeners disappear with the element.
     return resume;
   }, []);
-  return { said: shownMessage, close, holdWhileMet };
+  return { message: shownMessage, close, pauseRef: holdWhileMet };
 }
 
 const textField =

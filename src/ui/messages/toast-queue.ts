@@ -25,7 +25,7 @@ export interface ToastMessage {
 export const saveTopic = 'save';
 
 /** An outlet: an area on the screen that shows messages instead of the page's toast. */
-export interface MessagePlace {
+export interface MessageOutlet {
   /** Takes only error messages about this; if undefined, all messages while it exists, as in a dialog. */
   readonly topic: string | undefined;
   /** Whether it covers the outlets opened before. */
@@ -36,14 +36,14 @@ export interface MessagePlace {
 
 /** A message being shown, with the count of interactions when it appeared. */
 interface ShownMessage {
-  readonly outlet: MessagePlace;
+  readonly outlet: MessageOutlet;
   readonly message: ToastMessage;
   readonly presses: number;
 }
 
 // Messages wait here until the region takes them; it loads with the first one.
 let waiting: readonly ToastMessage[] = [];
-let outlets: readonly MessagePlace[] = [];
+let outlets: readonly MessageOutlet[] = [];
 let shownMessages: readonly ShownMessage[] = [];
 /** To be shown in two frames. */
 let upcoming: ToastMessage | null = null;
@@ -77,24 +77,24 @@ export function showToast(message: ToastMessage): void {
 export function forgetToasts(): void {
   upcoming = null;
   waiting = [];
-  for (const { outlet } of shownMessages) leave(outlet);
+  for (const { outlet } of shownMessages) clearOutlet(outlet);
 }
 
 /** Removes messages about a topic from all outlets, for example before trying again. */
 export function forgetToast(topic: string | undefined): void {
   if (topic === undefined) return;
   for (const { outlet } of shownMessages.filter(({ message }) => message.topic === topic))
-    leave(outlet);
+    clearOutlet(outlet);
 }
 
 /** Registers an outlet. Returns a function that closes it: an unseen message then moves to the page. */
-export function openPlace(outlet: MessagePlace): () => void {
+export function openOutlet(outlet: MessageOutlet): () => void {
   outlets = [...outlets, outlet];
   changes.emit();
   return () => {
     outlets = outlets.filter((one) => one !== outlet);
     const current = shownMessages.find((one) => one.outlet === outlet);
-    leave(outlet);
+    clearOutlet(outlet);
     if (current && isStillNeeded(current)) showToast(current.message);
     changes.emit();
   };
@@ -106,20 +106,20 @@ export function openPlace(outlet: MessagePlace): () => void {
  */
 function isStillNeeded({ message, presses }: ShownMessage): boolean {
   if (upcoming && message.tone !== 'danger') return false;
-  return presses === pressesSoFar() || Boolean(message.undo ?? message.action);
+  return presses === interactionCount() || Boolean(message.undo ?? message.action);
 }
 
 /** Removes the message from an outlet. */
-export function leave(outlet: MessagePlace): void {
+export function clearOutlet(outlet: MessageOutlet): void {
   if (!shownMessages.some((one) => one.outlet === outlet)) return;
   shownMessages = shownMessages.filter((one) => one.outlet !== outlet);
   outlet.show(null);
 }
 
-function deliver(outlet: MessagePlace | undefined, message: ToastMessage): void {
+function deliver(outlet: MessageOutlet | undefined, message: ToastMessage): void {
   if (outlet) {
     shownMessages = shownMessages.filter((one) => one.outlet !== outlet);
-    shownMessages = [...shownMessages, { outlet, message, presses: pressesSoFar() }];
+    shownMessages = [...shownMessages, { outlet, message, presses: interactionCount() }];
     outlet.show(message);
     return;
   }
@@ -127,18 +127,18 @@ function deliver(outlet: MessagePlace | undefined, message: ToastMessage): void 
   changes.emit();
 }
 
-function topOutlet(): MessagePlace | undefined {
+function topOutlet(): MessageOutlet | undefined {
   return outlets.findLast(({ topic }) => topic === undefined);
 }
 
 /** Returns the message in the outlet that takes all messages, such as the open dialog; undefined if there is none. */
-export function messageInPlace(): ToastMessage | undefined {
+export function messageInOutlet(): ToastMessage | undefined {
   const top = topOutlet();
   return shownMessages.find(({ outlet }) => outlet === top)?.message;
 }
 
 /** Returns whether an outlet that takes all messages is open, such as a dialog. The page's messages wait until it closes. */
-export function isPlaceOpen(): boolean {
+export function isOutletOpen(): boolean {
   return topOutlet() !== undefined;
 }
 
@@ -172,7 +172,7 @@ function countInteractions(): void {
   window.addEventListener('keydown', count, { capture: true, passive: true });
 }
 
-export function pressesSoFar(): number {
+export function interactionCount(): number {
   return presses;
 }
 

@@ -12,9 +12,9 @@ import { English } from '@/ui/base/english-locale';
 import { IconButton } from '@/ui/base/button';
 import { MessageActions, useUndoKey } from './message-line';
 import {
-  isPlaceOpen,
+  isOutletOpen,
   onToast,
-  pressesSoFar,
+  interactionCount,
   takeToasts,
   toastDurationOf,
   type ToastMessage,
@@ -47,7 +47,7 @@ function show(message: ToastMessage) {
   }
   const timeout = toastDurationOf(message);
   queue.add(
-    { message, presses: pressesSoFar() },
+    { message, presses: interactionCount() },
     { ...(timeout !== undefined && { timeout }), onClose: () => queueMicrotask(showDeferred) },
   );
 }
@@ -77,7 +77,7 @@ export function ToastRegion({ path, isBack }: ToastRegionProps) {
   }, []);
   usePauseForDialogs();
   useCloseOnNavigation(path, isBack);
-  useUndoKey(() => (isPlaceOpen() ? undefined : queue.visibleToasts[0]?.content.message));
+  useUndoKey(() => (isOutletOpen() ? undefined : queue.visibleToasts[0]?.content.message));
   return (
     <English>
       {/* No aria-label here: F6 finds it by its own name, which counts the toasts. */}
@@ -89,7 +89,7 @@ export function ToastRegion({ path, isBack }: ToastRegionProps) {
 }
 
 function usePauseForDialogs() {
-  const isWaiting = useSyncExternalStore(onToast, isPlaceOpen);
+  const isWaiting = useSyncExternalStore(onToast, isOutletOpen);
   useEffect(() => {
     if (!isWaiting) return;
     queue.pauseAll();
@@ -104,7 +104,7 @@ function useCloseOnNavigation(path: string, isBack: boolean) {
   const shownPath = useRef(path);
   const closeOldToasts = useEffectEvent(() => {
     for (const { key, content } of queue.visibleToasts)
-      if (isBack || content.presses !== pressesSoFar()) queue.close(key);
+      if (isBack || content.presses !== interactionCount()) queue.close(key);
     if (queue.visibleToasts.length === 0) makeMessageRoom(null);
   });
   useEffect(() => {

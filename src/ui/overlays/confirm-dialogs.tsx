@@ -89,7 +89,7 @@ export function DeleteDialog({
       if (isDeleted.current && focusAfter !== undefined)
         requestAnimationFrame(() => {
           document.getElementById(focusAfter)?.focus({ preventScroll: true });
-          document.removeEventListener(focusReturn, cancelFocusReturn, { capture: true });
+          document.removeEventListener(focusRestoreEvent, cancelFocusReturn, { capture: true });
         });
     },
     [focusAfter],
@@ -102,7 +102,7 @@ export function DeleteDialog({
       isDeleted.current = true;
       // The opener may be removed at any moment; a list would then move the focus to the next card.
       if (focusAfter !== undefined)
-        document.addEventListener(focusReturn, cancelFocusReturn, { capture: true });
+        document.addEventListener(focusRestoreEvent, cancelFocusReturn, { capture: true });
       onClose(true);
     } catch (error) {
       showToast({ topic: saveTopic, tone: 'danger', ...failure(error) });
@@ -179,4 +179,4 @@ export function ReadFailedDialog({ what, onRetry, onClose }: ReadFailedDialogPro
 }
 
 /** The event the library sends to an element before giving it the focus back, for example when a dialog closes. */
-export const focusReturn = 'react-aria-focus-scope-restore';
+export const focusRestoreEvent = 'react-aria-focus-scope-restore';

@@ -13,7 +13,7 @@ import { type LucideIcon, X } from 'lucide-react';
 import { English } from '@/ui/base/english-locale';
 import { IconButton } from '@/ui/base/button';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
-import { MessageLine, useMessagesHere } from '@/ui/messages/message-line';
+import { MessageLine, useMessageOutlet } from '@/ui/messages/message-line';
 import { FocusOnAppear } from './focus-on-appear';
 import './dialog.css';
 
@@ -83,13 +83,13 @@ function Page({
   const id = useId();
   const self = useRef<HTMLElement>(null);
   useLayoutEffect(guardSecondClick, []);
-  useFocusGivenBack();
+  useRestoreFocus();
   // `autoFocus` would be too early: a dialog below still holds the focus then.
   useEffect(() => {
     initialFocus?.current?.focus();
   }, [initialFocus]);
   // Messages shown while a dialog is open appear beside its buttons.
-  const outlet = useMessagesHere({ isModal: true });
+  const outlet = useMessageOutlet({ isModal: true });
   const isQuestion = role === 'alertdialog';
   const describedBy = description
     ? `${id}-about`
@@ -124,9 +124,9 @@ function Page({
           {children}
         </div>
       )}
-      {(Boolean(footer) || outlet.said) && (
+      {(Boolean(footer) || outlet.message) && (
         <div className="dlg-foot">
-          <MessageLine here={outlet} />
+          <MessageLine outlet={outlet} />
           {footer}
         </div>
       )}
@@ -154,7 +154,7 @@ const ghostClickTime = 350;
  * Returns whether a click is the rest of a double click whose first half closed a dialog; it would open or delete what was below.
  * Browsers count mouse clicks, but not all count taps, so a tap belongs to the previous one if it's soon and at the same spot.
  */
-export function isSecondHalf(click: Click, press: Press | null, closedAt: number): boolean {
+export function isRestOfDoubleClick(click: Click, press: Press | null, closedAt: number): boolean {
   if (click.detail > 1) return true;
   if (!press?.isTouch || click.timeStamp - closedAt > ghostClickTime) return false;
   return Math.hypot(click.clientX - press.x, click.clientY - press.y) <= sameSpotRadius;
@@ -180,7 +180,7 @@ function guardSecondClick(): () => void {
 function ignoreSecondHalf(press: Press | null, closedAt: number): () => void {
   const types = ['mousedown', 'click'] as const;
   const onMouse = (event: MouseEvent) => {
-    if (isSecondHalf(event, press, closedAt)) {
+    if (isRestOfDoubleClick(event, press, closedAt)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else end();
@@ -197,7 +197,7 @@ function ignoreSecondHalf(press: Press | null, closedAt: number): () => void {
  * which it is if something asynchronous closed the dialog. A question opened by clicking outside the form below it has no opener;
  * the form then gets the focus.
  */
-export function useFocusGivenBack(): void {
+export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement);
   // A layout effect, so that this runs before `useFocusKept`, which looks in the same frame.
   useLayoutEffect(() => () => restoreFocus(opener), [opener]);

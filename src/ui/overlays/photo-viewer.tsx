@@ -13,7 +13,7 @@ import { English } from '@/ui/base/english-locale';
 import { LostPhoto, lostPhotoText } from '@/ui/content/photos';
 import { IconButton } from '@/ui/base/button';
 import { FocusOnAppear } from './focus-on-appear';
-import { useFocusGivenBack } from './dialog';
+import { useRestoreFocus } from './dialog';
 import './photo-viewer.css';
 
 export interface PhotoViewerProps {
@@ -69,7 +69,7 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
   };
   const frame = useRef<HTMLDivElement>(null);
   const zoom = useZoom({ frame, onTurn: turn });
-  useFocusGivenBack();
+  useRestoreFocus();
   return (
     <>
       <div

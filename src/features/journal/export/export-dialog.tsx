@@ -224,7 +224,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
         <PrintDialog
           child={child}
           entries={printed.entries}
-          unreadableCount={printed.lost}
+          unreadableCount={printed.unreadableCount}
           onClose={() => {
             setPrinted(null);
           }}

@@ -20,7 +20,7 @@ export interface PrintedJournal {
   /** Oldest first. */
   readonly entries: readonly PrintedEntry[];
   /** How many of the chosen entries the browser can't read any more. */
-  readonly lost: number;
+  readonly unreadableCount: number;
 }
 
 /** Reads the chosen entries with their photos. Ask for at most `printLimit`. */
@@ -29,7 +29,7 @@ export async function readForPrint(choice: EntryChoice): Promise<PrintedJournal>
   for (const entry of (await chosenNewestFirst(choice)).reverse()) {
     printed.push({ entry, photos: await Promise.all(photoIdsOf(entry).map(pictureOf)) });
   }
-  return { entries: printed, lost: (await lostOfChoice(choice)).length };
+  return { entries: printed, unreadableCount: (await lostOfChoice(choice)).length };
 }
 
 async function pictureOf(id: string): Promise<Blob | null> {

@@ -28,7 +28,7 @@ export function noteFormConfig(
   { at, today, category, isOther }: NoteFormOptions,
 ): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> {
   const entries = entryFormConfig(child, today);
-  const { repository, words } = entries;
+  const { repository, messages } = entries;
   return {
     ...entries,
     toForm: (entry) =>
@@ -46,15 +46,15 @@ export function noteFormConfig(
           expected,
         ),
     },
-    words: {
-      ...words,
+    messages: {
+      ...messages,
       added: (entry) =>
         isOther
           ? {
-              ...words.added(entry),
+              ...messages.added(entry),
               description: `Your journal entry has been added for ${child.name}.`,
             }
-          : words.added(entry),
+          : messages.added(entry),
     },
   };
 }

@@ -38,7 +38,7 @@ interface NoteFormProps {
   readonly category: CategoryId;
   readonly opened: OpenedForm;
   readonly onClose: () => void;
-  readonly onWhole: (childId: string) => void;
+  readonly onOpenFullForm: (childId: string) => void;
 }
 
 export function NoteForm({
@@ -50,7 +50,7 @@ export function NoteForm({
   category,
   opened,
   onClose,
-  onWhole,
+  onOpenFullForm,
 }: NoteFormProps) {
   const today = localDay(useCurrentDate());
   const text = useRef<HTMLTextAreaElement>(null);
@@ -118,11 +118,11 @@ export function NoteForm({
           // Once it is stored, or while a photo is being prepared, it can't change to another child.
           isFixed={form.isBusy || form.record !== undefined}
           onChoose={choose}
-          onWhole={() => {
+          onOpenFullForm={() => {
             guard.leave(() => {
               draftMessage.suppress();
               opened.hold.handOn();
-              onWhole(child.id);
+              onOpenFullForm(child.id);
             });
           }}
           onClose={() => {
@@ -155,7 +155,7 @@ export function NoteForm({
       <Form id={form.formId} className="note" onSubmit={submit}>
         <FormNotices
           // The waiting drafts are those of the child the note was first about.
-          form={child === first ? form : { ...form, waiting: [] }}
+          form={child === first ? form : { ...form, otherDrafts: [] }}
           record="entry"
           notice={<SaveNotice form={form} />}
         />
@@ -230,13 +230,13 @@ interface NoteHeadProps {
   /** Whether the note can no longer change to another child. */
   readonly isFixed: boolean;
   readonly onChoose: (child: Child) => void;
-  readonly onWhole: () => void;
+  readonly onOpenFullForm: () => void;
   readonly onClose: () => void;
 }
 
 /** The close button, the child's name with a menu to switch child, and a button for the full form. */
 function NoteHead(props: NoteHeadProps) {
-  const { titleId, child, people, isFixed, onChoose, onWhole, onClose } = props;
+  const { titleId, child, people, isFixed, onChoose, onOpenFullForm, onClose } = props;
   return (
     <>
       <IconButton label="Close" icon={X} onClick={onClose} />
@@ -257,7 +257,7 @@ function NoteHead(props: NoteHeadProps) {
           }))}
         />
       )}
-      <Button variant="quiet" size="sm" className="note-whole" onClick={onWhole}>
+      <Button variant="quiet" size="sm" className="note-whole" onClick={onOpenFullForm}>
         Whole page
       </Button>
     </>

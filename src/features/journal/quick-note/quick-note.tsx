@@ -19,22 +19,22 @@ import { listEntries } from '@/data/records/entries';
 export interface QuickNoteProps {
   readonly selectedId: string | null;
   /** The category requested by the URL, unchecked. Null if the URL requests no note. */
-  readonly asked: string | null;
+  readonly requestedCategory: string | null;
   readonly onClose: () => void;
   /** Replaces the note with the full form for a new entry about that child. */
-  readonly onWhole: (childId: string) => void;
+  readonly onOpenFullForm: (childId: string) => void;
 }
 
 /**
  * A small form for a new entry, over any screen: text first, the rest proposed. Its data is read in advance and kept up to
  * date, so that a tap opens it at once.
  */
-export function QuickNote({ selectedId, asked, ...props }: QuickNoteProps) {
+export function QuickNote({ selectedId, requestedCategory, ...props }: QuickNoteProps) {
   const key = `note ${selectedId ?? ''}`;
   const live = useLive(key, () => readNoteStart(selectedId));
   // Read in advance, for the same reason.
   const readOnly = useReadOnly();
-  if (asked === null) return null;
+  if (requestedCategory === null) return null;
   // Ignore what was read for another child.
   const isStale = live.status === 'ready' && live.key !== key;
   const known: Live<NoteStart> = isStale ? { status: 'loading' } : live;
@@ -43,7 +43,7 @@ export function QuickNote({ selectedId, asked, ...props }: QuickNoteProps) {
       {...props}
       readOnly={readOnly}
       selectedId={selectedId}
-      asked={asked}
+      requestedCategory={requestedCategory}
       live={known}
     />
   );
@@ -80,26 +80,26 @@ function RequestedNote({ live, ...props }: RequestedNoteProps) {
   );
 }
 
-interface OpenNoteProps extends Omit<QuickNoteProps, 'asked'> {
-  readonly asked: string;
+interface OpenNoteProps extends Omit<QuickNoteProps, 'requestedCategory'> {
+  readonly requestedCategory: string;
   /** The children whose journals this device may only read. */
   readonly readOnly: ReadonlySet<string>;
   readonly start: NoteStart;
   readonly child: Child;
 }
 
-function OpenNote({ asked, readOnly, start, child, ...props }: OpenNoteProps) {
+function OpenNote({ requestedCategory, readOnly, start, child, ...props }: OpenNoteProps) {
   const [at] = useState(() => new Date());
   const [offered] = useState(() =>
     offeredCategories({
-      asked: isCategoryId(asked) ? asked : null,
+      asked: isCategoryId(requestedCategory) ? requestedCategory : null,
       last: start.last,
       time: localTime(at),
     }),
   );
   const category = offered[0]?.id ?? 'education';
   const kind = noteFormConfig(child, { at, today: localDay(at), category, isOther: false });
-  const opened = useOpenDraft({ ...kind, form: kind.formOf(undefined) });
+  const opened = useOpenDraft({ ...kind, form: kind.draftKeyOf(undefined) });
   return (
     opened && (
       <NoteForm

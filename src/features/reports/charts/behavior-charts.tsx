@@ -82,8 +82,8 @@ export function BehaviorBefore({ noted }: BehaviorChartProps) {
           head={['Before', 'Moments']}
           hasShortNames
           rows={all.slice(0, mostRows).map((one) => ({
-            id: one.words.toLowerCase(),
-            label: one.words,
+            id: one.text.toLowerCase(),
+            label: one.text,
             hue: look.id,
             value: one.count,
             text: String(one.count),

@@ -15,7 +15,7 @@ import { Staggered, useTurns } from '@/ui/charts/staggered';
 import { BehaviorBefore, BehaviorByHour } from './behavior-charts';
 import { DaysChart, WeeklyEntries } from './journal-charts';
 import { Doses } from './doses';
-import { FoodReactions, FoodsNow, FoodTries } from './food-charts';
+import { FoodReactions, FoodsNow, ExposuresPerFood } from './food-charts';
 import { Nights } from './nights';
 import { BehaviorOverTime, SleepOverTime } from './over-time';
 import './charts.css';
@@ -196,6 +196,6 @@ function factCharts({ facts, suggestions }: ChartData, period: Period): readonly
     ...(medication.length > 0
       ? [{ id: 'doses', chart: <Doses facts={facts} period={period} /> }]
       : []),
-    ...(hasExposures ? [{ id: 'tries', chart: <FoodTries noted={food} /> }] : []),
+    ...(hasExposures ? [{ id: 'tries', chart: <ExposuresPerFood noted={food} /> }] : []),
   ];
 }

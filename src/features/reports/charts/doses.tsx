@@ -40,7 +40,7 @@ export function Doses({ facts, period }: DosesProps) {
             label: `${medicine.name}. ${formatDay(day)}: ${doseCountsText(counts)}`,
             day: daysBetween(period.start, day),
             above: counts.given,
-            hollow: counts.refused + counts.open,
+            hollow: counts.refused + counts.withoutOutcome,
             dark: counts.broughtUp,
           })),
         }))}
@@ -78,6 +78,6 @@ export function Doses({ facts, period }: DosesProps) {
   );
 }
 
-function numbersOf({ given, refused, broughtUp, open }: DoseCounts): number[] {
-  return [given, refused, broughtUp, open];
+function numbersOf({ given, refused, broughtUp, withoutOutcome }: DoseCounts): number[] {
+  return [given, refused, broughtUp, withoutOutcome];
 }

@@ -105,7 +105,7 @@ interface ExposuresPerFoodProps {
 const mostFoods = 10;
 
 /** How often each food was tried, by the furthest step of each try. */
-export function FoodTries({ noted }: ExposuresPerFoodProps) {
+export function ExposuresPerFood({ noted }: ExposuresPerFoodProps) {
   const foods = foodExposures(noted);
   const title = 'Tries per food';
   const rest = foods.length - mostFoods;

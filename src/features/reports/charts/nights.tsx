@@ -110,7 +110,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
         hue={id}
         axis={nightAxis}
         hours={hours}
-        middles={
+        medians={
           together.middle && [middleOf(together.middle.asleep), middleOf(together.middle.awake)]
         }
         rows={rows.map((row) => markOf(row, changes))}
@@ -148,7 +148,7 @@ function markOf(row: NightRow, changes: readonly LifeChange[]): NightMark {
     id: row.day,
     label: `${formatDay(row.day)}: ${nightRowText(row)}`,
     name: `${weekday(row.day)}, ${formatShortDay(row.day)}`,
-    aside: nightLengthText(row),
+    durationText: nightLengthText(row),
     bar: isDrawn ? { from: row.asleep, to: row.awake } : null,
     ticks: row.wakings,
     changes: changes

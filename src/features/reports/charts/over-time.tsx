@@ -59,7 +59,7 @@ function SleepHours({ nights, period, changes }: SleepHoursProps) {
   const max = Math.max(12, Math.ceil(longest / 6) * 6);
   const title = 'Hours of sleep';
   const days = dayCount(period);
-  const middle = medianAndRange(nights.map(({ minutes }) => minutes))?.middle ?? 0;
+  const middle = medianAndRange(nights.map(({ minutes }) => minutes))?.median ?? 0;
   return (
     <ChartFigure
       title={title}
