@@ -119,7 +119,7 @@ export class DraftEditor<T extends object> {
     this.#keepPhoto();
   }
 
-  /** Discards the draft. Nothing is stored from now on, whatever is still running. */
+  /** Discards the draft. Nothing is stored from now on, even by work that is still running. */
   discard(): void {
     this.#isOver = true;
     this.#isRestoring = this.#isUnread = false;
@@ -224,7 +224,7 @@ export class DraftEditor<T extends object> {
     if (this.#isOver || this.#isInStore()) return;
     const { key } = this.#hold;
     const { photo } = this.#content;
-    // By the time this photo is stored or refused, another may be chosen, or none.
+    // When this photo is stored or refused, another may be chosen, or none.
     const settle = (isRefused: boolean) => {
       if (photo !== this.#content.photo) return;
       this.#isPhotoTried = false;
