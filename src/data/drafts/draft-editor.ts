@@ -31,7 +31,7 @@ export class DraftEditor<T extends object> {
   #isRestoring: boolean;
   #isUnread = false;
   /** The ids of the photos to be read, in order; undefined for a draft of an earlier version. */
-  readonly #kept: readonly string[] | undefined;
+  readonly #storedPhotoIds: readonly string[] | undefined;
   #isTextRefused = false;
   #stopTrying: (() => void) | null = null;
   #isPhotoRefused = false;
@@ -56,7 +56,7 @@ export class DraftEditor<T extends object> {
       photo: kept?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
     };
     this.#isRestoring = kept?.photo === 'set';
-    this.#kept = kept?.photos;
+    this.#storedPhotoIds = kept?.photos;
     this.#later = kept ?? nothingLater;
     this.#state = createStore(this.#newState());
     this.subscribe = this.#state.subscribe;
@@ -87,7 +87,7 @@ export class DraftEditor<T extends object> {
     this.#isUnread = unread.length > 0;
     const { photoIds } = this.#base;
     const own = (id: string) => (photoIds.includes(id) ? id : undefined);
-    const photos = (this.#kept ?? found.map(({ id }) => id))
+    const photos = (this.#storedPhotoIds ?? found.map(({ id }) => id))
       .map((id) => found.find((one) => one.id === id) ?? own(id))
       .filter((photo) => photo !== undefined);
     if (photos.length > 0) this.#content = { ...this.#content, photo: changeTo(photos, photoIds) };
@@ -103,7 +103,7 @@ export class DraftEditor<T extends object> {
     this.#isRestoring = this.#isUnread = false;
     this.#isPhotoRefused = false;
     this.#change({ photo: changeTo(photos, this.#base.photoIds) });
-    this.#keepPhoto();
+    this.#storePhoto();
   }
 
   /** Returns the photos that the form shows, in order. */
@@ -116,7 +116,7 @@ export class DraftEditor<T extends object> {
     this.#isPhotoRefused = false;
     this.#later = nothingLater;
     this.#change({ values: this.#base.initial, photo: keepPhoto });
-    this.#keepPhoto();
+    this.#storePhoto();
   }
 
   /** Discards the draft. Nothing is stored from now on, even by work that is still running. */
@@ -146,7 +146,7 @@ export class DraftEditor<T extends object> {
       values: isMore ? now.values : base.initial,
       photo: isPhotoTaken ? keepPhoto : changeTo(chosen, base.photoIds),
     });
-    if (isMore) this.#keepPhoto();
+    if (isMore) this.#storePhoto();
     // The old draft is deleted only once the new one is there.
     this.#forget(old);
     return isMore;
@@ -169,14 +169,14 @@ export class DraftEditor<T extends object> {
   keepAgain(): void {
     this.#isUnread = false;
     this.#change({});
-    this.#keepPhoto();
+    this.#storePhoto();
   }
 
   #change(patch: Partial<DraftContent<T>>): void {
     this.#content = { ...this.#content, ...patch };
     if (!this.#isOver) this.#storeText();
     // Try a refused photo again: there may be room now.
-    if (this.#isPhotoRefused && !this.#isPhotoTried) this.#keepPhoto();
+    if (this.#isPhotoRefused && !this.#isPhotoTried) this.#storePhoto();
     this.#publish();
   }
 
@@ -189,12 +189,12 @@ export class DraftEditor<T extends object> {
       return;
     }
     const { later, laterValues } = this.#later;
-    const isKept = writeDraft(key, {
+    const isStored = writeDraft(key, {
       values: { ...laterValues, ...values },
       // A photo that is not read yet is still in the store.
       photo: this.#isInStore() ? 'set' : photo.kind,
       photos: this.#isInStore()
-        ? this.#kept
+        ? this.#storedPhotoIds
         : photo.kind === 'set'
           ? photo.photos.map(idOfChosen)
           : undefined,
@@ -203,8 +203,8 @@ export class DraftEditor<T extends object> {
       changedAt: new Date().toISOString(),
       later,
     });
-    this.#isTextRefused = !isKept;
-    if (!isKept) this.#retryAfterLockChange();
+    this.#isTextRefused = !isStored;
+    if (!isStored) this.#retryAfterLockChange();
   }
 
   /** Stores refused text once this page has caught up with a change of the lock, and not only with the next letter. */
@@ -220,7 +220,7 @@ export class DraftEditor<T extends object> {
     });
   }
 
-  #keepPhoto(): void {
+  #storePhoto(): void {
     if (this.#isOver || this.#isInStore()) return;
     const { key } = this.#hold;
     const { photo } = this.#content;

@@ -222,7 +222,7 @@ async function isPhotoLost(id: string): Promise<boolean> {
 }
 
 const writes = new Map<string, number>();
-let writesOfMany = 0;
+let bulkWrites = 0;
 const changes = createEmitter();
 
 // Writes of this tab and of the others.
@@ -231,14 +231,14 @@ Dexie.on('storagemutated', (parts) => {
   if (!written) return;
   for (const { from, to } of RangeSet(written)) {
     if (typeof from === 'string' && from === to) writes.set(from, (writes.get(from) ?? 0) + 1);
-    else writesOfMany += 1;
+    else bulkWrites += 1;
   }
   changes.emit();
 });
 
 /** Returns how often a photo was written since the page loaded; after each write it must be read again. */
 export function writesOf(id: string): number {
-  return (writes.get(id) ?? 0) + writesOfMany;
+  return (writes.get(id) ?? 0) + bulkWrites;
 }
 
 /** Calls back when photos were written. Returns the function that unsubscribes. */
