@@ -53,7 +53,7 @@ async function aJournal(): Promise<{ readonly childId: string; readonly entryId:
   await db.food.bulkPut([foodItem('f1', childId), foodItem('f2', childId)]);
   await db.reports.put(report('r1', childId));
   await db.recommendations.put(recommendation('s1', childId));
-  const kept = await photoOf('kept');
+  const shared = await photoOf('kept');
   await commit([
     put(
       'setAside',
@@ -63,9 +63,9 @@ async function aJournal(): Promise<{ readonly childId: string; readonly entryId:
         reason: 'orphan',
         at: stamps.createdAt,
         record: {},
-        photoIds: [kept.id],
+        photoIds: [shared.id],
       },
-      { photos: [kept] },
+      { photos: [shared] },
     ),
     put('marks', { key: 'backup', at: stamps.createdAt, fileName: 'a.json', records: 5 }),
   ]);

@@ -125,7 +125,7 @@ describe('Undo restore, if the browser lost some of the replaced records', () =>
   async function everything() {
     const marks = await db.marks.toArray();
     const ids = await db.replaced.toCollection().primaryKeys();
-    return { ...(await storedRecords()), marks, ids, aside: await db.setAside.toArray() };
+    return { ...(await storedRecords()), marks, ids, quarantined: await db.setAside.toArray() };
   }
 
   test('changes nothing before the person agrees, and reports how much is lost', async () => {

@@ -47,17 +47,17 @@ export class DraftEditor<T extends object> {
   readonly subscribe: Store<DraftState<T>>['subscribe'];
   readonly state: Store<DraftState<T>>['get'];
 
-  /** @param kept the draft that the form opened with, or null */
-  constructor(base: DraftBase<T>, hold: DraftLock, kept: KeptDraft<T> | null) {
-    this.#base = kept ? { ...base, basedOn: kept.basedOn } : base;
+  /** @param stored the draft that the form opened with, or null */
+  constructor(base: DraftBase<T>, hold: DraftLock, stored: KeptDraft<T> | null) {
+    this.#base = stored ? { ...base, basedOn: stored.basedOn } : base;
     this.#hold = hold;
     this.#content = {
-      values: kept?.values ?? base.initial,
-      photo: kept?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
+      values: stored?.values ?? base.initial,
+      photo: stored?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
     };
-    this.#isRestoring = kept?.photo === 'set';
-    this.#storedPhotoIds = kept?.photos;
-    this.#later = kept ?? nothingLater;
+    this.#isRestoring = stored?.photo === 'set';
+    this.#storedPhotoIds = stored?.photos;
+    this.#later = stored ?? nothingLater;
     this.#state = createStore(this.#newState());
     this.subscribe = this.#state.subscribe;
     this.state = this.#state.get;

@@ -15,7 +15,7 @@ let cache = new MemoryCaches();
 const key = new Uint8Array(32).fill(7);
 const photo = () =>
   new File(['\u{1f3d6} as bytes\nand more'], 'Strand \u00fc 1.png', { type: 'image/png' });
-const nobody = () => Promise.resolve(null);
+const withoutKey = () => Promise.resolve(null);
 const owner = () => Promise.resolve(shareIdentity(key));
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ async function facts(file: File | null) {
 
 test('with the lock off a shared photo waits unencrypted, and needs no key', async () => {
   await storeSharedPhoto(photo());
-  const identityOf = vi.fn(nobody);
+  const identityOf = vi.fn(withoutKey);
   expect(await facts(await readSharedPhoto(identityOf))).toEqual(await facts(photo()));
   expect(identityOf).not.toHaveBeenCalled();
 });
@@ -41,7 +41,7 @@ test('a photo shared to the locked app waits encrypted, and only the key decrypt
   await rememberShareKey(await shareRecipient(key));
   await storeSharedPhoto(photo());
   expect(await cache.text()).not.toMatch(/Strand|image|bytes|SECRET/);
-  expect(await readSharedPhoto(nobody)).toBeNull();
+  expect(await readSharedPhoto(withoutKey)).toBeNull();
   expect(await facts(await readSharedPhoto(owner))).toEqual(await facts(photo()));
   const other = () => Promise.resolve(shareIdentity(new Uint8Array(32)));
   await expect(readSharedPhoto(other)).rejects.toThrow();
@@ -64,7 +64,7 @@ test('a waiting photo is encrypted when the lock is turned on, and decrypted whe
   expect(await cache.text()).toBe(encrypted);
   await forgetShareKey();
   await decryptSharedPhoto(shareIdentity(key));
-  expect(await facts(await readSharedPhoto(nobody))).toEqual(await facts(photo()));
+  expect(await facts(await readSharedPhoto(withoutKey))).toEqual(await facts(photo()));
 });
 
 test('if the key cannot be used, the photo is not stored at all rather than unencrypted', async () => {

@@ -157,12 +157,12 @@ export async function restoreDeleted({
         return add(store, row, { photos: own });
       }),
     );
-    const kept = await storedIdsAmong(
+    const storedKeys = await storedIdsAmong(
       db.draftPhotos,
       drafts.photos.map(({ key }) => key),
     );
     for (const { key, photos: own } of draftPhotos) {
-      const [photo, ...more] = kept.has(key) ? [] : await rowsToStore(own);
+      const [photo, ...more] = storedKeys.has(key) ? [] : await rowsToStore(own);
       if (photo) await apply([add('draftPhotos', draftRow(key, photo, more))]);
     }
     const lost = photos.map(({ id }) => id).filter((id) => !byId.has(id));

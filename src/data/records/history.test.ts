@@ -199,8 +199,11 @@ test('records that a circle knows or may still deliver keep their revisions; onc
     childId,
     at,
   });
-  const words = ['known', 'coming'].map((name) => ({ ...row(name), was: { ...was, id: name } }));
-  await db.history.bulkPut(words);
+  const revisions = ['known', 'coming'].map((name) => ({
+    ...row(name),
+    was: { ...was, id: name },
+  }));
+  await db.history.bulkPut(revisions);
   const key = 'journal/known';
   await db.circleDocs.put({ key, childId, rev: null, doc: circleDoc('known'), mark: 'parked' });
   const left = async () => {

@@ -31,7 +31,7 @@ interface Step {
   readonly at: number;
 }
 
-interface Kept<Fields> {
+interface ModelRecord<Fields> {
   readonly fields: Fields;
   readonly picture: string | null;
   readonly updatedAt: string;
@@ -39,15 +39,17 @@ interface Kept<Fields> {
 
 /** The model: the expected content of the stores, as plain maps. */
 class Model {
-  readonly children = new Map<string, Kept<ChildFields>>();
-  readonly entries = new Map<string, Kept<EntryFields> & { readonly childId: string }>();
+  readonly children = new Map<string, ModelRecord<ChildFields>>();
+  readonly entries = new Map<string, ModelRecord<EntryFields> & { readonly childId: string }>();
 
   pick(records: ReadonlyMap<string, unknown>, which: number): string {
     return [...records.keys()][which % Math.max(1, records.size)] ?? 'gone-1';
   }
 
   pictures(): string[] {
-    const used = [...this.children.values(), ...this.entries.values()].map((kept) => kept.picture);
+    const used = [...this.children.values(), ...this.entries.values()].map(
+      (record) => record.picture,
+    );
     return [...new Set(used.filter((picture) => picture !== null))].sort();
   }
 }

@@ -49,7 +49,7 @@ test('after any steps each entry has its photos in order, each used photo is sto
       const idOf = new Map(
         await Promise.all(pictures.map(async (name) => [name, (await photoOf(name)).id] as const)),
       );
-      /** By place: the entry and the photos that it has. */
+      /** The entries and the photos that each has. */
       const model = new Map<number, { readonly id: string; readonly photos: readonly string[] }>();
       for (const { which, act, choice: chosen } of steps) {
         const before = model.get(which);
