@@ -27,22 +27,22 @@ const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toIS
 
 const pictures = ['face', 'moment', 'rain', 'train'] as const;
 
-/** The schema's own stores: one that is added there is among them. `rowOfStore` has to know its rows. */
+/** All stores of the schema, new ones included; `rowOfStore` must know their rows. */
 const stores = db.tables.map(({ name }) => name).filter(isWritten);
 
-/** Photos and the keys of facts go along with the rows that they belong to. */
+/** Photos and fact keys are written with the rows that they belong to. */
 function isWritten(name: string): name is StoreName {
   return name !== 'photos' && name !== 'factKeys';
 }
 
-/** The indexes of a store that name photos, by the schema. */
+/** Returns the indexes of a store that contain photo ids, from the schema. */
 const photoIndexesOf = (store: string) =>
   db
     .table(store)
     .schema.indexes.map(({ name }) => name)
     .filter((name) => /photo/i.test(name));
 
-test('every index that names photos is among what may use a photo, and no other', () => {
+test('photoUses has exactly the indexes that contain photo ids', () => {
   const inSchema = db.tables.flatMap(({ name }) =>
     photoIndexesOf(name).map((index) => [name, index] as const),
   );
@@ -50,7 +50,7 @@ test('every index that names photos is among what may use a photo, and no other'
 });
 
 test.each(stores)(
-  'a new row of %s takes no other row’s place: the commit is refused whole',
+  'a new row of %s never overwrites another row: the whole commit is refused',
   async (store) => {
     vi.stubGlobal('localStorage', new MemoryStorage());
     await clearStores();
@@ -69,7 +69,7 @@ test.each(stores)(
   },
 );
 
-/** What to do with a row: put it or add it, with a picture or without, or take it away, looked at before or unseen. */
+/** What to do with a row: put, add, or delete it (with or without having read it), with or without a picture. */
 const stepOf = fc.record({
   store: fc.constantFrom<StoreName>(...stores),
   which: fc.nat(2),
@@ -78,7 +78,7 @@ const stepOf = fc.record({
 });
 type Step = typeof stepOf extends fc.Arbitrary<infer T> ? T : never;
 
-test('any changes, refused at each of their steps, leave everything as it was, and are then stored to the letter', async () => {
+test('any changes leave everything as it was if refused at any step, and are otherwise stored exactly', async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   const photos = new Map(
     await Promise.all(pictures.map(async (one) => [one, await photoOf(one)] as const)),
@@ -90,7 +90,7 @@ test('any changes, refused at each of their steps, leave everything as it was, a
       fc.constantFrom(...refusalNames),
       async (first, second, how) => {
         await clearStores();
-        /** What is stored, told by hand: the row of each store and id. */
+        /** The expected row of each store and id. */
         const model = new Map<string, object>();
         const firstChanges = first.map((step) => changeOf(step, model, photos));
         await commit(firstChanges);
@@ -110,22 +110,22 @@ test('any changes, refused at each of their steps, leave everything as it was, a
           });
         }
         expect(new Map(found.sort())).toEqual(new Map([...model].sort()));
-        // Words that others took the place of are kept, and no others.
-        const kept = await db.history.filter(({ id }) => !id.startsWith('id')).toArray();
+        // The history has exactly the replaced versions.
+        const revisions = await db.history.filter(({ id }) => !id.startsWith('id')).toArray();
         const replaced = [...firstChanges, ...changes].flatMap(replacedBy);
-        expect(kept.map(({ list, was }) => `${list} ${JSON.stringify(was)}`).sort()).toEqual(
+        expect(revisions.map(({ list, was }) => `${list} ${JSON.stringify(was)}`).sort()).toEqual(
           replaced.sort(),
         );
-        // Nobody's photos are gone; everybody's are there.
+        // Exactly the used photos are stored.
         expect(new Set(await db.photos.toCollection().primaryKeys())).toEqual(used);
-        // What has a fact is found by it, and nothing else is.
+        // Exactly the entries with facts have fact keys.
         const noted = (await db.journal.toArray()).filter(({ facts }) => facts);
         expect(await db.factKeys.toCollection().primaryKeys()).toEqual(noted.map(({ id }) => id));
       },
     ),
     {
       numRuns: fewerInGate(60),
-      // An entry is put twice, the second time without facts: no fact key may be left.
+      // An entry is put twice, the second time without facts: no fact key may remain.
       examples: [
         [
           [{ store: 'children', which: 0, act: 'put', picture: null }],
@@ -172,7 +172,7 @@ const usesPhotos = (store: StoreName) => photoIndexesOf(store).length > 0;
 
 function keyOf(store: StoreName, which: number): string | number {
   if (store === 'marks') return which === 0 ? 'backup' : 'replaced';
-  // Of no child whose records are written here: those are in write-outbox.test.ts.
+  // Of another child: write-outbox.test.ts tests writes to a child with a circle.
   if (store === 'circles') return `other${which}`;
   return store === 'staged' || store === 'replaced' || store === 'circlePhotos'
     ? which + 1
@@ -192,7 +192,7 @@ function rowOfStore(
     case 'children':
       return { ...childFields, id, ...stamps, ...photoId };
     case 'journal': {
-      // Either field of an entry is enough to keep a photo.
+      // Either field of an entry is enough to use a photo.
       const named = which === 1 && photo ? { morePhotoIds: [photo.id] } : photoId;
       const noted = photo && { category: 'sleep' as const, facts: [{ kind: 'sleep', naps: [] }] };
       return { ...entryFields, id, childId: 'id0', ...stamps, ...named, ...noted };

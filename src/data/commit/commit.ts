@@ -98,7 +98,7 @@ async function transactAtOnce<T>(
       if (!isAboutMarks) await checkLock();
       const released: ReleasedPhotos[] = [];
       const circles = new OutboxWriter(from);
-      const answer = await decide(async (changes) => {
+      const result = await decide(async (changes) => {
         if (isAboutMarks && !changes.every(isOfTheLock)) await checkLock();
         // Changes from the circle bring their own history.
         const replaced = from === 'person' ? replacedRevisions(changes) : [];
@@ -109,7 +109,7 @@ async function transactAtOnce<T>(
       });
       const unused = await unusedAmong(released);
       if (unused.length > 0) await writableDb.photos.bulkDelete([...unused]);
-      return answer;
+      return result;
     }),
   );
 }
@@ -119,7 +119,7 @@ function isOfTheLock(change: Change): boolean {
   return change.store === 'marks' && key === 'vault';
 }
 
-/** A longer bulk write would block the page while a finger waits. */
+/** A longer bulk write would delay the response to a tap. */
 const longestRun = 500;
 
 /** Groups consecutive changes of the same kind and store, to be written in bulk. */
@@ -158,10 +158,10 @@ async function storeFactKeys(run: readonly Change[], kind: 'put' | 'add'): Promi
     if (change.kind !== 'delete' && isEntry(change.row))
       latest.set(change.row.id, { id: change.row.id, keys: factKeysOf(change.row) });
   const found = [...latest.values()];
-  const [noted, bare] = [found.filter(hasKeys), found.filter((row) => !hasKeys(row))];
-  if (kind === 'put' && bare.length > 0)
-    await writableDb.factKeys.bulkDelete(bare.map(({ id }) => id));
-  if (noted.length > 0) await writableDb.factKeys.bulkPut(noted);
+  const [withKeys, withoutKeys] = [found.filter(hasKeys), found.filter((row) => !hasKeys(row))];
+  if (kind === 'put' && withoutKeys.length > 0)
+    await writableDb.factKeys.bulkDelete(withoutKeys.map(({ id }) => id));
+  if (withKeys.length > 0) await writableDb.factKeys.bulkPut(withKeys);
 }
 
 const isEntry = (row: Rows[StoreName]): row is JournalEntry => 'content' in row && 'title' in row;
@@ -177,8 +177,8 @@ async function storePhotos(run: readonly Change[]): Promise<void> {
   const photos = puts.flatMap((change) => change.photos);
   if (photos.length === 0) return;
   const renewed = new Set(puts.flatMap((change) => change.renewed.map(({ id }) => id)));
-  const asked = photos.map(({ id }) => id).filter((id) => !renewed.has(id));
-  const known = await storedIdsAmong(writableDb.photos, asked);
+  const checkedIds = photos.map(({ id }) => id).filter((id) => !renewed.has(id));
+  const known = await storedIdsAmong(writableDb.photos, checkedIds);
   await writableDb.photos.bulkPut(await rowsToStore(photos.filter(({ id }) => !known.has(id))));
 }
 
@@ -189,7 +189,7 @@ async function unusedAmong(released: readonly ReleasedPhotos[]): Promise<readonl
     : await unusedOf(released.flat());
   if (unused.length === 0) return unused;
   const children = await childrenWithMarks();
-  return notOfVersions(await notOnTheirWayUp(unused, children), children);
+  return notInConflict(await notWaitingForPush(unused, children), children);
 }
 
 async function unusedOf(ids: readonly string[]): Promise<readonly string[]> {
@@ -215,24 +215,24 @@ async function unusedOfAll(): Promise<readonly string[]> {
  * Leaves out the photos that wait to be pushed to a circle: only this device has them, and others may still show them in a version
  * that isn't shown here. They are released once they are on the server.
  */
-async function notOnTheirWayUp(
+async function notWaitingForPush(
   ids: readonly string[],
   children: readonly string[],
 ): Promise<readonly string[]> {
   const left: string[] = [];
   for (const id of ids) {
-    let isUp = false;
+    let isWaiting = false;
     for (const childId of children) {
       const mark = await db.circlePhotos.where('[childId+picture]').equals([childId, id]).first();
-      isUp ||= mark?.state === 'up';
+      isWaiting ||= mark?.state === 'up';
     }
-    if (!isUp) left.push(id);
+    if (!isWaiting) left.push(id);
   }
   return left;
 }
 
 /** Leaves out the photos of conflicting versions: somebody will see and choose between them. */
-async function notOfVersions(
+async function notInConflict(
   ids: readonly string[],
   children: readonly string[],
 ): Promise<readonly string[]> {
@@ -249,8 +249,8 @@ async function notOfVersions(
 async function childrenWithMarks(): Promise<readonly string[]> {
   const children: string[] = [];
   for (;;) {
-    const behind = db.circlePhotos.where('childId').above(children.at(-1) ?? '');
-    const [next] = await behind.limit(1).keys();
+    const rest = db.circlePhotos.where('childId').above(children.at(-1) ?? '');
+    const [next] = await rest.limit(1).keys();
     if (typeof next !== 'string') return children;
     children.push(next);
   }

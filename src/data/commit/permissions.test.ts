@@ -20,14 +20,14 @@ beforeEach(async () => {
 
 const waiting = () => db.outbox.toCollection().primaryKeys();
 
-/** A child with a circle in which this device has a role. */
+/** Adds a child with a circle in which this device has this role. */
 async function childInCircle(role: Role = 'parent'): Promise<string> {
   const { id } = await addChild(childFields);
   await commit([put('circles', circleRow(id, { members: [memberOf('device-a', role)] }))]);
   return id;
 }
 
-/** What the circle has of a record, made by a device. */
+/** Returns the change that stores the circle's document of a record. `madeBy` is a device id. */
 const known = (
   list: 'children' | 'journal' | 'food',
   id: string,
@@ -44,7 +44,7 @@ const known = (
 
 describe('a reader', () => {
   test.each(['add', 'change', 'delete'])(
-    'is refused to %s, and nothing has changed',
+    'is not allowed to %s, and nothing changes',
     async (act) => {
       const { id } = await addChild(childFields);
       const entry = await addEntry(id, entryFields);
@@ -60,7 +60,7 @@ describe('a reader', () => {
     },
   );
 
-  test('writes what is no child’s of that circle', async () => {
+  test('may write records of other children', async () => {
     await childInCircle('reader');
     const { id } = await addChild({ ...childFields, name: 'Sam' });
     await addEntry(id, entryFields);
@@ -69,7 +69,7 @@ describe('a reader', () => {
 });
 
 describe('a carer', () => {
-  test('adds, and changes and deletes what this device wrote first', async () => {
+  test('may add records, and change and delete those that this device added', async () => {
     const id = await childInCircle('carer');
     const entry = await addEntry(id, entryFields);
     await updateEntry(entry.id, { ...entryFields, title: 'Before it was sent' });
@@ -81,7 +81,7 @@ describe('a carer', () => {
     ]);
   });
 
-  test('changes and deletes nothing of others, the profile among it', async () => {
+  test('may not change or delete records of others, including the profile', async () => {
     const id = await childInCircle('carer');
     await commit([add('reports', report('r', id)), put('food', foodItem('f', id))]);
     await commit([

@@ -41,11 +41,11 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   await db.open();
   await clearStores();
-  // Asked once per tab, by a write of its own that is no part of any of these.
+  // The check whether Blobs can be stored runs once per tab and writes itself: run it before the tests.
   await withStorableBytes(await photoOf('asked'));
 });
 
-/** One row or two of each store, with photos of their own and shared ones. */
+/** One or two rows of each store, with separate and shared photos. */
 async function aJournal(): Promise<{ readonly childId: string; readonly entryId: string }> {
   const { id: childId } = await addChild(childFields, set(await photoOf('face')), instant(1));
   const { id: entryId } = await addEntry(childId, entryFields, set(await photoOf('moment')));
@@ -53,7 +53,7 @@ async function aJournal(): Promise<{ readonly childId: string; readonly entryId:
   await db.food.bulkPut([foodItem('f1', childId), foodItem('f2', childId)]);
   await db.reports.put(report('r1', childId));
   await db.recommendations.put(recommendation('s1', childId));
-  const kept = await photoOf('kept');
+  const shared = await photoOf('kept');
   await commit([
     put(
       'setAside',
@@ -63,9 +63,9 @@ async function aJournal(): Promise<{ readonly childId: string; readonly entryId:
         reason: 'orphan',
         at: stamps.createdAt,
         record: {},
-        photoIds: [kept.id],
+        photoIds: [shared.id],
       },
-      { photos: [kept] },
+      { photos: [shared] },
     ),
     put('marks', { key: 'backup', at: stamps.createdAt, fileName: 'a.json', records: 5 }),
   ]);
@@ -82,7 +82,7 @@ async function stageSam(): Promise<void> {
 
 type Prepared = () => Promise<unknown>;
 
-/** A file with something new, something that differs and something of nobody. */
+/** Stages a file with a new record, a different one and one without a child. */
 async function stageMerge(): Promise<void> {
   const { childId, entryId } = await aJournal();
   await stageSam();
@@ -96,13 +96,13 @@ async function stageMerge(): Promise<void> {
   await stage({ list: 'journal', records, photoIds: [photo.id] }, [photo]);
 }
 
-/** Everything that writes, each with what has to be there before it. */
+/** Everything that writes; each prepares the stores and returns the write. */
 const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
   'adding a child with a photo': async () => {
     const photo = set(await photoOf('new'));
     return () => addChild(childFields, photo);
   },
-  'a change of a child that takes its photo away': async () => {
+  'removing the photo of a child': async () => {
     const { childId } = await aJournal();
     return () => updateChild(childId, childFields, { kind: 'remove' });
   },
@@ -130,7 +130,7 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
     const photos = await Promise.all(['1', '2', '3', '4', '5', '6'].map(photoOf));
     return () => addEntry(childId, entryFields, { kind: 'set', photos });
   },
-  'other photos in an entry, one of its own among them': async () => {
+  'other photos in an entry, one of which it already has': async () => {
     const { childId } = await aJournal();
     const photos = await Promise.all(['1', '2', '3'].map(photoOf));
     const { id } = await addEntry(childId, entryFields, { kind: 'set', photos });
@@ -177,7 +177,7 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
     await aJournal();
     return () => deleteReport('r1');
   },
-  'recommendations made anew': async () => {
+  'replacing recommendations': async () => {
     const { childId } = await aJournal();
     return () => regenerateRecommendations(childId, '2025-11-20');
   },
@@ -190,7 +190,7 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
     const photo = await photoOf('another');
     return () => writeDraftPhotos('entry_new_a', [photo]);
   },
-  'forgetting the photo of a draft': async () => {
+  'deleting the photo of a draft': async () => {
     await aJournal();
     return () => writeDraftPhotos('entry_new_a', []);
   },
@@ -198,12 +198,12 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
     await aJournal();
     return () => addSampleJournal('2025-11-20');
   },
-  'setting records of nobody aside': async () => {
+  'quarantining records without a child': async () => {
     await aJournal();
     await db.food.put({ ...foodItem('f9', 'nobody') });
     return () => quarantineOrphans();
   },
-  'deleting what is set aside': async () => {
+  'deleting the quarantine': async () => {
     await aJournal();
     return () => deleteQuarantined();
   },
@@ -211,7 +211,7 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
     await aJournal();
     return stageSam;
   },
-  'forgetting what is staged': async () => {
+  'deleting staged records': async () => {
     await aJournal();
     await stageSam();
     return () => clearStaged();
@@ -227,7 +227,7 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
     await restoreStaged(null, instant(2));
     return () => undoRestore(instant(3));
   },
-  'moving lists of the earlier layout in': async () => {
+  'importing lists of the earlier layout': async () => {
     await aJournal();
     const tom = { id: 'tom', name: 'Tom', birthdate: '2020-01-01', bio: '' };
     localStorage.setItem('kinleaf_children', JSON.stringify([tom, 'nobody can read this']));
@@ -236,7 +236,7 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
 };
 
 test.each(Object.keys(writes).flatMap((name) => refusalNames.map((how) => [name, how] as const)))(
-  '%s, refused at each of its steps (%s), leaves everything as it was',
+  '%s leaves everything as it was if refused at any step (%s)',
   async (name, how) => {
     const write = await writes[name]?.();
     if (!write) throw new Error('No such write.');
@@ -245,7 +245,7 @@ test.each(Object.keys(writes).flatMap((name) => refusalNames.map((how) => [name,
 );
 
 test.each(Object.keys(writes))(
-  '%s, where the browser lets nobody open the stores, changes nothing',
+  '%s changes nothing if the browser refuses to open the stores',
   async (name) => {
     const write = await writes[name]?.();
     const before = await everything();

@@ -17,13 +17,13 @@ export type BareRow = Readonly<Record<string, unknown>>;
 
 /** A store within one transaction, both bare and through the encryption. Everything rejects with the browser's errors. */
 export interface BareStore {
-  /** Returns up to `limit` rows in the order of their keys, starting after `behind`. */
-  page(behind: IDBValidKey | null, limit: number): PromiseLike<readonly BareRow[]>;
+  /** Returns up to `limit` rows in the order of their keys, starting after the key `after`. */
+  page(after: IDBValidKey | null, limit: number): PromiseLike<readonly BareRow[]>;
   keys(): PromiseLike<readonly IDBValidKey[]>;
   get(key: IDBValidKey): PromiseLike<BareRow | undefined>;
   put(rows: readonly BareRow[]): Promise<void>;
   remove(keys: readonly IDBValidKey[]): Promise<void>;
-  /** Returns the decrypted rows, whatever their form, by their plain keys. */
+  /** Returns the decrypted rows in any form, by their plain keys. */
   opened(keys: readonly IDBValidKey[]): Promise<readonly unknown[]>;
   /** Puts rows in the form that the lock requires now. */
   store(rows: readonly unknown[]): Promise<void>;
@@ -49,7 +49,7 @@ export function rewrite<T>(
   );
 }
 
-/** Reads bare rows in one transaction, whatever the lock of the stores. Throws StorageFailure and what the work throws. */
+/** Reads bare rows in one transaction, without checking the lock. Throws StorageFailure and what the work throws. */
 export function readRawRows<T>(
   names: readonly string[],
   work: (store: (name: string) => Pick<BareStore, 'page' | 'keys' | 'get'>) => PromiseLike<T>,
@@ -64,15 +64,15 @@ function bareStore(name: string): BareStore {
   const bare = bareTable(name);
   const locked = currentEncryption()?.table(bare) ?? bare;
   return {
-    page: (behind, limit) => {
-      const range = behind === null ? null : IDBKeyRange.lowerBound(behind, true);
+    page: (after, limit) => {
+      const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
       const reading: IDBRequest<unknown[]> = store.getAll(range, limit);
-      return answerOf(reading).then((rows) => rows.filter(isRow));
+      return resultOf(reading).then((rows) => rows.filter(isRow));
     },
-    keys: () => answerOf(store.getAllKeys()),
+    keys: () => resultOf(store.getAllKeys()),
     get: (key) => {
       const reading: IDBRequest<unknown> = store.get(key);
-      return answerOf(reading).then((row) => (isRow(row) ? row : undefined));
+      return resultOf(reading).then((row) => (isRow(row) ? row : undefined));
     },
     put: (rows) => mutate(bare, { type: 'put', trans: transaction, values: [...rows] }),
     remove: (keys) => mutate(bare, { type: 'delete', trans: transaction, keys: [...keys] }),
@@ -89,8 +89,8 @@ function isRow(row: unknown): row is BareRow {
   return typeof row === 'object' && row !== null;
 }
 
-/** Returns a promise of the library's own: with a native one it would consider its transaction ended. */
-function answerOf<T>(request: IDBRequest<T>): PromiseLike<T> {
+/** Returns a Dexie promise: with a native one, Dexie would consider its transaction ended. */
+function resultOf<T>(request: IDBRequest<T>): PromiseLike<T> {
   return new Dexie.Promise<T>((resolve, reject) => {
     request.onsuccess = () => {
       resolve(request.result);

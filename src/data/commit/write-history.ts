@@ -25,7 +25,7 @@ export function replacedRevisions(changes: readonly Change[]): readonly Revision
 function replacedBy(change: Change): RevisionRow[] {
   if (change.kind !== 'put' || change.before === undefined) return [];
   const { store: list, row, before } = change;
-  if (!isHistoryList(list) || !isWorded(row) || !isWorded(before)) return [];
+  if (!isHistoryList(list) || !hasHistoryFields(row) || !hasHistoryFields(before)) return [];
   if (!hasTextChanges(list, before, row)) return [];
   const childId = 'childId' in before ? before.childId : before.id;
   const was = withoutPhotos(before);
@@ -33,7 +33,8 @@ function replacedBy(change: Change): RevisionRow[] {
 }
 
 /** Whether a row belongs to a list with a history: only those have both fields. */
-const isWorded = (row: object): row is RecordWithHistory => 'updatedAt' in row && 'id' in row;
+const hasHistoryFields = (row: object): row is RecordWithHistory =>
+  'updatedAt' in row && 'id' in row;
 
 let latest = 0;
 

@@ -37,17 +37,17 @@ beforeEach(async () => {
 
 const waiting = () => db.outbox.toCollection().primaryKeys();
 
-/** Of what waits, the records: their earlier words wait beside them. */
+/** Returns the waiting records, without the history rows that wait beside them. */
 const recordsWaiting = async () => (await waiting()).filter((key) => !key.startsWith('history/'));
 
-/** A child with a circle in which this device has a role. */
+/** Adds a child with a circle in which this device has this role. */
 async function childInCircle(role: Role = 'parent'): Promise<string> {
   const { id } = await addChild(childFields);
   await commit([put('circles', circleRow(id, { members: [memberOf('device-a', role)] }))]);
   return id;
 }
 
-/** What the circle has of a record, made by a device. */
+/** Returns the change that stores the circle's document of a record. `madeBy` is a device id. */
 const known = (
   list: 'children' | 'journal' | 'food',
   id: string,
@@ -70,7 +70,7 @@ const stepOf = fc.record({
 });
 type Step = typeof stepOf extends fc.Arbitrary<infer T> ? T : never;
 
-/** Every row is one child's for good. */
+/** Includes the child, so that each row always belongs to the same one. */
 const idOf = ({ list, which, child }: Step) => `${list}-${which}-${child}`;
 
 function changeOf(step: Step): Change {
@@ -88,7 +88,7 @@ function changeOf(step: Step): Change {
   return remove(store, id, act === 'delete' ? (row as never) : undefined);
 }
 
-test('any changes, refused at each of their steps, are stored with a note of each for the circle, or neither is', async () => {
+test('any changes are stored together with their outbox rows, or neither is if refused at any step', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(stepOf, { maxLength: 4 }),
@@ -111,8 +111,8 @@ test('any changes, refused at each of their steps, are stored with a note of eac
   );
 });
 
-describe('where nobody shares a child', () => {
-  test('a save costs one look at the keys of no circle, and writes nothing besides', async () => {
+describe('if no child has a circle', () => {
+  test('a save costs one read of the empty circle keys, and writes nothing else', async () => {
     const { id } = await addChild(childFields);
     const looks: string[] = [];
     db.use({
@@ -147,7 +147,7 @@ describe('where nobody shares a child', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('a sample child has no circle, and none of its records is noted', async () => {
+  test('a sample child has no circle, and none of its records goes to the outbox', async () => {
     const id = await childInCircle();
     const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
     await commit([
@@ -157,8 +157,8 @@ describe('where nobody shares a child', () => {
   });
 });
 
-describe('of a child that is shared', () => {
-  test('what is added, changed, deleted and brought back waits for the circle', async () => {
+describe('of a child with a circle', () => {
+  test('added, changed, deleted and restored records go to the outbox', async () => {
     const id = await childInCircle();
     const entry = await addEntry(id, entryFields);
     expect(await recordsWaiting()).toEqual([`journal/${entry.id}`]);
@@ -168,9 +168,9 @@ describe('of a child that is shared', () => {
     ]);
     await updateEntry(entry.id, { ...entryFields, title: 'Other words' });
     expect(await recordsWaiting()).toEqual([`journal/${entry.id}`]);
-    const words = await db.history.toCollection().primaryKeys();
+    const historyIds = await db.history.toCollection().primaryKeys();
     expect(await waiting()).toEqual(
-      words.map((key) => `history/${key}`).concat(`journal/${entry.id}`),
+      historyIds.map((key) => `history/${key}`).concat(`journal/${entry.id}`),
     );
     await commit([remove('outbox', `journal/${entry.id}`)]);
     const taken = invariant(await deleteEntry(entry.id), 'what was deleted');
@@ -182,7 +182,7 @@ describe('of a child that is shared', () => {
     expect(await recordsWaiting()).toContain(`children/${id}`);
   });
 
-  test('earlier words wait as well; those that go again do not', async () => {
+  test('history rows go to the outbox as well, but not their deletions', async () => {
     const id = await childInCircle();
     const at = instant(1).toISOString();
     const was = foodItem('f', id);
@@ -194,7 +194,7 @@ describe('of a child that is shared', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('what the circle itself writes is noted nowhere, and not refused to a reader', async () => {
+  test('what was pulled does not go to the outbox, and is not refused on a reader’s device', async () => {
     const id = await childInCircle('reader');
     const change = put('food', foodItem('f', id));
     await commit([change], { from: 'circle' });
@@ -203,11 +203,11 @@ describe('of a child that is shared', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('a circle that another tab started a moment ago counts', async () => {
+  test('a circle that another tab has just started counts', async () => {
     const { id } = await addChild(childFields);
     const otherTab = new KinleafDatabase();
     await otherTab.open();
-    // Not waited for: the browser lets the one write through before it begins with the other.
+    // Not awaited: the browser finishes one write before it begins the other.
     const started = otherTab.transaction('rw', otherTab.circles, () =>
       otherTab.circles.put(circleRow(id)),
     );
@@ -217,7 +217,7 @@ describe('of a child that is shared', () => {
     otherTab.close();
   });
 
-  test('the child is not deleted: everybody’s journal would go', async () => {
+  test('the child cannot be deleted, because everybody’s journal would be', async () => {
     const id = await childInCircle();
     await addEntry(id, entryFields);
     const before = await everything();
@@ -229,8 +229,8 @@ describe('of a child that is shared', () => {
   });
 });
 
-describe('what is no edit', () => {
-  test('a restore and its undoing hold the circles: nothing is noted, nobody is refused', async () => {
+describe('writes that are not edits', () => {
+  test('a restore and its Undo hold the circles: nothing goes to the outbox, and nothing is refused', async () => {
     const id = await childInCircle('reader');
     await commit([put('circles', circleRow('elsewhere', { held: 'removed' }))]);
     const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
@@ -247,7 +247,7 @@ describe('what is no edit', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('what is damaged or of nobody is moved out of the way: no deletion, and the circle’s row is to be shown again', async () => {
+  test('quarantining damaged or orphaned records is not a deletion, and parks the circle’s document', async () => {
     const id = await childInCircle('carer');
     const entry = await addEntry(id, entryFields);
     await commit([

@@ -121,10 +121,10 @@ function nameOf(change: Change): Name | null {
     // A deleted history row doesn't have to be pushed any more.
     if (list === 'history') return null;
     const id = String(change.id);
-    const childId = change.before ? namesIn(change.before).childId : null;
+    const childId = change.before ? idsIn(change.before).childId : null;
     return { ...named(list, id, childId), isDeleted: true, isStamped: false };
   }
-  const { id, childId, sample } = namesIn(change.row);
+  const { id, childId, sample } = idsIn(change.row);
   if (id === null || sample) return null;
   const isStamped =
     change.before === undefined || timestampOf(change.row) > timestampOf(change.before);
@@ -148,7 +148,7 @@ function pushedStore(store: StoreName): PushedStore | null {
   return list ?? (store === 'history' ? store : null);
 }
 
-function namesIn(row: Rows[StoreName]) {
+function idsIn(row: Rows[StoreName]) {
   const id: unknown = Reflect.get(row, 'id');
   const childId: unknown = Reflect.get(row, 'childId');
   return {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('whoever goes home anew stays busy for as long as the page that is left is on the screen', async () => {
+test('reloadHome stays busy for as long as the page that is left is on the screen', async () => {
   let isBusy = true;
   const going = async () => {
     await reloadHome('undone');
@@ -21,10 +21,10 @@ test('whoever goes home anew stays busy for as long as the page that is left is 
   };
   const done = going();
   expect(replace).toHaveBeenCalledWith('/');
-  // A slow device shows it for seconds, and a second press would undo the undo.
+  // A slow device shows it for seconds, in which a second press would undo the undo.
   await vi.advanceTimersByTimeAsync(5000);
   expect(isBusy).toBe(true);
-  // Somebody told the browser to stay.
+  // The person told the browser to stay.
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
   expect(isBusy).toBe(false);

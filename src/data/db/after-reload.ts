@@ -12,26 +12,26 @@ const scrolledKey = 'react-router-scroll-positions';
 export type AfterReload = 'restored' | 'undone' | 'cleared';
 
 /** How long the page that is being left may stay on screen, in ms, before its buttons work again. */
-const stays = 10_000;
+const leaveWithin = 10_000;
 
 let isLeavingForHome = false;
 
 /**
  * Loads the home page; there, `takeAfterReload` returns what happened. Callers that await it stay busy while this page is still on
  * the screen, so that a second press can't undo the undo. Resolves only if the page stays, for example when the person tells the
- * browser not to leave it. `brought` is a sentence about the restore that Today shows.
+ * browser not to leave it. `summary` is a sentence about the restore that Today shows.
  */
-export async function reloadHome(what: AfterReload, brought?: string): Promise<void> {
+export async function reloadHome(what: AfterReload, summary?: string): Promise<void> {
   sessionStore.set(key, what);
-  if (brought !== undefined) sessionStore.set(restoredKey, brought);
+  if (summary !== undefined) sessionStore.set(restoredKey, summary);
   isLeavingForHome = true;
   // Replaces the history entry, so that nothing leads back to what this page remembers.
   window.location.replace('/');
-  await new Promise((resolve) => setTimeout(resolve, stays));
+  await new Promise((resolve) => setTimeout(resolve, leaveWithin));
   isLeavingForHome = false;
 }
 
-/** Whether `reloadHome` is leaving this page: nothing may navigate back to where it was. */
+/** Returns whether `reloadHome` is leaving this page: nothing may navigate back to where it was. */
 export function isGoingHome(): boolean {
   return isLeavingForHome;
 }

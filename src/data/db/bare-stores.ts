@@ -31,11 +31,11 @@ export function addEncryptionLayer(db: Dexie): void {
     stack: 'dbcore',
     name: 'encryption',
     level: -10,
-    create: (core) => ({ ...core, table: (name) => passing(core.table(name)) }),
+    create: (core) => ({ ...core, table: (name) => throughEncryption(core.table(name)) }),
   });
 }
 
-function passing(table: DBCoreTable): DBCoreTable {
+function throughEncryption(table: DBCoreTable): DBCoreTable {
   let wrapped: { readonly by: Encryption; readonly table: DBCoreTable } | null = null;
   const now = () => {
     const encryption = currentEncryption();

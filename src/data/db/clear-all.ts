@@ -37,7 +37,7 @@ const deleteWithin = 2000;
 async function deleteStores(): Promise<void> {
   closeStores({ forGood: true });
   await new Promise<void>((resolve) => {
-    // oxlint-disable-next-line no-restricted-globals -- nothing is left that a commit could note
+    // oxlint-disable-next-line no-restricted-globals -- nothing is left that a commit could record
     const deleting = indexedDB.deleteDatabase(writableDb.name);
     const done = () => {
       resolve();

@@ -3,8 +3,8 @@ import { pageEncryption, type Encryption } from './encryption';
 import { readDamaged, damagedPrefix, quarantineText } from './web-storage';
 
 /** Moves a damaged text to a quarantine key; returns whether there was one. Throws if it can't be moved, and leaves it in place. */
-export function moveToQuarantine(storage: Storage, key: string, sealing: Encryption): boolean {
-  const text = readDamaged(storage, key, sealing);
+export function moveToQuarantine(storage: Storage, key: string, encryption: Encryption): boolean {
+  const text = readDamaged(storage, key, encryption);
   if (text === null) return false;
   // Remove it first: there may be no room for two copies.
   storage.removeItem(key);
@@ -22,11 +22,11 @@ export function moveToQuarantine(storage: Storage, key: string, sealing: Encrypt
  * the stores: with any other key, every text would seem damaged.
  */
 export function quarantineDamagedTexts(): DamagedTexts | null {
-  const { sealing } = pageEncryption;
-  if (!sealing) return null;
+  const { sealing: encryption } = pageEncryption;
+  if (!encryption) return null;
   try {
     const keys = Object.keys(localStorage);
-    return kindsOf(keys.filter((key) => moveToQuarantine(localStorage, key, sealing)));
+    return kindsOf(keys.filter((key) => moveToQuarantine(localStorage, key, encryption)));
   } catch (error) {
     console.info('Damaged texts could not be set aside.', error);
     return null;
@@ -35,20 +35,19 @@ export function quarantineDamagedTexts(): DamagedTexts | null {
 
 /** Returns the kinds of quarantined texts; null if none. */
 export function quarantinedTexts(): DamagedTexts | null {
-  return kindsOf(keptKeys().map(keyOf));
+  return kindsOf(quarantineKeys().map(keyOf));
 }
 
 /** Returns the original keys of the quarantined texts. */
 export function quarantinedTextKeys(): string[] {
-  return keptKeys().map(keyOf);
+  return quarantineKeys().map(keyOf);
 }
 
-/** Deletes the quarantined texts. */
 export function deleteQuarantinedTexts(): void {
-  for (const key of keptKeys()) localStorage.removeItem(key);
+  for (const key of quarantineKeys()) localStorage.removeItem(key);
 }
 
-function keptKeys(): string[] {
+function quarantineKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(damagedPrefix));
   } catch {
@@ -57,8 +56,8 @@ function keptKeys(): string[] {
 }
 
 /** Returns the original key of a quarantined text. */
-function keyOf(kept: string): string {
-  return kept.slice(damagedPrefix.length).replace(/^\d+_/, '');
+function keyOf(quarantineKey: string): string {
+  return quarantineKey.slice(damagedPrefix.length).replace(/^\d+_/, '');
 }
 
 function kindsOf(keys: readonly string[]): DamagedTexts | null {

@@ -20,8 +20,8 @@ import version7 from '@/data/fixtures/version-7.json';
 import { isSealedWhole } from '@/data/fixtures/sealed-run';
 
 /*
- * Every version, with records as it wrote them. Once a version is released its fixture is never edited: a change
- * of the stores is a new version in writable-db.ts and a new fixture here.
+ * Every version, with records as it wrote them. Never edit the fixture of a released version: for a change of the stores,
+ * add a version in writable-db.ts and a fixture here.
  */
 const released = [version1, version2, version3, version4, version5, version6, version7];
 const newest = version7;
@@ -33,20 +33,20 @@ function photo(id: string) {
   return { id, full: picture(id), thumb: picture(`small ${id}`), width: 1600, height: 1200 };
 }
 
-/** A database as that version left it, made without any code of ours. */
-async function leave(kept: (typeof released)[number]): Promise<void> {
+/** Creates a database as that version left it, without using Kinleaf's code. */
+async function createOld(fixture: (typeof released)[number]): Promise<void> {
   const old = new Dexie(name);
-  old.version(kept.version).stores(kept.stores);
-  for (const [store, records] of Object.entries(kept.records))
+  old.version(fixture.version).stores(fixture.stores);
+  for (const [store, records] of Object.entries(fixture.records))
     await old.table<unknown>(store).bulkAdd(records);
-  await old.table('photos').bulkAdd(kept.photos.map(photo));
+  await old.table('photos').bulkAdd(fixture.photos.map(photo));
   await old
     .table('draftPhotos')
-    .bulkAdd(kept.draftPhotos.map((key) => ({ key, photo: photo(key) })));
+    .bulkAdd(fixture.draftPhotos.map((key) => ({ key, photo: photo(key) })));
   old.close();
 }
 
-/** The stores of a database in the words of Dexie's schema: primary key, then indexes. */
+/** Returns the stores of a database in Dexie's schema syntax: primary key, then indexes. */
 function schemaOf(database: Dexie): Record<string, string> {
   return Object.fromEntries(
     database.tables.map(({ name: store, schema }) => [
@@ -59,19 +59,19 @@ function schemaOf(database: Dexie): Record<string, string> {
 afterEach(() => Dexie.delete(name));
 
 describe('versions of the stores are append-only', () => {
-  test('the stores declared now are those of the newest version that was kept', () => {
+  test('the declared stores are those of the newest fixture', () => {
     expect(db.verno).toBe(newest.version);
     expect(schemaOf(db)).toEqual(newest.stores);
   });
 
-  test('the kept versions are numbered from 1, none left out', () => {
+  test('the fixtures are numbered from 1 without gaps', () => {
     expect(released.map(({ version }) => version)).toEqual(released.map((_, index) => index + 1));
   });
 
-  test('a database made by this code has that number and those stores', async () => {
+  test('a new database has that version and those stores', async () => {
     const made = new KinleafDatabase(name);
     await made.open();
-    // The library counts in tens; a patched schema would have raised the number behind our back.
+    // The library multiplies the version by ten; if it had patched the schema, the number would be higher.
     expect(made.backendDB().version).toBe(newest.version * 10);
     expect([...made.backendDB().objectStoreNames].sort()).toEqual(
       Object.keys(newest.stores).sort(),
@@ -80,20 +80,20 @@ describe('versions of the stores are append-only', () => {
   });
 });
 
-describe.each(released)('a journal kept by version $version', (kept) => {
+describe.each(released)('a journal stored by version $version', (fixture) => {
   const unlessWhole = isSealedWhole
-    ? ' (skipped: nothing that is not sealed stands in a journal that was sealed whole)'
+    ? ' (skipped: a fully encrypted journal has no plain rows)'
     : '';
   test.skipIf(isSealedWhole)(
-    `opens in this one, with every record as it was${unlessWhole}`,
+    `opens in this version, with every record as it was${unlessWhole}`,
     async () => {
-      await leave(kept);
+      await createOld(fixture);
       const opened = new KinleafDatabase(name);
       await opened.open();
       expect(opened.backendDB().version).toBe(newest.version * 10);
-      for (const [store, records] of Object.entries(kept.records))
+      for (const [store, records] of Object.entries(fixture.records))
         expect(await opened.table(store).toArray()).toEqual(records);
-      for (const id of kept.photos) {
+      for (const id of fixture.photos) {
         const row = await opened.photos.get(id);
         const stored = row && (await photoIn(row));
         expect(await stored?.full.text()).toBe(id);
@@ -104,8 +104,8 @@ describe.each(released)('a journal kept by version $version', (kept) => {
     },
   );
 
-  test('holds records that today’s entities accept', () => {
-    const { children, journal, food, reports, recommendations } = kept.records;
+  test('has records that today’s entities accept', () => {
+    const { children, journal, food, reports, recommendations } = fixture.records;
     expect(children.map((record) => childSchema.parse(record))).toEqual(children);
     expect(journal.map((record) => journalEntrySchema.parse(record))).toEqual(journal);
     expect(food.map((record) => foodItemSchema.parse(record))).toEqual(food);

@@ -12,23 +12,23 @@ afterAll(() => {
 });
 
 test.each([
-  // The keys of the providers of AI, which of them is asked, and all else in Settings.
+  // AI keys, the chosen provider, and everything else in Settings.
   'kinleaf_settings',
-  // What was allowed to be told to them.
+  // What may be sent to the providers.
   'kinleaf_ai_consent',
   'kinleaf_draft_entry_new_a',
   'kinleaf_draft_chat',
   'kinleaf_spared_drafts',
-  // Lists of the earlier layout, and what of them was kept aside.
+  // Lists of the earlier layout, and their quarantine.
   'kinleaf_children',
   'kinleaf_journal',
   'kinleaf_kept_aside_journal',
-  // What a restore brought, in words; and where somebody was when it locked.
+  // A sentence about a restore, and the page on which the app locked.
   'kinleaf_restored',
   'kinleaf_lock_return',
-  // Whatever comes later, until somebody says that it may be read.
+  // Any new key, until it is listed as readable.
   'kinleaf_something_new',
-])('%s is sealed', (key) => {
+])('%s is encrypted', (key) => {
   expect(isEncryptedKey(key)).toBe(true);
 });
 
@@ -41,17 +41,14 @@ test.each([
   'kinleaf_home',
   'kinleaf_selected_child',
   'kinleaf_open_draft_entry',
-  // Of other pages of the same origin.
+  // Keys that aren't Kinleaf's.
   'settings',
   'react-router-scroll-positions',
-])(
-  '%s stands in the clear, because it is read before anything is opened or says nothing',
-  (key) => {
-    expect(isEncryptedKey(key)).toBe(false);
-  },
-);
+])('%s is plain text, because it is read before unlocking or reveals nothing', (key) => {
+  expect(isEncryptedKey(key)).toBe(false);
+});
 
-test('with the lock on no key of a provider, no setting and no draft can be read where it stands', () => {
+test('with the lock on no AI key, setting or draft is stored in plain text', () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   setEncryption(
     makeEncryption({ key: crypto.getRandomValues(new Uint8Array(32)), epoch: 1, state: 'on' }),

@@ -19,14 +19,14 @@ const clearKeys: ReadonlySet<string> = new Set([
   'kinleaf_locked',
 ]);
 
-/** Whether one of our storage keys has to be encrypted. */
+/** Returns whether the text under a storage key must be encrypted while the lock is on. */
 export function isEncryptedKey(key: string): boolean {
   return (
     key.startsWith('kinleaf_') && !clearKeys.has(key) && !key.startsWith('kinleaf_open_draft_')
   );
 }
 
-/** Whether the lock is on and a key has to be encrypted: a page without the data key must not write it. */
+/** Returns whether the lock is on and the text under a key must be encrypted: a page without the data key must not write it. */
 export function mustEncryptText(key: string): boolean {
   return isEncryptedKey(key) && localStore.get(lockFileKey) !== null;
 }

@@ -29,7 +29,7 @@ export interface Encryption {
   openPicture(photoId: string, part: PicturePart, sealed: ArrayBuffer): Promise<ArrayBuffer>;
 }
 
-/** The encryption that this page uses. In a small module of its own, because every page loads it. */
+/** The encryption that this page uses. In this small module, because every page loads it. */
 export const pageEncryption: {
   sealing: Encryption | null;
   /** Whether a key must not hold plain text, because the lock is on. */
@@ -43,8 +43,7 @@ export const encryptedTextPrefix = 'kinleaf-sealed:1:';
 
 /*
  * The seam between the stores and the lock. With the lock off there is no encryption and everything is stored as it is. Unlocking
- * sets one here, and everything stored passes through it: rows in one place, texts in another, pictures in a third. This module
- * contains no cryptography itself.
+ * sets one here, and all rows, texts and pictures are stored through it. This module contains no cryptography itself.
  */
 
 const changes = createEmitter();

@@ -22,7 +22,7 @@ describe('an update of a missing record names the id', () => {
   });
 });
 
-describe('whatever a storage call throws becomes an error that has words', () => {
+describe('any error of a storage call becomes one that the screens have a sentence for', () => {
   const quota = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
 
   test.each([
@@ -34,7 +34,7 @@ describe('whatever a storage call throws becomes an error that has words', () =>
       new Dexie.BulkError('bulkAdd', [new Dexie.QuotaExceededError('No room', quota)]),
     ],
     ['an error with a cause', new Error('Save failed', { cause: quota })],
-  ])('no room, said by %s, is full', (_, error) => {
+  ])('no room, reported by %s, is full', (_, error) => {
     expect(asStorageError(error)).toMatchObject({ reason: 'full', cause: error });
   });
 
@@ -60,7 +60,7 @@ describe('whatever a storage call throws becomes an error that has words', () =>
     expect(storageState()).toBe(reason === 'unavailable' ? 'unavailable' : 'ok');
   });
 
-  test('our own errors stay themselves, inside a wrapper too', () => {
+  test('Kinleaf’s own errors stay the same, inside a wrapper too', () => {
     for (const own of [
       new NotFoundError('Child', '42'),
       new ConflictError('Child changed elsewhere'),
@@ -71,13 +71,13 @@ describe('whatever a storage call throws becomes an error that has words', () =>
     }
   });
 
-  test('a chain of causes that bites its tail comes to an end', () => {
+  test('a circular chain of causes ends', () => {
     const first = new Error('first');
     first.cause = new Error('second', { cause: first });
     expect(asStorageError(first)).toMatchObject({ reason: 'failed' });
   });
 
-  test('a call that works answers what it answers', async () => {
+  test('a call that succeeds returns its result', async () => {
     await expect(guarded(() => Promise.resolve(7))).resolves.toBe(7);
     await expect(guarded(() => Promise.reject(quota))).rejects.toMatchObject({ reason: 'full' });
   });
@@ -86,7 +86,7 @@ describe('whatever a storage call throws becomes an error that has words', () =>
 describe('a failed save says what to do', () => {
   const catalogue = 'There was an error adding the child. Please try again.';
 
-  test('no room: free some, and that nothing typed is lost', () => {
+  test('no room: free some, and nothing typed is lost', () => {
     const advice = saveAdvice(new StorageFailure('full', null), catalogue);
     expect(advice).toMatch(/no room left/);
     expect(advice).toMatch(/Free some space or use a smaller photo/);
@@ -98,7 +98,7 @@ describe('a failed save says what to do', () => {
     expect(advice).toMatch(/Copy what you typed, reload the page and try again/);
   });
 
-  test('a missing record is named, anything else is the sentence of the catalogue', () => {
+  test('a missing record: its id; anything else: the fallback sentence', () => {
     expect(saveAdvice(new NotFoundError('Child', '42'), catalogue)).toBe(
       'Child with ID 42 not found',
     );

@@ -1,7 +1,7 @@
 import { beginWork } from '@/lib/busy';
 import { reportStorage } from './storage-state';
 
-/** An error with a name of our own, which `guarded` passes on unchanged. */
+/** An error defined by Kinleaf, which `guarded` passes on unchanged. */
 export class NamedError extends Error {}
 
 /** A record that an action refers to is no longer stored. */
@@ -51,7 +51,7 @@ const reasons: Readonly<Record<string, StorageFailureReason>> = {
 };
 
 /** In order of precedence. The browser's reason is more specific than the wrapper's: once opening was refused, every call also fails as 'closed'. */
-const mostTelling = ['full', 'unavailable', 'closed'] as const;
+const bySpecificity = ['full', 'unavailable', 'closed'] as const;
 
 /**
  * Returns an error and its causes. The storage library wraps the browser's error once or twice, and also wraps ours if the browser
@@ -80,28 +80,28 @@ export function asStorageError(error: unknown): Error {
   const own = chain.find((one) => one instanceof NamedError);
   if (own) return own;
   const known = chain.map(({ name }) => reasons[name]);
-  const reason = mostTelling.find((one) => known.includes(one)) ?? 'failed';
+  const reason = bySpecificity.find((one) => known.includes(one)) ?? 'failed';
   if (reason === 'unavailable') reportStorage('unavailable');
   return new StorageFailure(reason, error);
 }
 
-let callsUnderWay = 0;
+let runningCalls = 0;
 
 /** Whether a storage call is in progress. */
 export function isStorageBusy(): boolean {
-  return callsUnderWay > 0;
+  return runningCalls > 0;
 }
 
-/** Runs a storage call and converts whatever it throws with `asStorageError`. */
+/** Runs a storage call and converts any error with `asStorageError`. */
 export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
-  callsUnderWay += 1;
+  runningCalls += 1;
   const end = beginWork();
   try {
     return await work();
   } catch (error) {
     throw asStorageError(error);
   } finally {
-    callsUnderWay -= 1;
+    runningCalls -= 1;
     end();
   }
 }

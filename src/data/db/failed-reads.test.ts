@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { openPage } from '@/data/fixtures/browser-page';
 import { eventually } from '@/lib/fixtures/eventually';
 
-/** The stores of a page that can be left, and how it is left. */
+/** Opens the stores on a page that can be left. */
 async function openStores() {
   const page = openPage();
   vi.stubGlobal('onpagehide', null);
-  // Not before there is a page: the stores follow the one that loads them.
+  // Only once there is a page, because the stores follow the page that loads them.
   const [{ db }, { failedRead }] = await Promise.all([import('./db'), import('./failed-reads')]);
   const readUntilItFails = async () => {
     const read = db.transaction('r', db.photos, async () => {
@@ -19,18 +19,18 @@ async function openStores() {
   return { page, readUntilItFails };
 }
 
-test('a read that the leaving of its page ends is no warning: nobody is left to miss it', async () => {
+test('a read aborted by leaving its page is not a warning', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  const told = vi.spyOn(console, 'info').mockReturnValue();
+  const info = vi.spyOn(console, 'info').mockReturnValue();
   const { page, readUntilItFails } = await openStores();
-  const asked = vi.spyOn(IDBObjectStore.prototype, 'count');
+  const count = vi.spyOn(IDBObjectStore.prototype, 'count');
   const failing = readUntilItFails();
   await eventually(() => {
-    expect(asked).toHaveBeenCalled();
+    expect(count).toHaveBeenCalled();
   });
   page.leave();
   await failing;
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(info).toHaveBeenCalledTimes(1);
   expect(warned).not.toHaveBeenCalled();
 });
 
@@ -46,9 +46,9 @@ test('a read that fails on a page that stays is a warning', async () => {
   expect(warned).toHaveBeenCalledTimes(1);
 });
 
-test('stores that are closed are no warning, whatever was read: the screen says so', async () => {
+test('closed stores are not a warning, because the screen reports them', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  const told = vi.spyOn(console, 'info').mockReturnValue();
+  const info = vi.spyOn(console, 'info').mockReturnValue();
   vi.resetModules();
   openPage();
   const [{ closeStores, db }, { logFailure }] = await Promise.all([
@@ -61,6 +61,6 @@ test('stores that are closed are no warning, whatever was read: the screen says 
     'A photo could not be read.',
     await db.photos.get('p1').catch((error: unknown) => error),
   );
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(info).toHaveBeenCalledTimes(1);
   expect(warned).not.toHaveBeenCalled();
 });

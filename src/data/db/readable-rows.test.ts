@@ -24,7 +24,7 @@ const options = {
   onProgress: () => undefined,
 };
 
-/** As Chromium answers for a record whose bytes it keeps in a file of their own, once that file is gone. */
+/** Behaves like Chromium for records stored in separate files that are gone. */
 const lose = (ids: readonly string[], name = 'NotReadableError') =>
   function <T extends { id: string }>(row: T): T {
     if (ids.includes(row.id)) throw new DOMException('Data lost due to missing file', name);
@@ -55,7 +55,7 @@ beforeEach(async () => {
   await db.food.bulkAdd(Array.from({ length: 450 }, (_, at) => foodItem(`f${at}`, childId)));
 });
 
-test('records that the browser itself cannot read any more keep no other from being written, and are counted', async () => {
+test('records that the browser cannot read any more do not keep others from being exported, and are counted', async () => {
   loseFoods(['f0', 'f17', 'f449']);
   const { file, records, lostRecords } = await writeBackup(blobSink(), options);
   expect([records, lostRecords]).toEqual([448, 3]);
@@ -68,17 +68,17 @@ test('records that the browser itself cannot read any more keep no other from be
   });
 });
 
-test('another fault of the stores is none of theirs: the export fails rather than leave records out', async () => {
+test('for any other storage error, the export fails rather than leave records out', async () => {
   loseFoods(['f17'], 'UnknownError');
   await expect(writeBackup(blobSink(), options)).rejects.toThrow();
   expect(await db.marks.count()).toBe(0);
 });
 
-test('a whole journal has no lost records', async () => {
+test('an intact journal has no lost records', async () => {
   expect(await writeBackup(blobSink(), options)).toMatchObject({ records: 451, lostRecords: 0 });
 });
 
-test('they keep no backup from being restored either, and what could be read comes back', async () => {
+test('lost records do not keep a backup from being restored either, and the readable ones come back', async () => {
   const [child] = await db.children.toArray();
   const sam = { ...child, ...childFields, id: 'sam', createdAt: stamp, updatedAt: stamp };
   await stage({ list: 'children', records: [sam], photoIds: [] }, []);
@@ -91,7 +91,7 @@ test('they keep no backup from being restored either, and what could be read com
   expect(await db.food.count()).toBe(449);
 });
 
-describe('Undo restore, where the browser lost a part of what was replaced', () => {
+describe('Undo restore, if the browser lost some of the replaced records', () => {
   const sam = { ...childFields, id: 'sam', bio: '', createdAt: stamp, updatedAt: stamp };
   const mark = { key: 'backup', at: stamp, fileName: 'x', records: 1 } as const;
   const batches = () => db.replaced.toArray();
@@ -106,7 +106,7 @@ describe('Undo restore, where the browser lost a part of what was replaced', () 
     await restoreStaged(mark, instant(1));
   });
 
-  /** Loses the batches of a list that hold so many records. */
+  /** Makes the batch of a list with this many records unreadable. */
   async function loseBatches(list: string, size: number) {
     const ids = (await batches())
       .filter((batch) => batch.list === list && batch.records.length === size)
@@ -125,19 +125,19 @@ describe('Undo restore, where the browser lost a part of what was replaced', () 
   async function everything() {
     const marks = await db.marks.toArray();
     const ids = await db.replaced.toCollection().primaryKeys();
-    return { ...(await storedRecords()), marks, ids, aside: await db.setAside.toArray() };
+    return { ...(await storedRecords()), marks, ids, quarantined: await db.setAside.toArray() };
   }
 
-  test('changes nothing before somebody agrees, and says how much there is', async () => {
+  test('changes nothing before the person agrees, and reports how much is lost', async () => {
     await loseBatches('food', 500);
     const before = await everything();
-    const asked = undoRestore(instant(2));
-    await expect(asked).rejects.toBeInstanceOf(PartLostError);
-    await expect(asked).rejects.toMatchObject({ lost: 500, left: 251 });
+    const undoing = undoRestore(instant(2));
+    await expect(undoing).rejects.toBeInstanceOf(PartLostError);
+    await expect(undoing).rejects.toMatchObject({ lost: 500, left: 251 });
     expect(await everything()).toEqual(before);
   });
 
-  test('brings back what can be read once somebody agreed; what it replaces is whole, and comes back in turn', async () => {
+  test('once they agree, restores what can be read; what it replaces is complete and can be restored in turn', async () => {
     await loseBatches('food', 500);
     expect(await undoRestore(instant(2), true)).toBe(true);
     expect(await db.children.toArray()).toMatchObject([{ id: childId }]);
@@ -150,20 +150,20 @@ describe('Undo restore, where the browser lost a part of what was replaced', () 
     expect(await db.food.count()).toBe(250);
   });
 
-  test('does nothing where the children themselves are lost: nobody could reach the rest', async () => {
+  test('does nothing if the children themselves are lost, because the rest would be unreachable', async () => {
     await loseBatches('children', 1);
     const before = await everything();
-    const asked = undoRestore(instant(2), true);
-    await expect(asked).rejects.toMatchObject({ lost: 751, left: 0 });
+    const undoing = undoRestore(instant(2), true);
+    await expect(undoing).rejects.toMatchObject({ lost: 751, left: 0 });
     expect(await everything()).toEqual(before);
   });
 
-  test('never takes what is set aside here for what was lost', async () => {
+  test('never mistakes quarantined records for lost ones', async () => {
     await loseBatches('setAside', 1);
     await expect(undoRestore(instant(2))).rejects.toMatchObject({ lost: 0, left: 751 });
     await undoRestore(instant(2), true);
     expect(await db.food.count()).toBe(750);
-    // What stands here still: a restore only adds to it.
+    // The quarantine stays: a restore only adds to it.
     expect(await db.setAside.count()).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReadonlyTable } from './readonly-view';
 
 /*
- * Chromium keeps a large record in a file of its own. When that file is gone, reading the record fails, and so does the whole
+ * Chromium stores a large record in a separate file. If that file is gone, reading the record fails, and so does the whole
  * transaction: a single such record would block writing or replacing all others.
  */
 
@@ -10,7 +10,7 @@ export type LostRecords = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const noneLost: LostRecords = new Map();
 
-/** Whether a read failed because a record's bytes are gone, rather than because the stores are in trouble. */
+/** Returns whether a read failed because a record's bytes are gone, rather than because the stores are in trouble. */
 export function isLost(error: unknown): boolean {
   for (let next = error, depth = 0; next instanceof Error && depth < 6; depth += 1) {
     if (next.name === 'NotReadableError') return true;
@@ -92,8 +92,8 @@ export async function lostAmong(
 }
 
 /**
- * Whether a row was decrypted. A row that failed decryption has only `unopened` (encryption/row-cipher.ts); it stays where it is and doesn't
- * keep others from being read.
+ * Returns whether a row was decrypted. A row that failed decryption has only `unopened` (encryption/row-cipher.ts); it stays where it is
+ * and doesn't keep others from being read.
  */
 export function isDecrypted(row: object): boolean {
   return !('unopened' in row);

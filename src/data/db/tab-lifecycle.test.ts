@@ -6,7 +6,7 @@ import { childFields, entryFields } from '@/data/fixtures/records';
 import { addEntry } from '@/data/records/entries';
 import { storageState } from './storage-state';
 
-/** Keeps the journal busy through another connection, as another page would; answers the way to let go. */
+/** Keeps the journal busy through another connection, as another page would; returns a function that releases it. */
 async function holdJournal(): Promise<() => void> {
   const other = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(db.name);
@@ -26,14 +26,14 @@ async function holdJournal(): Promise<() => void> {
   };
 }
 
-// As the storage library does when a page is left.
-test('a write under way when the connection is closed is finished, and nobody is told that the browser closed it', async () => {
+// The storage library closes the connection like this when a page is left.
+test('a write in progress finishes when the connection is closed, which is not reported as closed by the browser', async () => {
   const { id } = await addChild(childFields);
-  const letGo = await holdJournal();
+  const release = await holdJournal();
   const saving = addEntry(id, entryFields);
   await db.children.count();
   closeStores({ forGood: false });
-  letGo();
+  release();
   await saving;
   expect(await db.journal.count()).toBe(1);
   expect(storageState()).toBe('ok');

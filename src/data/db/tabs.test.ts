@@ -14,14 +14,14 @@ afterEach(async () => {
   reportStorage('ok');
 });
 
-/** The states that the screen went through while something happened. */
+/** Collects the storage states from now on. */
 function watch(): StorageState[] {
   const seen: StorageState[] = [];
   onStorageState(() => seen.push(storageState()));
   return seen;
 }
 
-test('a tab of an older version is named while it holds the stores, and the journal opens when it is closed', async () => {
+test('reports a tab of an older version while it holds the stores, and opens the journal once it is closed', async () => {
   const seen = watch();
   const older = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(db.name, 1);
@@ -39,7 +39,7 @@ test('a tab of an older version is named while it holds the stores, and the jour
   expect(await listChildren()).toEqual([]);
 });
 
-test('a newer version in another tab: this one lets go at once, says so, and touches the stores no more', async () => {
+test('releases the stores at once for a newer version in another tab, says so, and never touches them again', async () => {
   const child = await addChild(childFields);
   const newer = new Dexie(db.name);
   newer.version(db.verno + 1).stores({ children: 'id, photoId, name' });
@@ -54,7 +54,7 @@ test('a newer version in another tab: this one lets go at once, says so, and tou
   newer.close();
 });
 
-test('a browser without IndexedDB is said to have no storage, in the first call and in every later one', async () => {
+test('reports missing storage in a browser without IndexedDB, on the first call and every later one', async () => {
   const { indexedDB: real } = Dexie.dependencies;
   Object.assign(Dexie.dependencies, { indexedDB: undefined });
   const bare = new KinleafDatabase('nowhere');

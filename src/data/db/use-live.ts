@@ -56,9 +56,9 @@ export function useStorageState(): StorageState {
 
 /** Returns the state of the lock (turning on, on, turning off); null with the lock off. Re-renders when it changes. */
 export function useLockState(): Encryption['state'] | null {
-  return useSyncExternalStore(onEncryptionChange, sealingState);
+  return useSyncExternalStore(onEncryptionChange, lockState);
 }
 
-function sealingState(): Encryption['state'] | null {
+function lockState(): Encryption['state'] | null {
   return currentEncryption()?.state ?? null;
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   pageEncryption.hasToSeal = () => false;
 });
 
-test.each(stores)('%s keeps text under its keys', (name, store) => {
+test.each(stores)('%s stores text under its keys', (name, store) => {
   vi.stubGlobal(name, new MemoryStorage());
   expect(store.get('a')).toBeNull();
   expect(store.set('a', '1')).toBe(true);
@@ -28,13 +28,13 @@ test.each(stores)('%s keeps text under its keys', (name, store) => {
   expect(store.get('a')).toBeNull();
 });
 
-test.each(stores)('a full %s answers false and keeps what it had', (name, store) => {
+test.each(stores)('a full %s returns false and keeps its content', (name, store) => {
   vi.stubGlobal(name, new MemoryStorage({ a: '1' }, 10));
   expect(store.set('a', 'more than ten')).toBe(false);
   expect(store.get('a')).toBe('1');
 });
 
-test.each(stores)('a %s that the browser refuses to hand out breaks nothing', (name, store) => {
+test.each(stores)('a %s that the browser refuses breaks nothing', (name, store) => {
   Object.defineProperty(globalThis, name, {
     configurable: true,
     get: () => {
@@ -49,7 +49,7 @@ test.each(stores)('a %s that the browser refuses to hand out breaks nothing', (n
 });
 
 test.each(stores)(
-  'while the lock is on, what stands in %s is sealed but for what may be read',
+  'while the lock is on, texts in %s are encrypted, except those that may be read',
   (name, store) => {
     vi.stubGlobal(name, new MemoryStorage());
     const storage = name === 'localStorage' ? localStorage : sessionStorage;
@@ -61,10 +61,10 @@ test.each(stores)(
     expect(storage.getItem('kinleaf_theme')).toBe('dark');
     expect(store.get('kinleaf_draft_a')).toBe('First words');
     expect(store.get('kinleaf_theme')).toBe('dark');
-    // One that was written before the lock was turned on is still read.
+    // A text from before the lock was turned on can still be read.
     storage.setItem('kinleaf_draft_b', 'Earlier words');
     expect(store.get('kinleaf_draft_b')).toBe('Earlier words');
-    // Under another key it says nothing.
+    // Under another key it can't be decrypted.
     storage.setItem('kinleaf_draft_b', storage.getItem('kinleaf_draft_a') ?? '');
     expect(store.get('kinleaf_draft_b')).toBeNull();
     setEncryption(makeEncryption({ key, epoch: 2, state: 'opening' }));
@@ -75,23 +75,23 @@ test.each(stores)(
 );
 
 test.each(stores)(
-  'who has no key reads nothing of what is sealed in %s, and writes nothing over it',
+  'without the data key, encrypted texts in %s can be neither read nor overwritten',
   (name, store) => {
     vi.stubGlobal(name, new MemoryStorage());
     const storage = name === 'localStorage' ? localStorage : sessionStorage;
     const key = crypto.getRandomValues(new Uint8Array(32));
     setEncryption(makeEncryption({ key, epoch: 1, state: 'on' }));
     store.set('kinleaf_draft_a', 'First words');
-    const sealed = storage.getItem('kinleaf_draft_a');
+    const encrypted = storage.getItem('kinleaf_draft_a');
     setEncryption(null);
     expect(store.get('kinleaf_draft_a')).toBeNull();
     expect(store.set('kinleaf_draft_a', 'Other words')).toBe(false);
-    expect(storage.getItem('kinleaf_draft_a')).toBe(sealed);
+    expect(storage.getItem('kinleaf_draft_a')).toBe(encrypted);
   },
 );
 
 test.each(stores)(
-  '%s takes nothing in the clear beside a lock that has no key here',
+  '%s refuses plain text if the lock is on and this page has no key',
   (name, store) => {
     vi.stubGlobal('localStorage', new MemoryStorage());
     vi.stubGlobal('sessionStorage', new MemoryStorage());

@@ -11,11 +11,11 @@ export interface TextStore {
 
 /** @param isShared whether all tabs share it, so that others must be able to decrypt what one encrypts */
 function textStore(open: () => Storage, isShared: boolean): TextStore {
-  function attempt<T>(work: (storage: Storage) => T, otherwise: T): T {
+  function attempt<T>(work: (storage: Storage) => T, fallback: T): T {
     try {
       return work(open());
     } catch {
-      return otherwise;
+      return fallback;
     }
   }
   return {
@@ -28,15 +28,15 @@ function textStore(open: () => Storage, isShared: boolean): TextStore {
       }, null),
     set: (key, text) =>
       attempt((storage) => {
-        const { sealing } = pageEncryption;
+        const { sealing: encryption } = pageEncryption;
         // A page without the key neither overwrites an encrypted text nor writes plain text beside it.
-        const isRefused = sealing
+        const isRefused = encryption
           ? isShared && pageEncryption.isLockGone(key)
           : isEncrypted(storage.getItem(key) ?? '') || pageEncryption.hasToSeal(key);
         if (isRefused) return false;
         // Only after that check: what another lock encrypted is not damaged.
-        if (sealing) quarantineDamaged(storage, key, sealing);
-        storage.setItem(key, sealing ? sealing.sealText(key, text) : text);
+        if (encryption) quarantineDamaged(storage, key, encryption);
+        storage.setItem(key, encryption ? encryption.sealText(key, text) : text);
         return true;
       }, false),
     remove: (key) => {
@@ -55,21 +55,21 @@ export const sessionStore = textStore(() => sessionStorage, false);
 
 /*
  * An encrypted text that fails decryption (a byte of it was changed) reads as absent and doesn't block its key. But it is never
- * overwritten: it is first moved, unchanged, to a key of its own.
+ * overwritten: it's moved, unchanged, to a separate key first.
  */
 export const damagedPrefix = 'kinleaf_damaged_';
 
 /** Quarantines a damaged text before its key is overwritten. Throws if that fails; the caller must not overwrite it then. */
-function quarantineDamaged(storage: Storage, key: string, sealing: Encryption): void {
-  const text = readDamaged(storage, key, sealing);
+function quarantineDamaged(storage: Storage, key: string, encryption: Encryption): void {
+  const text = readDamaged(storage, key, encryption);
   if (text !== null) quarantineText(storage, key, text);
 }
 
 /** Returns the damaged text under a key; null if there is none. */
-export function readDamaged(storage: Storage, key: string, sealing: Encryption): string | null {
+export function readDamaged(storage: Storage, key: string, encryption: Encryption): string | null {
   const text = storage.getItem(key);
   if (!text?.startsWith(encryptedTextPrefix) || key.startsWith(damagedPrefix)) return null;
-  return sealing.openText(key, text) === null ? text : null;
+  return encryption.openText(key, text) === null ? text : null;
 }
 
 /** Copies a damaged text to a quarantine key. Throws if there is no room for it. */

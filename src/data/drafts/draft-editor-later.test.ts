@@ -27,38 +27,38 @@ beforeEach(async () => {
 const open = (kept: KeptDraft<Values> | null = null) =>
   new DraftEditor<Values>(newForm, hold, kept);
 
-describe('what a later version keeps in its drafts', () => {
+describe('fields that a later version stored in its drafts', () => {
   const parse = (values: unknown) => {
     const { title, content } = values as Values;
     return { title, content };
   };
   const inLater = { values: { title: 'Blue', content: '', place: 'Park', mood: '' }, shape: [1] };
-  const keptText = () => JSON.parse(draftText(hold.key) ?? 'null') as unknown;
+  const storedDraft = () => JSON.parse(draftText(hold.key) ?? 'null') as unknown;
 
-  /** A form that opens with the draft that stands there. */
+  /** Opens a form with this stored draft. */
   function reopen(draft: object = inLater) {
     localStorage.setItem(`kinleaf_draft_${hold.key}`, JSON.stringify(draft));
     return open(asKeptDraft(readDraft(hold.key), parse));
   }
 
-  test('stays in the draft while this version types in it', () => {
+  test('stay in the draft while this version edits it', () => {
     const editor = reopen();
     editor.set({ title: 'Blue train' });
     expect(editor.state().values).toEqual({ title: 'Blue train', content: '' });
-    expect(keptText()).toMatchObject({
+    expect(storedDraft()).toMatchObject({
       ...inLater,
       values: { ...inLater.values, title: 'Blue train' },
     });
   });
 
-  test('keeps the draft where nothing of this version is left in it', () => {
+  test('keep the draft even if none of this version’s fields is filled in', () => {
     const editor = reopen();
     editor.set({ title: '' });
     expect(editor.state().isChanged).toBe(true);
-    expect(keptText()).toMatchObject({ values: { place: 'Park', title: '' } });
+    expect(storedDraft()).toMatchObject({ values: { place: 'Park', title: '' } });
   });
 
-  test('keeps no draft by what is empty or off in it', () => {
+  test('keep no draft if they are all empty or off', () => {
     const later = { picks: [], at: null, isPrivate: false, amount: {}, place: '' };
     const editor = reopen({ values: { title: 'Blue', content: '', ...later }, photo: 'keep' });
     expect(editor.state().isChanged).toBe(true);
@@ -67,7 +67,7 @@ describe('what a later version keeps in its drafts', () => {
     expect(draftKeys()).toEqual([]);
   });
 
-  test('goes when the person starts over, discards or saves', () => {
+  test('go when the person starts over, discards or saves', () => {
     const again = reopen();
     again.reset();
     expect(draftKeys()).toEqual([]);
@@ -81,15 +81,15 @@ describe('what a later version keeps in its drafts', () => {
     expect(draftKeys()).toEqual([]);
   });
 
-  test('goes along with words that came while the others were being stored', () => {
+  test('stay with text typed while the record was being stored', () => {
     const editor = reopen();
     const taken = editor.state();
     editor.set({ content: 'More' });
     expect(editor.saved(taken, editForm)).toBe(true);
-    expect(keptText()).toMatchObject({ values: { content: 'More', place: 'Park' }, shape: [1] });
+    expect(storedDraft()).toMatchObject({ values: { content: 'More', place: 'Park' }, shape: [1] });
   });
 
-  test('is no obstacle to the draft of an earlier version, which is a text', () => {
+  test('may be absent: the draft of an earlier version was plain text', () => {
     writeDraft(hold.key, { values: 'Blue', photo: 'keep' });
     const editor = open(
       asKeptDraft(readDraft(hold.key), (text) => ({ title: String(text), content: '' })),

@@ -44,7 +44,7 @@ const refuse = () => {
   throw new DOMException('Refused by the test', 'QuotaExceededError');
 };
 
-/** The store of draft photos takes none until the test is over, or the answered function is called. */
+/** Makes the store of draft photos refuse writes until the test is over or the returned function is called. */
 function refusePhotos(): () => void {
   db.draftPhotos.hook('creating', refuse);
   const allow = () => db.draftPhotos.hook('creating').unsubscribe(refuse);
@@ -52,7 +52,7 @@ function refusePhotos(): () => void {
   return allow;
 }
 
-/** What is said to developers, and kept from the console of the tests. */
+/** Records warnings instead of printing them. */
 function listenToWarnings() {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   undo.push(() => warn.mockRestore());
@@ -62,7 +62,7 @@ function listenToWarnings() {
 const open = (kept: KeptDraft<Values> | null = null) =>
   new DraftEditor<Values>(newForm, hold, kept);
 
-test('every change is kept before the next, and forgotten when nothing is left of it', () => {
+test('stores every change at once, and deletes the draft when nothing is changed any more', () => {
   const editor = open();
   editor.set({ title: 'Blue' });
   expect(readDraft(hold.key)).toMatchObject({ values: { title: 'Blue' }, photo: 'keep' });
@@ -71,20 +71,20 @@ test('every change is kept before the next, and forgotten when nothing is left o
   expect(draftKeys()).toEqual([]);
 });
 
-describe('what the browser will not keep', () => {
-  test('is said to be so, tried again with each change, and said to be kept then', () => {
+describe('what the browser refuses to store', () => {
+  test('is reported, and tried again with each change until it is stored', () => {
     openPage(0);
     const editor = open();
-    const said: unknown[] = [];
-    editor.subscribe(() => said.push(editor.state().unkept));
+    const states: unknown[] = [];
+    editor.subscribe(() => states.push(editor.state().unkept));
     editor.set({ title: 'Blue' });
     openPage();
     editor.set({ title: 'Blue train' });
-    expect(said).toEqual(['words', null]);
+    expect(states).toEqual(['words', null]);
     expect(readDraft(hold.key)?.values).toMatchObject({ title: 'Blue train' });
   });
 
-  test('is nothing while nothing is typed', () => {
+  test('is not reported while nothing is typed', () => {
     openPage(0);
     const editor = open();
     editor.set({ title: 'Blue' });
@@ -92,7 +92,7 @@ describe('what the browser will not keep', () => {
     expect(editor.state().unkept).toBeNull();
   });
 
-  test('a photo: the words are kept, and the photo is tried again with the next of them', async () => {
+  test('if it is a photo, the text is stored, and the photo tried again with the next change', async () => {
     listenToWarnings();
     const allow = refusePhotos();
     const editor = open();
@@ -107,7 +107,7 @@ describe('what the browser will not keep', () => {
 });
 
 describe('after discarding', () => {
-  test('nothing is written, whatever comes still', async () => {
+  test('nothing more is written', async () => {
     const editor = open();
     editor.set({ title: 'Blue' });
     editor.setPhotos([await photoOf('leaf')]);
@@ -132,10 +132,10 @@ describe('after discarding', () => {
   });
 });
 
-describe('when the form goes on about another child', () => {
+describe('when the form moves to another child', () => {
   const otherForm = { ...newForm, form: 'entry_new_b' };
 
-  test('the words and the photo go along, and nothing stays behind', async () => {
+  test('the text and the photo move with it, and nothing stays behind', async () => {
     const editor = open();
     editor.set({ title: 'Blue' });
     editor.setPhotos([await photoOf('moment')]);
@@ -150,7 +150,7 @@ describe('when the form goes on about another child', () => {
     expect(readDraft(hold.key)).toMatchObject({ values: { title: 'Blue' }, photo: 'set' });
   });
 
-  test('what cannot be kept there stays where it was kept', () => {
+  test('text that cannot be stored there stays where it was', () => {
     const editor = open();
     editor.set({ title: 'Blue' });
     const before = hold.key;
@@ -163,7 +163,7 @@ describe('when the form goes on about another child', () => {
 });
 
 describe('once it is saved', () => {
-  test('the draft is gone with its photo, and the next words are about the stored record', async () => {
+  test('the draft is gone with its photo, and later text belongs to the stored record', async () => {
     const editor = open();
     editor.set(stored);
     editor.setPhotos([await photoOf('leaf')]);
@@ -178,7 +178,7 @@ describe('once it is saved', () => {
     expect(readDraft(hold.key)).toMatchObject({ basedOn: editForm.basedOn });
   });
 
-  test('words that came while it was being stored are a draft about the stored record', () => {
+  test('text typed while it was being stored becomes a draft of the stored record', () => {
     const editor = open();
     editor.set({ title: 'Blue train ', content: 'Words' });
     const taken = editor.state();
@@ -190,7 +190,7 @@ describe('once it is saved', () => {
     expect(readDraft(hold.key)).toMatchObject({ values: { content: 'Words, and more' } });
   });
 
-  test('so is a photo that came meanwhile', async () => {
+  test('so does a photo chosen in the meantime', async () => {
     const editor = open();
     editor.set(stored);
     const taken = editor.state();
@@ -200,7 +200,7 @@ describe('once it is saved', () => {
     expect(await db.draftPhotos.count()).toBe(1);
   });
 
-  test('a form that was closed meanwhile leaves them waiting', async () => {
+  test('if the form was closed in the meantime, the draft waits', async () => {
     const editor = open();
     editor.set(stored);
     const taken = editor.state();
@@ -215,10 +215,10 @@ describe('once it is saved', () => {
   });
 });
 
-describe('the photo of a kept draft', () => {
+describe('the photo of a stored draft', () => {
   const kept = { values: { title: 'Blue', content: '' }, photo: 'set', laterValues: {} } as const;
 
-  test('comes back, and counts as kept while it is read', async () => {
+  test('comes back, and counts as stored while it is read', async () => {
     await writeDraftPhotos(hold.key, [await photoOf('leaf')]);
     const editor = open(kept);
     editor.set({ title: 'Blue train' });
@@ -228,7 +228,7 @@ describe('the photo of a kept draft', () => {
     expect(editor.state()).toMatchObject({ isRestoring: false, photo: { kind: 'set' } });
   });
 
-  test('never takes the place of one that was chosen meanwhile', async () => {
+  test('never replaces one that was chosen in the meantime', async () => {
     await writeDraftPhotos(hold.key, [await photoOf('leaf')]);
     const editor = open(kept);
     const restoring = editor.restorePhoto();
@@ -238,14 +238,14 @@ describe('the photo of a kept draft', () => {
     expect(editor.state().photo).toEqual({ kind: 'set', photos: [train] });
   });
 
-  test('comes back with the others in their order, those of the record among them by their ids', async () => {
+  test('comes back in order among the others, the photos of the record by their ids', async () => {
     const [leaf, train] = [await photoOf('leaf'), await photoOf('train')];
     const base = { ...newForm, photoIds: ['rain', 'sun'] };
     const first = new DraftEditor<Values>(base, hold, null);
     first.setPhotos([train, 'sun', leaf, 'gone']);
     await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
     const kept = asKeptDraft(readDraft(hold.key), (values) => values as Values);
-    // Words that are typed before the photos are there keep their order.
+    // Typing before the photos are there doesn't change their order.
     const editor = new DraftEditor<Values>(base, hold, kept);
     editor.set({ title: 'Blue' });
     expect(readDraft(hold.key)?.photos).toEqual([train.id, 'sun', leaf.id, 'gone']);

@@ -31,7 +31,7 @@ export class DraftEditor<T extends object> {
   #isRestoring: boolean;
   #isUnread = false;
   /** The ids of the photos to be read, in order; undefined for a draft of an earlier version. */
-  readonly #kept: readonly string[] | undefined;
+  readonly #storedPhotoIds: readonly string[] | undefined;
   #isTextRefused = false;
   #stopTrying: (() => void) | null = null;
   #isPhotoRefused = false;
@@ -47,17 +47,17 @@ export class DraftEditor<T extends object> {
   readonly subscribe: Store<DraftState<T>>['subscribe'];
   readonly state: Store<DraftState<T>>['get'];
 
-  /** @param kept the draft that the form opened with, or null */
-  constructor(base: DraftBase<T>, hold: DraftLock, kept: KeptDraft<T> | null) {
-    this.#base = kept ? { ...base, basedOn: kept.basedOn } : base;
+  /** @param stored the draft that the form opened with, or null */
+  constructor(base: DraftBase<T>, hold: DraftLock, stored: KeptDraft<T> | null) {
+    this.#base = stored ? { ...base, basedOn: stored.basedOn } : base;
     this.#hold = hold;
     this.#content = {
-      values: kept?.values ?? base.initial,
-      photo: kept?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
+      values: stored?.values ?? base.initial,
+      photo: stored?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
     };
-    this.#isRestoring = kept?.photo === 'set';
-    this.#kept = kept?.photos;
-    this.#later = kept ?? nothingLater;
+    this.#isRestoring = stored?.photo === 'set';
+    this.#storedPhotoIds = stored?.photos;
+    this.#later = stored ?? nothingLater;
     this.#state = createStore(this.#newState());
     this.subscribe = this.#state.subscribe;
     this.state = this.#state.get;
@@ -87,7 +87,7 @@ export class DraftEditor<T extends object> {
     this.#isUnread = unread.length > 0;
     const { photoIds } = this.#base;
     const own = (id: string) => (photoIds.includes(id) ? id : undefined);
-    const photos = (this.#kept ?? found.map(({ id }) => id))
+    const photos = (this.#storedPhotoIds ?? found.map(({ id }) => id))
       .map((id) => found.find((one) => one.id === id) ?? own(id))
       .filter((photo) => photo !== undefined);
     if (photos.length > 0) this.#content = { ...this.#content, photo: changeTo(photos, photoIds) };
@@ -103,7 +103,7 @@ export class DraftEditor<T extends object> {
     this.#isRestoring = this.#isUnread = false;
     this.#isPhotoRefused = false;
     this.#change({ photo: changeTo(photos, this.#base.photoIds) });
-    this.#keepPhoto();
+    this.#storePhoto();
   }
 
   /** Returns the photos that the form shows, in order. */
@@ -116,10 +116,10 @@ export class DraftEditor<T extends object> {
     this.#isPhotoRefused = false;
     this.#later = nothingLater;
     this.#change({ values: this.#base.initial, photo: keepPhoto });
-    this.#keepPhoto();
+    this.#storePhoto();
   }
 
-  /** Discards the draft. Nothing is stored from now on, whatever is still running. */
+  /** Discards the draft. Nothing is stored from now on, even by work that is still running. */
   discard(): void {
     this.#isOver = true;
     this.#isRestoring = this.#isUnread = false;
@@ -146,7 +146,7 @@ export class DraftEditor<T extends object> {
       values: isMore ? now.values : base.initial,
       photo: isPhotoTaken ? keepPhoto : changeTo(chosen, base.photoIds),
     });
-    if (isMore) this.#keepPhoto();
+    if (isMore) this.#storePhoto();
     // The old draft is deleted only once the new one is there.
     this.#forget(old);
     return isMore;
@@ -169,14 +169,14 @@ export class DraftEditor<T extends object> {
   keepAgain(): void {
     this.#isUnread = false;
     this.#change({});
-    this.#keepPhoto();
+    this.#storePhoto();
   }
 
   #change(patch: Partial<DraftContent<T>>): void {
     this.#content = { ...this.#content, ...patch };
     if (!this.#isOver) this.#storeText();
     // Try a refused photo again: there may be room now.
-    if (this.#isPhotoRefused && !this.#isPhotoTried) this.#keepPhoto();
+    if (this.#isPhotoRefused && !this.#isPhotoTried) this.#storePhoto();
     this.#publish();
   }
 
@@ -189,12 +189,12 @@ export class DraftEditor<T extends object> {
       return;
     }
     const { later, laterValues } = this.#later;
-    const isKept = writeDraft(key, {
+    const isStored = writeDraft(key, {
       values: { ...laterValues, ...values },
       // A photo that is not read yet is still in the store.
       photo: this.#isInStore() ? 'set' : photo.kind,
       photos: this.#isInStore()
-        ? this.#kept
+        ? this.#storedPhotoIds
         : photo.kind === 'set'
           ? photo.photos.map(idOfChosen)
           : undefined,
@@ -203,8 +203,8 @@ export class DraftEditor<T extends object> {
       changedAt: new Date().toISOString(),
       later,
     });
-    this.#isTextRefused = !isKept;
-    if (!isKept) this.#retryAfterLockChange();
+    this.#isTextRefused = !isStored;
+    if (!isStored) this.#retryAfterLockChange();
   }
 
   /** Stores refused text once this page has caught up with a change of the lock, and not only with the next letter. */
@@ -220,11 +220,11 @@ export class DraftEditor<T extends object> {
     });
   }
 
-  #keepPhoto(): void {
+  #storePhoto(): void {
     if (this.#isOver || this.#isInStore()) return;
     const { key } = this.#hold;
     const { photo } = this.#content;
-    // By the time this photo is stored or refused, another may be chosen, or none.
+    // When this photo is stored or refused, another may be chosen, or none.
     const settle = (isRefused: boolean) => {
       if (photo !== this.#content.photo) return;
       this.#isPhotoTried = false;

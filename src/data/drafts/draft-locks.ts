@@ -202,7 +202,7 @@ export class DraftLock {
       this.#release = Promise.resolve(release);
       return;
     }
-    // Another form has the draft, or had it and changed it: this form's text becomes a draft of its own.
+    // Another form has the draft, or had it and changed it: this form's text becomes a new draft.
     await release?.();
     this.moveTo(formOf(this.#key));
     if (text !== null) this.#onLost();

@@ -31,7 +31,7 @@ beforeEach(async () => {
   browserWith(new MemoryStorage());
 });
 
-describe('what is typed in a form survives a reload and a crash', () => {
+describe('text typed in a form survives a reload and a crash', () => {
   test('a draft comes back as it was written', () => {
     expect(writeDraft(key, draft)).toBe(true);
     expect(readDraft(key)).toEqual(draft);
@@ -55,7 +55,7 @@ describe('what is typed in a form survives a reload and a crash', () => {
     expect(readDraft(key)).toEqual({ ...later, basedOn: undefined });
   });
 
-  test('its photo comes back byte for byte, and can be taken out again', async () => {
+  test('its photo comes back byte for byte, and can be removed', async () => {
     expect(await readDraftPhotos(key)).toEqual([]);
     await writeDraftPhotos(key, [await photoOf('moment')]);
     await writeDraftPhotos('child_new', [await photoOf('face')]);
@@ -78,7 +78,7 @@ describe('what is typed in a form survives a reload and a crash', () => {
   });
 });
 
-describe('a draft that cannot be read is none, and breaks nothing', () => {
+describe('a draft that cannot be read is ignored', () => {
   test.each([
     ['broken JSON', '{"values":{"title":"A lo'],
     ['nothing', ''],
@@ -91,21 +91,21 @@ describe('a draft that cannot be read is none, and breaks nothing', () => {
     expect(readDraft(key)).toBeNull();
   });
 
-  test('what else it holds is put right', () => {
+  test('invalid other fields are corrected', () => {
     const odd = { values: { title: 'x' }, photo: 'explode', basedOn: 7 };
     browserWith(new MemoryStorage({ [stored]: JSON.stringify(odd) }));
     expect(readDraft(key)).toEqual({ values: odd.values, photo: 'keep', basedOn: undefined });
   });
 });
 
-describe('where storage is refused', () => {
-  test('a draft is not kept and says so, the form goes on', () => {
+describe('if storage is refused', () => {
+  test('writing a draft returns false, and the form goes on', () => {
     browserWith(new MemoryStorage({}, 0));
     expect(writeDraft(key, draft)).toBe(false);
     expect(readDraft(key)).toBeNull();
   });
 
-  test('a draft that no longer fits leaves the last one that did', () => {
+  test('a draft that no longer fits leaves the last one that fitted', () => {
     browserWith(new MemoryStorage({}, 300));
     expect(writeDraft(key, draft)).toBe(true);
     expect(writeDraft(key, { ...draft, values: { content: 'x'.repeat(300) } })).toBe(false);
@@ -120,7 +120,7 @@ describe('where storage is refused', () => {
   });
 });
 
-test('deleting a child forgets what was half written about it, and about nobody else', async () => {
+test('deleting a child deletes its drafts, and nobody else’s', async () => {
   const child = await addChild(childFields);
   const entry = await addEntry(child.id, entryFields);
   const about = [`child_${child.id}`, `entry_new_${child.id}`, `entry_${entry.id}`];

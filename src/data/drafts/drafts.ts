@@ -16,7 +16,7 @@ import { photoInMemory, rowOf, rowsToStore, withStorableBytes } from '@/data/pho
 const prefix = 'kinleaf_draft_';
 
 export interface Draft {
-  /** The form's own values as last typed; whoever reads them has to validate them. */
+  /** The form's values as last typed; validate them when reading. */
   readonly values: unknown;
   /** The `updatedAt` of the edited record when the form was opened, so that a conflict is still noticed. */
   readonly basedOn?: string | undefined;
@@ -57,7 +57,7 @@ export function asKeptDraft<T extends object>(
 ): KeptDraft<T> | null {
   const values = draft && parse(draft.values);
   if (!values) return null;
-  // An earlier version stored the text of a message by itself.
+  // An earlier version stored a message as a plain string.
   const all = typeof draft.values === 'object' ? Object.entries(draft.values ?? {}) : [];
   const later = all.filter(([name]) => !Object.hasOwn(values, name));
   return { ...draft, values, laterValues: Object.fromEntries(later) };
@@ -154,7 +154,7 @@ export function writeDraft(key: string, { later, ...draft }: Draft): boolean {
   return localStore.set(prefix + key, JSON.stringify({ ...later, ...draft }));
 }
 
-/** Restores the text of a deleted draft, unless there is one under its key by now. */
+/** Restores the text of a deleted draft, unless there is a new one under its key. */
 export function restoreDraftText(key: string, text: string): void {
   if (draftText(key) === null) localStore.set(prefix + key, text);
 }

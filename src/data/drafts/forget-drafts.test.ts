@@ -28,7 +28,7 @@ beforeEach(async () => {
   openPage();
 });
 
-/** A draft with a photo, of the form as it is now and as earlier versions named it. */
+/** Stores drafts with a photo under the form's current and earlier key. */
 async function writeDrafts(form: string): Promise<string[]> {
   const keys = [form, newDraftKey(form)];
   for (const key of keys) {
@@ -49,7 +49,7 @@ async function expectKept(keys: readonly string[], isKept: boolean): Promise<voi
   }
 }
 
-describe('deleting forgets what was half written', () => {
+describe('deleting a record deletes the drafts', () => {
   test('about an entry, and about no other', async () => {
     const child = await addChild(childFields);
     const [gone, other] = [
@@ -76,7 +76,7 @@ describe('deleting forgets what was half written', () => {
     await expectKept(rest, true);
   });
 
-  test('about a child and all that is its own', async () => {
+  test('about a child and all its records', async () => {
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
     const about = [
@@ -91,7 +91,7 @@ describe('deleting forgets what was half written', () => {
     await expectKept(rest, true);
   });
 
-  test('but not what is in an open form: it can still be saved as new', async () => {
+  test('but not those in an open form, which can still be saved as new', async () => {
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
     const [key = ''] = await writeDrafts(`entry_${entry.id}`);
@@ -105,22 +105,22 @@ describe('deleting forgets what was half written', () => {
     hold?.close();
   });
 
-  test('and a deletion is done though they cannot be removed', async () => {
+  test('and succeeds even if they cannot be removed', async () => {
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
     await writeDrafts(`entry_${entry.id}`);
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     db.draftPhotos.hook('deleting', refuse);
     expect(await deleteEntry(entry.id)).not.toBeNull();
     db.draftPhotos.hook('deleting').unsubscribe(refuse);
-    expect(said).toHaveBeenCalledOnce();
+    expect(warned).toHaveBeenCalledOnce();
     expect(await db.journal.count()).toBe(0);
-    said.mockRestore();
+    warned.mockRestore();
   });
 });
 
 describe('the sweep', () => {
-  test('forgets drafts about what is gone, and photos without their draft', async () => {
+  test('deletes drafts about deleted records, and photos without a draft', async () => {
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
     await db.food.add(foodItem('rice', child.id));
@@ -146,7 +146,7 @@ describe('the sweep', () => {
     expect(await db.draftPhotos.count()).toBe(rest.length);
   });
 
-  test('leaves drafts about what a restore put aside', async () => {
+  test('leaves drafts about records that a restore replaced', async () => {
     await addChild(childFields);
     const child = { ...childFields, id: 'aside', createdAt: '', updatedAt: '' };
     await db.replaced.add({ list: 'children', records: [child], photoIds: [] });
@@ -155,7 +155,7 @@ describe('the sweep', () => {
     await expectKept(about, true);
   });
 
-  test('leaves drafts about what a restore puts back while it looks', async () => {
+  test('leaves drafts about records that a restore brings back during the sweep', async () => {
     await addChild(childFields);
     const child = { ...childFields, id: 'aside', createdAt: '', updatedAt: '' };
     await db.replaced.add({ list: 'children', records: [child], photoIds: [] });
@@ -178,15 +178,15 @@ describe('the sweep', () => {
     await expectKept(about, true);
   });
 
-  test('leaves everything where the stores are empty: a restored backup brings the children back', async () => {
+  test('leaves everything if the stores are empty: a restored backup brings the children back', async () => {
     const about = await writeDrafts('entry_new_child');
     await sweepDrafts();
     await expectKept(about, true);
   });
 });
 
-describe('words typed over a record that was deleted elsewhere', () => {
-  /** A form on the entry was open when it was deleted in another tab; then its own tab was killed. */
+describe('a draft of a record that was deleted in another tab', () => {
+  /** Deletes an entry while a form edits it, as another tab would, then closes the form as if its tab was killed. */
   async function writeAndDelete() {
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
@@ -214,7 +214,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     return { child, asNew, key: hold.key, photo };
   }
 
-  test('are those of a new record at the next start, with their photo', async () => {
+  test('becomes a draft of a new record at the next start, with its photo', async () => {
     const { asNew, key, photo } = await writeAndDelete();
     const inLater = { values: { title: 'Blue trains' }, later: { shape: [1] } };
     writeDraft(key, { ...inLater, asNew, photo: 'set' });
@@ -229,13 +229,13 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(localStorage.getItem('kinleaf_spared_drafts')).toBeNull();
   });
 
-  test('once, when two tabs start together', async () => {
+  test('becomes one only once if two tabs start together', async () => {
     const { asNew } = await writeAndDelete();
     await Promise.all([sweepDrafts(), sweepDrafts()]);
     expect(draftsOf(asNew)).toHaveLength(1);
   });
 
-  test('and stay what they are where there is no room for them twice', async () => {
+  test('stays as it is if there is no room for both', async () => {
     const { key } = await writeAndDelete();
     const refused = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse);
     await sweepDrafts();
@@ -244,7 +244,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(await readDraftPhotos(key)).toHaveLength(1);
   });
 
-  test('and a form that finds its record gone is told of it, however often it asks', async () => {
+  test('is reported to a form whose record is gone, however often it asks', async () => {
     const { asNew, key } = await writeAndDelete();
     const form = formOf(key);
     expect(await sweepDraftsOf(asNew)).toBe(false);
@@ -253,7 +253,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(draftsOf(asNew)).toHaveLength(1);
   });
 
-  test('also when the start is about to bring them there', async () => {
+  test('is reported also while the sweep at the start is moving it', async () => {
     const { asNew, key } = await writeAndDelete();
     const start = sweepDrafts();
     expect(await sweepDraftsOf(formOf(key))).toBe(true);
@@ -261,10 +261,10 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(draftsOf(asNew)).toHaveLength(1);
   });
 
-  test('and also when another tab has brought them there', async () => {
+  test('is reported also if another tab has moved it', async () => {
     const { asNew, key } = await writeAndDelete();
     await sweepDrafts();
-    // Another page knows nothing but what is stored.
+    // Another page knows only what is stored.
     vi.resetModules();
     await sealAsBefore();
     const other = await import('./forget-drafts');
@@ -272,7 +272,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(await other.sweepDraftsOf(asNew)).toBe(false);
   });
 
-  test('but what waited about a record that a restore took away is forgotten as ever', async () => {
+  test('is deleted if it was waiting and its record went with a restore', async () => {
     const { asNew, key } = await writeAndDelete();
     localStorage.removeItem('kinleaf_spared_drafts');
     await sweepDrafts();
@@ -280,7 +280,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(draftsOf(asNew)).toEqual([]);
   });
 
-  test('but go with their child', async () => {
+  test('is deleted with its child', async () => {
     const { child } = await writeAndDelete();
     await addChild(childFields);
     await db.children.delete(child.id);

@@ -92,7 +92,7 @@ export interface ForgottenDrafts {
 export const noDrafts: ForgottenDrafts = { texts: [], photos: [] };
 
 /**
- * Deletes and returns the drafts about these records, whatever their form, except spared ones. Best effort, since the records
+ * Deletes and returns the drafts about these records, in any form, except spared ones. Best effort, since the records
  * themselves are gone: what can't be removed now goes with the next sweep.
  */
 export async function forgetDraftsAbout(
@@ -108,7 +108,7 @@ export async function forgetDraftsAbout(
     for (const key of texts) forgetDraftText(key);
     const photos = await db.draftPhotos.toCollection().primaryKeys();
     const matching = photos.filter((key) => texts.includes(key) || matches(key));
-    const kept = await photosInHand(matching);
+    const kept = await photosInMemory(matching);
     await commit(matching.map((key) => remove('draftPhotos', key)));
     return { texts: forgotten, photos: kept };
   } catch (error) {
@@ -118,7 +118,7 @@ export async function forgetDraftsAbout(
 }
 
 /** Reads the readable photos of these drafts into memory. */
-async function photosInHand(keys: readonly string[]): Promise<readonly DraftPhoto[]> {
+async function photosInMemory(keys: readonly string[]): Promise<readonly DraftPhoto[]> {
   const found: DraftPhoto[] = [];
   for (const key of keys) {
     const [photo, ...more] = (await readDraftPhotos(key)).map(memoryRow);
@@ -138,7 +138,7 @@ let sweeping: Promise<unknown> = Promise.resolve();
 /**
  * Deletes drafts that nobody can reach any more: those about records and children that are neither stored nor in `replaced`, and photos
  * without a draft. A spared draft about a deleted record of a stored child continues as a draft of a new record: it was in an open form
- * whose page is gone by now, or nobody deleted the record on purpose. Drafts in open forms stay. If no child is stored at all,
+ * whose page is gone, or nobody deleted the record on purpose. Drafts in open forms stay. If no child is stored at all,
  * everything stays: the browser may have removed only the stores, and a restored backup brings the children back.
  * Throws StorageFailure.
  */

@@ -34,10 +34,10 @@ beforeEach(async () => {
 const open = (kept: KeptDraft<Values> | null = null) =>
   new DraftEditor<Values>(newForm, hold, kept);
 
-describe('a photo of a kept draft that cannot be read just now', () => {
+describe('a photo of a stored draft that cannot be read just now', () => {
   const noRead = new DOMException('Not just now', 'NotReadableError');
 
-  /** A form that opens with a draft that has two photos, of which this is the text of the one that fails. */
+  /** Opens a form whose draft has two photos; the one with this text can't be read. */
   async function openUnread(text: string) {
     const first = open();
     first.set({ title: 'Blue' });
@@ -49,7 +49,7 @@ describe('a photo of a kept draft that cannot be read just now', () => {
     return editor;
   }
 
-  /** Reading that picture fails so often. */
+  /** Makes reading the picture with this text fail `times` times. */
   function failReads(text: string, times = Infinity) {
     // oxlint-disable-next-line typescript/unbound-method -- called on the blob that is read
     const { arrayBuffer } = Blob.prototype;
@@ -66,7 +66,7 @@ describe('a photo of a kept draft that cannot be read just now', () => {
   const texts = async () =>
     Promise.all((await readDraftPhotos(hold.key)).map(({ full }) => full.text()));
 
-  test('is said to be so, stays in the draft while words are typed, and comes with the next form', async () => {
+  test('is reported, stays in the draft during typing, and appears in the next form', async () => {
     const editor = await openUnread('train');
     expect(editor.state()).toMatchObject({ isRestoring: false, isPhotoUnread: true });
     expect(editor.photos()).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a photo of a kept draft that cannot be read just now', () => {
     expect(next.photos()).toHaveLength(2);
   });
 
-  test('comes with the next photo that is chosen, where it can be read by then', async () => {
+  test('appears once it can be read, and is stored with the next photo that is chosen', async () => {
     const editor = await openUnread('train');
     vi.restoreAllMocks();
     await editor.restorePhoto();
@@ -90,7 +90,7 @@ describe('a photo of a kept draft that cannot be read just now', () => {
     await eventually(async () => expect(await texts()).toEqual(['leaf', 'train', 'rain']));
   });
 
-  test('waits where it was when the form goes on about another child', async () => {
+  test('stays where it was when the form moves to another child', async () => {
     const editor = await openUnread('train');
     const before = hold.key;
     editor.moveTo({ ...newForm, form: 'entry_new_b' });
@@ -100,13 +100,13 @@ describe('a photo of a kept draft that cannot be read just now', () => {
     expect(readDraft(before)).toMatchObject({ values: { title: 'Blue' }, photo: 'set' });
   });
 
-  test('and one that fails once is read once more', async () => {
+  test('is read once more if that failed once', async () => {
     await writeDraftPhotos(hold.key, [await photoOf('leaf')]);
     failReads('leaf', 1);
     expect(await texts()).toEqual(['leaf']);
   });
 
-  test('nor are all of them lost where the stores do not answer', async () => {
+  test('is not dropped if the store itself cannot be read', async () => {
     await writeDraftPhotos(hold.key, [await photoOf('leaf')]);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(db.draftPhotos, 'get').mockRejectedValueOnce(noRead);
@@ -118,7 +118,7 @@ describe('a photo of a kept draft that cannot be read just now', () => {
     expect(await texts()).toEqual(['leaf']);
   });
 
-  test('goes along where the draft becomes one of a new record', async () => {
+  test('moves along when the draft becomes one of a new record', async () => {
     const child = await addChild(childFields);
     const asNew = draftForms.newEntry(child.id);
     const key = draftForms.entry('gone');

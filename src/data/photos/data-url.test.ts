@@ -3,7 +3,7 @@ import { dataUrlToBlob } from './data-url';
 import { PhotoError, preparePhoto } from './prepare-photo';
 
 describe('a photo in an old list or a backup file is an image data URL', () => {
-  test('its bytes and type come out as they went in', async () => {
+  test('its bytes and type survive the round trip', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, value) => value);
     const blob = dataUrlToBlob(`data:image/png;base64,${Buffer.from(bytes).toString('base64')}`);
     expect(blob?.type).toBe('image/png');

@@ -1,5 +1,6 @@
 import { fromBase64 } from '@/lib/bytes';
-/** The bytes of a base64 image data URL, or null when the text is not one. Nothing is fetched. */
+
+/** Returns the bytes of a base64 image data URL, or null if the text isn't one. Fetches nothing. */
 export function dataUrlToBlob(url: string): Blob | null {
   const match = /^data:(image\/[a-z+.-]+);base64,([a-z0-9+/=\s]+)$/i.exec(url);
   if (!match?.[1] || !match[2]) return null;
@@ -10,7 +11,7 @@ export function dataUrlToBlob(url: string): Blob | null {
   }
 }
 
-/** A blob as a base64 data URL. Throws when the browser can no longer read its bytes. */
+/** Returns a blob as a base64 data URL. Throws if the browser can no longer read its bytes. */
 export async function blobToDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

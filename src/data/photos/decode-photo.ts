@@ -1,7 +1,7 @@
 /**
- * Decodes a picture to a bitmap that stands upright. One that is larger than `longestSide` (in pixels) is shrunk to it
- * while it is decoded, so that the 48 megapixels of a phone, 192 MB, are never held. A few engines and formats cannot do
- * that; then the bitmap is larger, up to full size. Throws what the browser throws for a file that is no picture.
+ * Decodes a picture to an upright bitmap. A picture larger than `longestSide` (in pixels) is shrunk during decoding, so
+ * that the 48 megapixels of a phone (192 MB) are never in memory. A few engines and formats can't do that; then the
+ * bitmap is larger, up to full size. Throws what the browser throws for a file that isn't a picture.
  */
 export async function decodePhoto(file: Blob, longestSide: number): Promise<ImageBitmap> {
   const header = await readPictureHeader(file);
@@ -10,15 +10,15 @@ export async function decodePhoto(file: Blob, longestSide: number): Promise<Imag
   return (await decodeSmall(file, header, longestSide)) ?? resize(file, header, longestSide);
 }
 
-/** Whether a picture's longest side is over the limit, or cannot be told without decoding it. */
+/** Returns whether a picture's longest side is over the limit, or unknown without decoding it. */
 export async function isLargeOrUnknown(file: Blob, longestSide: number): Promise<boolean> {
   const header = await readPictureHeader(file);
   return !header || Math.max(header.width, header.height) > longestSide;
 }
 
 /**
- * Leaves out most of a JPEG while it is decoded, where the browser has a decoder that can: a JPEG is stored in blocks of 8 by
- * 8, each of which can be decoded as k by k. Answers null where there is no such decoder, or where it fails.
+ * Decodes a JPEG at a smaller size: it's stored in blocks of 8 by 8 pixels, each of which can be decoded as k by k.
+ * Returns null if the browser has no decoder that can, or if it fails.
  */
 async function decodeSmall(
   file: Blob,
@@ -31,14 +31,14 @@ async function decodeSmall(
   let decoder: ImageDecoder | null = null;
   try {
     decoder = new ImageDecoder({
-      // Engines disagree on whether this decoder minds the orientation, so it is told that there is none.
+      // Engines disagree on whether this decoder applies the orientation, so it gets a file without one.
       data: turnedUpright(file, header).stream(),
       type: header.type,
       desiredWidth: Math.ceil((width * eighths) / 8),
       desiredHeight: Math.ceil((height * eighths) / 8),
     });
-    // It may be closed before it was told that nothing follows: Firefox then refuses what nobody asked for.
-    for (const unasked of [decoder.completed, decoder.tracks.ready]) unasked.catch(() => undefined);
+    // If the decoder is closed before it has seen the end of the data, Firefox rejects these promises, which nobody awaits.
+    for (const unused of [decoder.completed, decoder.tracks.ready]) unused.catch(() => undefined);
     const { image } = await decoder.decode();
     try {
       return drawUpright(image, shrunk(header, longestSide), orientation);
@@ -54,8 +54,8 @@ async function decodeSmall(
 }
 
 /**
- * The way of every engine. The longest side alone is asked for: the other follows, so that the picture keeps its shape
- * even in an engine that turns it afterwards.
+ * Works in every engine. Requests only the longest side, so that the picture keeps its shape even in an engine that
+ * applies the orientation afterwards.
  */
 function resize(
   file: Blob,
@@ -75,7 +75,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size within the limit, shape kept; never larger than it was, never nothing. */
+/** Returns the size within the limit, with the same shape: never larger than before, and at least 1 by 1. */
 export function shrunk({ width, height }: Size, longestSide: number): Size {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return {
@@ -84,10 +84,10 @@ export function shrunk({ width, height }: Size, longestSide: number): Size {
   };
 }
 
-/** As the canvas takes it: a, b, c, d, e, f. */
+/** The parameters of a canvas transform: a, b, c, d, e, f. */
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Draws a picture at a size given as it is stored, turned and mirrored as its orientation says (EXIF 2.3). */
+/** Draws a picture turned and mirrored by its orientation (EXIF 2.3). The size is that of the picture as stored. */
 function drawUpright(image: VideoFrame, { width, height }: Size, orientation: number) {
   const isSideways = orientation > 4;
   const [w, h] = isSideways ? [height, width] : [width, height];
@@ -110,21 +110,21 @@ function drawUpright(image: VideoFrame, { width, height }: Size, orientation: nu
   return canvas.transferToImageBitmap();
 }
 
-/** What the first bytes of a picture file say, before anything of it is decoded. */
+/** What the first bytes of a picture file say, without decoding it. */
 export interface PictureHeader {
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** Pixels as they are stored: a picture that was taken sideways is shown with the two exchanged. */
+  /** In pixels, as stored: a picture taken sideways is shown with width and height swapped. */
   readonly width: number;
   readonly height: number;
-  /** How the camera was held, 1 to 8 (EXIF 2.3, tag 0x0112); 1 is upright. Only a JPEG's is looked for. */
+  /** How the camera was held, 1 to 8 (EXIF 2.3, tag 0x0112); 1 is upright. Read from JPEGs only. */
   readonly orientation: number;
-  /** Where the two bytes of the orientation stand, when there are any. */
+  /** The offset of the orientation's two bytes, or null if there are none. */
   readonly orientationAt: { readonly offset: number; readonly isLittleEndian: boolean } | null;
 }
 
 /**
- * Reads the size of a JPEG, PNG or WebP file from its header. Answers null for any other file, and for one whose header
- * is damaged: whether it is a picture at all is for the decoder to say.
+ * Reads the size of a JPEG, PNG or WebP file from its header. Returns null for any other file and for a damaged header:
+ * only the decoder knows whether it's a picture at all.
  */
 export async function readPictureHeader(file: Blob): Promise<PictureHeader | null> {
   try {
@@ -140,13 +140,13 @@ export async function readPictureHeader(file: Blob): Promise<PictureHeader | nul
     const size = webpSize(head);
     return size && { type: 'image/webp', ...size, ...upright };
   } catch (error) {
-    // Read beyond its end: the file is cut off.
+    // Read past the end: the file is cut off.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** The same JPEG with an orientation of 1, so that every decoder shows it as it is stored. */
+/** Returns the same JPEG with an orientation of 1, so that every decoder shows it as stored. */
 export function turnedUpright(file: Blob, { type, orientationAt }: PictureHeader): Blob {
   if (!orientationAt) return file;
   const { offset, isLittleEndian } = orientationAt;
@@ -162,7 +162,7 @@ function text(view: DataView, at: number, length: number): string {
   return String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)));
 }
 
-/** The three forms of WebP say their size in three ways (RFC 9649). */
+/** Reads the size of a WebP file; its three forms store it in three ways (RFC 9649). */
 function webpSize(head: DataView): { width: number; height: number } | null {
   switch (text(head, 12, 4)) {
     case 'VP8 ':
@@ -184,14 +184,14 @@ function webpSize(head: DataView): { width: number; height: number } | null {
   }
 }
 
-/** Goes from block to block, reading little of each: those of a phone may hold megabytes before the size. */
+/** Goes from block to block and reads only the start of each: a phone may store megabytes before the size. */
 async function readJpeg(file: Blob): Promise<PictureHeader | null> {
   let turned: Pick<PictureHeader, 'orientation' | 'orientationAt'> | null = null;
   for (let at = 2; at < file.size;) {
     const head = await bytesAt(file, at, 10);
     if (head.getUint8(0) !== 0xff) return null;
     const marker = head.getUint8(1);
-    // Blocks may be set apart by any number of these.
+    // Any number of these may separate blocks.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -209,12 +209,12 @@ async function readJpeg(file: Blob): Promise<PictureHeader | null> {
   return null;
 }
 
-/** C0 to CF begin a frame, save for three that define tables (ITU T.81, table B.1). */
+/** C0 to CF begin a frame, except three that define tables (ITU T.81, table B.1). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Looks for the orientation in an EXIF block, which is a small TIFF file behind six letters. */
+/** Looks for the orientation in an EXIF block: a small TIFF file after six letters. */
 async function readOrientation(
   file: Blob,
   at: number,
@@ -234,7 +234,7 @@ async function readOrientation(
       return { orientation, orientationAt: { offset: at + entry + 8, isLittleEndian } };
     }
   } catch (error) {
-    // A damaged block says nothing; the picture behind it may be whole.
+    // A damaged block has no orientation; the picture after it may be intact.
     if (!(error instanceof RangeError)) throw error;
   }
   return null;

@@ -45,13 +45,13 @@ describe('photos are stored once by SHA-256 of the bytes', () => {
     expect(await storedPhotos()).toEqual([photo.id]);
   });
 
-  test('a photo that is not there is undefined', async () => {
+  test('an unknown photo is undefined', async () => {
     expect(await readPhoto('gone-1')).toBeUndefined();
   });
 });
 
 describe('replacing and removing a photo', () => {
-  test('a new picture takes the place of the old one, which goes', async () => {
+  test('a new picture replaces the old one, which is deleted', async () => {
     const { id } = await addEntry(childId, entryFields, set(await photoOf('old')));
     const photo = await photoOf('new');
     expect((await updateEntry(id, entryFields, set(photo))).photoId).toBe(photo.id);
@@ -91,13 +91,13 @@ describe('a photo is removed with the last record that uses it', () => {
     const [shared, other] = [await photoOf('shared'), await photoOf('other')];
     const first = await addEntry(childId, entryFields, set(shared));
     const last = await addEntry(childId, entryFields, set(shared));
-    const letGo = async (id: string) => {
+    const release = async (id: string) => {
       if (how === 'delete') await deleteEntry(id);
       else await updateEntry(id, entryFields, how === 'replace' ? set(other) : { kind: 'remove' });
     };
-    await letGo(first.id);
+    await release(first.id);
     expect(await storedPhotos()).toContain(shared.id);
-    await letGo(last.id);
+    await release(last.id);
     expect(await storedPhotos()).not.toContain(shared.id);
   });
 

@@ -19,7 +19,7 @@ import { withStorableBytes } from './photo-store';
 import { keepPhoto } from './photo-changes';
 import { readPhoto } from '@/data/fixtures/stored-photo';
 
-/** As a private window of WebKit: the request of a write with a Blob in it fails, and the transaction with it. */
+/** Behaves like a private window of WebKit: writing a Blob fails, and the transaction with it. */
 function refuseBlobs(): void {
   for (const method of ['add', 'put'] as const) {
     const real = Reflect.get(IDBObjectStore.prototype, method);
@@ -40,7 +40,7 @@ function holdsBlob(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsBlob);
 }
 
-/** A photo as a form prepares it in this browser. */
+/** Prepares a photo as a form would in this browser. */
 const prepared = async (text: string) => withStorableBytes(await photoOf(text));
 
 let childId = '';
@@ -52,8 +52,8 @@ beforeEach(async () => {
   childId = (await addChild(childFields)).id;
 });
 
-// One after another: whether Blobs are taken is asked once, by the first of them.
-describe('where the browser stores no Blobs', () => {
+// In sequence: only the first test checks whether Blobs can be stored.
+describe('if the browser stores no Blobs', () => {
   beforeEach(refuseBlobs);
 
   test('an entry with a photo is saved; the photo comes back as Blobs, and can be saved again', async () => {
@@ -69,7 +69,7 @@ describe('where the browser stores no Blobs', () => {
     expect(await db.draftPhotos.count()).toBe(0);
   });
 
-  test('the photo of a draft is kept, and an entry is made of it', async () => {
+  test('the photo of a draft is stored, and moves to an entry', async () => {
     await writeDraftPhotos('entry_new', [await prepared('half written')]);
     const [photo] = await readDraftPhotos('entry_new');
     expect(await photo?.thumb.text()).toBe('small half written');
@@ -77,7 +77,7 @@ describe('where the browser stores no Blobs', () => {
     expect(await db.photos.count()).toBe(1);
   });
 
-  test('what is read from a backup is staged, and a backup holds the picture', async () => {
+  test('a backup is staged, and a new backup contains the picture', async () => {
     const photo = await prepared('restored');
     await stage({ list: 'journal', records: [], photoIds: [photo.id] }, [photo]);
     expect(await (await readPhoto(photo.id))?.full.text()).toBe('restored');
@@ -89,7 +89,7 @@ describe('where the browser stores no Blobs', () => {
     ]);
   });
 
-  test('photos that were stored as Blobs are read beside the others', async () => {
+  test('photos stored as Blobs can be read beside the others', async () => {
     vi.restoreAllMocks();
     const photo = await photoOf('stored before');
     await addEntry(childId, entryFields, set(photo));

@@ -8,48 +8,48 @@ import { guarded } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';
 
 /*
- * How a photo stands in a store: its two pictures as Blobs, which the browser keeps as files of their own; as bytes where it
- * takes no Blobs (a private window of WebKit); or each sealed by itself, while the lock is on. Everybody else sees Blobs.
+ * How a photo is stored: its two pictures as Blobs, which the browser keeps in separate files; as bytes if it can't store
+ * Blobs (private windows of WebKit); or each encrypted, while the lock is on. The rest of the app sees Blobs.
  */
 
-/** One picture of a stored photo: its bytes are read, and opened, when they are asked for, and may be lost then. */
+/** One picture of a stored photo. Its bytes are read and decrypted on request, and may turn out to be lost. */
 export interface StoredPicture {
-  /** In bytes, once it is opened. */
+  /** In bytes, decrypted. */
   readonly size: number;
   readonly type: string;
-  /** Looks at one of its bytes. */
+  /** Tries to read one byte. */
   readonly isThere: () => Promise<boolean>;
   readonly read: () => Promise<Blob>;
 }
 
-/** A picture of what is stored. */
 export function pictureOf(row: PhotoRow, part: PicturePart): StoredPicture {
-  if ('pictures' in row) return sealedPicture(row, part);
+  if ('pictures' in row) return encryptedPicture(row, part);
   const picture = 'bytes' in row ? new Blob([row.bytes[part]], { type: row.type }) : row[part];
   const { size, type } = picture;
   return { size, type, isThere: () => hasBytes(picture), read: () => Promise.resolve(picture) };
 }
 
-function sealedPicture({ id, type, sizes, pictures }: EncryptedPhotoRow, part: PicturePart) {
+function encryptedPicture({ id, type, sizes, pictures }: EncryptedPhotoRow, part: PicturePart) {
   const picture = pictures[part];
   const read = async () => {
-    const sealing = currentEncryption();
-    const sealed = picture instanceof Blob ? await picture.arrayBuffer() : picture;
+    const encryption = currentEncryption();
+    const encrypted = picture instanceof Blob ? await picture.arrayBuffer() : picture;
     try {
-      if (sealing && sealed.byteLength > 0)
-        return new Blob([await sealing.openPicture(id, part, sealed)], { type });
+      if (encryption && encrypted.byteLength > 0)
+        return new Blob([await encryption.openPicture(id, part, encrypted)], { type });
     } catch (error) {
-      if (!isBrokenSeal(error)) throw error;
+      if (!isDecryptFailure(error)) throw error;
       console.info('A sealed picture could not be opened.', error);
     }
-    // As the browser says of a file that is gone: stores/lost-records.ts.
+    // The error that browsers throw for a missing file; `isLost` in db/readable-rows.ts recognises it.
     throw new DOMException('A sealed picture cannot be opened.', 'NotReadableError');
   };
   return { size: sizes[part], type, isThere: () => hasBytes(new Blob([picture])), read };
 }
 
-/** How the browser's cryptography says so (Web Cryptography, AES-GCM). What this device had no memory for has another name. */
-const isBrokenSeal = (error: unknown) => error instanceof Error && error.name === 'OperationError';
+/** Web Cryptography throws an OperationError if AES-GCM decryption fails; running out of memory has another name. */
+const isDecryptFailure = (error: unknown) =>
+  error instanceof Error && error.name === 'OperationError';
 
 async function hasBytes(picture: Blob): Promise<boolean> {
   try {
@@ -60,19 +60,19 @@ async function hasBytes(picture: Blob): Promise<boolean> {
   }
 }
 
-/** Whether pictures that are stored now have to be sealed. */
+/** Returns whether pictures must be encrypted before they are stored. */
 export function mustEncryptPictures(): boolean {
-  const sealing = currentEncryption();
-  return sealing !== null && sealing.state !== 'opening';
+  const encryption = currentEncryption();
+  return encryption !== null && encryption.state !== 'opening';
 }
 
-/** Whether a photo has what is stored of it as things are now: another was prepared before the lock was turned on or off. */
+/** Returns whether a photo is in the form that is stored now; if not, it was prepared before the lock was turned on or off. */
 function isStorable({ bytes, pictures }: StoredPhoto): boolean {
   if (mustEncryptPictures()) return pictures !== undefined;
-  return pictures === undefined || bytes !== undefined || answer !== false;
+  return pictures === undefined || bytes !== undefined || storesBlobs !== false;
 }
 
-/** What is stored for a photo; null where `withStorableBytes` has to prepare it first. At once, to be asked inside a write. */
+/** Returns the row of a photo, or null if `withStorableBytes` must prepare it first. Synchronous, for use inside a write. */
 export function rowOf(photo: StoredPhoto): PhotoRow | null {
   if (!isStorable(photo)) return null;
   const { bytes, pictures, full, thumb, ...rest } = photo;
@@ -81,78 +81,82 @@ export function rowOf(photo: StoredPhoto): PhotoRow | null {
   return bytes ? { ...rest, bytes, type: full.type } : { ...rest, full, thumb };
 }
 
-/** What is stored for a photo, which is prepared for that where it was not. Waits for it: outside a write. */
+/** Returns the row of a photo, prepared if necessary. It waits, so don't call it inside a write. */
 export async function preparedRowOf(photo: StoredPhoto): Promise<PhotoRow> {
-  await takesBlobs();
-  return rowInside(photo);
+  await checkBlobs();
+  return rowOnceChecked(photo);
 }
 
-/** The same, where it is known already whether the stores take Blobs. */
-async function rowInside(photo: StoredPhoto): Promise<PhotoRow> {
-  const row = rowOf(photo) ?? rowOf(await withBytes(photo, answer ?? true));
-  // Turned on or off meanwhile: once more.
-  return row ?? rowInside(photo);
+/** Does the same once it's known whether the stores take Blobs. */
+async function rowOnceChecked(photo: StoredPhoto): Promise<PhotoRow> {
+  const row = rowOf(photo) ?? rowOf(await withBytes(photo, storesBlobs ?? true));
+  // If the lock was turned on or off in the meantime, try again.
+  return row ?? rowOnceChecked(photo);
 }
 
 /**
- * What is stored for some photos, in the form of this moment; inside a write, which is kept from ending meanwhile. To be asked there and
- * not before: a page that slept through the turning of the lock writes once more, and in the other form.
+ * Returns the rows of photos in the form that is stored now, and keeps the surrounding write from ending. Call it inside the write and
+ * not before: a page that missed a change of the lock runs its write again, and then needs the other form.
  */
 export async function rowsToStore(photos: readonly StoredPhoto[]): Promise<readonly PhotoRow[]> {
   const rows: PhotoRow[] = [];
-  // Not but for those that were prepared before the lock was turned on or off: the browser seals and opens in its own time.
-  for (const photo of photos) rows.push(rowOf(photo) ?? (await Dexie.waitFor(rowInside(photo))));
+  // Wait only for photos prepared before the lock was turned on or off: encryption outlasts a transaction.
+  for (const photo of photos)
+    rows.push(rowOf(photo) ?? (await Dexie.waitFor(rowOnceChecked(photo))));
   return rows;
 }
 
-/** A photo as a row of no store: what outlives, in memory, whatever the stores do meanwhile. */
+/** Returns a photo as a row with its pictures in memory, independent of the stores. */
 export function memoryRow({ id, width, height, full, thumb }: StoredPhoto): PhotoRow {
   return { id, width, height, full, thumb };
 }
 
 /**
- * The photo of what is stored, with pictures of its own in memory; null when their bytes cannot be read. What is stored a
- * second time or outlives its row has to be such a one: a Blob out of a store is a way to the row's file, and WebKit lets
- * the second row share that file without counting it: it goes with the first row, and the picture with it.
+ * Reads a stored photo with copies of its pictures in memory; null if their bytes can't be read. A photo that is stored a
+ * second time or outlives its row must be such a copy: a Blob from a store refers to the row's file, and WebKit lets a
+ * second row share that file without counting references, so deleting the first row deletes the picture of both.
  */
 export async function photoInMemory(row: PhotoRow): Promise<StoredPhoto | null> {
   const { id, width, height } = row;
-  const own = (part: PicturePart) => pictureOf(row, part).read().then(inHand);
+  const own = (part: PicturePart) => pictureOf(row, part).read().then(inMemory);
   try {
     const [full, thumb] = await Promise.all([own('full'), own('thumb')]);
     const photo = { id, width, height, full, thumb };
     if ('bytes' in row) return { ...photo, bytes: row.bytes };
     if (!('pictures' in row)) return photo;
-    const sealed = (part: PicturePart) => {
+    const encrypted = (part: PicturePart) => {
       const picture = row.pictures[part];
-      return picture instanceof Blob ? inHand(picture) : picture;
+      return picture instanceof Blob ? inMemory(picture) : picture;
     };
-    return { ...photo, pictures: { full: await sealed('full'), thumb: await sealed('thumb') } };
+    return {
+      ...photo,
+      pictures: { full: await encrypted('full'), thumb: await encrypted('thumb') },
+    };
   } catch (error) {
     console.info('The pictures of a photo could not be read.', error);
     return null;
   }
 }
 
-async function inHand(picture: Blob): Promise<Blob> {
+async function inMemory(picture: Blob): Promise<Blob> {
   return new Blob([await picture.arrayBuffer()], { type: picture.type });
 }
 
-/** The photo with what is stored of it: its bytes, where this browser stores nothing else; sealed pictures, while the lock is on. */
+/** Adds what is stored for a photo: bytes if this browser can't store Blobs; encrypted pictures while the lock is on. */
 export async function withStorableBytes(photo: StoredPhoto): Promise<StoredPhoto> {
-  return withBytes(photo, await takesBlobs());
+  return withBytes(photo, await checkBlobs());
 }
 
 async function withBytes(photo: StoredPhoto, isBlob: boolean): Promise<StoredPhoto> {
   const { id, width, height, full, thumb } = photo;
   const plain = { id, width, height, full, thumb };
-  const sealing = currentEncryption();
-  if (sealing && mustEncryptPictures()) {
-    const sealed = async (part: PicturePart): Promise<EncryptedPicture> => {
-      const bytes = await sealing.sealPicture(id, part, photo[part]);
+  const encryption = currentEncryption();
+  if (encryption && mustEncryptPictures()) {
+    const encrypted = async (part: PicturePart): Promise<EncryptedPicture> => {
+      const bytes = await encryption.sealPicture(id, part, photo[part]);
       return isBlob ? new Blob([bytes], { type: encryptedPictureType }) : bytes;
     };
-    const pictures = { full: await sealed('full'), thumb: await sealed('thumb') };
+    const pictures = { full: await encrypted('full'), thumb: await encrypted('thumb') };
     return { ...plain, pictures };
   }
   if (isBlob) return plain;
@@ -160,20 +164,20 @@ async function withBytes(photo: StoredPhoto, isBlob: boolean): Promise<StoredPho
   return { ...plain, bytes: { full: fullBytes, thumb: thumbBytes } };
 }
 
-let answer: boolean | null = null;
+let storesBlobs: boolean | null = null;
 
-/** Whether the stores take Blobs: asked once per tab, and again while they take nothing at all. */
-async function takesBlobs(): Promise<boolean> {
-  // Called what a sealed picture is called: any other is refused while the lock is on.
-  if (answer === null && (await isTaken(new Blob(['?'], { type: encryptedPictureType }))))
-    answer = true;
-  if (answer === null && (await isTaken(new ArrayBuffer(1)))) answer = false;
-  return answer ?? true;
+/** Returns whether the stores take Blobs. Tries once per tab, and again as long as they take nothing at all. */
+async function checkBlobs(): Promise<boolean> {
+  // Uses the type of an encrypted picture, because any other is refused while the lock is on.
+  if (storesBlobs === null && (await canStore(new Blob(['?'], { type: encryptedPictureType }))))
+    storesBlobs = true;
+  if (storesBlobs === null && (await canStore(new ArrayBuffer(1)))) storesBlobs = false;
+  return storesBlobs ?? true;
 }
 
-/** Asks by a write that is taken back: browsers do not say, and each refuses with an error of its own. */
-async function isTaken(picture: Blob | ArrayBuffer): Promise<boolean> {
-  const takenBack = new Error('Asked only');
+/** Tries a write and rolls it back: browsers don't say what they can store, and each refuses with a different error. */
+async function canStore(picture: Blob | ArrayBuffer): Promise<boolean> {
+  const rollback = new Error('Asked only');
   const asked = { id: '', width: 0, height: 0 };
   const photo: PhotoRow =
     picture instanceof Blob
@@ -183,21 +187,21 @@ async function isTaken(picture: Blob | ArrayBuffer): Promise<boolean> {
     // Not a commit: none of it is ever stored.
     return await writableDb.transaction('rw', writableDb.draftPhotos, async () => {
       await writableDb.draftPhotos.put({ key: 'asked', photo });
-      throw takenBack;
+      throw rollback;
     });
   } catch (error) {
-    return error === takenBack;
+    return error === rollback;
   }
 }
 
 /*
- * A stored photo whose bytes are lost is there again once somebody chooses the same picture: it is stored anew, and
- * whoever shows it, in whichever tab, reads it again. Its id is its content, so that nothing else tells the new one from the old.
+ * If the bytes of a stored photo are lost, choosing the same picture again restores it: it's stored again, and every
+ * component that shows it, in any tab, reads it again. Its id is a hash of its content, so it stays the same.
  */
 
 /**
- * Those of some photos that are stored already and cannot be read any more. Before a write: it waits for their bytes, and
- * counts as a part of it.
+ * Returns the photos that are stored but can't be read any more. Call it before a write, as part of the same work: it
+ * waits for their bytes.
  */
 export async function lostAmong(photos: readonly StoredPhoto[]): Promise<readonly StoredPhoto[]> {
   const lost = await guarded(() => Promise.all(photos.map(({ id }) => isPhotoLost(id))));
@@ -211,39 +215,39 @@ async function isPhotoLost(id: string): Promise<boolean> {
     const photo = await photoInMemory(row);
     return photo === null || photo.full.size === 0 || photo.thumb.size === 0;
   } catch (error) {
-    // The row itself: whether it is lost or the stores are closed, the write that follows knows.
+    // The row itself can't be read. If the stores are closed, the write that follows will fail too.
     console.info('A stored photo could not be looked at.', error);
     return true;
   }
 }
 
 const writes = new Map<string, number>();
-let writesOfMany = 0;
+let bulkWrites = 0;
 const changes = createEmitter();
 
-// Of this tab and of the others.
+// Writes of this tab and of the others.
 Dexie.on('storagemutated', (parts) => {
   const written = parts[`idb://${db.name}/photos/`];
   if (!written) return;
   for (const { from, to } of RangeSet(written)) {
     if (typeof from === 'string' && from === to) writes.set(from, (writes.get(from) ?? 0) + 1);
-    else writesOfMany += 1;
+    else bulkWrites += 1;
   }
   changes.emit();
 });
 
-/** How often a photo was written since this page began: what was read before is to be read again. */
+/** Returns how often a photo was written since the page loaded; after each write it must be read again. */
 export function writesOf(id: string): number {
-  return (writes.get(id) ?? 0) + writesOfMany;
+  return (writes.get(id) ?? 0) + bulkWrites;
 }
 
-/** Calls back when photos were written; returns the way to stop. */
+/** Calls back when photos were written. Returns the function that unsubscribes. */
 export const onPhotoWrite = changes.subscribe;
 
 /**
- * What is stored of a photo as it would be stored now: sealed, or as it is. `isGone` is asked about each picture whose bytes are lost
- * or whose seal is broken; where it says so of all of them, the photo goes on without them. Else it is null, and what is stored must
- * stay. Throws whatever else keeps a picture from being read: it may be there the next time.
+ * Returns a stored photo's row in the form it would be stored in now: encrypted or plain. Calls `isGone` for each picture whose bytes
+ * are lost or can't be decrypted. If that is true of all of these, the row goes on without them; otherwise returns null, and the stored
+ * row must stay. Throws any other error: the picture may be readable the next time.
  */
 export async function reencodedPhotoRow(
   row: PhotoRow,
@@ -251,9 +255,9 @@ export async function reencodedPhotoRow(
 ): Promise<PhotoRow | null> {
   if ('pictures' in row === mustEncryptPictures()) return row;
   const { id, width, height } = row;
-  const found = { full: await foundIn(row, 'full'), thumb: await foundIn(row, 'thumb') };
+  const found = { full: await readOrNull(row, 'full'), thumb: await readOrNull(row, 'thumb') };
   const missing = (['full', 'thumb'] as const).filter((part) => found[part] === null);
-  // Each is asked about, whatever the answer to the other.
+  // Call isGone for every one of them, without short-circuiting.
   if (missing.map((part) => isGone(part)).includes(false)) return null;
   const nothing = (part: PicturePart) => new Blob([], { type: pictureOf(row, part).type });
   const full = found.full ?? nothing('full');
@@ -264,15 +268,15 @@ export async function reencodedPhotoRow(
     const none = Object.fromEntries(missing.map((part) => [part, new ArrayBuffer(0)]));
     return { ...next, pictures: { ...next.pictures, ...none } };
   }
-  // No Blobs: a browser need not store an empty one.
+  // Bytes, because a browser may not store an empty Blob.
   const bytes = { full: await full.arrayBuffer(), thumb: await thumb.arrayBuffer() };
   return { id, width, height, bytes, type: full.type };
 }
 
-/** A picture in memory; null where its bytes are lost, or its seal is broken. */
-async function foundIn(row: PhotoRow, part: PicturePart): Promise<Blob | null> {
+/** Reads a picture into memory; null if its bytes are lost or can't be decrypted. */
+async function readOrNull(row: PhotoRow, part: PicturePart): Promise<Blob | null> {
   try {
-    return await inHand(await pictureOf(row, part).read());
+    return await inMemory(await pictureOf(row, part).read());
   } catch (error) {
     if (!isLost(error)) throw error;
     console.info('A picture cannot be had.', error);
@@ -280,7 +284,7 @@ async function foundIn(row: PhotoRow, part: PicturePart): Promise<Blob | null> {
   }
 }
 
-/** Whether a photo that is not here has yet to come from a circle. Throws as the stores do. */
+/** Returns whether a missing photo is still to be downloaded from a circle. Throws if the stores do. */
 export async function isAwaitingDownload(id: string): Promise<boolean> {
   for (const childId of await db.circles.toCollection().primaryKeys()) {
     const mark = await db.circlePhotos.where('[childId+picture]').equals([childId, id]).first();

@@ -8,7 +8,7 @@ async function fixture(name: string): Promise<Blob> {
 
 const hex = (text: string) => Buffer.from(text.replaceAll(/\s/g, ''), 'hex');
 
-/** A JPEG up to its size: blocks of other applications, the block with the orientation, then 4 by 3 pixels. */
+/** A JPEG up to its size (4 by 3 pixels): other blocks, then the one with the orientation. */
 function jpeg(tiff: Buffer, before = Buffer.of()): Blob {
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
   const length = Buffer.alloc(2);
@@ -36,7 +36,7 @@ describe('the size of a picture, read from its first bytes', () => {
     ['big-endian', jpeg(big('00080000')), 8],
     ['little-endian', jpeg(little), 8],
     ['behind another block', jpeg(big('00030000'), hex('ffe0 0004 0000')), 3],
-    ['that is no orientation', jpeg(big('00090000')), 1],
+    ['that is not an orientation', jpeg(big('00090000')), 1],
     ['cut off', jpeg(big('00060000').subarray(0, 30)), 1],
   ])('of a JPEG with an orientation %s', async (_, file, orientation) => {
     const header = await readPictureHeader(file);
@@ -68,7 +68,7 @@ describe('the size of a picture, read from its first bytes', () => {
 });
 
 test.each([big('00080000'), little])(
-  'a file turned upright differs from the first in nothing but the orientation',
+  'a file turned upright differs from the original only in the orientation',
   async (tiff) => {
     const file = jpeg(tiff);
     const header = await readPictureHeader(file);

@@ -9,20 +9,20 @@ export type PreparedPhoto = StoredPhoto;
 const fullSide = 1600;
 const thumbSide = 840;
 
-/** A file that could not be taken in as a photo; the message is for the screen. */
+/** A file that can't be used as a photo; the message is for the screen. */
 export class PhotoError extends Error {
   override readonly name = 'PhotoError';
 }
 
 /**
- * Shrinks a picture and encodes it anew as JPEG (transparency on white, orientation applied), so that
- * nothing of the camera's metadata, the position above all, is kept. Throws PhotoError.
+ * Shrinks a picture and encodes it again as JPEG (transparency on white, orientation applied), so that none of the
+ * camera's metadata is stored, above all the location. Throws PhotoError.
  */
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   const bitmap = await decode(file);
   try {
     const full = draw(bitmap, fullSide);
-    // Out of the shrunk picture, so that the large one of an engine that cannot shrink is looked through once.
+    // From the shrunk picture: an engine that can't shrink while decoding then scales the large bitmap only once.
     const thumb = draw(full, thumbSide);
     const [blob, thumbBlob] = [await encode(full, 0.85), await encode(thumb, 0.78)];
     const { width, height } = full;
@@ -34,8 +34,8 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
 }
 
 /**
- * A photo that Kinleaf encoded before, out of one of its own backups: the bytes stay as they are, so that a photo
- * does not fade with every restore and keeps its id; only the thumbnail is made anew. Throws PhotoError.
+ * Prepares a photo from one of Kinleaf's own backups. Its bytes stay as they are, so that it keeps its id and doesn't
+ * lose quality with every restore; only the thumbnail is made again. Throws PhotoError.
  */
 export async function adoptPhoto(file: Blob): Promise<PreparedPhoto> {
   if (!(await isJpeg(file)) || (await isLargeOrUnknown(file, fullSide))) return preparePhoto(file);
@@ -76,7 +76,7 @@ async function isHeic(file: Blob): Promise<boolean> {
   return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(head);
 }
 
-/** Draws a picture on white, shrunk when it is larger than the limit. */
+/** Draws a picture on white, shrunk if it's larger than the limit. */
 function draw(picture: ImageBitmap | OffscreenCanvas, longestSide: number): OffscreenCanvas {
   const { width, height } = shrunk(picture, longestSide);
   const canvas = new OffscreenCanvas(width, height);
@@ -96,7 +96,7 @@ function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-/** SHA-256 of a blob's bytes, in lower-case hex. */
+/** Returns the SHA-256 of a blob's bytes in lower-case hex. */
 export async function sha256(blob: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -10,7 +10,7 @@ import { readPhoto } from '@/data/fixtures/stored-photo';
 import { onPhotoWrite, writesOf } from './photo-store';
 import { isStorageBusy } from '@/data/db/errors';
 
-/** The browser has the picture's name, and its bytes are gone from the disk. */
+/** Makes a picture unreadable: the browser has its file name, but the bytes are gone from the disk. */
 function loseBytesOf(gone: string) {
   // oxlint-disable-next-line typescript/unbound-method -- called on the blob that is read
   const read = Blob.prototype.arrayBuffer;
@@ -24,8 +24,8 @@ function loseBytesOf(gone: string) {
 }
 
 const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
-const told = vi.fn();
-onPhotoWrite(told);
+const onWrite = vi.fn();
+onPhotoWrite(onWrite);
 
 let childId: string;
 let id: string;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   ({ id } = await photoOf('train'));
 });
 
-/** What stands in the store for the photo, told from a new one by its width. */
+/** Returns the stored row of the photo, whose width tells it apart from a new one. */
 async function store(row: Partial<PhotoRow>): Promise<string> {
   const entry = await addEntry(childId, entryFields, set(await photoOf('train')));
   await db.photos.put({ ...(await photoOf('train')), width: 1, ...row });
@@ -56,17 +56,17 @@ describe('a photo whose bytes are lost', () => {
     ['whose file is empty', { full: jpeg('') }],
   ])('%s is there again when the same picture is chosen in its record', async (_, row) => {
     const entryId = await store(row);
-    told.mockClear();
+    onWrite.mockClear();
     const before = writesOf(id);
     await updateEntry(entryId, entryFields, set(await photoOf('train')));
     expect(await readPhoto(id)).toMatchObject({ width: 1600 });
     expect(await storedText()).toBe('train');
     expect(await (await readPhoto(id))?.thumb.text()).toBe('small train');
     expect(writesOf(id)).toBe(before + 1);
-    expect(told).toHaveBeenCalledOnce();
+    expect(onWrite).toHaveBeenCalledOnce();
   });
 
-  test('whose row is gone is there again, and read again by who shows it', async () => {
+  test('whose row is gone is restored, and read again wherever it is shown', async () => {
     const entryId = await store({});
     await db.photos.clear();
     const before = writesOf(id);
@@ -75,13 +75,13 @@ describe('a photo whose bytes are lost', () => {
     expect(writesOf(id)).toBe(before + 1);
   });
 
-  test('is there again for all who use it when another record brings the picture', async () => {
+  test('is restored for all records that use it when another one adds the picture', async () => {
     await store({ full: jpeg('gone') });
     await addEntry(childId, { ...entryFields, title: 'Again' }, set(await photoOf('train')));
     expect(await storedText()).toBe('train');
   });
 
-  test('is there again also where the browser cannot read its row', async () => {
+  test('is restored also if the browser cannot read its row', async () => {
     const entryId = await store({});
     const lose = () => {
       throw new DOMException('Data lost', 'NotReadableError');
@@ -94,7 +94,7 @@ describe('a photo whose bytes are lost', () => {
   });
 });
 
-test('a photo that can be read stays as it is when its picture is chosen again', async () => {
+test('a readable photo stays as it is when its picture is chosen again', async () => {
   const entryId = await store({});
   const before = writesOf(id);
   await updateEntry(entryId, entryFields, set(await photoOf('train')));
@@ -103,7 +103,7 @@ test('a photo that can be read stays as it is when its picture is chosen again',
   expect(writesOf(id)).toBe(before);
 });
 
-test('while a save looks whether the stored photo can be read, it counts as under way', async () => {
+test('a save counts as running while it checks whether the stored photo can be read', async () => {
   await store({});
   const seen: boolean[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- called on the blob that is read

@@ -29,7 +29,7 @@ import { readPicture } from './photo-changes';
 const before = currentEncryption();
 const key = crypto.getRandomValues(new Uint8Array(32));
 const on = makeEncryption({ key, epoch: 1, state: 'on' });
-const sealing = makeEncryption({ key, epoch: 1, state: 'sealing' });
+const encryption = makeEncryption({ key, epoch: 1, state: 'sealing' });
 const opening = makeEncryption({ key, epoch: 1, state: 'opening' });
 let childId: string;
 
@@ -44,17 +44,17 @@ afterAll(() => {
   setEncryption(before);
 });
 
-/** Empty stores, with the mark of the lock that every commit looks at. */
+/** Empties the stores and sets the lock's mark, which every commit checks. */
 async function beginWith(next: Encryption | null): Promise<void> {
   setEncryption(next);
   await clearStores();
   if (next) await putRaw('marks', { key: 'vault', file: { version: 1, epoch: 1 } });
 }
 
-/** As every photo that is chosen in a form. */
+/** Prepares a photo as a form does. */
 const prepared = async (text: string) => withStorableBytes(await photoOf(text));
 
-/** The sealed pictures of the only photo, as they stand. */
+/** Returns the encrypted pictures of the only photo, as stored. */
 async function storedPictures(): Promise<{ row: object; pictures: readonly Blob[] }> {
   const [row = {}] = await rawRows('photos');
   const beside: unknown = Reflect.get(row, 'beside');
@@ -68,7 +68,7 @@ const flipped = async (picture: Blob | undefined) => {
   return new Blob([bytes], { type: picture?.type ?? '' });
 };
 
-test('a photo stands as two sealed pictures beside its row, and comes back as it was', async () => {
+test('a photo is stored as two encrypted pictures in its row, and comes back unchanged', async () => {
   const photo = await prepared('the blue train');
   await addEntry(childId, entryFields, set(photo));
   const { pictures } = await storedPictures();
@@ -81,7 +81,7 @@ test('a photo stands as two sealed pictures beside its row, and comes back as it
   expect(await stored?.thumb.text()).toBe('small the blue train');
 });
 
-test('who asks for the small picture opens that one alone', async () => {
+test('reading the small picture decrypts only that one', async () => {
   const photo = await prepared('the blue train');
   await addEntry(childId, entryFields, set(photo));
   const opened = vi.spyOn(crypto.subtle, 'decrypt');
@@ -89,9 +89,9 @@ test('who asks for the small picture opens that one alone', async () => {
   expect(opened).toHaveBeenCalledOnce();
 });
 
-describe('a sealed picture', () => {
+describe('an encrypted picture', () => {
   test.each(['flipped', 'of the other part', 'of another photo'] as const)(
-    'that is %s is a lost one: named in a backup, and there again once it is chosen again',
+    'that is %s counts as lost: named in a backup, and restored once it is chosen again',
     async (how) => {
       const photo = await prepared('the blue train');
       const entry = await addEntry(childId, entryFields, set(photo));
@@ -121,10 +121,10 @@ describe('a sealed picture', () => {
 });
 
 describe('a photo that was prepared before the lock was turned on or off', () => {
-  test('is sealed in the write that stores it', async () => {
+  test('is encrypted in the write that stores it', async () => {
     setEncryption(null);
     const photo = await prepared('the blue train');
-    setEncryption(sealing);
+    setEncryption(encryption);
     await addEntry(childId, entryFields, set(photo));
     for (const picture of (await storedPictures()).pictures)
       expect(await picture.text()).not.toContain('the blue train');
@@ -133,7 +133,7 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
     expect(await readPhoto(photo.id)).toMatchObject({ width: 1600 });
   });
 
-  test('stands as it is where the journal is being opened', async () => {
+  test('is stored plain while the journal is being decrypted', async () => {
     const photo = await prepared('the blue train');
     setEncryption(opening);
     await addEntry(childId, entryFields, set(photo));
@@ -142,15 +142,15 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
     expect(row).not.toHaveProperty('pictures');
   });
 
-  test('is refused as it is where nobody could open it any more', async () => {
+  test('is refused if it is encrypted but the lock is off', async () => {
     const photo = await preparedRowOf(await prepared('the blue train'));
     setEncryption(opening);
-    const kept = commit([put('draftPhotos', { key: 'child_new', photo })]);
-    await expect(kept).rejects.toMatchObject({ name: 'StorageFailure' });
+    const write = commit([put('draftPhotos', { key: 'child_new', photo })]);
+    await expect(write).rejects.toMatchObject({ name: 'StorageFailure' });
     expect(await rawRows('draftPhotos')).toEqual([]);
   });
 
-  test('is kept with a draft as well, and what is written later is not overtaken', async () => {
+  test('is stored with a draft as well, without overtaking later writes', async () => {
     setEncryption(null);
     const [one, two] = [await prepared('one'), await prepared('two')];
     setEncryption(on);
@@ -188,7 +188,7 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
   );
 });
 
-/** The child of before, under its id: it was cleared with the stores of the other state. */
+/** Adds the earlier child again under its id, because the stores were cleared between the states. */
 async function restoreChild(): Promise<void> {
   const { writableDb: db } = await import('@/data/db/writable-db');
   const [child] = await db.children.toArray();

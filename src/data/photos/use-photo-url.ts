@@ -3,19 +3,18 @@ import { isAwaitingDownload, onPhotoWrite, writesOf } from './photo-store';
 import { type ChosenPhoto, idOfChosen, readPicture } from './photo-changes';
 import { logFailure } from '@/data/db/failed-reads';
 
-/** A photo on its way to the screen. */
 export interface PhotoUrl {
-  /** An object URL of it; null while it loads, and when it cannot be read. */
+  /** An object URL; null while the photo loads, and if it can't be read. */
   readonly url: string | null;
-  /** Whether it is not stored any more, or cannot be read. */
+  /** The photo isn't stored any more, or can't be read. */
   readonly isLost: boolean;
-  /** Whether it has yet to come from a circle. */
+  /** The photo is still to be downloaded from a circle. */
   readonly isComing: boolean;
-  /** To be told when no picture came of the URL, which goes: it is read once more, and lost if none comes then either. */
+  /** Call this if the URL shows no picture. The photo is read once more, and counts as lost if that fails too. */
   readonly onError: () => void;
 }
 
-/** A stored photo. Its URL is revoked when the component goes or shows another photo, or this one was written. */
+/** Loads a stored photo. Its URL is revoked when the component unmounts or shows another photo, or this one was written. */
 export function usePhoto(id: string | undefined, size: 'full' | 'thumb'): PhotoUrl {
   const writes = useSyncExternalStore(onPhotoWrite, () => writesOf(id ?? ''));
   return useObjectUrl(id ?? null, (key) => pictureOrComing(key, size), writes);
@@ -25,33 +24,33 @@ async function pictureOrComing(id: string, size: 'full' | 'thumb') {
   return (await readPicture(id, size)) ?? ((await isAwaitingDownload(id)) ? 'coming' : undefined);
 }
 
-/** A picture that was read out of a store. Its URL is revoked when it is replaced. */
+/** Shows a picture that was read from a store. Its URL is revoked when it's replaced. */
 export function usePicture(blob: Blob): PhotoUrl {
   return useObjectUrl(blob, (key) => Promise.resolve(key));
 }
 
-/** What was read; the URL is null where it could not be, or no picture came of it. */
+/** The result of a read; the URL is null if it failed, or showed no picture. */
 interface Shown<K> {
   readonly key: K;
   readonly url: string | null;
   readonly isComing?: boolean;
 }
 
-/** Pictures that did not come since a photo was last written, or its page came back. */
+/** The URLs that showed no picture since the photo was last written or its page came back. */
 interface Failures {
   count: number;
-  /** The URL of the latest one: its picture may fail more than once. */
+  /** The latest one: it may fail more than once. */
   url: string | null;
-  /** Whether one was broken off while the page is left. */
-  isBrokenOff: boolean;
+  /** Whether loading one was cut off because the page was left. */
+  isCutOff: boolean;
 }
 
-const none = (): Failures => ({ count: 0, url: null, isBrokenOff: false });
+const none = (): Failures => ({ count: 0, url: null, isCutOff: false });
 
 /*
- * A picture that does not come is no proof that its bytes are lost: WebKit breaks off those of a page that is left, and
- * shows the same page when it comes back. So it is read a second time, and what is not shown when the page comes back, or
- * was broken off, is read anew.
+ * A picture that fails to load doesn't prove that its bytes are lost: WebKit cuts off the pictures of a page that is
+ * left, and shows the same page when it comes back. So the photo is read a second time; and when the page comes back, a
+ * picture that isn't shown or was cut off is read again.
  */
 function useObjectUrl<K>(
   key: K | null,
@@ -87,8 +86,8 @@ function useObjectUrl<K>(
   const now = shown?.key === key ? shown : null;
   const isShown = now !== null && now.url !== null;
   const comeBack = useEffectEvent(() => {
-    if (failures.current.isBrokenOff) setShown(null);
-    if (!isShown || failures.current.isBrokenOff) setAgain(again + 1);
+    if (failures.current.isCutOff) setShown(null);
+    if (!isShown || failures.current.isCutOff) setAgain(again + 1);
     failures.current = none();
   });
   useEffect(() => onPageReturn(comeBack), []);
@@ -98,7 +97,7 @@ function useObjectUrl<K>(
     isComing: now?.isComing === true,
     onError: () => {
       if (isPageHidden()) {
-        failures.current.isBrokenOff = true;
+        failures.current.isCutOff = true;
         return;
       }
       if (!isShown || failures.current.url === now.url) return;
@@ -113,28 +112,28 @@ function useObjectUrl<K>(
   };
 }
 
-/** The thumbnail of a form's photo as its field shows it. */
+/** The thumbnail of a photo in a form. */
 export interface ShownPhoto extends Omit<PhotoUrl, 'isComing'> {
   readonly id: string;
 }
 
-/** Object URLs by the ids of their photos; null for one that cannot be read. */
+/** Object URLs by photo id; null for a photo that can't be read. */
 type Urls = ReadonlyMap<string, string | null>;
 
-/** Object URLs of the thumbnails of a form's photos, each revoked when the form goes or no longer has the photo. */
+/** Returns the thumbnails of a form's photos. Each URL is revoked when the form unmounts or no longer has the photo. */
 export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhoto[] {
   const ids = photos.map(idOfChosen);
-  // One that was chosen again has the id that it had, and its bytes back.
+  // A photo that was chosen again has the same id, but its bytes may be back.
   const key = photos.map((one) => (typeof one === 'string' ? one : `${one.id}+`)).join(' ');
   const writes = useSyncExternalStore(onPhotoWrite, () =>
     ids.reduce((sum, id) => sum + writesOf(id), 0),
   );
   const [urls, setUrls] = useState<Urls>(new Map());
   const [made] = useState(() => new Map<string, string | null>());
-  // One from which no picture came: its bytes are read once more, as by `usePhoto`.
+  // Photos whose URL showed no picture: their bytes are read once more, as in `usePhoto`.
   const [failed] = useState(() => new Set<string>());
-  // One that was broken off while the page is left.
-  const [brokenOff] = useState(() => new Set<string>());
+  // Photos that were cut off because the page was left.
+  const [cutOff] = useState(() => new Set<string>());
   const [again, setAgain] = useState(0);
   const load = useEffectEvent(async (isGone: () => boolean): Promise<Urls | null> => {
     for (const [id, url] of made) {
@@ -163,11 +162,11 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
   }, [key, writes, again]);
   const comeBack = useEffectEvent(() => {
     failed.clear();
-    for (const id of brokenOff) {
+    for (const id of cutOff) {
       URL.revokeObjectURL(made.get(id) ?? '');
       made.delete(id);
     }
-    brokenOff.clear();
+    cutOff.clear();
     setAgain(again + 1);
   });
   useEffect(() => onPageReturn(comeBack), []);
@@ -187,7 +186,7 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
       onError: () => {
         if (url === null || made.get(id) !== url) return;
         if (isPageHidden()) {
-          brokenOff.add(id);
+          cutOff.add(id);
           return;
         }
         URL.revokeObjectURL(url);
@@ -219,21 +218,21 @@ if ('onpagehide' in globalThis) {
   addEventListener('pageshow', () => (isLeft = false), { capture: true });
 }
 
-/** Whether this page is left and may lie in the back/forward cache: what it asks of the stores then could hold up other pages. */
+/** Returns whether this page was left. In the back/forward cache, its reads could block other pages. */
 function isPageHidden(): boolean {
   return isLeft;
 }
 
 /**
- * Calls back whenever this page is shown again after it was put aside whole, for the Back button.
- * @returns an end to that
+ * Calls back whenever this page returns from the back/forward cache.
+ * @returns a function that unsubscribes
  */
 function onPageReturn(callback: () => void): () => void {
-  const hear = ({ persisted }: PageTransitionEvent) => {
+  const listener = ({ persisted }: PageTransitionEvent) => {
     if (persisted) callback();
   };
-  addEventListener('pageshow', hear);
+  addEventListener('pageshow', listener);
   return () => {
-    removeEventListener('pageshow', hear);
+    removeEventListener('pageshow', listener);
   };
 }

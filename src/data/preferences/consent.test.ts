@@ -19,14 +19,14 @@ describe('consent', () => {
     expect(hasConsent(disclosure)).toBe(false);
   });
 
-  test('holds until the page is closed', async () => {
+  test('applies until the page is closed', async () => {
     const first = await reloaded();
     first.giveConsent(disclosure, false);
     expect(first.hasConsent(disclosure)).toBe(true);
     expect((await reloaded()).hasConsent(disclosure)).toBe(false);
   });
 
-  test("with 'don't ask again' it holds for good, for this kind only", async () => {
+  test("with 'don't ask again' is permanent, for this kind only", async () => {
     (await reloaded()).giveConsent(disclosure, true);
     const { hasConsent, giveConsent } = await reloaded();
     expect(hasConsent(disclosure)).toBe(true);
@@ -36,7 +36,7 @@ describe('consent', () => {
   });
 
   test.each([['{'], ['{"chat OpenRouter":true}'], ['7']])(
-    'what cannot be read (%s) is no consent',
+    'is absent if the stored text is invalid (%s)',
     async (text) => {
       vi.stubGlobal('localStorage', new MemoryStorage({ kinleaf_ai_consent: text }));
       expect((await reloaded()).hasConsent(disclosure)).toBe(false);

@@ -2,12 +2,12 @@ import { consentId, type Disclosure, isCovered } from '@/domain/ai/services';
 import { localStore } from '@/data/db/web-storage';
 
 /*
- * Which calls a person agreed to: for good with 'don't ask again', else until the page is closed.
+ * The AI calls that a person agreed to: permanently with 'don't ask again', otherwise until the page is closed.
  */
 const key = 'kinleaf_ai_consent';
 const thisVisit = new Set<string>();
 
-function kept(): readonly string[] {
+function storedConsents(): readonly string[] {
   try {
     const found: unknown = JSON.parse(localStore.get(key) ?? '[]');
     return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
@@ -16,24 +16,24 @@ function kept(): readonly string[] {
   }
 }
 
-/** Whether the call may be sent without asking. */
+/** Returns whether the call may be sent without asking. */
 export function hasConsent(disclosure: Disclosure): boolean {
-  return isCovered(disclosure, [...thisVisit, ...kept()]);
+  return isCovered(disclosure, [...thisVisit, ...storedConsents()]);
 }
 
-/** Notes that the person agreed; for good when they ticked 'don't ask again'. */
+/** Records that the person agreed; permanently if they ticked 'don't ask again'. */
 export function giveConsent(disclosure: Disclosure, isForGood: boolean): void {
   const id = consentId(disclosure);
   thisVisit.add(id);
-  if (isForGood) localStore.set(key, JSON.stringify([...new Set([...kept(), id])]));
+  if (isForGood) localStore.set(key, JSON.stringify([...new Set([...storedConsents(), id])]));
 }
 
-/** Whether there is a consent that was given for good. */
+/** Returns whether any consent was given permanently. */
 export function hasKeptConsents(): boolean {
-  return kept().length > 0;
+  return storedConsents().length > 0;
 }
 
-/** Asks again before the next call of every kind. */
+/** Deletes all consents, so that the next call of each kind asks again. */
 export function forgetConsents(): void {
   thisVisit.clear();
   localStore.remove(key);

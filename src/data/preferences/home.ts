@@ -4,39 +4,39 @@ import { localStore } from '@/data/db/web-storage';
 import { isSelectionRemembered, onSelection, selectedChildId } from './selection';
 
 /*
- * Whether the home page begins with Today, known before anything is read: somebody with children must not see the landing
- * page flash by, and a newcomer waits for no store. It is a guess that heals: `data/startup/open-journal.ts` tells it what the
- * stores hold, now and whenever a child is added or the last one goes. A selected child says it by itself; the key is
- * for a family that has none selected.
+ * Whether the home page begins with Today. This must be known before the stores are read: a person with children must not
+ * see the landing page flash by, and a newcomer must not wait. It's a guess that corrects itself:
+ * `data/startup/open-journal.ts` reports whether there are children, at the start and after every change. A selected child
+ * is enough; the key is for a family that has none selected.
  */
 const key = 'kinleaf_home';
 
 let known: boolean | undefined;
 const changes = createEmitter();
 
-/** Whether there were children when they were last looked at. */
+/** Returns whether there were children when that was last known. */
 export function startsWithToday(): boolean {
   known ??= localStore.get(key) !== null || selectedChildId() !== null;
   return known;
 }
 
-/** Keeps whether there are children. */
+/** Remembers whether there are children. */
 export function noteChildren(hasAny: boolean): void {
   const before = known;
   known = hasAny;
-  keep();
-  if (!isFollowing) onSelection(keep);
+  store();
+  if (!isFollowing) onSelection(store);
   isFollowing = true;
   if (hasAny !== before) changes.emit();
 }
 
 let isFollowing = false;
 
-function keep(): void {
+function store(): void {
   const isNeeded = known === true && !isSelectionRemembered();
-  const isKept = localStore.get(key) !== null;
-  if (isNeeded && !isKept) localStore.set(key, 'today');
-  if (!isNeeded && isKept) localStore.remove(key);
+  const isStored = localStore.get(key) !== null;
+  if (isNeeded && !isStored) localStore.set(key, 'today');
+  if (!isNeeded && isStored) localStore.remove(key);
 }
 
 function onStorage(event: StorageEvent): void {
@@ -58,14 +58,14 @@ export function useStartsWithToday(): boolean {
   return useSyncExternalStore(subscribe, startsWithToday, ofNewcomer);
 }
 
-/** What the first look of the landing page was made with. */
+/** The value that the landing page was prerendered with. */
 function ofNewcomer(): false {
   return false;
 }
 
 const onThisDayKey = 'kinleaf_on_this_day';
 
-/** Whether 'On this day' was closed for this day. */
+/** Returns whether 'On this day' was closed for this day. */
 export function isOnThisDayClosed(today: string): boolean {
   return localStore.get(onThisDayKey) === today;
 }
@@ -75,22 +75,22 @@ export function closeOnThisDay(today: string): void {
   localStore.set(onThisDayKey, today);
 }
 
-/** Where versions before the stores kept the children. */
+/** The localStorage key of the children in versions without a database. */
 const earlierList = 'kinleaf_children';
 
-/** The name of the stores; `stores/writable-db.ts` has it too, and would bring the storage library along. */
-const storesName = 'kinleaf';
+/** The name of the database. Repeated from `db/writable-db.ts`, whose import would load the storage library. */
+const databaseName = 'kinleaf';
 
-/** The version of the stores that were released first, as the browser counts them. */
+/** The first released version of the database, in the browser's numbering. */
 const firstVersion = 10;
 
-/** Whether this browser may hold a journal: whether there are stores of ours, whatever is in them. Opens none. */
+/** Returns whether this browser may have a journal: whether the database exists, even if it's empty. Doesn't open it. */
 export async function mayHoldJournal(): Promise<boolean> {
   if (localStore.get(earlierList) !== null) return true;
   try {
-    // oxlint-disable-next-line no-restricted-globals -- asks for names and opens nothing
+    // oxlint-disable-next-line no-restricted-globals -- lists names and opens nothing
     return (await indexedDB.databases()).some(
-      ({ name, version = 0 }) => name === storesName && version >= firstVersion,
+      ({ name, version = 0 }) => name === databaseName && version >= firstVersion,
     );
   } catch {
     return false;

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { createEmitter } from '@/lib/store';
 import { localStore } from '@/data/db/web-storage';
 
-/** The colour scheme: the system's own, or the one that the person chose. */
+/** The colour scheme: the system's, or the one the person chose. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const themeKey = 'kinleaf_theme';
@@ -20,7 +20,7 @@ function readCalm(): boolean {
   return localStore.get(calmKey) !== null;
 }
 
-/** Keeps the choice and shows it at once. */
+/** Stores the choice and applies it at once. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStore.remove(themeKey);
   else localStore.set(themeKey, theme);
@@ -33,13 +33,13 @@ function showTheme(theme: Theme): void {
   changes.emit();
 }
 
-/** What the page shows, which is the choice even where it could not be kept. public/theme.js sets it at the start. */
+/** Returns what the page shows, which is the choice even if it couldn't be stored. public/theme.js sets it at the start. */
 function shownTheme(): Theme {
   const shown = document.documentElement.dataset['theme'];
   return shown === 'light' || shown === 'dark' ? shown : 'system';
 }
 
-/** Calm mode, of the design page: less to see at once, nothing less to do. Keeps the choice and shows it at once. */
+/** Turns Calm mode (less to see at once, with all functions) on or off. Stores the choice and applies it at once. */
 export function chooseCalm(isCalm: boolean): void {
   if (isCalm) localStore.set(calmKey, 'on');
   else localStore.remove(calmKey);
@@ -52,7 +52,7 @@ function showCalm(isCalm: boolean): void {
   changes.emit();
 }
 
-/** As with the theme, what the page shows. */
+/** Returns what the page shows, as for the theme. */
 function isShownCalm(): boolean {
   return document.documentElement.dataset['calm'] !== undefined;
 }
@@ -70,31 +70,30 @@ function subscribe(listener: () => void): () => void {
   if (!isFollowing) {
     isFollowing = true;
     window.addEventListener('storage', onStorage);
-    // Another tab may have chosen anew since public/theme.js looked.
+    // Another tab may have changed the choice since public/theme.js ran.
     showTheme(readTheme());
     showCalm(readCalm());
   }
   return stop;
 }
 
-/** The chosen colour scheme; re-renders when it changes, in this tab or another. */
+/** Returns the chosen colour scheme; re-renders when it changes, in this tab or another. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme, shownTheme);
 }
 
-/** Whether Calm mode is on; re-renders when that changes, in this tab or another. */
+/** Returns whether Calm mode is on; re-renders when that changes, in this tab or another. */
 export function useCalm(): boolean {
   return useSyncExternalStore(subscribe, isShownCalm, isShownCalm);
 }
 
 const chartsKey = 'kinleaf_charts';
 
-/** Whether the charts above the reports were folded away. */
+/** Returns whether the charts above the reports are collapsed. */
 export function readChartsFolded(): boolean {
   return localStore.get(chartsKey) === 'folded';
 }
 
-/** Remembers that the charts are folded away, or not any more. */
 export function writeChartsFolded(isFolded: boolean): void {
   if (isFolded) localStore.set(chartsKey, 'folded');
   else localStore.remove(chartsKey);
@@ -102,24 +101,22 @@ export function writeChartsFolded(isFolded: boolean): void {
 
 const reminderKey = 'kinleaf_backup_reminder';
 
-/** The day until which the reminder of backups was put off, or null. */
+/** Returns the day until which the backup reminder is postponed, or null. */
 export function readReminderOff(): CalendarDay | null {
   return localStore.get(reminderKey);
 }
 
-/** Puts the reminder of backups off until that day. */
 export function postponeReminder(until: CalendarDay): void {
   localStore.set(reminderKey, until);
 }
 
 const newEntryKey = 'kinleaf_new_entry_key';
 
-/** Whether the letter N opens a new entry. People who speak to their computer need letters to do nothing. */
+/** Returns whether the letter N opens a new entry. People who use speech input need single letters to do nothing. */
 export function hasNewEntryKey(): boolean {
   return localStore.get(newEntryKey) !== 'off';
 }
 
-/** Keeps whether the letter N opens a new entry. */
 export function writeNewEntryKey(isOn: boolean): void {
   if (isOn) localStore.remove(newEntryKey);
   else localStore.set(newEntryKey, 'off');
@@ -128,13 +125,13 @@ export function writeNewEntryKey(isOn: boolean): void {
 const sidebarCookie = 'kinleaf_sidebar';
 const sevenDays = 7 * 24 * 60 * 60;
 
-/** Whether the sidebar was left expanded or collapsed; null when it was never touched in the last 7 days. */
+/** Returns whether the sidebar was left expanded or collapsed; null if it wasn't touched in the last 7 days. */
 export function readSidebar(): 'expanded' | 'collapsed' | null {
   const match = /(?:^|; )kinleaf_sidebar=(expanded|collapsed)/.exec(document.cookie);
   return match ? (match[1] === 'expanded' ? 'expanded' : 'collapsed') : null;
 }
 
-/** Remembers the sidebar for 7 days, in the product's one cookie. */
+/** Remembers the sidebar for 7 days, in Kinleaf's only cookie. */
 export function writeSidebar(state: 'expanded' | 'collapsed'): void {
   document.cookie = `${sidebarCookie}=${state}; max-age=${sevenDays}; path=/; samesite=strict`;
 }

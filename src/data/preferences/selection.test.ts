@@ -3,7 +3,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 let local: MemoryStorage;
 
-/** The module as a tab loads it: what it remembers it has from storage alone. */
+/** Loads the module as a new tab does, with nothing but what is stored. */
 async function newTab(session = new MemoryStorage()): Promise<typeof import('./selection')> {
   vi.resetModules();
   vi.stubGlobal('localStorage', local);
@@ -27,7 +27,7 @@ describe('the selected child', () => {
     expect((await newTab()).selectedChildId()).toBeNull();
   });
 
-  test('of one tab is not taken away by another, over a reload too', async () => {
+  test('of one tab is not changed by another, even after a reload', async () => {
     const session = new MemoryStorage();
     const tab = await newTab(session);
     tab.selectChild('maya');
@@ -38,7 +38,7 @@ describe('the selected child', () => {
     expect((await newTab()).selectedChildId()).toBe('arjun');
   });
 
-  test('of another tab is not taken over by one that has none', async () => {
+  test('of another tab is not adopted by one that has none', async () => {
     const tab = await newTab();
     tab.selectChild('maya');
     tab.deselectChild('maya');
@@ -46,7 +46,7 @@ describe('the selected child', () => {
     expect(tab.selectedChildId()).toBeNull();
   });
 
-  test('is cleared with its child, and only with that', async () => {
+  test('is cleared with its child, and only then', async () => {
     const tab = await newTab();
     tab.selectChild('maya');
     tab.deselectChild('arjun');
@@ -55,7 +55,7 @@ describe('the selected child', () => {
     expect(tab.selectedChildId()).toBeNull();
   });
 
-  test('of another tab is still remembered when the child of this one is gone', async () => {
+  test('of another tab is still remembered when the child of this tab is gone', async () => {
     const tab = await newTab();
     tab.selectChild('maya');
     (await newTab()).selectChild('arjun');
@@ -64,7 +64,7 @@ describe('the selected child', () => {
     expect((await newTab()).selectedChildId()).toBe('arjun');
   });
 
-  test('holds for the visit where storage is refused', async () => {
+  test('applies until the page is closed if storage is refused', async () => {
     local = new MemoryStorage({}, 0);
     const tab = await newTab(new MemoryStorage({}, 0));
     tab.selectChild('maya');

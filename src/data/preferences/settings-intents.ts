@@ -1,30 +1,30 @@
-/** What somebody asked for on another screen, for Settings to do as soon as they are there. */
+/** An action requested on another screen, for Settings to run as soon as it opens. */
 export type SettingsIntent =
   | { readonly kind: 'save' }
   | { readonly kind: 'restore'; readonly file: File };
 
-let asked: SettingsIntent | null = null;
-let listener: ((asked: SettingsIntent) => void) | null = null;
+let waiting: SettingsIntent | null = null;
+let listener: ((intent: SettingsIntent) => void) | null = null;
 
-/** Leaves a wish for Settings. In memory: a reload of Settings does not do it again. */
-export function requestSettingsAction(wish: SettingsIntent): void {
-  asked = wish;
-  handOver();
+/** Requests an action of Settings. In memory only, so that reloading Settings doesn't repeat it. */
+export function requestSettingsAction(intent: SettingsIntent): void {
+  waiting = intent;
+  deliver();
 }
 
-/** Hands over the wish that waits, and each that comes; returns the way to stop. */
-export function onAsked(take: (asked: SettingsIntent) => void): () => void {
-  listener = take;
-  // After the effects of the screen that opens: what it begins may draw.
-  queueMicrotask(handOver);
+/** Calls back with the waiting request and later ones. Returns the function that unsubscribes. */
+export function onAsked(callback: (intent: SettingsIntent) => void): () => void {
+  listener = callback;
+  // After the effects of the opening screen, because the action may render.
+  queueMicrotask(deliver);
   return () => {
-    if (listener === take) listener = null;
+    if (listener === callback) listener = null;
   };
 }
 
-function handOver(): void {
-  if (!asked || !listener) return;
-  const wish = asked;
-  asked = null;
-  listener(wish);
+function deliver(): void {
+  if (!waiting || !listener) return;
+  const intent = waiting;
+  waiting = null;
+  listener(intent);
 }

@@ -3,16 +3,16 @@ import { createEmitter } from '@/lib/store';
 import { localStore } from '@/data/db/web-storage';
 
 /*
- * The settings as they lie in localStorage of this browser, not yet looked at: `settings.ts` knows what they mean.
- * Apart from it, because the shell of every page asks whether the chat is on and nothing else.
+ * The settings as stored in localStorage, unparsed; `settings.ts` knows their meaning. Separate from it, because every page
+ * only needs to know whether the chat is on.
  */
 const key = 'kinleaf_settings';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-let held: Fields | undefined;
-/** What the browser refused to store; it holds until the page is closed. */
-let unkept: Fields = {};
+let current: Fields | undefined;
+/** Settings that the browser refused to store; they apply until the page is closed. */
+let unsaved: Fields = {};
 const changes = createEmitter();
 
 function stored(): Fields {
@@ -26,59 +26,59 @@ function stored(): Fields {
   }
 }
 
-/** What holds now: the same object until something changes. */
+/** Returns the current settings: the same object until something changes. */
 export function heldSettings(): Fields {
-  held ??= stored();
-  return held;
+  current ??= stored();
+  return current;
 }
 
-/** What is stored now, by whichever tab, with what could not be stored. */
+/** Returns the stored settings, including changes of other tabs, with those that couldn't be stored. */
 export function storedSettings(): Fields {
-  return { ...stored(), ...unkept };
+  return { ...stored(), ...unsaved };
 }
 
 /**
- * Stores all settings after `patch` changed some. Answers false when the browser refuses; they then hold until the page
- * is closed.
+ * Stores all settings after `patch` changed some. Returns false if the browser refuses; they then apply until the page is
+ * closed.
  */
 export function storeSettings(settings: object, patch: object): boolean {
-  held = { ...settings };
-  const isKept = localStore.set(key, JSON.stringify(settings));
-  unkept = isKept ? {} : { ...unkept, ...patch };
+  current = { ...settings };
+  const isStored = localStore.set(key, JSON.stringify(settings));
+  unsaved = isStored ? {} : { ...unsaved, ...patch };
   changes.emit();
-  return isKept;
+  return isStored;
 }
 
-/** Follows the other tabs. Without a key the whole storage was cleared. */
+/** Follows the other tabs. An event without a key means that the whole storage was cleared. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== null && event.key !== key) return;
-  held = undefined;
+  current = undefined;
   changes.emit();
 }
 
 let isFollowing = false;
 
-/** Calls back whenever the settings change, in this tab or another; returns the way to stop. */
+/** Calls back when the settings change, in this tab or another. Returns the function that unsubscribes. */
 export function onSettings(listener: () => void): () => void {
   const stop = changes.subscribe(listener);
   if (!isFollowing) {
     isFollowing = true;
     window.addEventListener('storage', onStorage);
-    // Another tab may have saved since this one first looked.
-    if (JSON.stringify(held) !== JSON.stringify(stored())) {
-      held = undefined;
+    // Another tab may have saved since this one first read them.
+    if (JSON.stringify(current) !== JSON.stringify(stored())) {
+      current = undefined;
       changes.emit();
     }
   }
   return stop;
 }
 
-/** Whether the chat assistant is switched on. */
+/** Returns whether the chat assistant is on; re-renders when that changes. */
 export function useChatEnabled(): boolean {
   return useSyncExternalStore(onSettings, isChatEnabled, isChatEnabledAtFirst);
 }
 
-/** What the first look of the landing page was made with. */
+/** The value that the landing page was prerendered with. */
 function isChatEnabledAtFirst(): boolean {
   return false;
 }

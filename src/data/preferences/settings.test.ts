@@ -5,7 +5,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const stored = 'kinleaf_settings';
 
-/** The module as it is after a reload: it keeps what it read. */
+/** Loads the module again, as after a reload. */
 async function reloaded() {
   vi.resetModules();
   return import('./settings');
@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(readSettings().ollamaEndpoint).toBe('http://localhost:11434');
   });
 
-  test('one part is saved over what another tab saved meanwhile', async () => {
+  test('saving some keeps others that another tab saved in the meantime', async () => {
     const storage = storageWith();
     const { readSettings, saveSettings } = await reloaded();
     readSettings();
@@ -54,7 +54,7 @@ describe('settings', () => {
   });
 
   test.each([['{'], ['null'], ['7'], ['"text"']])(
-    'what cannot be read (%s) is the defaults',
+    'have their defaults if the stored text is invalid (%s)',
     async (text) => {
       storageWith({ [stored]: text });
       const { readSettings } = await reloaded();
@@ -62,7 +62,7 @@ describe('settings', () => {
     },
   );
 
-  test('hold until the page is closed where the browser refuses to store them', async () => {
+  test('apply until the page is closed if the browser refuses to store them', async () => {
     storageWith({}, 0);
     const { readSettings, saveSettings } = await reloaded();
     expect(saveSettings({ openAIKey: 'sk-1' })).toBe(false);

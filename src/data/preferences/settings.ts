@@ -3,28 +3,27 @@ import { parseSettings, type Settings } from '@/domain/ai/settings';
 import { heldSettings, storeSettings, onSettings, storedSettings } from './settings-store';
 
 /*
- * The settings, keys among them, in localStorage of this browser and nowhere else: no export, no backup, no
- * address ever holds them.
+ * The settings, including AI keys, are only in this browser's localStorage: never in an export, a backup or an address.
  */
 let read: { readonly from: object; readonly settings: Settings } | undefined;
 
-/** The settings as they are saved; what is missing or wrong has its default. */
+/** Returns the saved settings; missing or invalid ones have their defaults. */
 export function readSettings(): Settings {
-  const held = heldSettings();
-  if (read?.from !== held) read = { from: held, settings: parseSettings(held) };
+  const current = heldSettings();
+  if (read?.from !== current) read = { from: current, settings: parseSettings(current) };
   return read.settings;
 }
 
 /**
- * Saves some of the settings, 'keys are trimmed on save'. Answers false when the browser refuses to store them;
- * they then hold until the page is closed.
+ * Saves some of the settings; 'keys are trimmed on save'. Returns false if the browser refuses to store them; they then
+ * apply until the page is closed.
  */
 export function saveSettings(patch: Partial<Settings>): boolean {
-  // Over what is stored now: another tab may have saved a part of its own.
+  // Merged into the stored ones, because another tab may have saved others.
   return storeSettings(parseSettings({ ...storedSettings(), ...patch }), patch);
 }
 
-/** The settings; re-renders when they change, in this tab or another. */
+/** Returns the settings; re-renders when they change, in this tab or another. */
 export function useSettings(): Settings {
   return useSyncExternalStore(onSettings, readSettings);
 }

@@ -20,25 +20,25 @@ import {
   nightWakings,
 } from '@/domain/facts/series';
 
-/** Where the foods of a child stand now, whenever they were added. */
+/** The foods of a child that have this state now, whenever they were added. */
 export interface StateNow {
   readonly state: FoodStateId;
   readonly count: number;
-  /** The names of the newest few. */
+  /** The names of the newest ones. */
   readonly newest: readonly string[];
 }
 
 export interface ChartData {
   readonly noted: ReportRecords;
   readonly facts: ChartFacts;
-  /** What Sleep Notes tell of nights that are not noted as facts. */
+  /** Nights found in Sleep Notes that aren't recorded as facts. */
   readonly suggestions: readonly SleepSuggestion[];
   readonly states: readonly StateNow[];
 }
 
 /**
- * What the charts of a period are drawn from. Whole entries are read where they have facts, and of sleep, whose notes may tell a
- * night. One thing is read after another, so that the page can answer in between.
+ * Returns the data of a period's charts. Reads whole entries only if they have facts or are about sleep, because their notes may
+ * describe a night. Reads one range after another, so that the page can respond in between.
  */
 export async function readChartData(childId: string, period: Period): Promise<ChartData> {
   const noted = await readNoted(childId, period);
@@ -54,25 +54,24 @@ function daysWithTimes({ sleep }: ChartFacts): ReadonlySet<CalendarDay> {
   return new Set(timed.map(({ day }) => day));
 }
 
-const namesShown = 3;
+const maxNames = 3;
 
 async function readStateNow(childId: string, state: FoodStateId): Promise<StateNow> {
   const count = await countFoods(childId, state);
-  const newest = await listFoods(childId, state, namesShown);
+  const newest = await listFoods(childId, state, maxNames);
   return { state, count, newest: newest.map(({ name }) => name) };
 }
 
-/** What the charts of facts are drawn from. */
 export interface ChartFacts {
   readonly sleep: readonly NotedFact<'sleep'>[];
   readonly behavior: readonly NotedFact<'behavior'>[];
   readonly medication: readonly NotedFact<'medication'>[];
   readonly food: readonly NotedFact<'food'>[];
-  /** What changed in the period, the earliest first. */
+  /** Life changes in the period, earliest first. */
   readonly changes: readonly LifeChange[];
 }
 
-/** The facts of a period, one kind after another, so that the page can answer in between. */
+/** Reads the facts of a period, one kind after another, so that the page can respond in between. */
 export async function readChartFacts(childId: string, period: Period): Promise<ChartFacts> {
   const sleep = await readNotedFacts(childId, 'sleep', period);
   const behavior = await readNotedFacts(childId, 'behavior', period);
@@ -88,7 +87,7 @@ async function readChanges(childId: string, period: Period): Promise<LifeChange[
     .sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** All that was noted of a child as a number, day by day through a period. Only entries with such facts are read. */
+/** Returns everything recorded about a child as a number, day by day through a period. Reads only entries with such facts. */
 export async function readDailySeries(
   childId: string,
   period: Period,

@@ -15,13 +15,12 @@ import { draftForms } from '@/data/drafts/draft-forms';
 import type { LifeChangeFields } from '@/domain/child/life-changes';
 import { invariant } from '@/lib/invariant';
 
-/** The lists that a child has beside its profile: `domain/schema/child-lists.ts`. An empty one is none. */
+/** The lists stored with a child's profile; see `domain/schema/child-lists.ts`. An empty list is stored as no list. */
 export type ChildLists = Pick<Child, 'medicines' | 'goals' | 'changes' | 'picks'>;
 
 /**
- * Changes some of a child's lists; `change` gets the stored ones and answers those that are other from now on. The moment of the
- * profile's last edit stays: the lists are no part of what its form holds, so a form that is open elsewhere saves beside it.
- * Throws NotFoundError, StorageFailure.
+ * Changes some of a child's lists; `change` gets the stored lists and returns the changed ones. `updatedAt` stays: the lists
+ * aren't in the profile's form, so a form that is open elsewhere can still be saved. Throws NotFoundError, StorageFailure.
  */
 export async function changeLists(
   childId: string,
@@ -61,7 +60,7 @@ export const goalList: ItemList<Goal> = {
   formOf: draftForms.goal,
 };
 
-/** Throws NotFoundError where the child is gone, StorageFailure. */
+/** Throws NotFoundError if the child is gone, StorageFailure. */
 export async function addItem<T extends { readonly id: string }>(
   childId: string,
   list: ItemList<T>,
@@ -72,8 +71,8 @@ export async function addItem<T extends { readonly id: string }>(
 }
 
 /**
- * Changes one item as it is stored by now, and none of the others. What `change` throws goes out, and nothing is stored.
- * Throws NotFoundError where the child or the item is gone, StorageFailure.
+ * Changes one item as currently stored. If `change` throws, so does this, and nothing is stored.
+ * Throws NotFoundError if the child or the item is gone, StorageFailure.
  */
 export async function updateItem<T extends { readonly id: string }>(
   childId: string,
@@ -95,39 +94,38 @@ export async function updateItem<T extends { readonly id: string }>(
   return changed;
 }
 
-/** What the deletion of an item took away. */
 export interface DeletedItem<T> {
   readonly item: T;
-  /** Where it stood, from 0. */
+  /** Its index in the list. */
   readonly at: number;
-  /** Half-written forms about it, each with its key. */
+  /** The drafts about it that were deleted with it. */
   readonly drafts: readonly (readonly [key: string, text: string])[];
 }
 
 /**
- * Deletes an item and the forms about it that wait; the entries that name it keep their words. Null when it was gone already.
- * Throws NotFoundError where the child is gone, StorageFailure.
+ * Deletes an item and the waiting drafts about it; entries that name it stay as they are. Returns null if it was gone already.
+ * Throws NotFoundError if the child is gone, StorageFailure.
  */
 export async function deleteItem<T extends { readonly id: string }>(
   childId: string,
   list: ItemList<T>,
   id: string,
 ): Promise<DeletedItem<T> | null> {
-  let taken: { readonly item: T; readonly at: number } | undefined;
+  let deleted: { readonly item: T; readonly at: number } | undefined;
   await changeLists(childId, (lists) => {
     const items = list.of(lists);
     const at = items.findIndex((item) => item.id === id);
     const item = items[at];
-    taken = item && { item, at };
+    deleted = item && { item, at };
     return list.as(items.filter((other) => other !== item));
   });
-  if (!taken) return null;
-  return { ...taken, drafts: await deleteWaitingDrafts(list.formOf(childId, id)) };
+  if (!deleted) return null;
+  return { ...deleted, drafts: await deleteWaitingDrafts(list.formOf(childId, id)) };
 }
 
 /**
- * Puts an item back where it stood; one of its id that is there meanwhile stays as it is, and false is answered.
- * Throws NotFoundError where the child is gone, StorageFailure.
+ * Restores an item at its former position. Returns false if there is an item with its id again, which stays as it is.
+ * Throws NotFoundError if the child is gone, StorageFailure.
  */
 export async function restoreItem<T extends { readonly id: string }>(
   childId: string,
@@ -145,7 +143,7 @@ export async function restoreItem<T extends { readonly id: string }>(
   return isBack;
 }
 
-/** Adds a life change to a child, and answers it. Throws NotFoundError, StorageFailure. */
+/** Adds a life change to a child and returns it. Throws NotFoundError, StorageFailure. */
 export async function addLifeChange(
   childId: string,
   fields: LifeChangeFields,
@@ -155,15 +153,15 @@ export async function addLifeChange(
   return change;
 }
 
-/** What a life change says, as one text: it has no moment of its last edit, and is told from what it was by this. */
+/** Returns a text that identifies the content of a life change, used to detect edits because it has no `updatedAt`. */
 export function lifeChangeKey({ words, day, kind }: LifeChangeFields): string {
   return JSON.stringify([words, day, kind]);
 }
 
 /**
- * Puts other words, another day or another kind into a life change. `expected` is `lifeChangeKey` of what they were typed over:
- * where it says something else by now, ConflictError is thrown; undefined overwrites on purpose. What a later version wrote
- * into it stays. Throws NotFoundError, ConflictError, StorageFailure.
+ * Replaces the text, day and kind of a life change; fields of a later app version stay. `expected` is its `lifeChangeKey` when
+ * the form was opened: throws ConflictError if the stored one differs; undefined overwrites on purpose. Throws NotFoundError,
+ * StorageFailure.
  */
 export async function updateLifeChange(
   childId: string,
@@ -184,31 +182,31 @@ export async function updateLifeChange(
   );
 }
 
-/** A life change that was deleted, and where it stood in its list. */
+/** A deleted life change and its former index in the list. */
 export interface DeletedLifeChange {
   readonly childId: string;
   readonly change: LifeChange;
   readonly index: number;
 }
 
-/** Deletes a life change. Answers what it took away; null when there was none. Throws NotFoundError, StorageFailure. */
+/** Deletes a life change and returns it; null if there was none. Throws NotFoundError, StorageFailure. */
 export async function deleteLifeChange(
   childId: string,
   id: string,
 ): Promise<DeletedLifeChange | null> {
-  const taken: DeletedLifeChange[] = [];
+  const deleted: DeletedLifeChange[] = [];
   await changeLists(childId, ({ changes = [] }) => {
     const index = changes.findIndex((one) => one.id === id);
     const change = changes[index];
-    if (change) taken.push({ childId, change, index });
+    if (change) deleted.push({ childId, change, index });
     return { changes: changes.filter((one) => one.id !== id) };
   });
-  return taken[0] ?? null;
+  return deleted[0] ?? null;
 }
 
 /**
- * Puts it back where it stood, and answers whether it had to: one of its id that is there stays as it is. Throws
- * NotFoundError where the child is gone, StorageFailure.
+ * Restores a life change at its former position. Returns false if there is one with its id again, which stays as it is.
+ * Throws NotFoundError if the child is gone, StorageFailure.
  */
 export async function restoreLifeChange({
   childId,

@@ -107,7 +107,7 @@ describe('updating a child', () => {
 });
 
 describe('deleting a child', () => {
-  /** A child with a record and a photo in every store that knows children. */
+  /** Adds a child with a record and a photo in every store that has records of children. */
   async function family(name: string): Promise<string> {
     const { id } = await addChild({ ...childFields, name }, set(await photoOf(`face of ${name}`)));
     const photo = await photoOf(`food of ${name}`);
@@ -126,14 +126,14 @@ describe('deleting a child', () => {
     const maya = await family('Maya');
     expect(await db.photos.count()).toBe(7);
     expect(await deleteChild(maya)).not.toBeNull();
-    // The photo of both at the zoo stays: an entry of Arjun's still shows it.
+    // The photo of both at the zoo stays, because an entry of Arjun's still uses it.
     expect(await storedRecords()).toEqual(before);
     expect(await deleteChild(arjun)).not.toBeNull();
     const nothing = Object.fromEntries(Object.keys(before).map((store) => [store, []]));
     expect(await storedRecords()).toEqual(nothing);
   });
 
-  test('answers false when there was none, and removes nothing', async () => {
+  test('returns null if there was none, and removes nothing', async () => {
     const maya = await family('Maya');
     const before = await storedRecords();
     expect(await deleteChild('gone-1')).toBeNull();
@@ -142,7 +142,7 @@ describe('deleting a child', () => {
     expect(await deleteChild(maya)).toBeNull();
   });
 
-  test('does not touch a child whose id begins alike', async () => {
+  test('does not touch a child whose id begins the same', async () => {
     const base = { ...childFields, createdAt: instant(0).toISOString() };
     await db.children.bulkAdd(
       ['a', 'a!', 'b'].map((id) => ({ ...base, id, updatedAt: base.createdAt })),
@@ -153,7 +153,7 @@ describe('deleting a child', () => {
   });
 
   test.each(['journal', 'food', 'reports', 'recommendations', 'children', 'photos'])(
-    'is one transaction: when the %s cannot be deleted, nothing was removed',
+    'is one transaction: if the %s cannot be deleted, nothing is removed',
     async (store) => {
       const maya = await family('Maya');
       const before = await storedRecords();

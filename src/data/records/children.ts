@@ -100,7 +100,7 @@ async function takeChild(
   copies: ReadonlyMap<string, StoredPhoto>,
   lost: LostRecords,
 ): Promise<(Omit<DeletedRecords, 'drafts'> & { readonly gone: ReadonlySet<string> }) | null> {
-  return commitWithQuarantine(async (apply, readAside) => {
+  return commitWithQuarantine(async (apply, readQuarantined) => {
     const child = await db.children.get(id);
     if (!child) return null;
     const owned = [
@@ -116,12 +116,12 @@ async function takeChild(
         .bulkGet(keys.filter((key) => !lost.get(store)?.has(key)));
       for (const row of found) if (row) rows.push({ store, row });
     }
-    const aside = (await readAside()).filter((one) => isAbout(id, one));
-    for (const row of aside) rows.push({ store: 'setAside', row });
+    const quarantined = (await readQuarantined()).filter((one) => isAbout(id, one));
+    for (const row of quarantined) rows.push({ store: 'setAside', row });
     const photos = await photosOfRows(rows, copies);
     await apply([
       ...owned.flatMap(([store, keys]) => keys.map((key) => remove(store, key))),
-      ...aside.map((one) => remove('setAside', one.id, one)),
+      ...quarantined.map((one) => remove('setAside', one.id, one)),
       remove('children', id, child),
     ]);
     const [[, entries], [, foods]] = owned;

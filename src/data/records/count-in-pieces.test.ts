@@ -6,7 +6,7 @@ import { clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { countInSteps } from './damaged-records';
 
-// Before the modules are loaded, which look for it then.
+// Before the modules are loaded, because they look for it then.
 const page = vi.hoisted(() => {
   const target = new EventTarget();
   vi.stubGlobal('document', target);
@@ -32,13 +32,13 @@ function entries(count: number, createdAt: (at: number) => string): JournalEntry
   });
 }
 
-test.each([0, 1, 199, 200, 201, 400, 1234])('%i records are %i', async (count) => {
+test.each([0, 1, 199, 200, 201, 400, 1234])('counts %i records', async (count) => {
   await db.journal.bulkAdd(entries(count, (at) => instant(at).toISOString()));
   expect(await countInSteps(db.journal, index)).toBe(count);
   expect(await countInSteps(db.journal, 'id')).toBe(count);
 });
 
-test('records of one key are each counted once, however many they are', async () => {
+test('counts any number of records with the same key once each', async () => {
   await db.journal.bulkAdd(entries(1000, (at) => instant(Math.floor(at / 70)).toISOString()));
   expect(await countInSteps(db.journal, index)).toBe(1000);
   await db.journal.clear();
@@ -46,14 +46,14 @@ test('records of one key are each counted once, however many they are', async ()
   expect(await countInSteps(db.journal, index)).toBe(1000);
 });
 
-test('a record that the index lacks is not counted', async () => {
+test('does not count a record that is missing from the index', async () => {
   const { date: _, ...undated } = { ...entryFields, id: 'x', childId: 'c1' };
   await db.table('journal').bulkAdd([...entries(3, () => ''), undated]);
   expect(await countInSteps(db.journal, index)).toBe(3);
   expect(await countInSteps(db.journal, 'id')).toBe(4);
 });
 
-test('a save does not wait until all is counted', async () => {
+test('a save does not wait for the end of the count', async () => {
   await db.journal.bulkAdd(entries(1000, (at) => instant(at).toISOString()));
   const ends: string[] = [];
   const counting = countInSteps(db.journal, index).then(() => ends.push('counted'));
@@ -62,7 +62,7 @@ test('a save does not wait until all is counted', async () => {
   expect(ends).toEqual(['saved', 'counted']);
 });
 
-test('nothing is counted while somebody taps and the screen that they opened is read', async () => {
+test('pauses while somebody taps and the screen they opened is read', async () => {
   await db.journal.bulkAdd(entries(3, () => ''));
   const ends: string[] = [];
   page.dispatchEvent(new Event('pointerdown'));

@@ -10,8 +10,8 @@ import { listEntries } from './entries';
 import { quarantineOrphans } from './quarantined-records';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
-const told = vi.fn();
-onDamaged(told);
+const onReport = vi.fn();
+onDamaged(onReport);
 
 const stamp = instant(0).toISOString();
 let childId = '';
@@ -20,13 +20,13 @@ const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id
 
 beforeEach(async () => {
   await clearStores();
-  told.mockClear();
+  onReport.mockClear();
   vi.stubGlobal('localStorage', new MemoryStorage());
   childId = (await addChild(childFields)).id;
 });
 
 describe('a damaged profile', () => {
-  test('stays with its journal: what can be read of it is kept, and how it was is set aside', async () => {
+  test('stays with its journal: its readable fields are kept, and the original is quarantined', async () => {
     const photo = await photoOf('face');
     await db.photos.put(await preparedRowOf(photo));
     const damaged = {
@@ -53,7 +53,7 @@ describe('a damaged profile', () => {
     expect(await asideOf(1)).toMatchObject([
       { list: 'children', reason: 'unreadable', record: damaged, photoIds: [photo.id] },
     ]);
-    expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: ['Zoë'] }]]);
+    expect(onReport.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: ['Zoë'] }]]);
     expect(await quarantineOrphans()).toBe(0);
     expect(idsOf(await listEntries('z', { category: null, period: null }, 9))).toEqual(['e9']);
     expect(await db.children.get('z')).toMatchObject({ name: 'Zoë', extra: 'kept' });
@@ -61,7 +61,7 @@ describe('a damaged profile', () => {
     expect(await db.setAside.count()).toBe(1);
   });
 
-  test('without a name has one to be found by', async () => {
+  test('without a name gets one to be found by', async () => {
     await db.table('children').add({ id: 'z', name: '', birthdate: '2024-01-01' });
     expect(await listChildren()).toContainEqual(
       expect.objectContaining({ id: 'z', name: 'Child without a name', birthdate: '2024-01-01' }),
@@ -69,7 +69,7 @@ describe('a damaged profile', () => {
     await asideOf(1);
   });
 
-  test('that cannot even be named by an id is set aside', async () => {
+  test('without a usable id is quarantined', async () => {
     await db.table('children').add({ id: 5, name: 'Five' });
     expect(idsOf(await listChildren())).toEqual([childId]);
     await asideOf(1);

@@ -30,8 +30,8 @@ import { JournalIndex } from '@/data/search/journal-index';
 import { preparedRowOf } from '@/data/photos/photo-store';
 import { eventually } from '@/lib/fixtures/eventually';
 
-const told = vi.fn();
-onDamaged(told);
+const onReport = vi.fn();
+onDamaged(onReport);
 
 const stamp = instant(0).toISOString();
 const filter = { category: null, period: null };
@@ -50,12 +50,12 @@ const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id
 
 beforeEach(async () => {
   await clearStores();
-  told.mockClear();
+  onReport.mockClear();
   vi.stubGlobal('localStorage', new MemoryStorage());
   childId = (await addChild(childFields)).id;
 });
 
-/** Each list of a screen, with what it shows where a record of that list is damaged. */
+/** The lists that screens read. */
 const lists: Record<string, () => Promise<unknown>> = {
   'the entries': async () => idsOf(await listEntries(childId, filter, 2)),
   'the entries of some ids': async () => idsOf(await readEntries(['e1', 'e2', 'e3'])),
@@ -173,12 +173,12 @@ test.each(Object.entries(lists))(
 );
 
 describe('a damaged record', () => {
-  test('is set aside as it is, with its photo, once it was met; never twice', async () => {
+  test('is quarantined unchanged, with its photo, once it was read; never twice', async () => {
     const photo = await photoOf('face');
     const damaged = entry('e2', { title: ['?'], photoId: photo.id, extra: { kept: [1] } });
     await db.photos.put(await preparedRowOf(photo));
     await db.journal.bulkAdd([entry('e1'), damaged]);
-    // Met by several screens, and in two tabs.
+    // Read by several screens, and in two tabs.
     await Promise.all([listEntries(childId, filter, 9), readEntry('e2'), readEntries(['e2'])]);
     expect(await asideOf(1)).toMatchObject([
       { list: 'journal', reason: 'unreadable', photoIds: [photo.id] },
@@ -187,27 +187,27 @@ describe('a damaged record', () => {
     expect(idsOf(await db.journal.toArray())).toEqual(['e1']);
     await sweepPhotos();
     expect(await db.photos.count()).toBe(1);
-    expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
+    expect(onReport.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
     await listEntries(childId, filter, 9);
     await findDamaged();
     expect(await db.setAside.count()).toBe(1);
   });
 
-  test('that no index has, and no screen could meet, is found by its key', async () => {
+  test('that is in no index, so that no screen could read it, is found by its key', async () => {
     const { date: _, ...undated } = entry('e2');
     const { createdAt: __, ...unstamped } = report('r2', childId);
     await db.table('journal').bulkAdd([entry('e1'), undated, entry('e3', { category: null })]);
     await db.table('food').bulkAdd([food('f1'), food('f2', { state: null })]);
     await db.table('reports').bulkAdd([report('r1', childId), unstamped]);
     await findDamaged();
-    const aside = await asideOf(4);
-    expect(aside.map(({ record }) => record)).toEqual(
+    const quarantined = await asideOf(4);
+    expect(quarantined.map(({ record }) => record)).toEqual(
       expect.arrayContaining([undated, unstamped, food('f2', { state: null })]),
     );
     expect(idsOf(await db.journal.toArray())).toEqual(['e1']);
   });
 
-  test('stays where it is when there is no room to set it aside, and that is said', async () => {
+  test('stays where it is if there is no room to quarantine it, and that is reported', async () => {
     const damaged = entry('full', { title: null });
     await db.journal.bulkAdd([entry('e1'), damaged]);
     const fail = () => {
@@ -219,37 +219,37 @@ describe('a damaged record', () => {
     });
     expect(idsOf(await listEntries(childId, filter, 9))).toEqual(['e1']);
     await eventually(() => {
-      expect(told.mock.calls).toEqual([[{ kind: 'refused', records: 1, reason: 'full' }]]);
+      expect(onReport.mock.calls).toEqual([[{ kind: 'refused', records: 1, reason: 'full' }]]);
     });
-    // Tried once: a screen asks at every key.
+    // Tried only once, because a screen reads at every key.
     expect(idsOf(await listEntries(childId, filter, 9))).toEqual(['e1']);
     await findDamaged();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onReport).toHaveBeenCalledTimes(1);
     expect(await db.journal.get('full')).toEqual(damaged);
     expect(await db.setAside.count()).toBe(0);
   });
 
-  test('is set aside although the browser lost a row of what is', async () => {
+  test('is quarantined although the browser lost a row of the quarantine', async () => {
     await putLostAside();
     await db.journal.bulkAdd([entry('e1'), entry('e2', { title: null })]);
     await listEntries(childId, filter, 9);
     await untilDamagedAreQuarantined();
-    expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
+    expect(onReport.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
     expect(idsOf(await db.journal.toArray())).toEqual(['e1']);
     expect(await db.setAside.count()).toBe(2);
   });
 
-  test('that somebody mended meanwhile stays', async () => {
+  test('stays if it was repaired in the meantime', async () => {
     await db.journal.bulkAdd([entry('e2', { title: null })]);
     await listEntries(childId, filter, 9);
     await db.journal.put(entry('e2'));
     await findDamaged();
     expect(idsOf(await listEntries(childId, filter, 9))).toEqual(['e2']);
     expect(await db.setAside.count()).toBe(0);
-    expect(told).not.toHaveBeenCalled();
+    expect(onReport).not.toHaveBeenCalled();
   });
 
-  test('hides no other one behind it, also where a page is full of damaged ones', async () => {
+  test('hides no other record, even if a page is full of damaged ones', async () => {
     await db.journal.bulkAdd([
       ...Array.from({ length: 5 }, (_, at) => entry(`x${at}`, { date: '2025-11-22', content: at })),
       entry('e1'),
@@ -260,7 +260,7 @@ describe('a damaged record', () => {
   });
 });
 
-test('a whole journal costs no write', async () => {
+test('an undamaged journal costs no write', async () => {
   await addChild(childFields, set(await photoOf('face')));
   await db.journal.bulkAdd([entry('e1'), entry('e2')]);
   const written = await writesBegunBy(async () => {
@@ -274,6 +274,6 @@ test('a whole journal costs no write', async () => {
     await listEntries(childId, filter, 9);
     await untilDamagedAreQuarantined();
   });
-  // The test's own, and the one that moves the record: so it would have been seen above.
+  // The test's own write and the one that moves the record, which shows that a write would have been seen above.
   expect(damaged).toBe(2);
 });

@@ -101,7 +101,7 @@ export async function untilDamagedAreQuarantined(): Promise<void> {
 /** Checks each record again within the transaction: another tab may have moved or repaired it. */
 function quarantine(ids: DamagedIds, now: Date) {
   return commitWithQuarantine(async (apply, earlier) => {
-    const aside: QuarantinedRecord[] = [];
+    const quarantined: QuarantinedRecord[] = [];
     const changes: Change[] = [];
     const profiles: string[] = [];
     for (const [list, some] of ids) {
@@ -109,7 +109,7 @@ function quarantine(ids: DamagedIds, now: Date) {
       for (const id of some) {
         const record = await table.get(id);
         if (!record || isValidRecord(list, record)) continue;
-        aside.push(asQuarantined(list, record, 'unreadable', now));
+        quarantined.push(asQuarantined(list, record, 'unreadable', now));
         const repaired = list === 'children' ? repairChild(record, localDay(now)) : null;
         if (repaired) {
           profiles.push(repaired.name);
@@ -117,9 +117,9 @@ function quarantine(ids: DamagedIds, now: Date) {
         } else changes.push(remove(list, id, record));
       }
     }
-    if (aside.length > 0) await apply(quarantineChanges(aside, await earlier()));
+    if (quarantined.length > 0) await apply(quarantineChanges(quarantined, await earlier()));
     await apply(changes);
-    return { records: aside.length, profiles };
+    return { records: quarantined.length, profiles };
   }, 'damage');
 }
 

@@ -17,8 +17,8 @@ beforeEach(async () => {
   openPage();
 });
 
-describe('with a child goes', () => {
-  test('what is set aside of it, its profile as it was included, and of no other', async () => {
+describe('deleting a child deletes', () => {
+  test('its quarantined records, including its own damaged profile, and those of no other', async () => {
     const child = await addChild({ ...childFields, bio: 'Private bio' });
     const sibling = await addChild({ ...childFields, name: 'Sam' });
     for (const { id } of [child, sibling]) {
@@ -33,7 +33,7 @@ describe('with a child goes', () => {
     expect(await db.setAside.toArray()).toMatchObject([{ record: { childId: sibling.id } }]);
   });
 
-  test('a draft about an entry of it that was deleted before', async () => {
+  test('a draft about an entry of it that was deleted earlier', async () => {
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
     const form = `entry_${entry.id}`;
@@ -90,7 +90,7 @@ test('a child is deleted although the browser lost a record of it', async () => 
   expect(await db.journal.count()).toBe(0);
 });
 
-test('a child is deleted although the browser lost a row of what is set aside, which stays', async () => {
+test('a child is deleted although the browser lost a quarantined row, which stays', async () => {
   const { id } = await addChild(childFields);
   const at = instant(0).toISOString();
   const record = { childId: id };

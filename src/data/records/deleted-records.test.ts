@@ -33,7 +33,7 @@ beforeEach(async () => {
   openPage();
 });
 
-test('an entry comes back as it was: unknown fields, photo and draft too', async () => {
+test('an entry is restored as it was, with unknown fields, photo and draft', async () => {
   const child = await addChild(childFields);
   const photo = await photoOf('the blue train');
   const entry = await addEntry(child.id, entryFields, set(photo));
@@ -54,7 +54,7 @@ test('an entry comes back as it was: unknown fields, photo and draft too', async
   expect(draftKeys()).toEqual([`entry_${entry.id}`]);
 });
 
-test('a child comes back with everything of it, and nothing of another is touched', async () => {
+test('a child is restored with all its records, and no other child is touched', async () => {
   const child = await addChild(childFields, set(await photoOf('Maya')));
   const sibling = await addChild({ ...childFields, name: 'Sam' });
   await addEntry(sibling.id, entryFields);
@@ -80,10 +80,10 @@ test('a child comes back with everything of it, and nothing of another is touche
 });
 
 const unlessSealed = isSealed
-  ? ' (skipped: while the journal is sealed, the bytes that are read do not say whose they are)'
+  ? ' (skipped: in an encrypted journal, the test cannot tell whose bytes are read)'
   : '';
 test.skipIf(isSealed)(
-  `the photos of a child are in hand before it goes, however many there are of another${unlessSealed}`,
+  `the photos of a child are in memory before it is deleted, however many another child has${unlessSealed}`,
   async () => {
     const sibling = await addChild({ ...childFields, name: 'Sam' });
     for (let at = 0; at < 61; at += 1)
@@ -117,7 +117,7 @@ test.skipIf(isSealed)(
   },
 );
 
-test('a report, a recommendation and a food come back; a second time nothing is changed', async () => {
+test('a report, a recommendation and a food are restored; a second time nothing changes', async () => {
   const child = await addChild(childFields);
   await db.food.put(foodItem('food', child.id));
   await db.reports.put(report('report', child.id));
@@ -135,7 +135,7 @@ test('a report, a recommendation and a food come back; a second time nothing is 
   }
 });
 
-test('what stands there by now under the same id stays as it is', async () => {
+test('a record that has the same id again stays as it is', async () => {
   const child = await addChild(childFields);
   const entry = await addEntry(child.id, entryFields);
   const taken = (await deleteEntry(entry.id)) ?? never();
@@ -151,7 +151,7 @@ test('what stands there by now under the same id stays as it is', async () => {
   expect(await db.journal.toArray()).toMatchObject([{ title: 'Restored elsewhere' }]);
 });
 
-test('without its child nothing comes back', async () => {
+test('nothing is restored without its child', async () => {
   const child = await addChild(childFields);
   const entry = await addEntry(child.id, entryFields);
   const taken = (await deleteEntry(entry.id)) ?? never();
@@ -160,7 +160,7 @@ test('without its child nothing comes back', async () => {
   expect(await db.journal.count()).toBe(0);
 });
 
-test('a move is taken back only where the food still stands where it was moved to', async () => {
+test('a move is undone only if the food is still where it was moved to', async () => {
   const child = await addChild(childFields);
   await db.food.put(foodItem('food', child.id));
   await moveFood('food', 'not-yet', instant(1));

@@ -39,7 +39,7 @@ export type RestoreOutcome =
   | { readonly outcome: 'there' }
   | { readonly outcome: 'childless' };
 
-/** At most so many photos are copied before a deletion, which must not wait for a whole album. */
+/** The most photos copied before a deletion, which must not wait for a whole album. */
 const copiedPhotos = 60;
 
 /**
@@ -130,7 +130,7 @@ export async function deleteRow(
 }
 
 /**
- * Restores deleted records in one transaction. A record that has one of their ids by then stays as it is. Throws
+ * Restores deleted records in one transaction. If one of their ids is in use again, that record stays as it is. Throws
  * StorageFailure.
  */
 export async function restoreDeleted({
@@ -138,9 +138,9 @@ export async function restoreDeleted({
   photos,
   drafts,
 }: DeletedRecords): Promise<RestoreOutcome> {
-  const inHand = await guarded(() => Promise.all(photos.map(storablePhoto)));
+  const storable = await guarded(() => Promise.all(photos.map(storablePhoto)));
   const draftPhotos = await guarded(() => Promise.all(drafts.photos.map(storableDraft)));
-  const byId = new Map(inHand.flatMap((photo) => (photo ? [[photo.id, photo] as const] : [])));
+  const byId = new Map(storable.flatMap((photo) => (photo ? [[photo.id, photo] as const] : [])));
   const stores = new Set<StoreName>(['children', 'draftPhotos']);
   for (const { store } of rows) stores.add(store);
   const result = await commitWithin([...stores], async (apply): Promise<RestoreOutcome> => {
@@ -157,12 +157,12 @@ export async function restoreDeleted({
         return add(store, row, { photos: own });
       }),
     );
-    const kept = await storedIdsAmong(
+    const storedKeys = await storedIdsAmong(
       db.draftPhotos,
       drafts.photos.map(({ key }) => key),
     );
     for (const { key, photos: own } of draftPhotos) {
-      const [photo, ...more] = kept.has(key) ? [] : await rowsToStore(own);
+      const [photo, ...more] = storedKeys.has(key) ? [] : await rowsToStore(own);
       if (photo) await apply([add('draftPhotos', draftRow(key, photo, more))]);
     }
     const lost = photos.map(({ id }) => id).filter((id) => !byId.has(id));

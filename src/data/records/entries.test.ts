@@ -60,7 +60,7 @@ describe('adding an entry', () => {
     expect(await readEntry(id)).toMatchObject(notes);
   });
 
-  test('for a child that was deleted meanwhile it fails, and stores neither words nor photo', async () => {
+  test('fails if the child was deleted in the meantime, and stores neither text nor photo', async () => {
     const add = addEntry('gone-1', entryFields, set(await photoOf('moment')));
     await expect(add).rejects.toThrow(new NotFoundError('Child', 'gone-1'));
     expect(await db.journal.count()).toBe(0);
@@ -68,22 +68,22 @@ describe('adding an entry', () => {
   });
 
   test.each(difficultTexts)('%s is stored unchanged', async (_, text) => {
-    const words = { title: text, content: text, sleepNotes: text, foodNotes: text };
-    const { id } = await addEntry(childId, { ...entryFields, ...words });
-    expect(await readEntry(id)).toMatchObject(words);
+    const texts = { title: text, content: text, sleepNotes: text, foodNotes: text };
+    const { id } = await addEntry(childId, { ...entryFields, ...texts });
+    expect(await readEntry(id)).toMatchObject(texts);
   });
 });
 
 describe('updating an entry', () => {
-  test('replaces what the form holds, refreshes updatedAt, leaves the rest', async () => {
+  test('replaces the fields of the form, refreshes updatedAt, leaves the rest', async () => {
     const photo = await photoOf('moment');
-    const words = { ...entryFields, sleepNotes: 'Two naps.', time: '20:25' };
-    const entry = await addEntry(childId, words, set(photo), instant(0));
+    const texts = { ...entryFields, sleepNotes: 'Two naps.', time: '20:25' };
+    const entry = await addEntry(childId, texts, set(photo), instant(0));
     expect(entry).toMatchObject({ time: '20:25' });
     await db.journal.update(entry.id, { sample: true });
     const fields = { ...entryFields, category: 'food' as const, foodNotes: 'Rice.' };
     const updated = await updateEntry(entry.id, fields, keepPhoto, entry.updatedAt, instant(7));
-    // The emptied sleep notes and the time are gone, not left behind.
+    // The emptied sleep notes and time are removed.
     expect(updated).toEqual({
       ...fields,
       id: entry.id,
@@ -126,7 +126,7 @@ describe('updating an entry', () => {
 });
 
 describe('deleting an entry', () => {
-  test('returns true if something was removed, false otherwise', async () => {
+  test('returns what was removed, or null', async () => {
     const entry = await addEntry(childId, entryFields);
     const other = await addEntry(childId, entryFields);
     expect(await deleteEntry(entry.id)).not.toBeNull();
@@ -137,7 +137,7 @@ describe('deleting an entry', () => {
 });
 
 describe('the order of journal entries', () => {
-  /** Entries as they may lie in the store: few days, few instants, so that they often tie. */
+  /** Stored entries: few days and few instants, so that they often tie. */
   const anyEntries = fc
     .array(
       fc.record({
@@ -155,7 +155,7 @@ describe('the order of journal entries', () => {
       }),
     );
 
-  /** The order by hand: one text that begins with the day, then the instant; the id settles a tie. */
+  /** A simple version of the order: a text of the day and the instant, and the id for ties. */
   function sorted(entries: readonly JournalEntry[]): JournalEntry[] {
     const key = ({ date, createdAt, id }: JournalEntry) => `${date} ${createdAt} ${id}`;
     return [...entries].sort((a, b) => (key(a) < key(b) ? 1 : -1));
@@ -191,7 +191,7 @@ describe('the order of journal entries', () => {
     );
   });
 
-  test('is the same for entries read by their ids, and those that are gone are left out', async () => {
+  test('is the same for entries read by id; deleted ones are left out', async () => {
     await fc.assert(
       fc.asyncProperty(anyEntries, fc.infiniteStream(fc.boolean()), async (entries, picks) => {
         await db.journal.clear();
@@ -204,7 +204,7 @@ describe('the order of journal entries', () => {
     );
   });
 
-  test('an entry of an earlier day stays below, whenever it was written', async () => {
+  test('an entry of an earlier day stays below, no matter when it was written', async () => {
     const today = await addEntry(childId, entryFields, keepPhoto, instant(0));
     const late = { ...entryFields, date: '2025-11-19' };
     const earlier = await addEntry(childId, late, keepPhoto, instant(50));
@@ -224,7 +224,7 @@ describe('the order of journal entries', () => {
     expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  test('entries of a span of days are counted with both ends included', async () => {
+  test('the count of a span of days includes both ends', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyEntries,

@@ -193,7 +193,7 @@ export async function deleteEntry(id: string, expected?: string): Promise<Delete
 }
 
 export class EntryPages extends RecordPages<JournalEntry> {
-  /** @param size entries of a page */
+  /** @param size entries per page */
   constructor(childId: string, filter: EntryFilter, size: number) {
     super((stretch, limit) => listEntriesIn(childId, filter, stretch, limit), size);
   }

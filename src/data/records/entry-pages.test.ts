@@ -24,7 +24,7 @@ function entry(id: string, fields: Partial<JournalEntry> = {}): JournalEntry {
   return { ...entryFields, id, childId: 'a', createdAt: stamp, updatedAt: stamp, ...fields };
 }
 
-/** The order by hand, and the filters. */
+/** Returns the ids that pass the filter, sorted without the code under test. */
 async function expected({ category, period }: EntryFilter): Promise<string[]> {
   const key = (one: JournalEntry) => `${one.date} ${one.createdAt} ${one.id}`;
   return (await db.journal.toArray())
@@ -43,7 +43,7 @@ function shownBy(pages: EntryPages) {
   return state.status === 'ready' ? state : null;
 }
 
-/** Follows a list; every state of it is looked at. */
+/** Follows a list and checks each of its states. */
 function follow(filter: EntryFilter, size: number): EntryPages {
   const pages = new EntryPages('a', filter, size);
   stop.push(
@@ -55,7 +55,7 @@ function follow(filter: EntryFilter, size: number): EntryPages {
   return pages;
 }
 
-/** Waits until the list is what the store holds, from the top without a gap; answers how many are shown. */
+/** Waits until the list equals the top of the store without a gap, and returns how many are shown. */
 async function settled(pages: EntryPages, filter: EntryFilter, size: number): Promise<number> {
   const all = await expected(filter);
   return eventually(() => {
@@ -77,14 +77,14 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe.each([
-  ['each on a day of its own', (at: number) => ({ date: addDays('2025-11-20', -at) })],
-  ['all of one day and one instant', () => ({})],
+  ['each on a different day', (at: number) => ({ date: addDays('2025-11-20', -at) })],
+  ['all on one day and at one instant', () => ({})],
   [
-    'in twos and threes of an instant',
+    'in twos and threes at one instant',
     (at: number) => ({ createdAt: instant(-(at / 2.5)).toISOString() }),
   ],
 ])('240 entries, %s', (_, fieldsOf) => {
-  test('each page costs what the first did, and a write what its page does', async () => {
+  test('each page costs the same as the first, and a write as much as its page', async () => {
     const size = 24;
     await db.journal.bulkAdd(
       Array.from({ length: 240 }, (_entry, at) =>
@@ -118,7 +118,7 @@ describe.each([
   });
 });
 
-test('writes anywhere in what is shown show at once, without gaps or doubles', async () => {
+test('writes anywhere in the shown pages appear at once, without gaps or duplicates', async () => {
   const size = 3;
   const days = fc.integer({ min: 0, max: 3 }).map((back) => addDays('2025-11-20', -back));
   const stamps = fc.integer({ min: 0, max: 2 }).map((ms) => instant(ms).toISOString());
@@ -136,7 +136,7 @@ test('writes anywhere in what is shown show at once, without gaps or doubles', a
     { weight: 3, arbitrary: fc.constant({ kind: 'more' as const }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('put' as const), entry: written }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), id: ids }) },
-    // Two writes without a rest between them, and a page asked for before either is seen.
+    // Two writes in a row, and a page requested before either is seen.
     {
       weight: 1,
       arbitrary: fc.record({ kind: fc.constant('hurry' as const), one: written, other: written }),
@@ -185,7 +185,7 @@ test('writes anywhere in what is shown show at once, without gaps or doubles', a
   );
 }, 60_000);
 
-test('a whole journal added above lets the pages below go, instead of reading it all', async () => {
+test('adding a whole journal above drops the pages below, instead of reading it all', async () => {
   const size = 5;
   await db.journal.bulkAdd(Array.from({ length: 20 }, (_, at) => entry(`e${at}`)));
   const pages = follow(noFilter, size);
@@ -203,7 +203,7 @@ test('a whole journal added above lets the pages below go, instead of reading it
   });
 });
 
-test('a page that cannot be read fails the list, and is read again when asked to', async () => {
+test('a page that cannot be read fails the list, and is read again on retry', async () => {
   await db.journal.bulkAdd(Array.from({ length: 9 }, (_, at) => entry(`e${at}`)));
   const pages = follow(noFilter, 4);
   await settled(pages, noFilter, 4);
@@ -222,7 +222,7 @@ test('a page that cannot be read fails the list, and is read again when asked to
   expect(await settled(pages, noFilter, 4)).toBe(8);
 });
 
-test('a list with a page that cannot be read stays failed, whatever becomes of the other pages', async () => {
+test('a list with an unreadable page stays failed even if other pages are read', async () => {
   await db.journal.bulkAdd(Array.from({ length: 9 }, (_, at) => entry(`e${at}`)));
   const pages = follow(noFilter, 4);
   await settled(pages, noFilter, 4);
@@ -231,9 +231,9 @@ test('a list with a page that cannot be read stays failed, whatever becomes of t
     expect(shownBy(pages)?.records).toHaveLength(8);
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const said: string[] = [];
-  stop.push(pages.subscribe(() => said.push(pages.state().status)));
-  // One of the second page; the first has four above it.
+  const statuses: string[] = [];
+  stop.push(pages.subscribe(() => statuses.push(pages.state().status)));
+  // A record of the second page; the first page has four.
   const refuse = (one: JournalEntry): JournalEntry => {
     if (one.id === 'e3') throw new DOMException('Refused by the test', 'UnknownError');
     return one;
@@ -241,7 +241,7 @@ test('a list with a page that cannot be read stays failed, whatever becomes of t
   db.journal.hook('reading', refuse);
   await db.journal.put(entry('e3', { title: 'Changed' }));
   await eventually(() => {
-    expect(said).toContain('failed');
+    expect(statuses).toContain('failed');
   });
   const read = vi.fn<(one: JournalEntry) => JournalEntry>((one) => one);
   db.journal.hook('reading', read);
@@ -249,14 +249,14 @@ test('a list with a page that cannot be read stays failed, whatever becomes of t
   await eventually(() => {
     expect(read.mock.calls.map(([one]) => one.title)).toContain('Changed');
   });
-  // What was read is handed on by now.
+  // Everything read has been published.
   await db.journal.count();
   await db.journal.count();
-  expect(new Set(said)).toEqual(new Set(['failed']));
+  expect(new Set(statuses)).toEqual(new Set(['failed']));
 
   db.journal.hook('reading').unsubscribe(refuse);
   const state = pages.state();
   if (state.status === 'failed') state.retry();
   expect(await settled(pages, noFilter, 4)).toBe(8);
-  expect(said.find((status) => status !== 'failed')).toBe('loading');
+  expect(statuses.find((status) => status !== 'failed')).toBe('loading');
 });

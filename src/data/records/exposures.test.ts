@@ -24,10 +24,10 @@ beforeEach(async () => {
 
 const day = 24 * 60 * 60 * 1000;
 
-describe('a try', () => {
-  test('is an entry of its own, with the fact, in words, and found by its food', async () => {
+describe('an exposure', () => {
+  test('is a new entry, with the fact and a text, and found by its food', async () => {
     const entry = await addExposure(mango, 'licked', instant(0));
-    // 9 o'clock UTC is 8 in the evening of the tests' zone.
+    // 9:00 UTC is 8 pm in the time zone of the tests.
     expect(await readEntry(entry.id)).toEqual({
       id: entry.id,
       childId: child.id,
@@ -45,7 +45,7 @@ describe('a try', () => {
     expect(isWhole).toBe(true);
   });
 
-  test('of many, the newest are read, and no other entry', async () => {
+  test('among many: only the newest entries are read', async () => {
     for (let at = 0; at < 7; at += 1) await addExposure(mango, 'bit', instant(at * day));
     await addExposure({ ...mango, id: 'other' }, 'ate', instant(9 * day));
     const read = vi.fn((entry: JournalEntry) => entry);
@@ -58,12 +58,12 @@ describe('a try', () => {
     expect((await readExposures(mango, 7)).isWhole).toBe(true);
   });
 
-  test('is taken back as it was added, and stays where it was written on since', async () => {
+  test('can be undone, but stays if it was edited since', async () => {
     const first = await addExposure(mango, 'ate', instant(0));
     await undoAdd('journal', first);
     expect(await readEntry(first.id)).toBeUndefined();
     expect(await db.factKeys.count()).toBe(0);
-    // Twice is no fault.
+    // A second time does no harm.
     await undoAdd('journal', first);
     const { id, ...fields } = await addExposure(mango, 'ate', instant(0));
     await updateEntry(id, { ...fields, content: 'Own words.' }, keepPhoto, undefined, instant(1));
@@ -71,7 +71,7 @@ describe('a try', () => {
     expect(await readEntry(id)).toMatchObject({ content: 'Own words.' });
   });
 
-  test('stays in words and in its fact when its food is deleted', async () => {
+  test('keeps its text and fact when its food is deleted', async () => {
     const entry = await addExposure(mango, 'ate', instant(0));
     await deleteFood('mango');
     expect(await readEntry(entry.id)).toEqual(entry);
@@ -84,7 +84,7 @@ describe('a try', () => {
   });
 });
 
-describe('what a food is like, and its link', () => {
+describe('the properties of a food, and its link', () => {
   const fields = {
     name: 'Toast',
     category: 'Grains',
@@ -94,7 +94,7 @@ describe('what a food is like, and its link', () => {
   } as const;
   const from = { foodId: 'mango', name: 'Mango', differsIn: 'taste' } as const;
 
-  test('are stored; an edit keeps the link and the moves, and takes out what was emptied', async () => {
+  test('are stored; an edit keeps the link and the moves, and removes emptied fields', async () => {
     const { id } = await addFood(child.id, { ...fields, texture: 'crunchy', taste: 'plain', from });
     await moveFood(id, 'safe', instant(1));
     await updateFood(id, { ...fields, state: 'safe', texture: 'soft' });
@@ -103,7 +103,7 @@ describe('what a food is like, and its link', () => {
     expect(stored).not.toHaveProperty('taste');
   });
 
-  test('a link is set and taken back, and never over another that came meanwhile', async () => {
+  test('a link is set and undone, and never replaces one set in the meantime', async () => {
     const { id } = await addFood(child.id, fields);
     await linkFood(id, from, undefined);
     await expect(linkFood(id, { name: 'Rice' }, undefined)).rejects.toThrow(ConflictError);

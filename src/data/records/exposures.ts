@@ -12,13 +12,13 @@ import { db } from '@/data/db/db';
 import { ConflictError } from '@/data/db/errors';
 
 export interface FoodTries {
-  /** The newest first. */
+  /** Newest first. */
   readonly tries: readonly Exposure[];
-  /** Whether there are no older ones. */
+  /** False if there are older ones. */
   readonly isWhole: boolean;
 }
 
-/** The tries of a food in the newest `limit` entries that tell of it. */
+/** Returns the exposures to a food in the newest `limit` entries that mention it. */
 export async function readExposures(
   { id, childId }: Pick<FoodItem, 'id' | 'childId'>,
   limit: number,
@@ -28,7 +28,7 @@ export async function readExposures(
 }
 
 /**
- * Notes that a food was tried just now, up to a step: an entry of its own. Throws NotFoundError where the child is gone,
+ * Records in a new entry that a food was tried just now, up to `step`. Throws NotFoundError if the child is gone,
  * StorageFailure.
  */
 export async function addExposure(
@@ -57,8 +57,8 @@ interface Added {
 }
 
 /**
- * Takes back what was added a moment ago, and only that: nothing happens where it is gone already. Throws ConflictError where
- * it was changed since, so that nobody's words go with it, and StorageFailure.
+ * Deletes a record that was added a moment ago, if it still exists. Throws ConflictError if it was changed since, so that no
+ * edit is deleted with it, and StorageFailure.
  */
 export async function undoAdd(store: 'journal' | 'food', { id, updatedAt }: Added): Promise<void> {
   await commitWithin([store], async (apply) => {

@@ -28,11 +28,11 @@ const sleep = (day: string, title: string, facts: StoredFact[]): EntryFields => 
 });
 const nights = { about: 'kind', kind: 'sleep' } as const;
 const november = { start: '2026-11-01', end: '2026-11-30' };
-const titles = async (...asked: Parameters<typeof readFactEntries>) =>
-  (await readFactEntries(...asked)).map(({ title }) => title);
+const titles = async (...args: Parameters<typeof readFactEntries>) =>
+  (await readFactEntries(...args)).map(({ title }) => title);
 
 describe('facts are found by child, subject and day', () => {
-  test('in the order of their days, each entry once, and of no other child', async () => {
+  test('in the order of their days, each entry once, and none of another child', async () => {
     const other = await addChild({ ...childFields, name: 'Arjun' });
     const third = [night('2026-11-02T19:42', '2026-11-03T06:05')];
     await addEntry(child.id, sleep('2026-11-03', 'Third', third));
@@ -49,7 +49,7 @@ describe('facts are found by child, subject and day', () => {
     expect(await titles(child.id, nights, november)).toEqual(['Second', 'Third']);
   });
 
-  test('an entry of another category is not among them, and is again when it becomes one of sleep', async () => {
+  test('without entries of another category, until they are changed to sleep', async () => {
     const fields = sleep('2026-11-03', 'Night', [night('2026-11-02T19:42', '2026-11-03T06:05')]);
     const { id } = await addEntry(child.id, { ...fields, category: 'moment' });
     expect(await titles(child.id, nights, november)).toEqual([]);
@@ -60,7 +60,7 @@ describe('facts are found by child, subject and day', () => {
     expect((await readEntry(id))?.facts).toEqual(fields.facts);
   });
 
-  test('a star, a deletion and its undoing leave the keys as the entry is', async () => {
+  test('after a star, a deletion and its Undo, the keys match the entry', async () => {
     const fields = sleep('2026-11-03', 'Night', [night('2026-11-02T19:42', '2026-11-03T06:05')]);
     const { id } = await addEntry(child.id, fields, keepPhoto, instant(1));
     await starEntry(id, true);

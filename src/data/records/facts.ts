@@ -8,8 +8,8 @@ import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
 import type { FactKind } from '@/domain/facts/schemas';
 
 /**
- * The entries of a child with a fact about a subject, noted for a day of the period, both ends included, in the order of
- * these days. They are found by an index range of their keys; no other entry is read.
+ * Returns a child's entries with a fact about a subject that belongs to a day of the period, both ends included, in the
+ * order of these days. Finds them by an index range; reads no other entry.
  */
 export async function readFactEntries(
   childId: string,
@@ -19,7 +19,7 @@ export async function readFactEntries(
   return readSome<JournalEntry>('journal', await factEntryIds(childId, subject, period));
 }
 
-/** The ids of these entries, each once: for those who read a long period in pieces. */
+/** Returns the distinct ids of these entries, to read a long period in batches. */
 export async function factEntryIds(
   childId: string,
   subject: FactSubject,
@@ -36,8 +36,8 @@ interface FactDay {
 }
 
 /**
- * The last day, `until` at the latest, that has facts of a child about one of some subjects, found by keys alone; null where there
- * is none. Reads the entries of that day and no others, each once; it has none where they cannot be read.
+ * Returns the last day up to `until` with facts about one of the subjects, and the entries of that day; null if there is none.
+ * Finds the day by keys alone and reads no other entries. `entries` is empty if they can't be read.
  */
 export async function readLastFactDay(
   childId: string,
@@ -58,8 +58,8 @@ export async function readLastFactDay(
 }
 
 /**
- * The newest entries of a child with a fact about a subject, at most `limit`, those of later days first, and how many there
- * are. Reads no more than those.
+ * Returns a child's newest entries with a fact about a subject, at most `limit`, latest day first, and the count of all.
+ * Reads no more entries than it returns.
  */
 export async function readNewestFactEntries(
   childId: string,
@@ -76,12 +76,12 @@ export async function readNewestFactEntries(
 
 export const always: Period = { start: '0001-01-01', end: '9999-12-31' };
 
-/** How many entries of a child have a fact about a subject: counted by their keys alone. */
+/** Counts a child's entries with a fact about a subject, by keys alone. */
 export async function countFactEntries(childId: string, subject: FactSubject): Promise<number> {
   return keysOf(childId, subject).count();
 }
 
-/** The first and the last day with a fact about a subject; null without any. */
+/** Returns the first and the last day with a fact about a subject; null if there is none. */
 export async function factSpan(childId: string, subject: FactSubject): Promise<Period | null> {
   const [first] = await keysOf(childId, subject).limit(1).keys();
   const [last] = await keysOf(childId, subject).reverse().limit(1).keys();
@@ -94,7 +94,7 @@ function keysOf(childId: string, subject: FactSubject, period = always) {
   return db.factKeys.where('keys').between(from, to, true, true);
 }
 
-/** The facts of a kind that count in a period, in the order of their days, read a few at a time. */
+/** Returns the facts of a kind that count in a period, in the order of their days. */
 export async function readNotedFacts<K extends FactKind>(
   childId: string,
   kind: K,
@@ -108,10 +108,10 @@ export async function readNotedFacts<K extends FactKind>(
   return noted;
 }
 
-/** Entries read at a time: their reading holds up no tap. */
+/** Entries read at a time: few enough not to delay a tap. */
 const atOnce = 100;
 
-/** Hands over the entries of these ids, a few at a time. */
+/** Calls `take` with the entries of these ids, a batch at a time. */
 export async function readInBatches(
   ids: readonly string[],
   take: (entries: readonly JournalEntry[]) => void,

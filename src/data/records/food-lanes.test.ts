@@ -36,7 +36,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
   return read.mock.calls.length;
 }
 
-/** The ids of a column by hand, newest first. */
+/** Returns the ids of a column, newest first, sorted without the code under test. */
 async function expected(state: FoodItem['state']): Promise<string[]> {
   const key = (one: FoodItem) => `${one.date} ${one.createdAt} ${one.id}`;
   return (await db.food.toArray())
@@ -45,7 +45,7 @@ async function expected(state: FoodItem['state']): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-test('each ‘Show more’ of a column costs what the first page did', async () => {
+test('each ‘Show more’ of a column costs the same as the first page', async () => {
   await db.food.bulkAdd(Array.from({ length: 130 }, (_, at) => food(at)));
   await db.food.bulkAdd([food(200, { state: 'new' }), food(201, { childId: 'b' })]);
   const all = await expected('safe');
@@ -64,7 +64,7 @@ test('each ‘Show more’ of a column costs what the first page did', async () 
   }
 });
 
-test('a food that moves is in one column, and what stood below it comes up', async () => {
+test('a food that moves is in one column, and the foods below it move up', async () => {
   await db.food.bulkAdd(Array.from({ length: 60 }, (_, at) => food(at)));
   const lanes = new FoodLanes('a', size);
   stop.push(lanes.subscribe(() => undefined));

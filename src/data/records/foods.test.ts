@@ -57,7 +57,7 @@ describe('adding a food', () => {
     expect(await readFood(food.id)).toEqual(food);
   });
 
-  test('for a child that was deleted meanwhile it fails, and stores neither words nor photo', async () => {
+  test('fails if the child was deleted in the meantime, and stores neither text nor photo', async () => {
     await deleteChild(childId);
     const add = addFood(childId, fields, set(await photoOf('plate')));
     await expect(add).rejects.toThrow(new NotFoundError('Child', childId));
@@ -66,20 +66,20 @@ describe('adding a food', () => {
   });
 
   test.each(difficultTexts)('%s is stored unchanged', async (_, text) => {
-    const words = { name: text, notes: text };
-    const { id } = await addFood(childId, { ...fields, ...words });
-    expect(await readFood(id)).toMatchObject(words);
+    const texts = { name: text, notes: text };
+    const { id } = await addFood(childId, { ...fields, ...texts });
+    expect(await readFood(id)).toMatchObject(texts);
   });
 });
 
 describe('updating a food', () => {
-  test('replaces what the form holds, refreshes updatedAt, leaves the rest', async () => {
+  test('replaces the fields of the form, refreshes updatedAt, leaves the rest', async () => {
     const photo = await photoOf('plate');
     const food = await addFood(childId, fields, set(photo), instant(0));
     await db.food.update(food.id, { sample: true });
     const { notes: _, ...bare } = { ...fields, name: 'Toast', state: 'sometimes' as const };
     const updated = await updateFood(food.id, bare, keepPhoto, food.updatedAt, instant(7));
-    // The emptied notes are gone, not left behind.
+    // The emptied notes are removed.
     expect(updated).toEqual({
       ...bare,
       id: food.id,
@@ -111,7 +111,7 @@ describe('updating a food', () => {
 });
 
 describe('moving a food to another column', () => {
-  test('sets its state and saves; category, words and photo stay', async () => {
+  test('sets its state and saves; category, text and photo stay', async () => {
     const photo = await photoOf('plate');
     const food = await addFood(childId, fields, set(photo), instant(0));
     const moved = await moveFood(food.id, 'not-yet', instant(3));
@@ -125,7 +125,7 @@ describe('moving a food to another column', () => {
     expect(await db.photos.count()).toBe(1);
   });
 
-  test('a move that is taken back is no part of its history; a move back is', async () => {
+  test('an undone move is not part of its history; a move back is', async () => {
     const food = await addFood(childId, fields, keepPhoto, instant(0));
     await moveFood(food.id, 'not-yet', instant(1));
     await moveFood(food.id, 'safe', instant(2), 'not-yet');
@@ -135,7 +135,7 @@ describe('moving a food to another column', () => {
     expect((await readFood(food.id))?.moves?.map(({ to }) => to)).toEqual(['not-yet', 'safe']);
   });
 
-  test('keeps words that were saved elsewhere meanwhile', async () => {
+  test('keeps text that was saved elsewhere in the meantime', async () => {
     const food = await addFood(childId, fields, keepPhoto, instant(0));
     await updateFood(food.id, { ...fields, notes: 'Theirs' }, keepPhoto, undefined, instant(1));
     await moveFood(food.id, 'new', instant(2));
@@ -151,7 +151,7 @@ describe('moving a food to another column', () => {
     expect(await db.food.count()).toBe(0);
   });
 
-  test('that the storage refuses leaves the food where it was', async () => {
+  test('leaves the food where it was if storage refuses', async () => {
     const food = await addFood(childId, fields);
     const refuse = () => {
       throw new DOMException('Refused by the test', 'QuotaExceededError');
@@ -164,7 +164,7 @@ describe('moving a food to another column', () => {
 });
 
 describe('deleting a food', () => {
-  test('returns true if something was removed, false otherwise', async () => {
+  test('returns what was removed, or null', async () => {
     const food = await addFood(childId, fields);
     const other = await addFood(childId, fields);
     expect(await deleteFood(food.id)).not.toBeNull();
@@ -172,7 +172,7 @@ describe('deleting a food', () => {
     expect(await readFood(other.id)).toEqual(other);
   });
 
-  test('takes a photo along that nobody else uses', async () => {
+  test('deletes a photo that nothing else uses', async () => {
     const photo = await photoOf('plate');
     const one = await addFood(childId, fields, set(photo));
     const two = await addFood(childId, fields, set(photo));
@@ -184,7 +184,7 @@ describe('deleting a food', () => {
 });
 
 describe('the board', () => {
-  /** Foods as they may lie in the store: few days, few instants, so that they often tie. */
+  /** Stored foods: few days and few instants, so that they often tie. */
   const anyFoods = fc
     .array(
       fc.record({
@@ -202,7 +202,7 @@ describe('the board', () => {
       }),
     );
 
-  test('is the newest of each column up to its limit, with the count of all, and what is pinned', async () => {
+  test('has the newest of each column up to its limit, the count of all, and pinned foods', async () => {
     const limit = fc.integer({ min: 1, max: 6 });
     const limits = fc.record({ new: limit, safe: limit, sometimes: limit, 'not-yet': limit });
     const pins = fc.array(
@@ -227,7 +227,7 @@ describe('the board', () => {
     );
   });
 
-  test('is read without walking through long columns, where their counts can wait', async () => {
+  test('is read without stepping through long columns, whose counts can wait', async () => {
     const limits = { new: 3, safe: 3, sometimes: 3, 'not-yet': 3 };
     await db.food.bulkAdd(
       Array.from({ length: 47 }, (_, at) => ({
@@ -242,19 +242,19 @@ describe('the board', () => {
     expect(foodStateIds.map((state) => board[state].items)).toEqual(
       foodStateIds.map((state) => counted[state].items),
     );
-    // Of what does not fill its column the count is known at once, and with it that there is nothing at all.
+    // If the foods don't fill their column, the count is known at once, even if it's 0.
     expect(recordOf(foodStateIds, (state) => board[state].count)).toEqual({
       new: null,
       safe: null,
       sometimes: 2,
       'not-yet': 0,
     });
-    // While both kinds of rows stand in a store, both are counted.
+    // While a store has both plain and encrypted rows, both are counted.
     expect(count).toHaveBeenCalledTimes(isSealed && !isSealedWhole ? 4 : 2);
     count.mockRestore();
   });
 
-  test('all foods are read in pages, none left out and none twice', async () => {
+  test('returns all foods once each when read in pages', async () => {
     const foods = Array.from({ length: 620 }, (_, at) => ({
       ...foodItem(`f${at}`, 'a'),
       date: addDays('2025-11-20', -at),

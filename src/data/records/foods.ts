@@ -205,7 +205,7 @@ export class FoodLanes {
   readonly #lanes: Readonly<Record<FoodStateId, RecordPages<FoodItem>>>;
   #state: FoodLanesState = { status: 'loading' };
 
-  /** @param size foods of a page */
+  /** @param size foods per page */
   constructor(childId: string, size: number) {
     this.#lanes = recordOf(
       foodStateIds,

@@ -41,7 +41,7 @@ const stored = async (id: string): Promise<JournalEntry> =>
 const titles = async (id: string) =>
   (await readHistory('journal', id)).map(({ was }) => 'title' in was && was.title);
 
-test('each edit keeps the words that it replaced, the newest first, without photos', async () => {
+test('each edit stores the revision it replaced, newest first, without photos', async () => {
   const { childId } = await anEntry();
   const [one, two] = [await photoOf('one'), await photoOf('two')];
   const { id } = await addEntry(childId, { ...entryFields, title: 'One' }, set(one));
@@ -53,11 +53,11 @@ test('each edit keeps the words that it replaced, the newest first, without phot
   expect(first?.was).not.toHaveProperty('photoId');
   expect((first?.at ?? '') < (latest?.at ?? '')).toBe(true);
   expect(await countHistory(id)).toBe(2);
-  // The photo that was replaced went all the same.
+  // The replaced photo was deleted all the same.
   expect(await db.photos.toCollection().primaryKeys()).toEqual([two.id]);
 });
 
-test('what is none of the words leaves no earlier ones: a star, other photos, a move, words to choose from', async () => {
+test('changes to other fields leave no revision: a star, photos, a move, custom options', async () => {
   const { childId, id } = await anEntry();
   await starEntry(id, true);
   await updateEntry(id, entryFields, set(await photoOf('one')));
@@ -75,7 +75,7 @@ test('what is none of the words leaves no earlier ones: a star, other photos, a 
   ]);
 });
 
-test('words are taken back with their facts; photo, star and what a later version knows stay; and put back to the letter', async () => {
+test('restores text and facts, keeps photo, star and fields of a later version, and undoes it exactly', async () => {
   const { childId } = await anEntry();
   const facts = [{ kind: 'sleep' as const, awake: '2025-11-20T06:10' }];
   const { id } = await addEntry(childId, { ...entryFields, facts }, set(await photoOf('one')));
@@ -83,27 +83,27 @@ test('words are taken back with their facts; photo, star and what a later versio
   await starEntry(id, true);
   const starred = await db.journal.get(id);
   await db.journal.put(Object.assign({ later: { kept: 'yes' } }, starred));
-  const stood = await stored(id);
+  const original = await stored(id);
   const [earlier] = await readHistory('journal', id);
 
-  const taken = await restoreRevision('journal', id, earlier?.id ?? '', stood.updatedAt);
+  const taken = await restoreRevision('journal', id, earlier?.id ?? '', original.updatedAt);
   const now = await stored(id);
   expect(now).toMatchObject({ title: entryFields.title, facts, starred: true });
-  expect(now).toMatchObject({ later: { kept: 'yes' }, photoId: stood.photoId });
-  expect(now.updatedAt).not.toBe(stood.updatedAt);
+  expect(now).toMatchObject({ later: { kept: 'yes' }, photoId: original.photoId });
+  expect(now.updatedAt).not.toBe(original.updatedAt);
   const period = { start: '2025-11-01', end: '2025-11-30' };
   const nights = { about: 'kind', kind: 'sleep' } as const;
   expect(await readFactEntries(childId, nights, period)).toHaveLength(1);
 
   await undoRestoreRevision('journal', taken);
   const { updatedAt, ...back } = await stored(id);
-  const { updatedAt: _, ...before } = stood;
+  const { updatedAt: _, ...before } = original;
   expect(back).toEqual(before);
   expect(updatedAt > now.updatedAt).toBe(true);
   expect(await titles(id)).toEqual([entryFields.title, 'Second', entryFields.title]);
 });
 
-test('words are not taken back over an edit that nobody saw, nor is the Undo of it', async () => {
+test('neither the restore nor its Undo overwrites an unseen edit', async () => {
   const { id } = await anEntry();
   const seen = await updateEntry(id, { ...entryFields, title: 'Second' });
   const [earlier] = await readHistory('journal', id);
@@ -121,12 +121,12 @@ test('words are not taken back over an edit that nobody saw, nor is the Undo of 
   });
 });
 
-test('taking a profile back loses no medicine: those that came since stay, those that went come back, and Undo undoes both', async () => {
+test('restoring a profile keeps medicines added since, brings back deleted ones, and Undo undoes both', async () => {
   const { id } = await addChild({ ...childFields, bio: 'Trains' });
   await changeLists(id, () => ({ medicines: [{ id: 'm1', name: 'Iron' }] }));
   await updateChild(id, { ...childFields, bio: 'Boats' });
   await changeLists(id, () => ({ medicines: [{ id: 'm2', name: 'Melatonin' }] }));
-  const stood = await db.children.get(id);
+  const original = await db.children.get(id);
   const earlier = (await readHistory('children', id)).find(
     ({ was }) => 'bio' in was && was.bio === 'Trains' && was.medicines,
   );
@@ -136,10 +136,13 @@ test('taking a profile back loses no medicine: those that came since stay, those
     medicines: [{ id: 'm1' }, { id: 'm2' }],
   });
   await undoRestoreRevision('children', taken);
-  expect(await db.children.get(id)).toEqual({ ...stood, updatedAt: expect.any(String) as string });
+  expect(await db.children.get(id)).toEqual({
+    ...original,
+    updatedAt: expect.any(String) as string,
+  });
 });
 
-test('words older than 90 days are swept, in more than one go; younger ones stay', async () => {
+test('revisions older than 90 days are swept, in several batches; younger ones stay', async () => {
   const { childId, id } = await anEntry();
   const was = await stored(id);
   const now = new Date('2026-11-22T08:00:00.000Z');
@@ -153,7 +156,7 @@ test('words older than 90 days are swept, in more than one go; younger ones stay
   expect(await db.history.toCollection().primaryKeys()).toEqual(['today', 'young']);
 });
 
-test('a record that is deleted keeps its earlier words for Undo, until they are swept', async () => {
+test('a deleted record keeps its revisions for Undo, until they are swept', async () => {
   const { childId, id } = await anEntry();
   await updateEntry(id, { ...entryFields, title: 'Second' });
   const other = await addEntry(childId, entryFields);
@@ -172,7 +175,7 @@ test('a record that is deleted keeps its earlier words for Undo, until they are 
   expect(await db.history.count()).toBe(0);
 });
 
-test('what a restore has put aside keeps its earlier words while it can be undone', async () => {
+test('records replaced by a restore keep their revisions while it can be undone', async () => {
   const { id } = await anEntry();
   await updateEntry(id, { ...entryFields, title: 'Second' });
   const row = await stored(id);
@@ -185,7 +188,7 @@ test('what a restore has put aside keeps its earlier words while it can be undon
   expect(await countHistory(id)).toBe(0);
 });
 
-test('what a circle knows, or has yet to bring, keeps its earlier words; once all is there, what it never heard of goes', async () => {
+test('records that a circle knows or may still deliver keep their revisions; once it is complete, the others go', async () => {
   const { childId, id } = await anEntry();
   const was = await stored(id);
   const at = new Date().toISOString();
@@ -196,8 +199,11 @@ test('what a circle knows, or has yet to bring, keeps its earlier words; once al
     childId,
     at,
   });
-  const words = ['known', 'coming'].map((name) => ({ ...row(name), was: { ...was, id: name } }));
-  await db.history.bulkPut(words);
+  const revisions = ['known', 'coming'].map((name) => ({
+    ...row(name),
+    was: { ...was, id: name },
+  }));
+  await db.history.bulkPut(revisions);
   const key = 'journal/known';
   await db.circleDocs.put({ key, childId, rev: null, doc: circleDoc('known'), mark: 'parked' });
   const left = async () => {
@@ -212,7 +218,7 @@ test('what a circle knows, or has yet to bring, keeps its earlier words; once al
   expect(await left()).toEqual(['known']);
 });
 
-test('earlier words that cannot be shown keep no others from being read', async () => {
+test('a revision that cannot be shown does not hide the others', async () => {
   const { id } = await anEntry();
   await updateEntry(id, { ...entryFields, title: 'Second' });
   const [row] = await readHistory('journal', id);
@@ -225,7 +231,7 @@ test('earlier words that cannot be shown keep no others from being read', async 
   });
 });
 
-test('Clear All Data takes the earlier words along', async () => {
+test('Clear All Data deletes the revisions', async () => {
   const { id } = await anEntry();
   await updateEntry(id, { ...entryFields, title: 'Second' });
   vi.stubGlobal('document', { cookie: '' });

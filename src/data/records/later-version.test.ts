@@ -23,8 +23,8 @@ import { addFood, moveFood, updateFood } from './foods';
 import { addEntry, readEntry, updateEntry } from './entries';
 
 /*
- * A record that a later version of the product wrote into: another device was updated first, or this one went back. What
- * this version does not know it cannot show, and must not lose.
+ * A record written by a later app version: another device was updated first, or this one was downgraded. This version
+ * can't show the fields it doesn't know, and must not lose them.
  */
 const later = {
   timeOfDay: '19:30',
@@ -57,7 +57,7 @@ const stored = async () => ({
   reports: await db.reports.toArray(),
 });
 
-describe('fields of a later version outlive', () => {
+describe('fields of a later version survive', () => {
   test('an edit of an entry, which empties its notes all the same', async () => {
     await updateEntry(entry.id, { ...entryFields, title: 'Anew' }, set(await photoOf('new')));
     const after = await readEntry(entry.id);
@@ -77,9 +77,9 @@ describe('fields of a later version outlive', () => {
     expect(await db.food.get(food.id)).toMatchObject({ ...later, state: 'not-yet' });
   });
 
-  test('the edits of two tabs that meet: over the other, or as a new record', async () => {
+  test('conflicting edits of two tabs, saved over the other or as a new record', async () => {
     const mine = { ...entry, ...later };
-    // The other tab has saved words, and this one saves over them on purpose.
+    // The other tab has saved, and this one overwrites it on purpose.
     await updateEntry(entry.id, { ...entryFields, title: 'Theirs' });
     await updateEntry(entry.id, { ...entryFields, title: 'Mine' });
     expect(await readEntry(entry.id)).toMatchObject({ ...later, title: 'Mine' });

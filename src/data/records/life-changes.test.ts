@@ -25,7 +25,7 @@ beforeEach(async () => {
   childId = (await addChild(childFields)).id;
 });
 
-test('a change is added and edited, keeps what a later version wrote, and leaves the moment of the profile alone', async () => {
+test('a change is added and edited, keeps fields of a later version, and leaves the profile’s updatedAt alone', async () => {
   const before = await db.children.get(childId);
   const { id } = await addLifeChange(childId, swim);
   await addLifeChange(childId, school);
@@ -41,7 +41,7 @@ test('a change is added and edited, keeps what a later version wrote, and leaves
   expect((await db.children.get(childId))?.updatedAt).toBe(before?.updatedAt);
 });
 
-test('an edit of what was changed elsewhere is refused and overwrites only on purpose; of what is gone, it says so', async () => {
+test('an edit of a change that was edited elsewhere overwrites only on purpose; if it is gone, the edit fails', async () => {
   const { id } = await addLifeChange(childId, swim);
   await updateLifeChange(childId, id, { ...swim, words: 'Swims' }, undefined);
   const over = updateLifeChange(childId, id, school, lifeChangeKey(swim));
@@ -53,7 +53,7 @@ test('an edit of what was changed elsewhere is refused and overwrites only on pu
   await expect(updateLifeChange(childId, id, swim, undefined)).rejects.toThrow(NotFoundError);
 });
 
-test('a deleted change comes back in its place, once, and not without its child', async () => {
+test('a deleted change is restored at its position, once, and not without its child', async () => {
   const { id } = await addLifeChange(childId, swim);
   await addLifeChange(childId, school);
   const before = await stored();
@@ -71,7 +71,7 @@ test('a deleted change comes back in its place, once, and not without its child'
   await expect(restoreLifeChange(taken)).rejects.toThrow(NotFoundError);
 });
 
-test('the list goes with the last of them', async () => {
+test('deleting the last change removes the list', async () => {
   const { id } = await addLifeChange(childId, swim);
   await deleteLifeChange(childId, id);
   expect(await db.children.get(childId)).not.toHaveProperty('changes');

@@ -36,7 +36,7 @@ const medicine = (id: string, name = id): Medicine => ({ id, name });
 const namesOf = async () => (await stored())?.medicines?.map(({ name }) => name) ?? [];
 
 describe('an item of a list', () => {
-  test('whatever is done to some items, all at once: every other one stays as it was, and so does the child', async () => {
+  test('after any concurrent changes to some items, every other item and the child stay as they were', async () => {
     const ids = ['a', 'b', 'c', 'd'];
     const step = fc.record({
       what: fc.constantFrom('add', 'update', 'delete'),
@@ -66,7 +66,7 @@ describe('an item of a list', () => {
     );
   });
 
-  test('of a later version keeps what that wrote, and an open form of the child saves beside it', async () => {
+  test('keeps fields of a later version, and an open form of the child can still be saved', async () => {
     const later = { ...medicine('a'), route: 'by mouth' };
     await addItem(child.id, medicineList, later);
     await updateItem(child.id, medicineList, 'a', (one) => ({ ...one, endedOn: '2026-11-01' }));
@@ -78,7 +78,7 @@ describe('an item of a list', () => {
     });
   });
 
-  test('that is gone cannot be changed, nor one of a child that is gone', async () => {
+  test('cannot be changed if it or its child is gone', async () => {
     await addItem(child.id, goalList, { id: 'g', words: 'Waits' });
     const change = (one: Medicine) => one;
     await expect(updateItem(child.id, medicineList, 'g', change)).rejects.toThrow(
@@ -88,7 +88,7 @@ describe('an item of a list', () => {
     await expect(addItem(child.id, medicineList, medicine('a'))).rejects.toThrow('Child with ID');
   });
 
-  test('comes back where it stood with what was typed about it, unless one of its id is there', async () => {
+  test('is restored at its position with its drafts, unless there is one with its id', async () => {
     await changeLists(child.id, () => ({ medicines: ['a', 'b', 'c'].map((id) => medicine(id)) }));
     const key = newDraftKey(draftForms.medicine(child.id, 'b'));
     const other = newDraftKey(draftForms.medicine(child.id, 'c'));
@@ -107,7 +107,7 @@ describe('an item of a list', () => {
   });
 });
 
-test('the drafts of an item and of a new one are about its child, whatever the ids are', () => {
+test('drafts of an item and of a new one are about its child, with any ids', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (childId, id) => {
       const forms = [
@@ -122,7 +122,7 @@ test('the drafts of an item and of a new one are about its child, whatever the i
   );
 });
 
-test('the entries that name an item, and their first and last day, are told by the index; deleting it leaves their words', async () => {
+test('the index finds the entries that name an item, and their first and last day; deleting it leaves their text', async () => {
   const subject = { about: 'medicine', id: 'melatonin' } as const;
   expect(await countFactEntries(child.id, subject)).toBe(0);
   expect(await factSpan(child.id, subject)).toBeNull();

@@ -15,8 +15,8 @@ import { moveLegacyLists } from '@/data/startup/import-legacy-lists';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
 /*
- * One transaction over a whole journal. The library loses its hold on a transaction after a hundred awaits
- * without a read or write between them, which a short journal would never show.
+ * One transaction over a whole journal. The library loses a transaction after a hundred awaits without a read or write in
+ * between, which a short journal would never reveal.
  */
 // Hundreds of transactions: seconds on a busy machine.
 const many = 110;
@@ -25,7 +25,7 @@ const createdAt = '2025-11-20T09:00:00.000Z';
 
 beforeEach(clearStores);
 
-test('deleting a child with more than a hundred entries and photos is one transaction that removes them all', async () => {
+test('deletes a child with more than a hundred entries and photos in one transaction', async () => {
   const { id: childId } = await addChild(childFields);
   const photos = await Promise.all(numbers.map((index) => photoOf(`photo ${index}`)));
   await db.photos.bulkAdd(await Promise.all(photos.map(preparedRowOf)));
@@ -44,7 +44,7 @@ test('deleting a child with more than a hundred entries and photos is one transa
   expect(Object.values(await storedRecords()).flat()).toEqual([]);
 });
 
-test('old lists with more than a hundred records, readable or not, are moved in one go', async () => {
+test('moves old lists with more than a hundred records, readable or not, in one transaction', async () => {
   const entry = { ...entryFields, childId: 'c1', createdAt };
   const journal = numbers.map((index) => ({ ...entry, id: `e${index}` }));
   const unreadable = numbers.map((index) => ({ id: `x${index}` }));
@@ -54,7 +54,7 @@ test('old lists with more than a hundred records, readable or not, are moved in 
   vi.stubGlobal('localStorage', storage);
   expect(await moveLegacyLists()).toEqual({ moved: many, keptAside: many });
   expect(await db.journal.count()).toBe(many);
-  // A second run over records that are all there: nothing to write between the reads.
+  // In a second run all records are there already, so nothing is written between the reads.
   vi.stubGlobal('localStorage', new MemoryStorage({ kinleaf_journal: JSON.stringify(journal) }));
   expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 0 });
 });

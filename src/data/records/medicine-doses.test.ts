@@ -30,39 +30,43 @@ async function dose(date: string, name: string, medicineId?: string) {
   const fact = { kind: 'medication', name, ...(medicineId !== undefined && { medicineId }) };
   await addEntry(child.id, { ...entryFields, category: 'medication', date, facts: [fact] });
 }
-const told = async (id: string) => ({
+const findingsOf = async (id: string) => ({
   days: (await readMedicineDoses(child.id, id, november)).map(({ day }) => day),
   span: await medicineSpan(child.id, id),
   count: await countMedicineEntries(child.id, id),
 });
 
-test('doses are found by id and by name: under an id that was deleted, or under none, and not where they name another of the list', async () => {
+test('doses are found by id, and by name if their id was deleted or missing, but not if they refer to another medicine', async () => {
   await dose('2026-09-01', ' IRON ', 'deleted');
   await dose('2026-11-02', 'Iron');
   await dose('2026-11-03', 'Ferrum', 'iron');
-  // Called Iron once, and Drops since.
+  // Called Iron at first, and Drops since.
   await dose('2026-11-04', 'Iron', 'drops');
   await dose('2026-11-05', 'iron', 'second');
   await dose('2026-12-24', 'Zinc');
 
-  const { days, ...rest } = await told('iron');
+  const { days, ...rest } = await findingsOf('iron');
   expect(days.sort()).toEqual(['2026-11-02', '2026-11-03']);
   expect(rest).toEqual({ span: { start: '2026-09-01', end: '2026-11-03' }, count: 3 });
   for (const [id, day] of [
     ['drops', '2026-11-04'],
     ['second', '2026-11-05'],
   ] as const)
-    expect(await told(id)).toEqual({ days: [day], span: { start: day, end: day }, count: 1 });
-  expect(await told('deleted')).toEqual({ days: [], span: null, count: 0 });
+    expect(await findingsOf(id)).toEqual({ days: [day], span: { start: day, end: day }, count: 1 });
+  expect(await findingsOf('deleted')).toEqual({ days: [], span: null, count: 0 });
 });
 
-const ifSealed = isSealedWhole ? '' : ' (skipped: nothing is sealed in this run)';
+const ifEncrypted = isSealedWhole ? '' : ' (skipped: nothing is encrypted in this run)';
 test.skipIf(!isSealedWhole)(
-  `a row of keys whose seal is broken hides no dose${ifSealed}`,
+  `a row of keys that cannot be decrypted hides no dose${ifEncrypted}`,
   async () => {
     await dose('2026-11-02', 'Iron');
     await flipFirst('factKeys');
     const day = '2026-11-02';
-    expect(await told('iron')).toEqual({ days: [day], span: { start: day, end: day }, count: 1 });
+    expect(await findingsOf('iron')).toEqual({
+      days: [day],
+      span: { start: day, end: day },
+      count: 1,
+    });
   },
 );

@@ -1,6 +1,6 @@
-/**
- * The doses of a medicine of a child's list: those that name it, and those that name none of the list and are called the same, as
- * of a medicine that was deleted and added again, or noted before it was on the list.
+/*
+ * The doses of a medicine on a child's list: those that refer to it, and those that refer to none on the list but have the same
+ * name, because the medicine was deleted and added again, or recorded before it was on the list.
  */
 import type { JournalEntry } from '@/domain/schema/entities';
 import { type Dose, dosesOf } from '@/domain/facts/doses';
@@ -12,7 +12,7 @@ import { readChild } from './children';
 import { always, factEntryIds } from './facts';
 import { readSome } from './readable-records';
 
-/** The doses of a medicine in a period; none of one that is not on the list. */
+/** Returns the doses of a medicine in a period; none if it isn't on the list. */
 export async function readMedicineDoses(
   childId: string,
   id: string,
@@ -26,17 +26,17 @@ export async function readMedicineDoses(
   return dosesOf(medicine, medicines, notedFacts(entries, 'medication'));
 }
 
-/** How many entries have a dose of a medicine: counted by their keys alone. */
+/** Counts the entries with a dose of a medicine, by keys alone. */
 export async function countMedicineEntries(childId: string, id: string): Promise<number> {
   return new Set((await idsOf(childId, id, always)).flat()).size;
 }
 
-/** The first and the last day with a dose of a medicine; null without any. */
+/** Returns the first and the last day with a dose of a medicine; null if there is none. */
 export async function medicineSpan(childId: string, id: string): Promise<Period | null> {
   const found = await idsOf(childId, id, always);
   const ends = found.flatMap((ids) => [...ids.slice(0, 1), ...ids.slice(-1)]);
   const rows = await db.factKeys.bulkGet(ends);
-  // A row whose seal is broken has no keys, though the index finds it by them still: its entry says the same.
+  // A row that can't be decrypted has no keys, although the index still finds it by them: derive them from its entry.
   const broken = ends.filter((_, at) => rows[at]?.keys.length === 0);
   const entries = await readSome<JournalEntry>('journal', [...new Set(broken)]);
   const keys = [...rows.map((row) => row?.keys ?? []), ...entries.map(factKeysOf)];
@@ -47,7 +47,7 @@ export async function medicineSpan(childId: string, id: string): Promise<Period 
   return start === undefined || end === undefined ? null : { start, end };
 }
 
-/** The entries that name a medicine of the list, and those that are of it by its name alone, each in the order of their days. */
+/** Returns the ids of entries that refer to the medicine, and of those that match by name alone, each in the order of days. */
 async function idsOf(
   childId: string,
   id: string,
@@ -60,7 +60,7 @@ async function idsOf(
   const at = medicines.findIndex((one) => one.id === id);
   const { name } = medicines[at] ?? {};
   if (name === undefined) return [];
-  // Of two that are called the same a bare name is the first.
+  // If two medicines have the same name, a dose with only that name belongs to the first.
   const isFirst = medicines.findIndex((one) => foldedName(one.name) === foldedName(name)) === at;
   const called = isFirst
     ? await factEntryIds(childId, { about: 'medicine-name', name }, period)

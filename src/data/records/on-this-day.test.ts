@@ -24,7 +24,7 @@ const remembered = async () => {
   return found && [found.ago, found.entry.id];
 };
 
-test('the longest ago of the years that have something goes before every month', async () => {
+test('the earliest year with an entry comes before all months', async () => {
   await written('oldest', '2022-01-05');
   expect(await remembered()).toBeNull();
   await written('month', '2026-10-22');
@@ -36,7 +36,7 @@ test('the longest ago of the years that have something goes before every month',
   expect(await remembered()).toEqual(['three years ago', 'years']);
 });
 
-test('a day of which nothing can be read is passed over', async () => {
+test('skips a day without readable entries', async () => {
   await written('damaged', '2025-11-22', { content: 7 });
   await written('month', '2026-10-22');
   expect(await remembered()).toEqual(['a month ago', 'month']);

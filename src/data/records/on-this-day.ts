@@ -10,12 +10,12 @@ export interface Remembered extends Anniversary {
   readonly entry: JournalEntry;
 }
 
-/** The most entries of one day that are looked at. */
+/** The most entries of one day to choose from. */
 const ofOneDay = 24;
 
 /**
- * What was written about a child a whole number of years or months ago to the day, or null. Reads the keys of the days it
- * looks at, and no other entry. Throws what the stores throw.
+ * Returns an entry about a child from exactly some years or months ago, or null. Reads the keys of these days, and only the
+ * entries it chooses from. Throws what the stores throw.
  */
 export async function readOnThisDay(
   childId: string,
@@ -26,7 +26,7 @@ export async function readOnThisDay(
     const first: unknown = Array.isArray(oldest) ? oldest[1] : undefined;
     if (typeof first !== 'string') return null;
     const days = anniversaries(today, first);
-    // Asked at once: where most of them are empty, each would wait for the answer of the one before.
+    // All at once: most days are empty, and one after another each would wait for the one before.
     const keys = await Promise.all(
       days.map(({ date }) => datedOfChild(db.journal, childId, date, date).limit(1).primaryKeys()),
     );

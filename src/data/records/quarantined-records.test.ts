@@ -31,7 +31,7 @@ import { preparedRowOf } from '@/data/photos/photo-store';
 
 const now = instant(9);
 
-/** Records of a child that is not stored, as the lists of the earlier layout let them in. */
+/** Adds records of a child that isn't stored, as the earlier layout allowed. */
 async function orphansOf(childId: string) {
   const photo = await photoOf(`of ${childId}`);
   await db.photos.put(await preparedRowOf(photo));
@@ -51,17 +51,17 @@ beforeEach(async () => {
 });
 
 describe('records whose child is not stored', () => {
-  test('are set aside as they were, with their photo; those of a child stay', async () => {
+  test('are quarantined unchanged, with their photo; records of stored children stay', async () => {
     const { photo, entry } = await orphansOf('nobody');
     const maya = await addChild(childFields, set(await photoOf('face')));
     await addEntry(maya.id, entryFields);
     await db.food.add(foodItem('f1', maya.id));
     expect(await quarantineOrphans(now)).toBe(4);
-    const aside = await db.setAside.toArray();
-    expect(aside.map(({ list }) => list).sort()).toEqual([
+    const quarantined = await db.setAside.toArray();
+    expect(quarantined.map(({ list }) => list).sort()).toEqual([
       ...['food', 'journal', 'recommendations', 'reports'],
     ]);
-    expect(aside.find(({ list }) => list === 'journal')).toMatchObject({
+    expect(quarantined.find(({ list }) => list === 'journal')).toMatchObject({
       reason: 'orphan',
       at: now.toISOString(),
       record: entry,
@@ -79,7 +79,7 @@ describe('records whose child is not stored', () => {
     ['between two children', 'b1'],
     ['with an id that begins like a child’s', 'b-and-more'],
     ['with an id that a child’s begins like', 'bb'],
-    ['behind every child', '\uffff'],
+    ['after every child', '\uffff'],
     ['with an empty id', ''],
   ])('are found %s', async (_, childId) => {
     for (const id of ['a', 'b', 'b-and', 'c'])
@@ -91,14 +91,14 @@ describe('records whose child is not stored', () => {
     expect(await db.food.count()).toBe(4);
   });
 
-  test('of hundreds are all set aside', async () => {
+  test('are all quarantined, even hundreds', async () => {
     const all = Array.from({ length: 303 }, (_, at) => foodItem(`f${at}`, 'nobody'));
     await db.food.bulkAdd(all);
     expect(await quarantineOrphans(now)).toBe(303);
     expect(await db.setAside.count()).toBe(303);
   });
 
-  test('stay where they are when there is no room to set them aside', async () => {
+  test('stay where they are if there is no room to quarantine them', async () => {
     await orphansOf('nobody');
     const before = await storedRecords();
     const fail = () => {
@@ -110,7 +110,7 @@ describe('records whose child is not stored', () => {
     expect(await storedRecords()).toEqual(before);
   });
 
-  test('that are not there cost no write', async () => {
+  test('cost no write if there are none', async () => {
     const maya = await addChild(childFields);
     await addEntry(maya.id, entryFields);
     expect(await writesBegunBy(() => quarantineOrphans(now))).toBe(0);
@@ -119,27 +119,32 @@ describe('records whose child is not stored', () => {
   });
 });
 
-describe('of records that are to be set aside with the same words', () => {
-  const aside = (id: string, photoIds: readonly string[]): QuarantinedRecord => ({
+describe('of records to quarantine with the same content', () => {
+  const quarantined = (id: string, photoIds: readonly string[]): QuarantinedRecord => ({
     ...{ id, list: 'food', reason: 'photo', at: now.toISOString(), record: 'Rice', photoIds },
   });
   const added = (records: readonly QuarantinedRecord[], earlier: readonly QuarantinedRecord[]) =>
     quarantineChanges(records, earlier).flatMap((change) => ('row' in change ? [change.row] : []));
 
   test.each([
-    ['another photo', [aside('a', ['p1'])], [aside('b', ['p2'])], ['p2']],
-    ['a photo, where the first has none', [aside('a', [])], [aside('b', ['p1'])], ['p1']],
-    ['one photo more', [aside('a', ['p1'])], [aside('b', ['p1', 'p2'])], ['p1', 'p2']],
-  ])('one with %s is kept beside the other', (_, earlier, records, photoIds) => {
+    ['another photo', [quarantined('a', ['p1'])], [quarantined('b', ['p2'])], ['p2']],
+    [
+      'a photo, where the first has none',
+      [quarantined('a', [])],
+      [quarantined('b', ['p1'])],
+      ['p1'],
+    ],
+    ['one photo more', [quarantined('a', ['p1'])], [quarantined('b', ['p1', 'p2'])], ['p1', 'p2']],
+  ])('one with %s is stored beside the other', (_, earlier, records, photoIds) => {
     expect(added(records, earlier)).toMatchObject([{ id: 'b', photoIds }]);
     expect(added([...earlier, ...records], [])).toMatchObject([...earlier, ...records]);
   });
 
   test.each([
-    ['the same photo', aside('b', ['p1'])],
-    ['no photo', aside('b', [])],
+    ['the same photo', quarantined('b', ['p1'])],
+    ['no photo', quarantined('b', [])],
   ])('one with %s is there already', (_, one) => {
-    expect(added([one], [aside('a', ['p1'])])).toEqual([]);
+    expect(added([one], [quarantined('a', ['p1'])])).toEqual([]);
   });
 });
 
@@ -149,7 +154,7 @@ async function addedChild() {
   return child;
 }
 
-test('what is set aside goes when somebody deletes it, with the photos that only it used', async () => {
+test('deleting the quarantine also deletes the photos that only it used', async () => {
   const { photo } = await orphansOf('nobody');
   await quarantineOrphans(now);
   const maya = await addChild(childFields, set(await photoOf('face')));
@@ -159,8 +164,8 @@ test('what is set aside goes when somebody deletes it, with the photos that only
   expect(await db.photos.get(maya.photoId ?? '')).toBeDefined();
 });
 
-describe('where the browser lost a row of what is set aside', () => {
-  test('orphans are set aside all the same', async () => {
+describe('if the browser lost a row of the quarantine', () => {
+  test('orphans are quarantined all the same', async () => {
     await orphansOf('nobody');
     await putLostAside();
     expect(await quarantineOrphans(now)).toBe(4);
@@ -188,7 +193,7 @@ describe('where the browser lost a row of what is set aside', () => {
   });
 });
 
-test('Clear All Data takes what is set aside along', async () => {
+test('Clear All Data deletes the quarantine', async () => {
   await orphansOf('nobody');
   await quarantineOrphans(now);
   vi.stubGlobal('sessionStorage', new MemoryStorage());

@@ -59,7 +59,7 @@ export function quarantineChanges(
  * browser lost rows of it, `decide` runs a second time, and they are left out. Throws StorageFailure.
  */
 export async function commitWithQuarantine<T>(
-  decide: (apply: Apply, aside: () => Promise<QuarantinedRecord[]>) => Promise<T>,
+  decide: (apply: Apply, readQuarantined: () => Promise<QuarantinedRecord[]>) => Promise<T>,
   from: WriteOrigin = 'person',
 ): Promise<T> {
   return retryWithoutLost((lost) =>
@@ -90,11 +90,13 @@ export async function quarantineOrphans(now = new Date()): Promise<number> {
   return guarded(async () => {
     const found = await db.transaction('r', [db.children, ...lists], countOrphans);
     if (found === 0) return 0;
-    return commitWithQuarantine(async (apply, aside) => {
+    return commitWithQuarantine(async (apply, readQuarantined) => {
       const orphans = await readOrphans(now);
-      const records = orphans.map((orphan) => orphan.aside);
-      await apply(quarantineChanges(records, await aside()));
-      await apply(orphans.map(({ aside: { list }, record }) => remove(list, record.id, record)));
+      const records = orphans.map(({ quarantined }) => quarantined);
+      await apply(quarantineChanges(records, await readQuarantined()));
+      await apply(
+        orphans.map(({ quarantined: { list }, record }) => remove(list, record.id, record)),
+      );
       return orphans.length;
     }, 'damage');
   });
@@ -108,12 +110,12 @@ async function countOrphans(): Promise<number> {
 }
 
 async function readOrphans(now: Date) {
-  const orphans: { readonly aside: QuarantinedRecord; readonly record: AnyRecord }[] = [];
+  const orphans: { readonly quarantined: QuarantinedRecord; readonly record: AnyRecord }[] = [];
   const gaps = await gapsBetweenChildren();
   for (const [list, index] of byChild) {
     for (const gap of gaps) {
       for (const record of await inGap(list, index, gap).toArray())
-        orphans.push({ aside: asQuarantined(list, record, 'orphan', now), record });
+        orphans.push({ quarantined: asQuarantined(list, record, 'orphan', now), record });
     }
   }
   return orphans;

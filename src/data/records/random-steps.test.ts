@@ -19,35 +19,37 @@ import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
-/** What a person does. `which` picks among the records there are; with none it names one that is not. */
+/** One step of a person. `which` picks an existing record; if there are none, it names a missing one. */
 interface Step {
   readonly act: 'add' | 'edit' | 'delete';
   readonly entity: 'child' | 'entry';
   readonly which: number;
   readonly words: string;
   readonly category: (typeof categoryIds)[number];
-  /** Leaves the photo, takes it away, or chooses this picture. */
+  /** Keeps the photo, removes it, or chooses this picture. */
   readonly picture: 'keep' | 'remove' | 'tree' | 'train' | 'rain';
   readonly at: number;
 }
 
-interface Kept<Fields> {
+interface ModelRecord<Fields> {
   readonly fields: Fields;
   readonly picture: string | null;
   readonly updatedAt: string;
 }
 
-/** The model: what the stores should hold, as plain maps. */
+/** The model: the expected content of the stores, as plain maps. */
 class Model {
-  readonly children = new Map<string, Kept<ChildFields>>();
-  readonly entries = new Map<string, Kept<EntryFields> & { readonly childId: string }>();
+  readonly children = new Map<string, ModelRecord<ChildFields>>();
+  readonly entries = new Map<string, ModelRecord<EntryFields> & { readonly childId: string }>();
 
   pick(records: ReadonlyMap<string, unknown>, which: number): string {
     return [...records.keys()][which % Math.max(1, records.size)] ?? 'gone-1';
   }
 
   pictures(): string[] {
-    const used = [...this.children.values(), ...this.entries.values()].map((kept) => kept.picture);
+    const used = [...this.children.values(), ...this.entries.values()].map(
+      (record) => record.picture,
+    );
     return [...new Set(used.filter((picture) => picture !== null))].sort();
   }
 }
@@ -124,7 +126,7 @@ async function expectStoresToEqual(model: Model): Promise<void> {
   expect(children).toHaveLength(model.children.size);
   for (const { id, photoId, updatedAt, createdAt: _, ...fields } of children) {
     const picture = pictureOf.get(photoId) ?? null;
-    // Every reference has its photo.
+    // Every reference has a photo.
     expect(picture === null).toBe(photoId === undefined);
     expect({ fields, picture, updatedAt }).toEqual(model.children.get(id));
   }
@@ -144,11 +146,11 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   words: fc.string({ minLength: 1, maxLength: 8 }),
   category: fc.constantFrom(...categoryIds),
   picture: fc.constantFrom('keep', 'remove', 'tree', 'train', 'rain'),
-  // A clock that may stand still or go back.
+  // The clock may stop or go back.
   at: fc.integer({ min: -5, max: 5 }),
 });
 
-test('after any sequence of adding, editing and deleting, the stores equal the model, every photo is used and every use has its photo', async () => {
+test('after any steps the stores equal the model, every photo is used, and every reference has its photo', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 25 }), async (steps) => {
       await clearStores();

@@ -102,7 +102,7 @@ function noteLost(list: ListName, ids: ReadonlySet<string>): void {
 
 /** Runs a read; returns null if a record's bytes are gone, unless that ends a transaction around it. */
 async function unlessLost<T>(read: () => PromiseLike<T>): Promise<T | null> {
-  // oxlint-disable-next-line no-restricted-properties -- only asked whether there is one
+  // oxlint-disable-next-line no-restricted-properties -- only checks whether there is one
   const isWithin = Boolean(Dexie.currentTransaction);
   try {
     return await read();

@@ -12,14 +12,14 @@ import { stampedOfChild } from '@/data/db/ranges';
 import { readFirst } from './readable-records';
 import { type DeletedRecords, deleteRow } from './deleted-records';
 
-/** A child's recommendations, in the order of the rules that made them. */
+/** Returns a child's recommendations, in the order of the rules that made them. */
 export async function listRecommendations(childId: string): Promise<Recommendation[]> {
   return readFirst('recommendations', stampedOfChild(db.recommendations, childId));
 }
 
 /**
- * Replaces the child's recommendations by those that the rules derive from the last 30 days, in one
- * transaction, and answers them. Throws NotFoundError when the child was deleted meanwhile, StorageFailure.
+ * Replaces a child's recommendations with those that the rules derive from the last 30 days, in one transaction, and
+ * returns them. Throws NotFoundError if the child was deleted in the meantime, StorageFailure.
  */
 export async function regenerateRecommendations(
   childId: string,
@@ -35,7 +35,7 @@ export async function regenerateRecommendations(
       ...suggestion,
       id: crypto.randomUUID(),
       childId,
-      // A moment apart, which keeps their order.
+      // 1 ms apart, to preserve the order.
       createdAt: new Date(now.getTime() + index).toISOString(),
     }));
     const earlier = await stampedOfChild(db.recommendations, childId).primaryKeys();
@@ -49,7 +49,7 @@ export async function regenerateRecommendations(
   return made;
 }
 
-/** Answers what it took away; null when there was no such recommendation. Throws StorageFailure. */
+/** Returns what was deleted; null if there was no such recommendation. Throws StorageFailure. */
 export async function deleteRecommendation(id: string): Promise<DeletedRecords | null> {
   return deleteRow('recommendations', id);
 }

@@ -40,13 +40,13 @@ afterEach(() => {
 
 const entries = () => db.journal.toArray();
 async function noted(work: ReturnType<typeof startSleep>): Promise<JournalEntry> {
-  const came = await work;
-  if (came.outcome !== 'noted') throw new Error('Nothing was noted');
-  return came.entry;
+  const recorded = await work;
+  if (recorded.outcome !== 'noted') throw new Error('Nothing was noted');
+  return recorded.entry;
 }
 
-describe('a sleep that is noted as it happens', () => {
-  test('begins once, though two tabs note it in the same moment', async () => {
+describe('a sleep that is recorded as it happens', () => {
+  test('begins once, even if two tabs record it at the same moment', async () => {
     const both = await Promise.all([startSleep(child.id, evening), startSleep(child.id, evening)]);
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['noted', 'there']);
     const other = await addChild({ ...childFields, name: 'Arjun' });
@@ -55,7 +55,7 @@ describe('a sleep that is noted as it happens', () => {
     expect(await readSleeps(child.id, today)).toHaveLength(1);
   });
 
-  test('ends once, is put back as it was with the star that it was given since, and not over an edit', async () => {
+  test('ends once; Undo keeps a star set since, and does not overwrite an edit', async () => {
     const begun = await noted(startSleep(child.id, evening));
     const { before, after } = await endSleep(begun.id, morning);
     expect(before).toEqual(begun);
@@ -69,7 +69,7 @@ describe('a sleep that is noted as it happens', () => {
     expect(await readSleeps(child.id, today)).toHaveLength(1);
   });
 
-  test('goes on after a waking at night, once and in one entry, and is put back with that waking', async () => {
+  test('continues after a waking at night, once and in one entry; Undo brings that waking back', async () => {
     const begun = await noted(startSleep(child.id, evening));
     await endSleep(begun.id, new Date(2026, 10, 23, 2));
     const woken = await entries();
@@ -79,9 +79,9 @@ describe('a sleep that is noted as it happens', () => {
     expect(await entries()).toMatchObject([
       { id: begun.id, facts: [{ wakings: [{ at: '02:00', minutes: 20 }] }] },
     ]);
-    const [came] = both.filter((one) => one.outcome === 'again');
-    if (!came) throw new Error('No night went on');
-    await restoreEntry(came.before, came.entry);
+    const [continued] = both.filter((one) => one.outcome === 'again');
+    if (!continued) throw new Error('No night went on');
+    await restoreEntry(continued.before, continued.entry);
     const updatedAt = expect.any(String) as string;
     expect(await entries()).toEqual(woken.map((entry) => ({ ...entry, updatedAt })));
     await startSleep(child.id, again);
@@ -92,7 +92,7 @@ describe('a sleep that is noted as it happens', () => {
     ]);
   });
 
-  test('is taken back only where nobody changed it since', async () => {
+  test('is undone only if nobody changed it since', async () => {
     const begun = await noted(startSleep(child.id, evening));
     const { id: _, childId: __, createdAt: ___, updatedAt, ...fields } = begun;
     await updateEntry(begun.id, { ...fields, title: 'With the owl' });
@@ -100,7 +100,7 @@ describe('a sleep that is noted as it happens', () => {
     expect(await entries()).toMatchObject([{ title: 'With the owl' }]);
   });
 
-  test('is refused without its child, and nothing is half', async () => {
+  test('is refused without its child, and nothing is stored', async () => {
     const begun = await noted(startSleep(child.id, evening));
     const stored = await storedRecords();
     vi.spyOn(db.factKeys, 'bulkPut').mockRejectedValue(new Error('Refused'));
@@ -119,7 +119,7 @@ describe('a sleep that is noted as it happens', () => {
 describe('doses', () => {
   const at = (minutes: number) => new Date(evening.getTime() + minutes * 60_000);
 
-  test('a second one within moments is noted only by somebody who was asked about the first', async () => {
+  test('a second one within moments is recorded only if the person was asked about the first', async () => {
     const both = await Promise.all([
       recordDose(child, medicine, null, at(0)),
       recordDose(child, medicine, null, at(0)),
@@ -128,7 +128,7 @@ describe('doses', () => {
     const [first] = await entries();
     expect((await recordDose(child, medicine, null, at(9))).outcome).toBe('there');
     const second = await noted(recordDose(child, medicine, first?.id ?? null, at(9)));
-    // Asked about the first, while the second was noted elsewhere.
+    // They were asked about the first, while the second was recorded elsewhere.
     expect((await recordDose(child, medicine, first?.id ?? null, at(9))).outcome).toBe('there');
     expect((await recordDose(child, medicine, second.id, at(18))).outcome).toBe('noted');
     expect((await recordDose(child, medicine, null, at(28))).outcome).toBe('noted');
@@ -137,7 +137,7 @@ describe('doses', () => {
     ).toBe('noted');
   });
 
-  test('a refused one is none, and one of just before midnight is asked about after it', async () => {
+  test('a refused one does not count, and one from just before midnight does after it', async () => {
     const midnight = new Date(2026, 10, 23, 0, 2);
     const fields = givenNow(medicine, '2026-11-22T23:58');
     const refused = (fields.facts ?? []).map((fact) => ({ ...fact, outcome: 'refused' }));
@@ -146,7 +146,7 @@ describe('doses', () => {
     expect((await recordDose(child, medicine, null, midnight)).outcome).toBe('there');
   });
 
-  test('one of tomorrow is a dose where a tap noted it before a flight, and not where somebody wrote it down', async () => {
+  test('one dated tomorrow counts if it was tapped before a flight, but not if it was written down', async () => {
     vi.stubEnv('TZ', 'America/New_York');
     await addEntry(child.id, givenNow(medicine, '2026-11-23T05:00'));
     expect(await readDoses(child, today)).toEqual([]);
@@ -159,7 +159,7 @@ describe('doses', () => {
     expect((await recordDose(child, medicine, null, landed)).outcome).toBe('there');
   });
 
-  test('the last one that was given is found however long ago, by index ranges of the facts alone', async () => {
+  test('the last one given is found however long ago, by index ranges of the facts alone', async () => {
     const days = Array.from({ length: 40 }, (_, ago) => addDays('2026-10-31', -ago));
     const doseOn = (day: string, outcome: string): EntryFields => {
       const fields = givenNow(medicine, `${day}T19:00`);
@@ -188,7 +188,7 @@ describe('doses', () => {
     expect(await readDoses(stopped, today)).toEqual([]);
   });
 
-  test('the last one is found by name too: under an id that was deleted, or under none, and not where it is another of the list', async () => {
+  test('the last one is found by name too, if its id was deleted or missing, but not if it refers to another medicine', async () => {
     const before = { ...medicine, id: 'deleted', name: ' melatonin ' };
     await addEntry(child.id, givenNow(before, '2026-09-01T19:00'));
     const days = async (of = child) => (await readDoses(of, today)).map(({ day }) => day);
@@ -198,14 +198,14 @@ describe('doses', () => {
     const facts = (typed.facts ?? []).map(({ medicineId: _, ...fact }) => fact);
     await addEntry(child.id, { ...typed, facts });
     expect(await days()).toEqual(['2026-09-03']);
-    // Called otherwise since, by its id.
+    // Renamed since, found by its id.
     const renamed = await changeLists(child.id, () => ({
       medicines: [{ ...medicine, name: 'Drops' }],
     }));
     await addEntry(child.id, givenNow(medicine, '2026-09-02T19:00'));
     expect(await days(renamed)).toEqual(['2026-09-02']);
 
-    // Two that are called the same: each dose is of that which it names.
+    // Of two medicines with the same name, each dose belongs to the one it refers to.
     const two = await changeLists(child.id, () => ({
       medicines: [medicine, { ...medicine, id: 'second' }],
     }));

@@ -149,7 +149,7 @@ async function dosesOfDays(childId: string, today: CalendarDay): Promise<readonl
   return noted.filter(({ day, tappedAt }) => day <= today || tappedAt !== undefined);
 }
 
-/** How many days to search back, past days on which all doses were refused or vomited. */
+/** The most days with doses to look at, if on all of them every dose was refused or vomited. */
 const maxDays = 30;
 
 async function readLastGiven(

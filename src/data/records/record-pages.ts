@@ -34,7 +34,7 @@ interface Page<T> {
 /**
  * The records of a dated list, newest first, as many pages as were requested. Each page is a range of the index with its own live
  * query: so every page costs the same, and a write reloads only the pages it touches. The ranges are contiguous, so that a record
- * is in exactly one page whatever is added, moved or deleted.
+ * is always in exactly one page, even when others are added, moved or deleted.
  */
 export class RecordPages<T extends Listed> {
   readonly #read: (stretch: Stretch, limit: number) => Promise<T[]>;
@@ -102,7 +102,7 @@ export class RecordPages<T extends Listed> {
         else this.#take(page, records);
       },
       error: (cause: unknown) => {
-        // The list isn't complete until this page has answered too.
+        // The list isn't complete until this page has been read too.
         page.records = null;
         failedReads.add(this.#retry);
         this.#state.set({ status: 'failed', error: failedRead(cause), retry: failedReads.retry });
@@ -175,7 +175,7 @@ export interface DatedList<T extends ListPosition> {
   readonly bounds?: readonly [lower: unknown[], upper: unknown[]];
 }
 
-/** Returns the newest `limit` records of a stretch. Reads no more than those, wherever in the list they are. */
+/** Returns the newest `limit` records of a stretch. Reads no more than those, however far down the list they are. */
 export async function readStretch<T extends ListPosition>(
   { list, table, index, prefix, bounds }: DatedList<T>,
   { after, to }: Stretch,
@@ -185,11 +185,11 @@ export async function readStretch<T extends ListPosition>(
   const keyOf = ({ date, createdAt }: ListPosition) => [...prefix, date, createdAt];
   // Records with the same day and instant are sorted by id, which no range can express: at both ends they are picked by id, and only
   // what is strictly between is a range.
-  const idsAt = async (place: ListPosition) =>
-    (await table.where(index).equals(keyOf(place)).primaryKeys()).filter(
+  const idsAt = async (position: ListPosition) =>
+    (await table.where(index).equals(keyOf(position)).primaryKeys()).filter(
       (id) =>
-        (!after || !isAt(place, after) || id < after.id) &&
-        (!to || !isAt(place, to) || id >= to.id),
+        (!after || !isAt(position, after) || id < after.id) &&
+        (!to || !isAt(position, to) || id >= to.id),
     );
   const readNewest = async (ids: readonly string[], maxSize: number) =>
     (await readSome<T>(list, ids.toSorted().reverse().slice(0, maxSize))).sort(newestFirst);

@@ -143,8 +143,10 @@ function photosToStore(change: PhotoChange) {
  */
 async function usableIds(change: PhotoChange, had: readonly string[]): Promise<readonly string[]> {
   const chosen = photosIn(change, had);
-  const asked = chosen.filter((one) => typeof one === 'string').filter((id) => !had.includes(id));
-  const stored = await storedIdsAmong(db.photos, asked);
+  const chosenIds = chosen
+    .filter((one) => typeof one === 'string')
+    .filter((id) => !had.includes(id));
+  const stored = await storedIdsAmong(db.photos, chosenIds);
   return chosen.flatMap((one) => {
     if (typeof one !== 'string') return [one.id];
     return had.includes(one) || stored.has(one) ? [one] : [];

@@ -9,16 +9,15 @@ import { readFirst } from './readable-records';
 import { periodBefore, type SummarySource } from '@/domain/report/summary-details';
 
 /**
- * What is dated in the period, as the rules need it. Entries are read as index keys alone: no text of the
- * journal is loaded. A food's reaction is in no index, so the few foods of a period are read whole. One range is read after
- * another: to begin them all at once would hold up a tap.
+ * Returns what the rules need of the entries and foods dated in the period. Reads only the index keys of entries, so no text
+ * of the journal is loaded. A food's reaction isn't indexed, so the few foods of a period are read whole. Reads one range
+ * after another: starting all at once would delay a tap.
  */
 export async function readNoted(childId: string, period: Period): Promise<ReportRecords> {
   const entries = await readNotedEntries(childId, period);
   return { entries, foods: await readNotedFoods(childId, period) };
 }
 
-/** The entries of that alone. */
 async function readNotedEntries(childId: string, period: Period): Promise<NotedEntry[]> {
   const entries: NotedEntry[] = [];
   for (const category of categoryIds)
@@ -43,20 +42,20 @@ async function readNotedFoods(childId: string, { start, end }: Period): Promise<
   return foods.map(({ date, reaction, state }) => ({ date, reaction, state }));
 }
 
-/** A child's entries of one category dated in the period, as an index range, oldest first. */
+/** Returns a child's entries of one category dated in the period, as an index range, oldest first. */
 export function entriesOfCategory(childId: string, category: CategoryId, { start, end }: Period) {
   return db.journal
     .where('[childId+category+date+createdAt]')
     .between([childId, category, start, ''], [childId, category, end, '\uffff']);
 }
 
-/** The third part of a key `[childId, category, date, createdAt]`. */
+/** Returns the day in a key `[childId, category, date, createdAt]`. */
 function dayIn(key: unknown): CalendarDay {
   const day: unknown = Array.isArray(key) ? key[2] : undefined;
   return invariant(typeof day === 'string' ? day : null, 'a key with a day in it');
 }
 
-/** What a summary of a period says beyond its counts is made from. Of the period before, sleep alone is read whole. */
+/** Returns the data for a summary's details beyond its counts. Of the period before, only sleep entries are read whole. */
 export async function readSummarySource(childId: string, period: Period): Promise<SummarySource> {
   const { start, end } = period;
   const before = periodBefore(period);

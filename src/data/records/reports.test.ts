@@ -60,7 +60,7 @@ function food(childId: string, fields: Partial<FoodItem> = {}): FoodItem {
   };
 }
 
-/** Entries of every category on every one of the last 120 days and on the next two. */
+/** Adds entries of every category on each of the last 120 days and the next two. */
 async function longJournal(childId: string) {
   const entries = Array.from({ length: 122 }, (_, index) => addDays(today, 2 - index)).flatMap(
     (date, index) =>
@@ -79,7 +79,7 @@ async function longJournal(childId: string) {
 }
 
 describe('reports', () => {
-  test('are made from what is dated in the period, of this child alone', async () => {
+  test('are made from the records dated in the period, of this child alone', async () => {
     const maya = await child();
     const arjun = await child('Arjun');
     const { entries, foods } = await longJournal(maya.id);
@@ -128,7 +128,7 @@ describe('reports', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('a child deleted meanwhile gets none', async () => {
+  test('a child deleted in the meantime gets none', async () => {
     const maya = await child();
     await db.children.delete(maya.id);
     await expect(generateReport(maya, 'summary', 30, today, now)).rejects.toThrow(
@@ -137,7 +137,7 @@ describe('reports', () => {
     expect(await db.reports.count()).toBe(0);
   });
 
-  test('know which of their quotations the journal does not hold any more, in any order of deeds', async () => {
+  test('know which of their quotes are no longer in the journal, after any steps', async () => {
     const maya = await child();
     const quoted = ['Swing', 'Loud hall', 'Night'].map((title, index) =>
       entry(maya.id, { title, starred: true, date: addDays(today, -index) }),
@@ -156,7 +156,7 @@ describe('reports', () => {
     expect(await readGoneQuotes({ ...report, content: '{' })).toEqual(new Set());
   });
 
-  test('deleting answers whether there was one', async () => {
+  test('deleting returns what was deleted, or null', async () => {
     const maya = await child();
     const { id } = await generateReport(maya, 'summary', 30, today, now);
     expect(await deleteReport(id)).not.toBeNull();
@@ -193,13 +193,13 @@ describe('recommendations', () => {
     expect(await listRecommendations(arjun.id)).toEqual([his]);
   });
 
-  test('a child deleted meanwhile gets none', async () => {
+  test('a child deleted in the meantime gets none', async () => {
     await expect(regenerateRecommendations('gone', today, now)).rejects.toThrow(
       'Child with ID gone not found',
     );
   });
 
-  test('deleting answers whether there was one', async () => {
+  test('deleting returns what was deleted, or null', async () => {
     const maya = await child();
     const [one] = await regenerateRecommendations(maya.id, today, now);
     expect(await deleteRecommendation(one?.id ?? '')).not.toBeNull();
@@ -208,7 +208,7 @@ describe('recommendations', () => {
 });
 
 describe('the data of the charts', () => {
-  test('is read one thing after another, so that the page can answer in between', async () => {
+  test('is read one range after another, so that the page can respond in between', async () => {
     const maya = await child();
     await longJournal(maya.id);
     await db.food.bulkAdd([food(maya.id, { state: 'safe' }), food(maya.id, { state: 'new' })]);
@@ -233,7 +233,7 @@ describe('the data of the charts', () => {
     expect(most).toBeLessThan(6);
   });
 
-  test('hours in the sleep notes of the period are offered, and counted nowhere', async () => {
+  test('hours in the sleep notes of the period are suggested, but not counted', async () => {
     const maya = await child();
     const sleep = { category: 'sleep' as const };
     await db.journal.bulkAdd([

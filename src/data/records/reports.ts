@@ -25,19 +25,18 @@ import { ifReadable, readFirst } from './readable-records';
 import { type DeletedRecords, deleteRow } from './deleted-records';
 import { failedRead } from '@/data/db/failed-reads';
 
-/** A child's reports, newest first. */
+/** Returns a child's reports, newest first. */
 export async function listReports(childId: string): Promise<Report[]> {
   return readFirst('reports', stampedOfChild(db.reports, childId).reverse());
 }
 
-/** One report, or undefined. */
 export async function readReportRecord(id: string): Promise<Report | undefined> {
   return ifReadable('reports', await db.reports.get(id));
 }
 
 /**
- * Makes a report of the last `days` days from the child's entries and foods, stores it and answers it.
- * Throws NotFoundError when the child was deleted meanwhile, StorageFailure.
+ * Makes a report of the last `days` days from the child's entries and foods, stores it and returns it.
+ * Throws NotFoundError if the child was deleted in the meantime, StorageFailure.
  */
 export async function generateReport(
   child: Pick<Child, 'id' | 'name'>,
@@ -75,7 +74,7 @@ export async function generateReport(
   return report;
 }
 
-/** What the AI analysis of a report is written from: its counts, and the entries of its period, newest first. */
+/** Returns the source of a report's AI analysis: its counts, and the entries of its period, newest first. */
 export async function readReportSource(
   child: Pick<Child, 'id' | 'name' | 'birthdate'>,
   type: ReportTypeId,
@@ -105,14 +104,14 @@ export async function readReportSource(
   });
 }
 
-/** Answers what it took away; null when there was no such report. Throws StorageFailure. */
+/** Returns what was deleted; null if there was no such report. Throws StorageFailure. */
 export async function deleteReport(id: string): Promise<DeletedRecords | null> {
   return deleteRow('reports', id);
 }
 
 /**
- * The places, from 0, of the quotations in a report that no entry of the journal says any more: it was deleted, or changed,
- * since the report was made. None where the journal cannot be read.
+ * Returns the indexes of a report's quotes that are no longer in the journal, because the entry was deleted or changed since
+ * the report was made. Returns none if the journal can't be read.
  */
 export async function readGoneQuotes(report: Report): Promise<ReadonlySet<number>> {
   const read = readReport(report);
@@ -124,8 +123,8 @@ export async function readGoneQuotes(report: Report): Promise<ReadonlySet<number
       ),
     );
     return new Set(
-      quotes.flatMap((quote, place) =>
-        days[place]?.some((entry) => isQuoteOf(entry, quote)) ? [] : [place],
+      quotes.flatMap((quote, index) =>
+        days[index]?.some((entry) => isQuoteOf(entry, quote)) ? [] : [index],
       ),
     );
   } catch (error) {

@@ -30,7 +30,7 @@ const set = async (...names: readonly string[]): Promise<PhotoChange> => ({
 });
 const storedPhotos = () => db.photos.toCollection().primaryKeys();
 
-/** What a form may do: photos chosen anew, or kept by their ids, in any order. */
+/** What a form may do: choose new photos or keep photos by their ids, in any order. */
 const choice = fc.uniqueArray(
   fc.record({ name: fc.constantFrom(...pictures), isById: fc.boolean() }),
   { maxLength: 6, selector: ({ name }) => name },
@@ -41,7 +41,7 @@ const step = fc.record({
   choice,
 });
 
-test('after any steps each entry has its photos in their order, each photo in use is stored once, and no other is', async () => {
+test('after any steps each entry has its photos in order, each used photo is stored once, and no other', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       await clearStores();
@@ -49,7 +49,7 @@ test('after any steps each entry has its photos in their order, each photo in us
       const idOf = new Map(
         await Promise.all(pictures.map(async (name) => [name, (await photoOf(name)).id] as const)),
       );
-      /** By place: the entry and the photos that it has. */
+      /** The entries and the photos that each has. */
       const model = new Map<number, { readonly id: string; readonly photos: readonly string[] }>();
       for (const { which, act, choice: chosen } of steps) {
         const before = model.get(which);
@@ -62,7 +62,7 @@ test('after any steps each entry has its photos in their order, each photo in us
         const photos = await Promise.all(
           chosen.map(async ({ name, isById }) => (isById ? (idOf.get(name) ?? '') : photoOf(name))),
         );
-        // One that is not stored any more, and is there by its id alone, cannot come back.
+        // A photo that isn't stored any more can't come back by its id alone.
         const usable = photos
           .filter((photo) => typeof photo !== 'string' || stored.has(photo))
           .map((photo) => (typeof photo === 'string' ? photo : photo.id));
@@ -85,7 +85,7 @@ test('after any steps each entry has its photos in their order, each photo in us
 });
 
 describe('an entry with several photos', () => {
-  test('names the first in photoId as ever, and has no other field where there is one alone', async () => {
+  test('has the first in photoId as before, and no other field if it has only one', async () => {
     const { id } = await addEntry(childId, entryFields, await set('a', 'b', 'c'));
     const [a, b, c] = (await made(['a', 'b', 'c'])).map((photo) => photo.id);
     expect(await readEntry(id)).toMatchObject({ photoId: a, morePhotoIds: [b, c] });
@@ -98,19 +98,19 @@ describe('an entry with several photos', () => {
     expect(await storedPhotos()).toEqual([]);
   });
 
-  test('takes no seventh: nothing is stored', async () => {
+  test('refuses a seventh: nothing is stored', async () => {
     await expect(addEntry(childId, entryFields, await set(...pictures))).rejects.toThrow();
     expect(await db.journal.count()).toBe(0);
     expect(await storedPhotos()).toEqual([]);
   });
 
-  test('keeps all of them when it is set aside', async () => {
+  test('keeps all of them when it is quarantined', async () => {
     await addEntry(childId, entryFields, await set('a', 'b', 'c'));
     await db.children.delete(childId);
     expect(await quarantineOrphans()).toBe(1);
-    const [aside] = await db.setAside.toArray();
+    const [quarantined] = await db.setAside.toArray();
     const ids = (await made(['a', 'b', 'c'])).map(({ id }) => id);
-    expect(aside?.photoIds).toEqual(ids);
+    expect(quarantined?.photoIds).toEqual(ids);
     expect((await storedPhotos()).sort()).toEqual([...ids].sort());
   });
 });

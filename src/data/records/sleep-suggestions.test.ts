@@ -32,7 +32,7 @@ const suggested = async (notedDays: readonly string[] = []) =>
     night?.asleep ?? null,
   ]);
 
-test('notes that tell a night are offered, the newest first; those with facts, declined ones and other days are not', async () => {
+test('notes that describe a night are suggested, newest first, but not with facts, declined or of other days', async () => {
   await sleep('2026-11-03', '7:50 pm to 6:00. 10 h.');
   await sleep('2026-11-05', 'Roughly 6.5 hours all up.');
   await sleep('2026-11-06', 'Boring and lovely.');
@@ -49,8 +49,8 @@ test('notes that tell a night are offered, the newest first; those with facts, d
   expect(await suggested(['2026-11-03'])).toEqual([['2026-11-05', null]]);
 });
 
-describe('what is accepted', () => {
-  test('becomes a fact beside the others, is found by its day, and goes again with Undo', async () => {
+describe('an accepted suggestion', () => {
+  test('becomes a fact beside the others, is found by its day, and is removed by Undo', async () => {
     const { id } = await sleep('2026-11-03', '7:50 pm to 6:00', {
       facts: [
         { kind: 'sleep', wakings: [], dreams: 'trains' },
@@ -78,7 +78,7 @@ describe('what is accepted', () => {
     expect(await suggested()).toEqual([['2026-11-03', '19:50']]);
   });
 
-  test('takes nothing back that was written since, and no times that were noted meanwhile', async () => {
+  test('overwrites neither later edits on Undo, nor times recorded in the meantime', async () => {
     const { id } = await sleep('2026-11-03', '7:50 pm to 6:00');
     const night = { asleep: '19:50', awake: '06:00' };
     const answered = await acceptNight(id, night);
@@ -89,7 +89,7 @@ describe('what is accepted', () => {
   });
 });
 
-test('what is declined stays declined through an edit, and comes back with Undo; a star given meanwhile stays', async () => {
+test('a declined suggestion stays declined after an edit, and comes back with Undo; a star set since stays', async () => {
   const { id } = await sleep('2026-11-03', '7:50 pm to 6:00');
   const answered = await declineHours(id);
   expect((await readEntry(id))?.updatedAt).toBe(answered.before.updatedAt);

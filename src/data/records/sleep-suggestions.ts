@@ -1,4 +1,4 @@
-/** Nights that Sleep Notes tell in words: offered once, and stored as facts only where somebody accepts them. */
+/* Nights described in Sleep Notes: offered once, and stored as facts only if somebody accepts them. */
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact, factsField, factsOf } from '@/domain/facts/entry-facts';
@@ -14,17 +14,17 @@ import { ConflictError, NotFoundError } from '@/data/db/errors';
 import { readInBatches } from './facts';
 import { entriesOfCategory } from './report-source';
 
-/** A sleep entry whose notes tell a night, and whose facts do not. */
+/** A sleep entry whose notes describe a night that its facts don't record. */
 export interface SleepSuggestion {
   readonly id: string;
   readonly childId: string;
   readonly day: CalendarDay;
   readonly notes: string;
-  /** The two times; null where the notes tell hours alone. */
+  /** The two times; null if the notes only tell how many hours. */
   readonly night: NightInNotes | null;
 }
 
-/** What the notes of a period tell, the newest first, for days of which no night is noted. */
+/** Returns the suggestions from a period's notes, newest first, for days without a recorded night. */
 export async function readSleepSuggestions(
   childId: string,
   period: Period,
@@ -61,15 +61,15 @@ export interface AnsweredSuggestion {
 }
 
 /**
- * Stores the night that the notes of an entry tell as its fact, beside whatever is noted there. Throws NotFoundError,
- * ConflictError where its times were noted meanwhile, StorageFailure.
+ * Stores the night that an entry's notes describe as a fact, and keeps its other facts. Throws NotFoundError,
+ * ConflictError if its times were recorded in the meantime, StorageFailure.
  */
 export async function acceptNight(
   id: string,
   night: NightInNotes,
   now = new Date(),
 ): Promise<AnsweredSuggestion> {
-  return answer(id, (entry) => {
+  return changeEntry(id, (entry) => {
     if (entry.category !== 'sleep' || hasTimes(entry))
       throw new ConflictError('Night noted elsewhere');
     const facts = factsOf(entry);
@@ -85,19 +85,19 @@ export async function acceptNight(
   });
 }
 
-/** Remembers that the notes of an entry are not to be taken over. The moment of its last edit stays. Throws as above. */
+/** Remembers that the suggestion was declined. `updatedAt` stays. Throws NotFoundError, StorageFailure. */
 export async function declineHours(id: string): Promise<AnsweredSuggestion> {
-  return answer(id, (entry) => ({ ...entry, hoursDeclined: true }));
+  return changeEntry(id, (entry) => ({ ...entry, hoursDeclined: true }));
 }
 
 /**
- * Puts an entry back as it was before its suggestion was answered. Throws NotFoundError, StorageFailure, and ConflictError
- * where it was changed since.
+ * Restores an entry as it was before its suggestion was answered. Throws NotFoundError, StorageFailure, and ConflictError
+ * if it was changed since.
  */
 export async function undoAnswer({ before, after }: AnsweredSuggestion): Promise<void> {
-  await answer(before.id, (entry) => {
+  await changeEntry(before.id, (entry) => {
     if (entry.updatedAt !== after.updatedAt) throw new ConflictError('Entry changed elsewhere');
-    // A star given meanwhile stays.
+    // A star set since then stays.
     const { facts: _, hoursDeclined: __, ...rest } = entry;
     return {
       ...rest,
@@ -108,7 +108,7 @@ export async function undoAnswer({ before, after }: AnsweredSuggestion): Promise
   });
 }
 
-async function answer(
+async function changeEntry(
   id: string,
   change: (entry: JournalEntry) => JournalEntry,
 ): Promise<AnsweredSuggestion> {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('a star', () => {
-  test('is set and taken away, and changes nothing else', async () => {
+  test('is set and removed, and changes nothing else', async () => {
     const entry = await addEntry(childId, entryFields);
     await starEntry(entry.id, true);
     await starEntry(entry.id, true);
@@ -25,21 +25,21 @@ describe('a star', () => {
     await expect(starEntry('gone', true)).rejects.toThrow(NotFoundError);
   });
 
-  test('set while a form is open is no conflict with it, and is kept by its save', async () => {
+  test('set while a form is open does not conflict with it, and survives its save', async () => {
     const entry = await addEntry(childId, entryFields);
     await starEntry(entry.id, true);
     await updateEntry(entry.id, { ...entryFields, title: 'Edited' }, keepPhoto, entry.updatedAt);
     expect(await readEntry(entry.id)).toMatchObject({ title: 'Edited', starred: true });
   });
 
-  test('goes along where the words are saved as new', async () => {
+  test('is copied when the entry is saved as new', async () => {
     const entry = { ...(await addEntry(childId, entryFields)), starred: true as const };
     const added = await addEntry(childId, entryFields, keepPhoto, instant(9), entry);
     expect(await readEntry(added.id)).toMatchObject({ starred: true });
     expect(await addEntry(childId, entryFields)).not.toHaveProperty('starred');
   });
 
-  test('is read from a file; what is no star there does not keep the entry out', () => {
+  test('is read from a file; an invalid star does not keep the entry out', () => {
     const stored = { ...entryFields, id: 'e', childId, createdAt: instant(0).toISOString() };
     const read = (starred: unknown) =>
       readEntryRecord({ ...stored, starred }, instant(0).toISOString());

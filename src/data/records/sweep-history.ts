@@ -7,16 +7,17 @@ import { type CircleRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted, storedIdsAmong } from '@/data/db/readable-rows';
 
-/** So many rows go at a time: nobody who writes meanwhile waits for a whole history. */
+/** Rows deleted at a time, so that other writes don't wait for a whole history. */
 const atOnce = 200;
 
 /**
- * Removes the earlier words that are older than they are kept, and those of records that are neither stored nor put aside by a
- * restore or merge that can be undone, nor known to a circle or to come from one yet. Throws StorageFailure; what went until then is gone.
+ * Deletes revisions older than `historyDays`, and those of records that don't exist any more: neither stored, nor restorable by
+ * undoing a restore or merge, nor known to a circle or still to arrive from one. Throws StorageFailure; what it deleted before stays
+ * deleted.
  */
 export async function sweepHistory(now = new Date()): Promise<void> {
   await forgetOld(new Date(now.getTime() - historyDays * 24 * 60 * 60 * 1000).toISOString());
-  await forgetOfGone();
+  await forgetDeleted();
 }
 
 async function forgetOld(before: string): Promise<void> {
@@ -29,19 +30,20 @@ async function forgetOld(before: string): Promise<void> {
   }
 }
 
-/** Walks the names of records that stand in the index, each once. */
-async function forgetOfGone(): Promise<void> {
-  let behind: unknown = Dexie.minKey;
+/** Goes through the record ids in the index, each once. */
+async function forgetDeleted(): Promise<void> {
+  let previous: unknown = Dexie.minKey;
   for (;;) {
     const keys: unknown[] = await guarded(() =>
-      db.history.where('[recordId+at]').above(behind).limit(atOnce).keys(),
+      db.history.where('[recordId+at]').above(previous).limit(atOnce).keys(),
     );
     const ids = keys.flatMap((key) => (Array.isArray(key) ? [String(key[0])] : []));
     const gone = await guarded(() => goneAmong([...new Set(ids)]));
-    const kept = gone.length === 0 ? new Set() : await guarded(putAsideAmong.bind(null, gone));
-    for (const id of gone) if (!kept.has(id)) await forget(id);
+    const restorable =
+      gone.length === 0 ? new Set() : await guarded(restorableAmong.bind(null, gone));
+    for (const id of gone) if (!restorable.has(id)) await forget(id);
     if (keys.length < atOnce) return;
-    behind = keys.at(-1);
+    previous = keys.at(-1);
   }
 }
 
@@ -54,43 +56,43 @@ async function goneAmong(ids: readonly string[]): Promise<readonly string[]> {
   return gone.filter((id) => !awaited.has(id));
 }
 
-/** Those that a circle knows or may bring yet: their earlier words may have come before them. */
+/** Returns the ids that a circle knows or may still deliver: revisions may arrive before their record. */
 async function awaitedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const circles = ids.length === 0 ? [] : await db.circles.toArray();
-  const coming = new Set(circles.filter(isComing).map(({ childId }) => childId));
+  const incomplete = new Set(circles.filter(isIncomplete).map(({ childId }) => childId));
   const awaited = new Set<string>();
   if (circles.length === 0) return awaited;
   for (const id of ids) {
     const keys = historyLists.map((list) => circleKey(list, id));
     const isKnown = (await storedIdsAmong(db.circleDocs, keys)).size > 0;
-    const words = isKnown ? undefined : await wordsOf(id).first();
-    if (isKnown || (words && coming.has(words.childId))) awaited.add(id);
+    const revision = isKnown ? undefined : await revisionsOf(id).first();
+    if (isKnown || (revision && incomplete.has(revision.childId))) awaited.add(id);
   }
   return awaited;
 }
 
-/** Whether the circle has not brought all of its records yet, as far as this device can tell. */
-const isComing = (circle: CircleRow): boolean =>
+/** Returns whether the circle may still deliver records, as far as this device can tell. */
+const isIncomplete = (circle: CircleRow): boolean =>
   !isDecrypted(circle) || circle.inStepAt === null || circle.first !== undefined;
 
-const wordsOf = (recordId: string) =>
+const revisionsOf = (recordId: string) =>
   db.history.where('[recordId+at]').between([recordId, Dexie.minKey], [recordId, Dexie.maxKey]);
 
-/** Those that an undoing may bring back: one batch at a time in memory. */
-async function putAsideAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const kept = new Set<string>();
+/** Returns the ids that undoing a restore or merge may bring back. Holds one batch at a time in memory. */
+async function restorableAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const restorable = new Set<string>();
   for (const key of await db.replaced.toCollection().primaryKeys()) {
     const batch = await db.replaced.get(key);
     const own = new Set(batch?.records.map(({ id }) => id));
-    for (const id of ids) if (own.has(id)) kept.add(id);
+    for (const id of ids) if (own.has(id)) restorable.add(id);
   }
-  return kept;
+  return restorable;
 }
 
-/** Looks again in the transaction that removes: the record may have come back by an Undo. */
+/** Checks again in the transaction that deletes: an Undo may have restored the record. */
 async function forget(recordId: string): Promise<void> {
   await commitWithin([...historyLists, 'history'], async (apply) => {
     if ((await goneAmong([recordId])).length === 0) return;
-    await apply((await wordsOf(recordId).primaryKeys()).map((id) => remove('history', id)));
+    await apply((await revisionsOf(recordId).primaryKeys()).map((id) => remove('history', id)));
   });
 }

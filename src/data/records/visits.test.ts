@@ -30,7 +30,7 @@ const night = (day: string, before: string) => ({
   facts: [{ kind: 'sleep', asleep: `${before}T20:00`, awake: `${day}T06:00` }],
 });
 
-test('a visit is drawn from the period alone, by the index of its facts', async () => {
+test('a visit is drawn from its period alone, by the index of facts', async () => {
   const child = await addChild(childFields);
   const other = await addChild({ ...childFields, name: 'Arjun' });
   await addEntry(child.id, night('2025-11-19', '2025-11-18'));
@@ -44,21 +44,21 @@ test('a visit is drawn from the period alone, by the index of its facts', async 
   expect(source.quotable.starred.map(({ id }) => id)).toEqual([star.id]);
 });
 
-test('a kept visit stays what it was when its entries go, and knows which are gone', async () => {
+test('a stored visit stays as it was when its entries are deleted, and knows which are gone', async () => {
   const child = await addChild(childFields);
   const first = await addEntry(child.id, night('2025-11-19', '2025-11-18'));
   const second = await addEntry(child.id, night('2025-11-20', '2025-11-19'));
   const source = await readVisitSource(child.id, 'paediatrician', period);
   const content = draftVisit(source, planOf(child));
-  const kept = await storeVisit(child, content);
+  const visit = await storeVisit(child, content);
   await deleteEntry(first.id);
-  const stored = await db.reports.get(kept.id);
+  const stored = await db.reports.get(visit.id);
   expect(stored && readReport(stored)).toEqual({ kind: 'visit', content });
   expect(await storedAmong([first.id, second.id])).toEqual(new Set([second.id]));
   expect(await listVisits(child.id)).toEqual([{ profession: 'paediatrician', end: '2025-11-20' }]);
 });
 
-test('what was said is found by its visit, whatever its day, and goes with its entry', async () => {
+test('what was said is found by its visit, on any day, and is deleted with its entry', async () => {
   const child = await addChild(childFields);
   const said = await addEntry(child.id, { ...entryFields, date: '2024-01-05', visitId: 'visit' });
   await addEntry(child.id, { ...entryFields, visitId: 'another' });
@@ -68,15 +68,15 @@ test('what was said is found by its visit, whatever its day, and goes with its e
   expect(await readSaid(child.id, 'visit')).toEqual([]);
 });
 
-test('a visit that is not of its shape is broken, and does not count as one', async () => {
+test('a malformed visit is broken, and does not count as one', async () => {
   const child = await addChild(childFields);
   const content = draftVisit(await readVisitSource(child.id, 'school', period), planOf(child));
-  const kept = await storeVisit(child, content);
-  expect(readReport({ ...kept, content: '{}' })).toEqual({ kind: 'broken' });
-  expect(readReport({ ...kept, content: 'no' })).toEqual({ kind: 'broken' });
+  const visit = await storeVisit(child, content);
+  expect(readReport({ ...visit, content: '{}' })).toEqual({ kind: 'broken' });
+  expect(readReport({ ...visit, content: 'no' })).toEqual({ kind: 'broken' });
 });
 
-test('of the medicines of the period: the first dose before it, and when it was stopped', async () => {
+test('has for each medicine of the period the first dose before it, and when it was stopped', async () => {
   const child = await addChild(childFields);
   await changeLists(child.id, () => ({
     medicines: [
@@ -105,7 +105,7 @@ test('of the medicines of the period: the first dose before it, and when it was 
   ]);
 });
 
-test('of entries that nobody starred those are quoted that say more than a few words, where there are some', async () => {
+test('of unstarred entries, quotes those with more than a few words, if there are any', async () => {
   const child = await addChild(childFields);
   const said = (content: string, date: string) => ({
     ...entryFields,

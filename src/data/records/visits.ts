@@ -1,4 +1,4 @@
-/** What a visit is drawn from, and the visits that were kept. */
+/* The data that a visit is drawn from, and stored visits. */
 import { addDays } from '@/domain/dates/calendar-day';
 import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
@@ -24,7 +24,7 @@ import { medicineSpan } from './medicine-doses';
 import { listReports } from './reports';
 import { readFirst, readSome } from './readable-records';
 
-/** What a visit of a period is drawn from: the entries of the period, and what is noted for it by the index of its facts. */
+/** Returns the data of a visit: the entries dated in the period, and those with facts that belong to it. */
 export async function readVisitSource(
   childId: string,
   profession: string,
@@ -35,7 +35,7 @@ export async function readVisitSource(
   const entries: Record<FactKind, readonly JournalEntry[]> = recordOf(factKinds, () => []);
   for (const kind of factKinds) {
     const ids = await factEntryIds(childId, { about: 'kind', kind }, period);
-    // A night is noted for the day of its end, which may not be the day of its entry.
+    // A night belongs to the day it ends, which may differ from its entry's date.
     const others = await readSome<JournalEntry>(
       'journal',
       ids.filter((id) => !known.has(id)),
@@ -52,7 +52,7 @@ export async function readVisitSource(
   };
 }
 
-/** Of the medicines that were noted in the period: the first day with a dose where that is before, and when it was stopped. */
+/** Returns, for each medicine recorded in the period, the day of its first dose if that is earlier, and when it was stopped. */
 async function readCourses(
   childId: string,
   doses: readonly JournalEntry[],
@@ -63,7 +63,7 @@ async function readCourses(
   const courses = [];
   for (const id of ids) {
     if (id === undefined) continue;
-    // One that was deleted from the list has its id alone.
+    // Doses of a medicine that was deleted from the list can be found only by its id.
     const span =
       (await medicineSpan(childId, id)) ?? (await factSpan(childId, { about: 'medicine', id }));
     const first = span?.start;
@@ -77,10 +77,10 @@ async function readCourses(
   return courses;
 }
 
-/** Days that are read at a time, so that the page answers in between. */
+/** Days read at a time, so that the page can respond in between. */
 const daysAtOnce = 7;
 
-/** The entries of a period, oldest first. */
+/** Returns the entries of a period, oldest first. */
 async function readDated(childId: string, { start, end }: Period): Promise<JournalEntry[]> {
   const found: JournalEntry[] = [];
   for (let from = start; from <= end; from = addDays(from, daysAtOnce)) {
@@ -91,7 +91,7 @@ async function readDated(childId: string, { start, end }: Period): Promise<Journ
   return found;
 }
 
-/** What may be quoted, the newest first. */
+/** Returns the entries that may be quoted, newest first. */
 function quotableOf(dated: readonly JournalEntry[], profession: string): VisitSource['quotable'] {
   const { categories } = professionOf(profession);
   const newestFirst = dated.toReversed();
@@ -102,16 +102,16 @@ function quotableOf(dated: readonly JournalEntry[], profession: string): VisitSo
   };
 }
 
-/** Those that say more than a few words, where there are some. */
+/** Returns the entries with more than a few words; all of them if there are none. */
 function sayingMore(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const longer = entries.filter(isMeaningful);
   return longer.length > 0 ? longer : entries;
 }
 
-/** Of entries that nobody chose, fewer. */
+/** Fewer than `mostVisitQuotes`, because nobody starred these. */
 const mostLatest = 5;
 
-/** The visits that were kept, as the next one needs to know them. */
+/** Returns the stored visits, as far as the next one needs to know them. */
 export async function listVisits(childId: string): Promise<EarlierVisit[]> {
   const reports = await listReports(childId);
   return reports.flatMap((report) => {
@@ -121,9 +121,7 @@ export async function listVisits(childId: string): Promise<EarlierVisit[]> {
   });
 }
 
-/**
- * Keeps a visit as it is. Throws NotFoundError when the child was deleted meanwhile, StorageFailure.
- */
+/** Stores a visit as it is now. Throws NotFoundError if the child was deleted in the meantime, StorageFailure. */
 export async function storeVisit(
   child: Pick<Child, 'id'>,
   content: VisitContent,
@@ -133,7 +131,7 @@ export async function storeVisit(
     commitWithin(['children', 'reports'], async (apply) => {
       if ((await db.children.get(child.id)) === undefined)
         throw new NotFoundError('Child', child.id);
-      const kept: Report = {
+      const visit: Report = {
         id: crypto.randomUUID(),
         childId: child.id,
         type: visitType,
@@ -142,21 +140,21 @@ export async function storeVisit(
         period: { start: content.period.start, end: content.period.end },
         createdAt: now.toISOString(),
       };
-      await apply([add('reports', kept)]);
-      return kept;
+      await apply([add('reports', visit)]);
+      return visit;
     }),
   );
   askToPersist();
   return report;
 }
 
-/** The entries that say what was said at a visit, oldest first. */
+/** Returns the entries about what was said at a visit, oldest first. */
 export async function readSaid(childId: string, visitId: string): Promise<JournalEntry[]> {
   const always = { start: '0001-01-01', end: '9999-12-31' };
   return readFactEntries(childId, { about: 'visit', id: visitId }, always);
 }
 
-/** Which of these entries the journal still holds. */
+/** Returns the ids among `ids` of entries that are still stored. */
 export async function storedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db.journal
     .where('id')

@@ -43,9 +43,9 @@ async function listedIds() {
   return (await listEntries(childId, noFilter, 10_000)).map(({ id }) => id);
 }
 
-test('a journal of several pages is read whole, in the order of the list, entries of one instant included', async () => {
+test('reads a journal of several pages in the order of the list, including entries of one instant', async () => {
   const createdAt = instant(0).toISOString();
-  // More than a page of one instant, then more of one day, then one on each day.
+  // More than a page at one instant, then more on one day, then one on each day.
   const entries = Array.from({ length: 1700 }, (_, at): JournalEntry => {
     const stamp = at < 1100 ? createdAt : instant(at).toISOString();
     const date = addDays(entryFields.date, -Math.max(0, at - 1400));
@@ -59,8 +59,8 @@ test('a journal of several pages is read whole, in the order of the list, entrie
   expect(find('TWO', 3)).toEqual({ ids: (await listedIds()).slice(0, 3), total: 1700, isWhole });
 });
 
-test('a write is followed by reading what it touched: added, changed and deleted entries', async () => {
-  const kept = await addEntry(childId, entryFields);
+test('after a write, reads the added, changed and deleted entries again', async () => {
+  const other = await addEntry(childId, entryFields);
   await readWhole();
 
   const added = await addEntry(childId, { ...entryFields, title: 'First steps' });
@@ -73,10 +73,10 @@ test('a write is followed by reading what it touched: added, changed and deleted
 
   await deleteEntry(added.id);
   expect(await index.follow([added.id])).toBe(true);
-  expect(find('').ids).toEqual([kept.id]);
+  expect(find('').ids).toEqual([other.id]);
 });
 
-test('each letter narrows what the letters before found; other words, filters and writes start anew', async () => {
+test('each letter narrows the matches so far; other text, filters and writes start again', async () => {
   const day = entryFields.date;
   const titles = ['Owl', 'Bowl', 'Bow', 'How'];
   for (const [at, title] of titles.entries()) {
@@ -109,7 +109,7 @@ test('each letter narrows what the letters before found; other words, filters an
   expect(found('ow')).toEqual(['Owlet', 'How', 'Bow', 'Bowl', 'Owl']);
 });
 
-test('while it is read, the newest entries are all there: each answer holds those that were read, and says that there may be more', async () => {
+test('while the journal is read, answers hold the newest entries and say that there may be more', async () => {
   for (let at = 0; at < 5; at += 1)
     await addEntry(childId, { ...entryFields, title: `Owl ${at}` }, undefined, instant(at));
   const all = await listedIds();
@@ -117,14 +117,14 @@ test('while it is read, the newest entries are all there: each answer holds thos
   await index.readOn(2);
   const [first, second] = [all.slice(0, 3), all.slice(0, 5)];
   expect(find('owl')).toEqual({ ids: first, total: 3, isWhole: false });
-  // The same words again, and more of them, find what was read since.
+  // The same text, and longer text, find the entries read since.
   await index.readOn(2);
   expect(find('owl')).toEqual({ ids: second, total: 5, isWhole: false });
   await index.readOn(2);
   expect(find('owl 1')).toEqual({ ids: [all[3]], total: 1, isWhole: true });
 });
 
-test('whatever is written while it is read: it holds the newest entries as they are stored, each once, and in the end all', async () => {
+test('with any writes during reading, it holds the newest stored entries once each, and in the end all', async () => {
   const days = Array.from({ length: 4 }, (_, at) => addDays(entryFields.date, -at));
   const step = fc.oneof(
     fc.record({ do: fc.constant('read' as const), count: fc.integer({ min: 1, max: 3 }) }),
@@ -137,7 +137,7 @@ test('whatever is written while it is read: it holds the newest entries as they 
       await db.journal.clear();
       index = new JournalIndex(childId);
       let minted = 0;
-      // Some of one instant, whose order is that of their ids.
+      // Some share an instant and are ordered by id.
       const add = async (date: string) => {
         minted += 1;
         const stamp = instant(Math.floor(minted / 3)).toISOString();
@@ -169,7 +169,7 @@ test('whatever is written while it is read: it holds the newest entries as they 
   );
 });
 
-test('what a page holds that was moved before its write is followed stands once', async () => {
+test('an entry that moved to another page before its write was followed appears once', async () => {
   for (let at = 0; at < 4; at += 1)
     await addEntry(childId, { ...entryFields, title: `Owl ${at}` }, undefined, instant(at));
   const [newest = '', , , oldest = ''] = await listedIds();
@@ -182,7 +182,7 @@ test('what a page holds that was moved before its write is followed stands once'
   expect(find('').ids).toEqual(await listedIds());
 });
 
-test('the journal of another child is neither found nor followed', async () => {
+test('neither finds nor follows the journal of another child', async () => {
   const sibling = await addChild(childFields);
   await addEntry(sibling.id, entryFields);
   await readWhole();

@@ -8,10 +8,9 @@ import { db } from '@/data/db/db';
 import type { ListPosition } from '@/data/records/record-pages';
 import { spanBounds } from '@/data/db/ranges';
 
-/** An entry as the search keeps it. */
 export interface IndexedEntry {
   readonly entry: JournalEntry;
-  /** Title and content, to search in. */
+  /** Title and content, folded for searching. */
   readonly text: string;
 }
 
@@ -20,18 +19,20 @@ export interface SearchQuery {
   readonly text: string;
   readonly category: CategoryId | null;
   readonly period: Period | null;
-  /** Only those with a star. */
+  /** Only entries with a star. */
   readonly isStarred?: boolean;
-  /** At most so many entries are answered. */
+  /** The most entries to return. */
   readonly limit: number;
 }
 
-/** This entry as the search keeps it. */
 export function indexEntry(entry: JournalEntry): IndexedEntry {
   return { entry, text: searchText(entry.title, entry.content) };
 }
 
-/** 'Search matches title or content, case-insensitively.' The matches come in the order of the entries. */
+/**
+ * Returns the matching entries, in the given order. The specification: 'Search matches title or content,
+ * case-insensitively.'
+ */
 export function search(
   entries: readonly IndexedEntry[],
   { text, category, period, isStarred = false }: SearchQuery,
@@ -46,7 +47,7 @@ export function search(
   );
 }
 
-/** Whether every match of a query is a match of the one before it, as when a letter was typed. */
+/** Returns whether the matches of `query` are among those of `before`, as they are after typing a letter. */
 function narrows(query: SearchQuery, before: SearchQuery): boolean {
   return (
     searchQuery(query.text).includes(searchQuery(before.text)) &&
@@ -57,27 +58,27 @@ function narrows(query: SearchQuery, before: SearchQuery): boolean {
   );
 }
 
-/** The newest entries that a search finds, newest first, and how many it finds. */
+/** The newest matches, newest first, and the number of all matches. */
 export interface SearchAnswer {
   readonly entries: readonly JournalEntry[];
   readonly total: number;
-  /** False while older entries are still being read: there may be more matches among them, and none newer. */
+  /** False while older entries are still being read: they may add matches, but never newer ones. */
   readonly isWhole: boolean;
 }
 
 /**
- * A child's journal as the search keeps it, in memory and in step with the store. It is read from its newest entry
- * on, a page at a time: at every moment it holds all entries down to a certain one.
+ * A child's journal in memory, in sync with the store. It is read from the newest entry on, a page at a time, so it
+ * always holds every entry down to a certain one.
  */
 export class JournalIndex {
   readonly childId: string;
   #entries = new Map<string, IndexedEntry>();
   /** The same, newest first. */
   #sorted: IndexedEntry[] = [];
-  /** The oldest place that was read, or null before the first page. */
+  /** The position of the oldest entry read so far, or null before the first page. */
   #reached: ListPosition | null = null;
   #isWhole = false;
-  /** The latest search and what it found, newest first: the next one often narrows it. */
+  /** The latest search and its matches, newest first: the next search often narrows it. */
   #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
 
   constructor(childId: string) {
@@ -85,12 +86,12 @@ export class JournalIndex {
   }
 
   /**
-   * Reads the next `count` older entries, by the index: asking for each entry by its id takes several times as long.
-   * A page begins with the key that the last one ended with, since entries may share day and instant. Answers whether
-   * every entry is read by now.
+   * Reads the next `count` older entries and returns whether all are read now. Uses the index: reading entry by entry
+   * takes several times as long. A page begins with the last key of the one before, because entries may share day and
+   * instant.
    */
   async readOn(count: number): Promise<boolean> {
-    // What is written once all is read comes by follow() alone.
+    // Later writes arrive through follow().
     if (this.#isWhole) return true;
     const [, end] = spanBounds([this.childId], null, null);
     const reached = this.#reached;
@@ -98,7 +99,7 @@ export class JournalIndex {
     const isFurther = (entry: JournalEntry) => !reached || newestFirst(reached, entry) < 0;
     let limit = count + 1;
     let page = await this.#readFrom(from, limit);
-    // A whole page of one instant: only a larger one leads past it.
+    // If a whole page shares one instant, only a larger page gets past it.
     while (page.length === limit && !page.some(isFurther)) {
       limit *= 2;
       page = await this.#readFrom(from, limit);
@@ -117,14 +118,14 @@ export class JournalIndex {
     return this.#isWhole;
   }
 
-  /** The newest `limit` entries that are no newer than a key. */
+  /** Returns the newest `limit` entries that aren't newer than a key. */
   #readFrom(from: unknown[], limit: number): Promise<JournalEntry[]> {
     const [start] = spanBounds([this.childId], null, null);
     const range = db.journal.where('[childId+date+createdAt]').between(start, from, true, true);
     return readFirst('journal', range.reverse(), limit);
   }
 
-  /** Reads anew what a write touched. Answers whether it concerned this journal. */
+  /** Reads the entries that a write touched again, and returns whether any belongs to this journal. */
   async follow(touched: readonly string[]): Promise<boolean> {
     const stored = new Map(
       (await readSome<JournalEntry>('journal', touched)).map((entry) => [entry.id, entry]),
@@ -136,13 +137,13 @@ export class JournalIndex {
       if (!isOurs && !this.#entries.has(id)) continue;
       isChanged = true;
       this.#remove(id);
-      // What is older than all that was read is met when its page is.
+      // An entry older than everything read so far comes with its page.
       if (isOurs && this.#isReached(entry)) this.#insert(indexEntry(entry));
     }
     return isChanged;
   }
 
-  /** At most as many entries as the query asks for, from memory: a store that is asked at every letter holds up the list. */
+  /** Searches in memory: reading the store at every letter would slow the list down. */
   search(query: SearchQuery): SearchAnswer {
     const latest = this.#latest;
     const from = latest && narrows(query, latest.query) ? latest.matches : this.#sorted;
@@ -152,13 +153,13 @@ export class JournalIndex {
     return { entries, total: matches.length, isWhole: this.#isWhole };
   }
 
-  #isReached(place: ListPosition): boolean {
-    return this.#isWhole || (this.#reached !== null && newestFirst(place, this.#reached) <= 0);
+  #isReached(position: ListPosition): boolean {
+    return this.#isWhole || (this.#reached !== null && newestFirst(position, this.#reached) <= 0);
   }
 
   #insert(one: IndexedEntry): void {
     this.#entries.set(one.entry.id, one);
-    this.#sorted.splice(this.#placeOf(one.entry), 0, one);
+    this.#sorted.splice(this.#indexOf(one.entry), 0, one);
     this.#latest = null;
   }
 
@@ -166,18 +167,18 @@ export class JournalIndex {
     const known = this.#entries.get(id);
     if (!known) return;
     this.#entries.delete(id);
-    this.#sorted.splice(this.#placeOf(known.entry), 1);
+    this.#sorted.splice(this.#indexOf(known.entry), 1);
     this.#latest = null;
   }
 
-  /** How many entries are newer than this place. */
-  #placeOf(place: ListPosition): number {
+  /** Returns the number of entries newer than `position`, by binary search. */
+  #indexOf(position: ListPosition): number {
     let low = 0;
     let high = this.#sorted.length;
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       const at = this.#sorted[middle];
-      if (at && newestFirst(at.entry, place) < 0) low = middle + 1;
+      if (at && newestFirst(at.entry, position) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -9,12 +9,12 @@ import { SearchService } from './search-service';
 import { eventually } from '@/lib/fixtures/eventually';
 
 let childId = '';
-let desk: SearchService;
+let service: SearchService;
 
 beforeEach(async () => {
   await clearStores();
   childId = (await addChild(childFields)).id;
-  desk = new SearchService();
+  service = new SearchService();
 });
 afterEach(() => db.open());
 
@@ -25,7 +25,7 @@ const queryOf = (text: string, of = childId) => ({
   period: null,
   limit: 10,
 });
-const ask = (text: string, of = childId) => desk.answer(queryOf(text, of));
+const ask = (text: string, of = childId) => service.answer(queryOf(text, of));
 
 /** Entries that are all found by 'owl'; the newest have the highest numbers. */
 async function addMany(count: number) {
@@ -46,7 +46,7 @@ function loseStores() {
   db.close({ disableAutoOpen: true });
 }
 
-test('a search asked while the first read fails fails as well, and the next one reads the journal', async () => {
+test('a search during a first read that fails is rejected, and the next one reads the journal', async () => {
   await addEntry(childId, entryFields);
   loseStores();
   const answers = await Promise.allSettled([ask('night'), ask('long'), ask('')]);
@@ -55,88 +55,88 @@ test('a search asked while the first read fails fails as well, and the next one 
   expect((await ask('night')).total).toBe(1);
 });
 
-test('a search asked while a write cannot be followed is answered from a journal read anew', async () => {
+test('reads the journal again for a search if a write cannot be followed', async () => {
   const entry = await addEntry(childId, entryFields);
   expect((await ask('night')).total).toBe(1);
   await updateEntry(entry.id, { ...entryFields, title: 'A long day' });
   vi.spyOn(JournalIndex.prototype, 'follow').mockRejectedValueOnce(new Error('Storage failed'));
-  const followed = desk.follow([entry.id]);
+  const followed = service.follow([entry.id]);
   const answers = await Promise.all([ask('long day'), ask('long night')]);
   expect(answers.map(({ total }) => total)).toEqual([1, 0]);
-  // The answers that were given before may be out of date all the same.
+  // Earlier answers may be out of date all the same.
   expect(await followed).toBe(true);
 });
 
-test('a write too large to be named makes it read everything again', async () => {
+test('reads everything again after a write too large to list', async () => {
   await addEntry(childId, entryFields);
   expect((await ask('night')).total).toBe(1);
   await addEntry(childId, entryFields);
-  expect(await desk.follow('all')).toBe(true);
+  expect(await service.follow('all')).toBe(true);
   expect((await ask('night')).total).toBe(2);
 });
 
-test('before all is read, a search is answered from the newest entries; what is read later is told, and the whole can be waited for', async () => {
+test('first searches the newest entries, reports what is read later, and can wait for the whole journal', async () => {
   await addMany(1200);
-  const told = vi.fn();
-  desk = new SearchService(told);
+  const notify = vi.fn();
+  service = new SearchService(notify);
   const first = await ask('owl');
   expect(first.isWhole).toBe(false);
   expect(first.total).toBeLessThan(1200);
   expect(first.entries.map(({ title }) => title)).toEqual(newestTen);
-  const whole = await desk.answer(queryOf('owl'), true);
+  const whole = await service.answer(queryOf('owl'), true);
   expect(whole).toEqual({ entries: first.entries, total: 1200, isWhole: true });
-  expect(told).toHaveBeenCalled();
+  expect(notify).toHaveBeenCalled();
   expect(await ask('owl')).toEqual(whole);
 });
 
-test('a journal that nobody asked of is read with rests, a question ends them, and nothing is told that nobody waits for', async () => {
+test('warming reads with rests, which a search ends, and reports nothing if nobody is waiting', async () => {
   await addMany(1200);
-  const told = vi.fn();
-  const rested = vi.fn(() => Promise.resolve());
-  desk = new SearchService(told, rested);
-  await desk.warm(childId);
-  expect(rested.mock.calls.length).toBeGreaterThan(9);
-  expect(told).not.toHaveBeenCalled();
+  const notify = vi.fn();
+  const rest = vi.fn(() => Promise.resolve());
+  service = new SearchService(notify, rest);
+  await service.warm(childId);
+  expect(rest.mock.calls.length).toBeGreaterThan(9);
+  expect(notify).not.toHaveBeenCalled();
   expect(await ask('owl')).toMatchObject({ total: 1200, isWhole: true });
 
-  rested.mockClear();
-  desk = new SearchService(told, rested);
-  expect((await desk.answer(queryOf('owl'), true)).total).toBe(1200);
-  expect(rested).not.toHaveBeenCalled();
+  rest.mockClear();
+  service = new SearchService(notify, rest);
+  expect((await service.answer(queryOf('owl'), true)).total).toBe(1200);
+  expect(rest).not.toHaveBeenCalled();
 });
 
-test('a save is followed while the journal is read, and does not wait for its end', async () => {
+test('follows a save while the journal is read, without waiting for the end', async () => {
   await addMany(1200);
   const never = new Promise<void>(() => undefined);
-  desk = new SearchService(
+  service = new SearchService(
     () => undefined,
     () => never,
   );
-  void desk.warm(childId);
+  void service.warm(childId);
   await ask('owl');
   const entry = await addEntry(childId, { ...entryFields, title: 'Nightjar' });
-  expect(await desk.follow([entry.id])).toBe(true);
+  expect(await service.follow([entry.id])).toBe(true);
   expect(await ask('nightjar')).toMatchObject({ total: 1 });
 });
 
-test('when the rest cannot be read that is told; whoever asks again hears of it, and the question after reads the journal again', async () => {
+test('reports that the remaining entries cannot be read: the next search throws, and the one after reads again', async () => {
   await addMany(1200);
-  const told = vi.fn();
-  desk = new SearchService(told);
+  const notify = vi.fn();
+  service = new SearchService(notify);
   expect((await ask('owl')).isWhole).toBe(false);
   loseStores();
   await eventually(() => {
-    expect(told).toHaveBeenCalledOnce();
+    expect(notify).toHaveBeenCalledOnce();
   });
   await db.open();
   await expect(ask('owl')).rejects.toThrow();
-  expect((await desk.answer(queryOf('owl'), true)).total).toBe(1200);
+  expect((await service.answer(queryOf('owl'), true)).total).toBe(1200);
 });
 
-test('older entries that can never be read are said to whoever asks, not read again and again', async () => {
+test('unreadable older entries fail the next search and are not read over and over', async () => {
   await addMany(1200);
-  const told = vi.fn();
-  desk = new SearchService(told);
+  const notify = vi.fn();
+  service = new SearchService(notify);
   const readOn = vi.spyOn(JournalIndex.prototype, 'readOn');
   readOn.mockImplementation((count) => {
     return readOn.mock.calls.length === 1
@@ -145,22 +145,22 @@ test('older entries that can never be read are said to whoever asks, not read ag
   });
   expect((await ask('owl')).isWhole).toBe(false);
   await eventually(() => {
-    expect(told).toHaveBeenCalledOnce();
+    expect(notify).toHaveBeenCalledOnce();
   });
   await expect(ask('owl')).rejects.toThrow();
   expect(readOn.mock.calls.length).toBe(2);
 });
 
-test('a write that another tab ends with, by clearing all data, is no fault of the search', async () => {
+test('does not warn about a write by another tab that clears all data', async () => {
   const entry = await addEntry(childId, entryFields);
   await ask('night');
   loseStores();
   const warned = vi.spyOn(console, 'warn');
-  expect(await desk.follow([entry.id])).toBe(true);
+  expect(await service.follow([entry.id])).toBe(true);
   expect(warned).not.toHaveBeenCalled();
 });
 
-test('a search in another journal meanwhile does not mix them up', async () => {
+test('searches in two journals at once are not mixed up', async () => {
   const sibling = await addChild({ ...childFields, name: 'Sam' });
   await addEntry(childId, entryFields);
   await addEntry(sibling.id, { ...entryFields, title: 'Owl' });

@@ -2,185 +2,195 @@ import { yieldToMain } from '@/lib/background-work';
 import { failedRead } from '@/data/db/failed-reads';
 import { JournalIndex, type SearchAnswer, type SearchQuery } from './journal-index';
 
-/** What a write touched: the ids, or all when it was too much to name. */
+/** The ids of the entries that a write touched, or 'all' if there are too many to name. */
 export type TouchedEntries = readonly string[] | 'all';
 
-/** More touched entries than these are not followed one by one: the journal is read again. */
+/** If a write touches more entries than this, the whole journal is read again. */
 const followedAtOnce = 500;
 
-/**
- * Entries read at a time. A browser answers one read after another: while somebody waits for the search they are large
- * enough to be quick, and when nobody does, small enough that no screen waits for one.
+/*
+ * Entries per page. A browser runs one read after another, so a page is large (quick) while somebody waits for the
+ * search, and otherwise small, so that no screen has to wait for it.
  */
 const awaitedPage = 400;
 const quietPage = 100;
 
-/** Between two words that older entries were read, in ms. */
-const tellEvery = 400;
+/** The least time between two notices that more entries were read, in ms. */
+const notifyInterval = 400;
 
-/** A journal that searches are asked of. */
-interface Asked {
+/** In ms. While somebody is typing, reading on must not take the processor from the list. */
+const typingPause = 300;
+
+/** A journal being searched. */
+interface SearchedJournal {
   readonly index: JournalIndex;
-  /** Its newest entries are read. */
-  readonly begun: Promise<unknown>;
-  /** Every entry is read. */
+  /** Resolves when the newest entries are read. */
+  readonly firstPage: Promise<unknown>;
+  /** Resolves when every entry is read. */
   readonly whole: Promise<void>;
-  /** What was read may no longer be true. */
+  /** The index may be out of date. */
   isStale: boolean;
-  /** How many questions wait for it. */
+  /** How many searches are waiting for it. */
   waiting: number;
-  /** Why older entries could not be read, until somebody was told. */
+  /** Why older entries couldn't be read, until a search has thrown it. */
   failure: Error | null;
-  /** The latest answer that older entries may add to, null when there is none: to which words, and since when. */
-  owed: { readonly text: string; readonly since: number; readonly isFull: boolean } | null;
+  /** The latest answer that older entries may still add to, or null: its search text, and since when. */
+  partialAnswer: { readonly text: string; readonly since: number; readonly isFull: boolean } | null;
 }
 
-/** In ms: as long as somebody types, reading on does not take the processor from the list. */
-const typingRest = 300;
-
-function owedFor({ text, limit }: SearchQuery, { entries }: SearchAnswer, before: Asked['owed']) {
+function partialAnswerOf(
+  { text, limit }: SearchQuery,
+  { entries }: SearchAnswer,
+  before: SearchedJournal['partialAnswer'],
+) {
   const since = before?.text === text ? before.since : performance.now();
   return { text, since, isFull: entries.length === limit };
 }
 
 /**
- * Answers searches in a child's journal, which it reads once, from the newest entry on, and keeps in step with the
- * store. Until all is read an answer is that of the newest entries, and says so.
+ * Searches a child's journal, which it reads once, from the newest entry on, and keeps in sync with the store. Until
+ * everything is read, an answer covers the newest entries only, and says so.
  */
 export class SearchService {
-  readonly #tell: () => void;
-  readonly #giveWay: typeof yieldToMain;
-  /** The journal that was asked for last, and those that somebody still waits for, by child. */
-  readonly #asked = new Map<string, Asked>();
+  readonly #notify: () => void;
+  readonly #rest: typeof yieldToMain;
+  /** The journal searched last and those with searches still waiting, by child. */
+  readonly #journals = new Map<string, SearchedJournal>();
   #latest: string | null = null;
   /** One read after another, never two at once. */
-  #work: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param tell called when answers given before may be out of date because more was read
-   * @param rest waits between two pages when nobody waits for the search
+   * @param notify called when earlier answers may be out of date because more was read
+   * @param rest waits between two pages while nobody is waiting for the search
    */
-  constructor(tell: () => void = () => undefined, rest = yieldToMain) {
-    this.#tell = tell;
-    this.#giveWay = rest;
+  constructor(notify: () => void = () => undefined, rest = yieldToMain) {
+    this.#notify = notify;
+    this.#rest = rest;
   }
 
-  /** Begins to read a journal that will probably be asked for. Throws when it cannot be read. */
+  /** Reads a journal that will probably be searched. Throws if it can't be read. */
   async warm(childId: string): Promise<void> {
     await this.#journalOf(childId).whole;
   }
 
   /**
-   * What is found among the entries that are read, caught up with the writes so far; `whole` waits until these are all.
-   * Throws when they cannot be read.
+   * Searches the entries read so far, with all writes up to now; `whole` waits until every entry is read. Throws if
+   * they can't be read.
    */
   async answer(query: SearchQuery, whole = false): Promise<SearchAnswer> {
     while (true) {
-      const asked = this.#journalOf(query.childId);
-      asked.waiting += 1;
+      const journal = this.#journalOf(query.childId);
+      journal.waiting += 1;
       try {
-        // Every question waits for the read that it rests on, and fails with it.
-        await (whole ? asked.whole : asked.begun);
-        await this.#work;
-        if (asked.failure) throw asked.failure;
-        if (asked.isStale) continue;
-        const answer = asked.index.search(query);
-        if (!answer.isWhole) asked.owed = owedFor(query, answer, asked.owed);
+        await (whole ? journal.whole : journal.firstPage);
+        await this.#queue;
+        if (journal.failure) throw journal.failure;
+        if (journal.isStale) continue;
+        const answer = journal.index.search(query);
+        if (!answer.isWhole)
+          journal.partialAnswer = partialAnswerOf(query, answer, journal.partialAnswer);
         return answer;
       } catch (error) {
-        // Whoever asked hears of it; the next question reads the journal again.
-        this.#letGo(asked);
+        // The next search reads the journal again.
+        this.#discard(journal);
         throw error;
       } finally {
-        asked.waiting -= 1;
+        journal.waiting -= 1;
       }
     }
   }
 
-  /** Reads anew what a write touched. Answers whether answers given before may be out of date. */
+  /** Reads the entries that a write touched again, and returns whether earlier answers may be out of date. */
   async follow(touched: TouchedEntries): Promise<boolean> {
-    const followed = [...this.#asked.values()].map((asked) => this.#followIn(asked, touched));
+    const followed = [...this.#journals.values()].map((journal) =>
+      this.#followIn(journal, touched),
+    );
     return (await Promise.all(followed)).includes(true);
   }
 
-  async #followIn(asked: Asked, touched: TouchedEntries): Promise<boolean> {
+  async #followIn(journal: SearchedJournal, touched: TouchedEntries): Promise<boolean> {
     if (touched === 'all' || touched.length > followedAtOnce) {
-      this.#letGo(asked);
+      this.#discard(journal);
       return true;
     }
     try {
-      return await this.#inTurn(() => asked.index.follow(touched));
+      return await this.#enqueue(() => journal.index.follow(touched));
     } catch (error) {
       failedRead(error);
-      // The journal is read again for the next question.
-      this.#letGo(asked);
+      // The next search reads the journal again.
+      this.#discard(journal);
       return true;
     }
   }
 
-  #journalOf(childId: string): Asked {
+  #journalOf(childId: string): SearchedJournal {
     this.#latest = childId;
-    for (const asked of this.#asked.values()) if (!this.#isWanted(asked)) this.#letGo(asked);
-    const known = this.#asked.get(childId);
+    for (const journal of this.#journals.values())
+      if (!this.#isWanted(journal)) this.#discard(journal);
+    const known = this.#journals.get(childId);
     if (known) return known;
     const index = new JournalIndex(childId);
-    const begun = this.#inTurn(() => index.readOn(quietPage));
-    const whole = begun.then(async (isOver) => {
+    const firstPage = this.#enqueue(() => index.readOn(quietPage));
+    const whole = firstPage.then(async (isOver) => {
       if (!isOver) await this.#readRest(started);
     });
-    const started: Asked = {
+    const started: SearchedJournal = {
       index,
-      begun,
+      firstPage,
       whole,
       isStale: false,
       waiting: 0,
-      owed: null,
+      partialAnswer: null,
       failure: null,
     };
     whole.catch((cause: unknown) => {
-      // Who has an answer that more was to come to asks again, and hears of it then; where nobody has, nobody needs to.
-      if (!started.owed) this.#letGo(started);
+      // Anyone holding a partial answer searches again when notified, and that search throws the failure.
+      if (!started.partialAnswer) this.#discard(started);
       started.failure = failedRead(cause);
-      if (started.owed) this.#tell();
+      if (started.partialAnswer) this.#notify();
     });
-    this.#asked.set(childId, started);
+    this.#journals.set(childId, started);
     return started;
   }
 
-  async #readRest(asked: Asked): Promise<void> {
-    let told = performance.now();
+  async #readRest(journal: SearchedJournal): Promise<void> {
+    let notifiedAt = performance.now();
     let isOver = false;
-    while (!isOver && !asked.isStale) {
+    while (!isOver && !journal.isStale) {
       const started = performance.now();
-      const isAwaited = this.#isAwaited(asked, started);
-      isOver = await this.#inTurn(() => asked.index.readOn(isAwaited ? awaitedPage : quietPage));
+      const isAwaited = this.#isAwaited(journal, started);
+      isOver = await this.#enqueue(() => journal.index.readOn(isAwaited ? awaitedPage : quietPage));
       const now = performance.now();
-      if (asked.owed && (isOver || now - told >= tellEvery)) {
-        told = now;
-        this.#tell();
+      if (journal.partialAnswer && (isOver || now - notifiedAt >= notifyInterval)) {
+        notifiedAt = now;
+        this.#notify();
       }
-      if (!isAwaited && !isOver) await this.#giveWay(now - started);
+      if (!isAwaited && !isOver) await this.#rest(now - started);
     }
   }
 
-  /** Whether somebody waits for what is read next: for the whole, or for more cards, or for the count of those there. */
-  #isAwaited({ waiting, owed }: Asked, now: number): boolean {
-    return waiting > 0 || (owed !== null && (!owed.isFull || now - owed.since > typingRest));
+  /** Returns whether somebody is waiting for the next page: for the whole journal, for more cards, or for the count. */
+  #isAwaited({ waiting, partialAnswer }: SearchedJournal, now: number): boolean {
+    return (
+      waiting > 0 ||
+      (partialAnswer !== null && (!partialAnswer.isFull || now - partialAnswer.since > typingPause))
+    );
   }
 
-  #isWanted({ index, waiting }: Asked): boolean {
+  #isWanted({ index, waiting }: SearchedJournal): boolean {
     return waiting > 0 || index.childId === this.#latest;
   }
 
-  #letGo(asked: Asked) {
-    asked.isStale = true;
-    const { childId } = asked.index;
-    if (this.#asked.get(childId) === asked) this.#asked.delete(childId);
+  #discard(journal: SearchedJournal) {
+    journal.isStale = true;
+    const { childId } = journal.index;
+    if (this.#journals.get(childId) === journal) this.#journals.delete(childId);
   }
 
-  #inTurn<T>(read: () => Promise<T>): Promise<T> {
-    const next = this.#work.then(read);
-    this.#work = next.catch(() => undefined);
+  #enqueue<T>(read: () => Promise<T>): Promise<T> {
+    const next = this.#queue.then(read);
+    this.#queue = next.catch(() => undefined);
     return next;
   }
 }

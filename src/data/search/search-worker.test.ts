@@ -18,22 +18,22 @@ const query = (childId: string) => ({
   limit: 10,
 });
 
-/** A worker with as much of its scope as it uses: its messages, and those that it is sent. */
+/** Runs the worker module with a stub of its scope: the messages it posts, and a way to send it some. */
 async function startWorker() {
   const target = new EventTarget();
-  const said: SearchMessage[] = [];
+  const messages: SearchMessage[] = [];
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
-  vi.stubGlobal('postMessage', (message: SearchMessage) => said.push(message));
+  vi.stubGlobal('postMessage', (message: SearchMessage) => messages.push(message));
   await import('./search-worker');
   return {
-    said,
+    messages,
     send(data: SearchCall) {
       target.dispatchEvent(Object.assign(new Event('message'), { data }));
     },
   };
 }
 
-test('a worker whose page is left for good ends what it reads, closes the stores and opens them no more', async () => {
+test('a worker whose page is left for good finishes its read, closes the stores and never opens them again', async () => {
   const { addChild } = await import('@/data/records/children');
   const { addEntry } = await import('@/data/records/entries');
   const { writableDb: db } = await import('@/data/db/writable-db');
@@ -68,12 +68,12 @@ test('a worker whose page is left for good ends what it reads, closes the stores
   expect(db.isOpen()).toBe(false);
   worker.send({ kind: 'search', id: 2, query: query('somebody else'), isWhole: true });
   await eventually(() => {
-    expect(worker.said).toContainEqual(expect.objectContaining({ kind: 'failed', id: 2 }));
+    expect(worker.messages).toContainEqual(expect.objectContaining({ kind: 'failed', id: 2 }));
   });
   expect([ends, db.isOpen()]).toEqual([['complete'], false]);
 });
 
-test('a page that is left for good bids its worker to leave; one that is put aside ends it, and asks again when it comes back', async () => {
+test('a page left for good tells its worker to leave; a cached page ends it, and asks again when it comes back', async () => {
   const page = openPage();
   const started: { calls: unknown[]; isEnded: boolean }[] = [];
   vi.stubGlobal(

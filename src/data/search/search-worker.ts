@@ -1,6 +1,6 @@
 /*
- * Searches a child's journal off the main thread. All entries are read once, the newest first, and kept in step
- * with the store: any write to the journal, from any tab, makes the worker read what it touched.
+ * Searches a child's journal off the main thread. All entries are read once, newest first, and kept in sync with the
+ * store: after any write to the journal, from any tab, the worker reads the entries it touched again.
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
@@ -17,28 +17,28 @@ export type SearchQuestion =
   | {
       readonly kind: 'search';
       readonly query: SearchQuery;
-      /** Whether the answer waits until the whole journal is read. */
+      /** Wait until the whole journal is read. */
       readonly isWhole: boolean;
     }
-  /** That the journal is read while nothing else has to be. */
+  /** Read the journal while nothing else needs reading. */
   | { readonly kind: 'warm'; readonly childId: string };
 
 export type SearchRequest = SearchQuestion & { readonly id: number };
 
-/** What the page says to the worker: first what the journal is sealed with, then what it asks, or that it is left for good. */
+/** From the page to the worker: first the journal's encryption, then requests, or that the page was left for good. */
 export type SearchCall = SearchRequest | { readonly kind: 'leave' } | LockCall;
 
 export type SearchMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
-  /** The journal changed, or more of it was read: answers given before may be out of date. */
+  /** The journal changed, or more of it was read: earlier answers may be out of date. */
   | { readonly kind: 'changed' }
-  /** What became of damaged records that it met: its page tells a person. */
+  /** The worker found damaged records; the page shows a notice. */
   | { readonly kind: 'damaged'; readonly report: DamageReport };
 
-const nothingAsked: SearchAnswer = { entries: [], total: 0, isWhole: true };
+const emptyAnswer: SearchAnswer = { entries: [], total: 0, isWhole: true };
 
-const desk = new SearchService(() => {
+const service = new SearchService(() => {
   post({ kind: 'changed' });
 });
 
@@ -53,12 +53,12 @@ onDamaged((report) => {
 Dexie.on('storagemutated', (parts) => {
   const touched = touchedEntries(parts);
   if (touched === null) return;
-  void desk.follow(touched).then((isChanged) => {
+  void service.follow(touched).then((isChanged) => {
     if (isChanged) post({ kind: 'changed' });
   });
 });
 
-/** The entries that a write touched, or null when it touched none. */
+/** Returns the entries that a write touched, or null if it touched none. */
 function touchedEntries(parts: ObservabilitySet): TouchedEntries | null {
   const written = parts[`idb://${db.name}/journal/`];
   if (!written) return null;
@@ -71,7 +71,7 @@ function touchedEntries(parts: ObservabilitySet): TouchedEntries | null {
 }
 
 addEventListener('message', ({ data }: MessageEvent<SearchCall>) => {
-  // What is being read is read to its end, and nothing after it: a transaction that is cut off may never end in WebKit.
+  // The current read is finished and no other begins: in WebKit a transaction that is cut off may never end.
   if (data.kind === 'leave') closeStores({ forGood: true });
   else if (data.kind === 'lock') receiveEncryption(data);
   else void answer(data);
@@ -88,7 +88,7 @@ async function answer(request: SearchRequest) {
 }
 
 async function answerTo(request: SearchRequest): Promise<SearchAnswer> {
-  if (request.kind === 'search') return desk.answer(request.query, request.isWhole);
-  await desk.warm(request.childId);
-  return nothingAsked;
+  if (request.kind === 'search') return service.answer(request.query, request.isWhole);
+  await service.warm(request.childId);
+  return emptyAnswer;
 }

@@ -15,13 +15,13 @@ export type SearchState =
   | {
       readonly status: 'ready';
       readonly answer: SearchAnswer;
-      /** What it answers: while the next answer is under way, still the query before. */
+      /** The query it answers: still the previous one while the next answer is on its way. */
       readonly query: SearchQuery;
     };
 
 /**
- * The answer to a search, renewed when the journal changes and when more of it was read; null searches nothing. While
- * the next answer is under way the last one stays, so that the list does not blink.
+ * Returns the answer to a search, updated when the journal changes and when more of it was read; null searches nothing.
+ * Until the next answer arrives the last one stays, so that the list doesn't flicker.
  */
 export function useSearch(query: SearchQuery | null): SearchState {
   const [state, setState] = useState<SearchState>({ status: 'loading' });
@@ -50,7 +50,7 @@ export function useSearch(query: SearchQuery | null): SearchState {
       });
     };
     renew();
-    // Where nothing is asked, no write makes the answer old.
+    // Without a query there is nothing to update.
     const stop = key === null ? null : onSearchChange(renew);
     return () => {
       isGone = true;
@@ -60,7 +60,7 @@ export function useSearch(query: SearchQuery | null): SearchState {
   return state;
 }
 
-/** An answer comes with new objects of every entry; those that did not change keep theirs, and their cards stay as they are. */
+/** Keeps the objects of entries that didn't change, so that their cards don't render again: an answer brings new ones. */
 function withSameEntries(next: SearchState, before: SearchState): SearchState {
   if (next.status !== 'ready' || before.status !== 'ready') return next;
   const known = new Map(before.answer.entries.map((entry) => [entry.id, entry]));
@@ -117,37 +117,37 @@ function start(): Worker {
 }
 
 /*
- * A page that is left may be put aside whole, for the Back button. A worker that is put aside with it holds the journal
- * open and lets go for nobody: no other page could clear the data or bring the stores to a newer version. So it ends,
- * and what was asked of it is asked again when the page comes back, of what is stored by then.
+ * The browser may keep a page that is left in its back/forward cache. A worker kept with it would hold the database
+ * open: no other page could clear the data or upgrade the stores. So the worker is terminated, and pending requests are
+ * sent again when the page comes back.
  */
 function end({ persisted }: PageTransitionEvent) {
-  // A worker that is ended while it reads can leave its transaction open in WebKit, for as long as the browser runs, and
-  // a page that writes after it waits for good. Of a page that is left for good it closes the stores, and ends with the page.
+  // In WebKit, terminating a worker while it reads can leave its transaction open for as long as the browser runs, and
+  // later writes wait forever. So if the page is left for good, the worker closes the stores and ends with the page.
   if (persisted) worker?.terminate();
   else worker?.postMessage({ kind: 'leave' } satisfies SearchCall);
   worker = null;
 }
 
-function startAnew({ persisted }: PageTransitionEvent) {
-  if (persisted) askAnew();
+function resume({ persisted }: PageTransitionEvent) {
+  if (persisted) resend();
 }
 
-function askAnew() {
+function resend() {
   if (pending.size > 0) worker ??= start();
   for (const { request } of pending.values()) worker?.postMessage(request);
   changes.emit();
 }
 
-/** The lock was turned on or off: a worker that holds another key, or none, can read nothing any more. */
-function lockAnew() {
+/** Replaces the worker after the lock was turned on or off: with another key, or none, it can't read anything any more. */
+function restart() {
   worker?.postMessage({ kind: 'leave' } satisfies SearchCall);
   endSoon(worker);
   worker = null;
-  askAnew();
+  resend();
 }
 
-/** Closing its stores it lets go of them; what it read goes with it. */
+/** Gives a worker that was asked to leave time to close its stores. */
 function endSoon(left: Worker | null) {
   setTimeout(() => left?.terminate(), 1000);
 }
@@ -158,24 +158,24 @@ function followPage() {
   if (isFollowing) return;
   isFollowing = true;
   addEventListener('pagehide', end);
-  addEventListener('pageshow', startAnew);
-  onEncryptionChange(lockAnew);
+  addEventListener('pageshow', resume);
+  onEncryptionChange(restart);
 }
 
 /**
- * Searches a child's journal in the background. The answer may be that of the newest entries alone, and says so, while
- * older ones are still being read: `onSearchChange` tells when there is more. Rejects when the journal cannot be read.
+ * Searches a child's journal in the background. While older entries are still being read, the answer covers the newest
+ * only and says so; `onSearchChange` reports more. Rejects if the journal can't be read.
  */
 export function searchJournal(query: SearchQuery): Promise<SearchAnswer> {
   return ask({ kind: 'search', query, isWhole: false });
 }
 
-/** Searches once every entry is read, for what must leave none out. */
+/** Waits until every entry is read, then searches. */
 export function searchWholeJournal(query: SearchQuery): Promise<SearchAnswer> {
   return ask({ kind: 'search', query, isWhole: true });
 }
 
-/** An async function, so that a worker that cannot even be made rejects like one that fails. */
+/** Async, so that it rejects instead of throwing if the worker can't be created. */
 async function ask(question: SearchQuestion): Promise<SearchAnswer> {
   followPage();
   worker ??= start();
@@ -188,17 +188,17 @@ async function ask(question: SearchQuestion): Promise<SearchAnswer> {
   return whileBusy(answer);
 }
 
-/** Starts reading the journal, for a search that is about to be typed. */
+/** Starts reading the journal for a search that is about to be typed. */
 export function warmSearch(childId: string): void {
   ask({ kind: 'warm', childId }).catch((error: unknown) => {
-    // Whoever searches is told then.
+    // The search itself will fail too, and say so.
     console.info('The journal could not be read for search.', error);
   });
 }
 
 /**
- * Starts reading the journal once its screen is at rest, so that the first letter finds it read; and so that somebody
- * hears of a damaged record that no screen reaches. Returns the way to call it off.
+ * Starts reading the journal once its screen has settled, so that it's ready at the first letter, and so that damaged
+ * records that no screen shows are reported. Returns a function that cancels it.
  */
 export function warmSearchAtRest(childId: string): () => void {
   return whenSettled(() => {
@@ -206,5 +206,5 @@ export function warmSearchAtRest(childId: string): () => void {
   });
 }
 
-/** Calls back when answers given before may be out of date; returns the way to stop listening. */
+/** Calls back when earlier answers may be out of date. Returns the function that unsubscribes. */
 const onSearchChange = changes.subscribe;

@@ -17,16 +17,16 @@ beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await beginAnew();
   vi.stubGlobal('navigator', { locks: new MemoryLocks() });
-  const vault = { ...vaultFile(), state: 'on' as const };
-  await writeLockFile(vault);
-  unlock(key, vault);
+  const lockFile = { ...vaultFile(), state: 'on' as const };
+  await writeLockFile(lockFile);
+  unlock(key, lockFile);
   await aWholeJournal(3);
 });
 
-/** A page that begins, with modules of its own, and is unlocked. */
+/** Starts another page, with its own modules, and unlocks it. */
 async function openedPage() {
   vi.resetModules();
-  const [session, start, children, journal, damaged, aside, stores] = await Promise.all([
+  const [session, start, children, journal, damaged, quarantined, stores] = await Promise.all([
     import('@/data/lock/lock-session'),
     import('./open-journal'),
     import('@/data/records/children'),
@@ -39,17 +39,17 @@ async function openedPage() {
   if (hint === null || typeof hint === 'string') throw new Error('No lock');
   session.unlock(key, hint);
   await start.openJournal();
-  return { ...children, ...journal, ...damaged, ...aside, db: stores.writableDb };
+  return { ...children, ...journal, ...damaged, ...quarantined, db: stores.writableDb };
 }
 
 describe.each(db.tables.map(({ name }) => name))(
   'with one byte of a row of %s flipped',
   (store) => {
-    test('the journal opens, is tidied up and takes what is written', async () => {
+    test('the journal opens, is tidied up and can be written to', async () => {
       const { id } = await addChild({ ...childFields, name: 'Another child' });
       await flipFirst(store);
       const page = await openedPage();
-      // What an unfinished restore left goes as ever.
+      // The leftovers of an unfinished restore are removed as usual.
       await eventually(async () => expect(await page.db.staged.count()).toBe(0));
       await page.findDamaged();
       await page.quarantineOrphans();

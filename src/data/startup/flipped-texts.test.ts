@@ -33,16 +33,16 @@ const kinds = {
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await beginAnew();
-  const vault = { ...vaultFile(), state: 'on' as const };
-  await writeLockFile(vault);
-  unlock(key, vault);
+  const lockFile = { ...vaultFile(), state: 'on' as const };
+  await writeLockFile(lockFile);
+  unlock(key, lockFile);
   await aWholeJournal(1);
   writeDraft('entry_new_b', { values: { title: 'Another' }, photo: 'keep' });
   expect(storeSettings(settings, settings)).toBe(true);
   localStore.set('kinleaf_ai_consent', '["chat openai"]');
 });
 
-/** Changes one letter in the middle of a sealed text. Answers the text as it stands then. */
+/** Changes one letter in the middle of an encrypted text and returns the result. */
 function flip(name: string): string {
   const text = localStorage.getItem(name) ?? '';
   expect(text).toMatch(/^kinleaf-sealed:1:/);
@@ -52,7 +52,7 @@ function flip(name: string): string {
   return flipped;
 }
 
-/** A page that begins and was unlocked, and what it tells of damage. */
+/** Starts another page, unlocks it, and returns the damage it reports. */
 async function openedPage() {
   vi.resetModules();
   const [session, start, damaged, stored] = await Promise.all([
@@ -61,16 +61,16 @@ async function openedPage() {
     import('@/data/records/damaged-records'),
     import('@/data/db/writable-db'),
   ]);
-  const told: DamageReport[] = [];
-  damaged.onDamaged((report) => told.push(report));
+  const reports: DamageReport[] = [];
+  damaged.onDamaged((report) => reports.push(report));
   session.unlock(key, { ...vaultFile(), state: 'on' });
   await start.openJournal();
   stored.writableDb.close();
-  return told;
+  return reports;
 }
 
 describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) => {
-  test('it is told once and kept, the rest is there, and what follows is stored', async () => {
+  test('it is reported once and quarantined, the rest is there, and later texts are stored', async () => {
     const damaged = flip(name);
     expect(await openedPage()).toEqual([{ kind: 'texts', texts: kinds[name] }]);
     expect(await openedPage()).toEqual([]);
@@ -82,7 +82,7 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
     expect(storedSettings()).toEqual(name === 'kinleaf_settings' ? {} : settings);
     expect(localStore.set(name, 'Later')).toBe(true);
     expect(localStore.get(name)).toBe('Later');
-    // What is damaged a second time takes the place of nothing.
+    // A second damaged text overwrites nothing.
     const again = flip(name);
     expect(await openedPage()).toHaveLength(1);
     expect(localStorage.getItem(`kinleaf_damaged_${name}`)).toBe(damaged);
@@ -92,7 +92,7 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
     expect(localStore.get(other)).toContain('Another');
   });
 
-  test('a page that is open keeps it before it stores something else there', () => {
+  test('an open page quarantines it before storing something else there', () => {
     const damaged = flip(name);
     expect(localStore.get(name)).toBeNull();
     expect(localStore.set(name, 'Later')).toBe(true);
@@ -102,7 +102,7 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
     expect(quarantinedTexts()).toEqual(kinds[name]);
   });
 
-  test('nothing is stored over it where it cannot be kept', () => {
+  test('nothing overwrites it if it cannot be quarantined', () => {
     const damaged = flip(name);
     const full = new MemoryStorage({ [name]: damaged }, damaged.length + name.length);
     vi.stubGlobal('localStorage', full);
@@ -110,7 +110,7 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
     expect(full.items()).toEqual({ [name]: damaged });
   });
 
-  test('the lock is turned off all the same, and what follows is stored in the clear', async () => {
+  test('the lock can be turned off all the same, and later texts are stored in the clear', async () => {
     const damaged = flip(name);
     await turnOff(atOnce);
     expect(currentEncryption()).toBeNull();
@@ -121,7 +121,7 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
   });
 });
 
-test('the photos of a damaged draft stay as long as it is kept', async () => {
+test('the photos of a damaged draft stay as long as it is quarantined', async () => {
   const { id } = await addChild(childFields);
   const [draft, gone] = [`entry_new_${id}`, `food_new_${id}`];
   writeDraft(draft, { values: { title: 'With a photo' }, photo: 'set' });
@@ -136,16 +136,16 @@ test('the photos of a damaged draft stay as long as it is kept', async () => {
   expect(await readDraftPhotos(draft)).toHaveLength(0);
 });
 
-test('without the key nothing is taken for damaged, and in a session nothing is told', () => {
-  const sealed = localStorage.getItem(other);
+test('without the key nothing counts as damaged, and within a session nothing is reported', () => {
+  const encrypted = localStorage.getItem(other);
   sessionStore.set('kinleaf_restored', '1 child');
   forgetPage();
-  const told: DamageReport[] = [];
-  const stop = onDamaged((report) => told.push(report));
+  const reports: DamageReport[] = [];
+  const stop = onDamaged((report) => reports.push(report));
   expect(localStore.get(other)).toBeNull();
   expect(localStore.set(other, 'Other words')).toBe(false);
-  expect(localStorage.getItem(other)).toBe(sealed);
+  expect(localStorage.getItem(other)).toBe(encrypted);
   expect(quarantinedTexts()).toBeNull();
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   stop();
 });

@@ -10,10 +10,10 @@ import { hasLegacyLists, moveLegacyLists } from './import-legacy-lists';
 import { openJournal } from './open-journal';
 import { localStore } from '@/data/db/web-storage';
 
-/** Keys of ours that are no lists of the earlier layout. */
+/** Other keys of Kinleaf, and one of another site. */
 const others = { kinleaf_theme: 'dark', kinleaf_draft_child_new: '{}', another_site: '[]' };
 
-/** What is in localStorage, but for what the home page begins with: a journal that was opened once follows its children. */
+/** Returns what is in localStorage except `kinleaf_home`, which an opened journal updates whenever its children change. */
 function keptItems(): Record<string, string> {
   const { kinleaf_home: _, ...items } = storage.items();
   return items;
@@ -43,8 +43,8 @@ function browserWith(items: Readonly<Record<string, string>>, room?: number): vo
   vi.stubGlobal('localStorage', storage);
 }
 
-/** What is set aside of a list, in an order of its own. */
-async function aside(name: string): Promise<unknown[]> {
+/** Returns the quarantined records of a list, sorted. */
+async function quarantined(name: string): Promise<unknown[]> {
   const all = await db.setAside.toArray();
   return inOrder(all.filter(({ list }) => list === name).map(({ record }) => record));
 }
@@ -86,7 +86,7 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
     expect(hasLegacyLists()).toBe(false);
   });
 
-  test('although the browser lost a row of what is set aside', async () => {
+  test('although the browser lost a row of the quarantine', async () => {
     await putLostAside();
     browserWith(lists({ food: ['not a record'] }));
     expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
@@ -117,7 +117,7 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
     expect(keptItems()).toEqual(others);
   });
 
-  test('an opened journal has done it, and every caller in the tab shares the one run', async () => {
+  test('opening the journal does it, once for all callers in the tab', async () => {
     browserWith(lists());
     const fail = () => {
       throw new Error('The disk is on fire');
@@ -160,7 +160,7 @@ describe('nothing is lost if it fails', () => {
     browserWith(before);
     expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 1 });
     expect(await storedRecords()).toEqual(stored);
-    expect(await aside('food')).toEqual([{ ...food, id: 7 }]);
+    expect(await quarantined('food')).toEqual([{ ...food, id: 7 }]);
     expect(keptItems()).toEqual(others);
   });
 
@@ -169,26 +169,26 @@ describe('nothing is lost if it fails', () => {
     const runs = await Promise.all([moveLegacyLists(), moveLegacyLists()]);
     expect(runs.map(({ moved }) => moved).sort()).toEqual([0, 5]);
     expect(await ids()).toEqual({ ...allIds, recommendations: [] });
-    expect(await aside('recommendations')).toEqual(['not a record']);
+    expect(await quarantined('recommendations')).toEqual(['not a record']);
   });
 
-  test('what another tab moved, and somebody deleted there, does not come back', async () => {
+  test('records that another tab moved and then deleted do not come back', async () => {
     browserWith(lists());
     const slow = moveLegacyLists();
-    // The lists are read. The other tab is done before this one writes.
+    // The lists are read; the other tab finishes before this one writes.
     for (const name of Object.keys(allIds)) storage.removeItem(`kinleaf_${name}`);
     expect(await slow).toMatchObject({ moved: 0 });
     expect(await deleteChild('c1')).toBeNull();
     expect(Object.values(await storedRecords()).flat()).toEqual([]);
   });
 
-  test('a list that was written anew meanwhile is not removed unread', async () => {
+  test('a list that was rewritten during the move is not removed unread', async () => {
     browserWith(lists());
     const slow = moveLegacyLists();
-    const anew = lists({ food: [{ ...food, id: 'f2' }] })['kinleaf_food'] ?? '';
-    storage.setItem('kinleaf_food', anew);
+    const rewritten = lists({ food: [{ ...food, id: 'f2' }] })['kinleaf_food'] ?? '';
+    storage.setItem('kinleaf_food', rewritten);
     expect(await slow).toEqual({ moved: 5, keptAside: 0 });
-    expect(keptItems()).toEqual({ kinleaf_food: anew });
+    expect(keptItems()).toEqual({ kinleaf_food: rewritten });
     expect(await moveLegacyLists()).toEqual({ moved: 1, keptAside: 0 });
     expect((await ids())['food']).toEqual(['f2']);
   });
@@ -203,13 +203,13 @@ describe('nothing is lost if it fails', () => {
   });
 });
 
-describe('what cannot be understood is set aside, never dropped', () => {
-  test('records of every wrong kind, word for word, the rest is moved', async () => {
+describe('records that cannot be understood are quarantined, never dropped', () => {
+  test('invalid records of every kind are stored unchanged, and the rest is moved', async () => {
     const wrong = [null, 7, 'text', [], { ...entry, category: 'naps' }, { ...entry, date: 'May' }];
     browserWith(lists({ journal: [wrong[0], entry, ...wrong.slice(1)] }));
     expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 6 });
     expect((await ids())['journal']).toEqual(['e1']);
-    expect(await aside('journal')).toEqual(inOrder(wrong));
+    expect(await quarantined('journal')).toEqual(inOrder(wrong));
     expect(await db.setAside.toCollection().first()).toMatchObject({ reason: 'unreadable' });
     expect(hasLegacyLists()).toBe(false);
   });
@@ -222,11 +222,11 @@ describe('what cannot be understood is set aside, never dropped', () => {
     browserWith(lists({ journal: text }));
     expect(await moveLegacyLists()).toEqual({ moved: 4, keptAside: 1 });
     const value = text.startsWith('{') ? (JSON.parse(text) as unknown) : text;
-    expect(await aside('journal')).toEqual([value]);
+    expect(await quarantined('journal')).toEqual([value]);
     expect(hasLegacyLists()).toBe(false);
   });
 
-  test('a record whose picture cannot be decoded: the words are moved, the picture stays to be had', async () => {
+  test('a record whose picture cannot be decoded: its text is moved, and its picture stays available', async () => {
     const pictures = ['data:image/png;base64,iVBORw0KGgo=', 'https://example.org/a.jpg'];
     const framed = pictures.map((photoUrl, index) => ({ ...entry, id: `p${index}`, photoUrl }));
     browserWith(lists({ journal: framed }));
@@ -234,7 +234,7 @@ describe('what cannot be understood is set aside, never dropped', () => {
     expect((await ids())['journal']).toEqual(['p0', 'p1']);
     expect(await db.journal.get('p0')).not.toHaveProperty('photoId');
     expect(await db.photos.count()).toBe(0);
-    expect(await aside('journal')).toEqual(inOrder(framed));
+    expect(await quarantined('journal')).toEqual(inOrder(framed));
     expect(await db.setAside.toCollection().first()).toMatchObject({ reason: 'photo' });
   });
 
@@ -243,11 +243,11 @@ describe('what cannot be understood is set aside, never dropped', () => {
     browserWith(lists({ journal: [entry, second] }));
     expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
     expect(await db.journal.get('e1')).toEqual(entry);
-    expect(await aside('journal')).toEqual([second]);
+    expect(await quarantined('journal')).toEqual([second]);
     expect(await db.setAside.toCollection().first()).toMatchObject({ reason: 'same-id' });
   });
 
-  test('beside what an earlier version kept aside in localStorage, which is moved too', async () => {
+  test('beside those that an earlier version quarantined in localStorage, which are moved too', async () => {
     const framed = { ...entry, id: 'p1', photoUrl: 'https://example.org/a.jpg' };
     const items = {
       ...lists({ food: ['second'] }),
@@ -256,7 +256,7 @@ describe('what cannot be understood is set aside, never dropped', () => {
     };
     browserWith(items);
     expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
-    expect(await aside('food')).toEqual(['first', 'second']);
+    expect(await quarantined('food')).toEqual(['first', 'second']);
     const [photo] = (await db.setAside.toArray()).filter(({ list }) => list === 'journal');
     expect(photo).toMatchObject({ record: framed, reason: 'photo' });
     expect(keptItems()).toEqual({});
@@ -266,7 +266,7 @@ describe('what cannot be understood is set aside, never dropped', () => {
     expect(await db.setAside.count()).toBe(3);
   });
 
-  test('and takes none of the room that drafts need', async () => {
+  test('and they take none of the room that drafts need', async () => {
     const items = { kinleaf_kept_aside_journal: JSON.stringify(['x'.repeat(300)]) };
     // Not a character left.
     browserWith(items, Object.entries(items).flat().join('').length);
@@ -274,10 +274,10 @@ describe('what cannot be understood is set aside, never dropped', () => {
     expect(localStore.set('kinleaf_draft_child_new', draft)).toBe(false);
     await moveLegacyLists();
     expect(localStore.set('kinleaf_draft_child_new', draft)).toBe(true);
-    expect(await aside('journal')).toEqual(['x'.repeat(300)]);
+    expect(await quarantined('journal')).toEqual(['x'.repeat(300)]);
   });
 
-  test('where the stores have no room for it, everything stays', async () => {
+  test('if the stores have no room for them, everything stays', async () => {
     const items = { kinleaf_journal: '["x"]', kinleaf_kept_aside_food: '["y"]' };
     browserWith(items);
     const fail = () => {

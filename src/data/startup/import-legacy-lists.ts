@@ -18,7 +18,7 @@ import { localStore } from '@/data/db/web-storage';
 
 export interface LegacyOutcome {
   readonly moved: number;
-  /** Records that could not be understood; they are set aside. */
+  /** The number of records that couldn't be understood, which are quarantined. */
   readonly keptAside: number;
 }
 
@@ -28,21 +28,21 @@ interface MovingRecord {
   readonly photos: readonly PreparedPhoto[];
 }
 
-/** One text of localStorage, read and with its pictures decoded: the slow part, done before the transaction. */
+/** One item of localStorage, parsed and with its pictures decoded: the slow part, done before the transaction. */
 interface ReadText {
   readonly key: string;
   readonly text: string;
-  /** Records to set aside. */
+  /** Records to quarantine. */
   readonly unread: readonly QuarantinedRecord[];
-  /** Its records; one that is stored already was moved before. */
+  /** Records to store, unless they were moved earlier. */
   readonly moving: readonly MovingRecord[];
 }
 
 type ListReader = (now: string) => Promise<ReadText | null>;
 
 const prefix = 'kinleaf_';
-/** Before version 3 of the stores, what could not be understood stayed in localStorage, where drafts need the room. */
-const asidePrefix = 'kinleaf_kept_aside_';
+/** Before version 3 of the database, records that couldn't be understood stayed in localStorage, where drafts need the room. */
+const quarantinePrefix = 'kinleaf_kept_aside_';
 
 const readers: readonly ListReader[] = [
   listReader('children', readLegacyChild),
@@ -50,34 +50,35 @@ const readers: readonly ListReader[] = [
   listReader('food', readLegacyFood),
   listReader('reports', readLegacyReport),
   listReader('recommendations', readLegacyRecommendation),
-  asideReader('children', readLegacyChild),
-  asideReader('journal', readLegacyEntry),
-  asideReader('food', readLegacyFood),
-  asideReader('reports', readLegacyReport),
-  asideReader('recommendations', readLegacyRecommendation),
+  quarantineReader('children', readLegacyChild),
+  quarantineReader('journal', readLegacyEntry),
+  quarantineReader('food', readLegacyFood),
+  quarantineReader('reports', readLegacyReport),
+  quarantineReader('recommendations', readLegacyRecommendation),
 ];
 
-/** Whether localStorage holds records of the earlier layout. Cheap: asked at every start. */
+/** Returns whether localStorage holds records of the earlier layout. Cheap, since it runs at every start. */
 export function hasLegacyLists(): boolean {
   return listNames.some(
-    (list) => localStore.get(prefix + list) !== null || localStore.get(asidePrefix + list) !== null,
+    (list) =>
+      localStore.get(prefix + list) !== null || localStore.get(quarantinePrefix + list) !== null,
   );
 }
 
 /**
- * Moves lists found in localStorage (the layout of the specification) into the stores in one transaction, then
- * removes them. What cannot be understood, or a record whose picture cannot be decoded, is set aside, never
- * dropped. When anything fails the lists stay as they were. A record whose id is stored already was moved before.
+ * Moves lists in localStorage (the layout of the specification) into the stores in one transaction, then removes them.
+ * A record that can't be understood, or whose picture can't be decoded, is quarantined, never dropped. If anything
+ * fails, the lists stay as they were. A record whose id is stored was moved earlier.
  */
 export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> {
   if (!hasLegacyLists()) return { moved: 0, keptAside: 0 };
   const found = (await Promise.all(readers.map((read) => read(now.toISOString())))).filter(
     (one) => one !== null,
   );
-  const moved = await commitWithQuarantine(async (apply, aside) => {
+  const moved = await commitWithQuarantine(async (apply, readQuarantined) => {
     let count = 0;
     for (const { key, text, unread, moving } of found) {
-      // Another tab moved this list meanwhile, and what it moved may be deleted again by now.
+      // Another tab has moved this list, and its records may have been deleted since.
       if (localStore.get(key) !== text) continue;
       for (const { list, record, photos } of moving) {
         if ((await db.table(list).get(record.id)) !== undefined) continue;
@@ -85,12 +86,12 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
         await apply([add(list, row, { photos })]);
         count += 1;
       }
-      if (unread.length > 0) await apply(quarantineChanges(unread, await aside()));
+      if (unread.length > 0) await apply(quarantineChanges(unread, await readQuarantined()));
     }
     return count;
   });
   for (const { key, text } of found) if (localStore.get(key) === text) localStore.remove(key);
-  const fresh = found.filter(({ key }) => !key.startsWith(asidePrefix));
+  const fresh = found.filter(({ key }) => !key.startsWith(quarantinePrefix));
   return { moved, keptAside: fresh.reduce((sum, { unread }) => sum + unread.length, 0) };
 }
 
@@ -106,7 +107,7 @@ function listReader<T extends AnyRecord>(list: ListName, read: Read<T>): ListRea
     const ids = new Set<string>();
     for (const value of parseList(text)) {
       const parsed = read(value, now);
-      // Two records of one id: only the first can be stored.
+      // Of two records with one id, only the first can be stored.
       const one = parsed && !ids.has(parsed.record.id) ? parsed : null;
       if (one) ids.add(one.record.id);
       const urls = one
@@ -116,29 +117,29 @@ function listReader<T extends AnyRecord>(list: ListName, read: Read<T>): ListRea
       const photos = found.filter((photo) => photo !== 'unreadable');
       const reason = parsed === null ? 'unreadable' : one === null ? 'same-id' : null;
       if (reason !== null || photos.length < urls.length)
-        unread.push(asAside(list, value, reason ?? 'photo', now));
+        unread.push(asQuarantined(list, value, reason ?? 'photo', now));
       if (one) moving.push({ list, record: one.record, photos });
     }
     return { key, text, unread, moving };
   };
 }
 
-/** What was kept aside before moves as it is; why it was is found out anew. */
-function asideReader<T>(list: ListName, read: Read<T>): ListReader {
+/** Reads what an earlier version quarantined; the reason is worked out again. */
+function quarantineReader<T>(list: ListName, read: Read<T>): ListReader {
   return (now) => {
-    const key = asidePrefix + list;
+    const key = quarantinePrefix + list;
     const text = localStore.get(key);
     if (text === null) return Promise.resolve(null);
     const unread = parseList(text).map((value) => {
       const parsed = read(value, now);
       const reason = parsed === null ? 'unreadable' : parsed.photoUrl ? 'photo' : 'same-id';
-      return asAside(list, value, reason, now);
+      return asQuarantined(list, value, reason, now);
     });
     return Promise.resolve({ key, text, unread, moving: [] });
   };
 }
 
-function asAside(
+function asQuarantined(
   list: ListName,
   record: unknown,
   reason: RecordQuarantineReason,
@@ -147,7 +148,7 @@ function asAside(
   return { id: crypto.randomUUID(), list, reason, at, record, photoIds: [] };
 }
 
-/** The records of a list; a text that is not a list is one record that nobody can read. */
+/** Returns the records of a list; a text that isn't a list counts as one unreadable record. */
 function parseList(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text);

@@ -33,7 +33,7 @@ const valid: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const names = Object.keys(valid);
 const tables = [db.children, db.journal, db.food, db.reports, db.recommendations];
 const anything = fc.oneof(fc.jsonValue(), fc.constantFrom(null, '', 'javascript:alert(1)', -1));
-/** A record with one field taken away or replaced, under an id of its own, or no record at all. */
+/** A record with a new id and one field removed or replaced, or no record at all. */
 const record = (name: string) =>
   fc.oneof(
     fc.jsonValue(),
@@ -52,7 +52,7 @@ const list = (name: string) =>
   );
 const allLists = fc.tuple(...names.map((name) => list(name)));
 
-test('each record is stored or set aside word for word, and nothing that is stored is malformed', async () => {
+test('each record is stored or quarantined unchanged, and nothing that is stored is malformed', async () => {
   await fc.assert(
     fc.asyncProperty(allLists, async (texts) => {
       await clearStores();
@@ -63,18 +63,20 @@ test('each record is stored or set aside word for word, and nothing that is stor
       const stored = new Map<string, unknown[]>();
       for (const table of tables) stored.set(table.name, await table.toCollection().primaryKeys());
       const all = await db.setAside.toArray();
-      const aside = names.map((name) =>
+      const quarantined = names.map((name) =>
         all.filter(({ list: from }) => from === name).map(({ record: one }) => one),
       );
-      // The same words twice are kept once.
+      // Duplicates are quarantined once.
       expect(all.length).toBeLessThanOrEqual(count);
       expect(all.length > 0).toBe(count > 0);
       for (const [at, name] of names.entries()) {
-        const kept = new Set(aside[at]?.map((one) => JSON.stringify(one)));
+        const quarantinedTexts = new Set(quarantined[at]?.map((one) => JSON.stringify(one)));
         for (const one of listIn(texts[at] ?? '')) {
           const id = (one as { id?: unknown } | null)?.id;
           const isStored = typeof id === 'string' && stored.get(name)?.includes(id) === true;
-          expect(isStored || kept.has(JSON.stringify(one)), JSON.stringify(one)).toBe(true);
+          expect(isStored || quarantinedTexts.has(JSON.stringify(one)), JSON.stringify(one)).toBe(
+            true,
+          );
         }
       }
       for (const table of tables)

@@ -18,17 +18,17 @@ import { restoreLock } from '@/data/backup/backup-marks';
 let opening: Promise<LegacyOutcome> | null = null;
 
 /**
- * Opens the stores once per tab and moves lists of the earlier layout in. Answers how many records were moved
- * and how many could not be understood. Throws StorageFailure, and then tries anew on the next call.
+ * Opens the stores once per tab and moves lists of the earlier layout into them. Returns how many records were moved
+ * and how many couldn't be understood. Throws StorageFailure; the next call tries again.
  */
 export function openJournal(): Promise<LegacyOutcome> {
-  // Another tab may turn the lock on at any moment: this one writes nothing in the clear from then on.
+  // Another tab may turn the lock on at any time; from then on this one must not store plain text.
   pageEncryption.hasToSeal = mustEncryptText;
   opening ??= guarded(async () => {
     await db.open();
-    await beWithLock();
+    await catchUpWithLock();
     followPageLife();
-    // Housekeeping: the journal opens even where what an unfinished restore left stays, and the next start tries again.
+    // Housekeeping: if it fails, the journal opens all the same and the next start tries again.
     whileBusy(clearStaleRestore()).catch((error: unknown) => {
       console.info('What an unfinished restore left could not be removed.', error);
     });
@@ -43,9 +43,9 @@ export function openJournal(): Promise<LegacyOutcome> {
   return opening;
 }
 
-/** Brings the page in step with the lock, before anything is read: with the lock off there is one look into the stores. */
-async function beWithLock(): Promise<void> {
-  if ('onstorage' in globalThis) addEventListener('storage', leaveWhenLocked);
+/** Syncs the page with the lock before anything is read. With the lock off this costs a single read. */
+async function catchUpWithLock(): Promise<void> {
+  if ('onstorage' in globalThis) addEventListener('storage', reloadWhenLocked);
   const isLocked = currentEncryption() !== null || localStore.get(lockFileKey) !== null;
   if (!isLocked && (await db.marks.get('vault')) === undefined) return;
   const { resumeMigration, isLockAsStored } = await import('@/data/lock/resume-migration');
@@ -56,12 +56,12 @@ async function beWithLock(): Promise<void> {
     return;
   }
   window.location.reload();
-  // Nothing of a locked journal is shown until then.
+  // Show nothing of a locked journal until the reload.
   await new Promise(() => undefined);
 }
 
-/** Another tab turned the lock on: this one asks for the passphrase then. Without a key anything may have changed. */
-function leaveWhenLocked({ key }: StorageEvent): void {
+/** Reloads to the lock screen if another tab turned the lock on. An event without a key may mean any change. */
+function reloadWhenLocked({ key }: StorageEvent): void {
   if (key !== null && key !== lockFileKey) return;
   if (currentEncryption() !== null || localStore.get(lockFileKey) === null) return;
   void import('@/data/lock/relock').then(({ reloadLocked }) => {
@@ -69,7 +69,7 @@ function leaveWhenLocked({ key }: StorageEvent): void {
   });
 }
 
-/** Lets the home page know whether there are children, now and after every change. What cannot be read says nothing. */
+/** Tells the home page whether there are children, now and after every change, unless they can't be read. */
 function followChildren(): void {
   liveQuery(listChildren).subscribe({
     next: (children) => {
@@ -81,12 +81,12 @@ function followChildren(): void {
   });
 }
 
-async function sweepEarlierWords(): Promise<void> {
+async function sweepOldHistory(): Promise<void> {
   const { sweepHistory } = await import('@/data/records/sweep-history');
   await sweepHistory();
 }
 
-/** Looks for what should be set aside, and lets go what was kept for long enough. Housekeeping: the journal works even where the look fails. */
+/** Quarantines damaged and orphaned records and sweeps old history. Housekeeping: the journal works even if it fails. */
 function tidy(): void {
   whileBusy(findDamaged()).catch((error: unknown) => {
     console.info('Damaged records could not be looked for.', error);
@@ -94,12 +94,12 @@ function tidy(): void {
   whileBusy(quarantineOrphans()).catch((error: unknown) => {
     console.info('Records of no child could not be set aside.', error);
   });
-  whileBusy(sweepEarlierWords()).catch((error: unknown) => {
+  whileBusy(sweepOldHistory()).catch((error: unknown) => {
     console.info('Earlier words could not be swept.', error);
   });
 }
 
-/** Removes what a restore left behind that was never finished, such as in a tab that was closed in the middle. */
+/** Removes what an unfinished restore left behind, for example in a tab that was closed. */
 export async function clearStaleRestore(): Promise<void> {
   if ((await db.staged.count()) === 0) return;
   const { clearStaged } = await import('@/data/backup/restore');
