@@ -21,10 +21,10 @@ describe('before and after', () => {
     expect(before).toEqual({
       days: 14,
       noted: 7,
-      spread: { middle: 515, least: 500, most: 530 },
+      spread: { median: 515, least: 500, most: 530 },
     });
     // A recorded zero counts, and a day without a record is not a zero.
-    expect(after).toEqual({ days: 14, noted: 7, spread: { middle: 565, least: 0, most: 580 } });
+    expect(after).toEqual({ days: 14, noted: 7, spread: { median: 565, least: 0, most: 580 } });
     expect(shift?.estimate).toBe(50);
   });
 

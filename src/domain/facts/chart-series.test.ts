@@ -48,9 +48,9 @@ test('what came before: picked options and own text, each once per moment regard
     'behavior',
   );
   expect(behaviorBefore(noted)).toEqual([
-    { words: 'Noise', count: 2, strongest: 4 },
-    { words: 'Grandma left', count: 1, strongest: null },
-    { words: 'Waiting', count: 1, strongest: 2 },
+    { text: 'Noise', count: 2, strongest: 4 },
+    { text: 'Grandma left', count: 1, strongest: null },
+    { text: 'Waiting', count: 1, strongest: 2 },
   ]);
 });
 

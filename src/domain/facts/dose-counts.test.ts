@@ -44,13 +44,13 @@ test('doses are counted by day and outcome; one without an outcome is neither gi
     {
       day: '2026-11-02',
       counts: { given: 0, refused: 1, 'brought-up': 0 },
-      unsaid: 0,
+      withoutOutcome: 0,
       times: [],
     },
     {
       day: '2026-11-03',
       counts: { given: 2, refused: 0, 'brought-up': 1 },
-      unsaid: 1,
+      withoutOutcome: 1,
       times: ['07:30', '08:00', '19:00'],
     },
   ]);

@@ -38,7 +38,7 @@ describe('the tries of a food', () => {
       'm',
     );
     expect(tries.map(({ entryId }) => entryId)).toEqual(['c', 'b', 'a']);
-    expect(tries[0]).toMatchObject({ step: 'touched', words: 'One finger.', time: '18:00' });
+    expect(tries[0]).toMatchObject({ step: 'touched', text: 'One finger.', time: '18:00' });
   });
 
   test('text that only repeats the step is left out', () => {
@@ -48,7 +48,7 @@ describe('the tries of a food', () => {
         [entry('a', '2025-11-02', { content: contentOf(step), facts })],
         'm',
       );
-      expect(one).toMatchObject({ step, words: '' });
+      expect(one).toMatchObject({ step, text: '' });
     }
   });
 
@@ -56,7 +56,7 @@ describe('the tries of a food', () => {
     const facts = [{ kind: 'food', where: 'Home', tries: [{ foodId: 'm', name: 'Mango' }] }];
     const [one] = exposuresOf([entry('a', '2025-11-02', { facts })], 'm');
     expect(one && exposureLabel(one)).toBe('On the plate');
-    expect(one).toMatchObject({ where: 'Home', words: 'One finger.' });
+    expect(one).toMatchObject({ where: 'Home', text: 'One finger.' });
   });
 });
 

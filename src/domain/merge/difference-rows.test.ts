@@ -32,7 +32,7 @@ const child: Child = { id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: '',
 
 describe('differences between two versions', () => {
   test('of an entry: what differs, in the screens’ own terms, and nothing else', () => {
-    const theirs: JournalEntry = {
+    const incoming: JournalEntry = {
       ...entry,
       title: 'A very long night',
       category: 'moment',
@@ -44,28 +44,28 @@ describe('differences between two versions', () => {
       minutes: 90,
       updatedAt: '2025-11-21T09:00:00.000Z',
     };
-    expect(differenceRows({ list: 'journal', local: entry, incoming: theirs })).toEqual([
-      { label: 'Title', mine: 'A long night', theirs: 'A very long night' },
-      { label: 'Category', mine: 'Sleep', theirs: 'Magic Moment' },
-      { label: 'Time', mine: '', theirs: '8:25 pm' },
-      { label: 'Sleep Notes', mine: '', theirs: 'Awake from two.' },
-      { label: 'Details', mine: '', theirs: '1 h 30 min' },
-      { label: 'Photos', mine: '', theirs: '2 photos' },
-      { label: 'Star', mine: '', theirs: 'Yes' },
+    expect(differenceRows({ list: 'journal', local: entry, incoming })).toEqual([
+      { label: 'Title', local: 'A long night', incoming: 'A very long night' },
+      { label: 'Category', local: 'Sleep', incoming: 'Magic Moment' },
+      { label: 'Time', local: '', incoming: '8:25 pm' },
+      { label: 'Sleep Notes', local: '', incoming: 'Awake from two.' },
+      { label: 'Details', local: '', incoming: '1 h 30 min' },
+      { label: 'Photos', local: '', incoming: '2 photos' },
+      { label: 'Star', local: '', incoming: 'Yes' },
     ]);
   });
 
   test('of another photo, and of fields this version does not know', () => {
-    const [mine, theirs] = [
+    const [mine, incoming] = [
       { ...entry, photoId: 'p1' },
       { ...entry, photoId: 'p2', seenBy: ['Nan'] },
     ];
-    expect(differenceRows({ list: 'journal', local: mine, incoming: theirs })).toEqual([
-      { label: 'Photos', mine: '1 photo', theirs: '1 photo (another)' },
+    expect(differenceRows({ list: 'journal', local: mine, incoming })).toEqual([
+      { label: 'Photos', local: '1 photo', incoming: '1 photo (another)' },
       {
         label: 'Other details',
-        mine: '',
-        theirs: 'Kept, in a form that this version cannot show.',
+        local: '',
+        incoming: 'Kept, in a form that this version cannot show.',
       },
     ]);
   });
@@ -73,45 +73,45 @@ describe('differences between two versions', () => {
   test('of a food and of a child: states by their names, and only the items that differ', () => {
     expect(
       differenceRows({ list: 'food', local: food, incoming: { ...food, state: 'safe' } }),
-    ).toEqual([{ label: 'State', mine: 'Not Yet', theirs: 'Safe' }]);
+    ).toEqual([{ label: 'State', local: 'Not Yet', incoming: 'Safe' }]);
     const own = { id: 'm2', name: 'Iron drops' };
-    const [mine, theirs]: Child[] = [
+    const [mine, incoming]: Child[] = [
       { ...child, medicines: [{ id: 'm1', name: 'Melatonin', strength: '1 mg' }, own] },
       { ...child, medicines: [{ id: 'm1', name: 'Melatonin', strength: '2 mg' }] },
     ];
-    if (!mine || !theirs) throw new Error('There are two');
-    expect(differenceRows({ list: 'children', local: mine, incoming: theirs })).toEqual([
-      { label: 'Medicines', mine: 'Melatonin. 1 mg.', theirs: 'Melatonin. 2 mg.' },
+    if (!mine || !incoming) throw new Error('There are two');
+    expect(differenceRows({ list: 'children', local: mine, incoming })).toEqual([
+      { label: 'Medicines', local: 'Melatonin. 1 mg.', incoming: 'Melatonin. 2 mg.' },
     ]);
   });
 
   test('of unknown facts: only that they differ', () => {
-    const [mine, theirs] = [1, 2].map((many) => ({
+    const [mine, incoming] = [1, 2].map((many) => ({
       ...entry,
       facts: [{ kind: 'of a later version', many }],
     }));
-    if (!mine || !theirs) throw new Error('There are two');
+    if (!mine || !incoming) throw new Error('There are two');
     const unreadable = 'Kept, in a form that this version cannot show.';
-    expect(differenceRows({ list: 'journal', local: mine, incoming: theirs })).toEqual([
-      { label: 'Details', mine: unreadable, theirs: `${unreadable} (another)` },
+    expect(differenceRows({ list: 'journal', local: mine, incoming })).toEqual([
+      { label: 'Details', local: unreadable, incoming: `${unreadable} (another)` },
     ]);
   });
 
   test('of a profile: no row if only one version has a value, because it stays', () => {
-    const [mine, theirs] = [
+    const [mine, incoming] = [
       { ...child, bio: 'Likes trains', photoId: 'p1' },
       { ...child, name: 'Ari', gender: 'female' as const },
     ];
-    expect(differenceRows({ list: 'children', local: mine, incoming: theirs })).toEqual([
-      { label: 'Name', mine: 'Maya', theirs: 'Ari' },
+    expect(differenceRows({ list: 'children', local: mine, incoming })).toEqual([
+      { label: 'Name', local: 'Maya', incoming: 'Ari' },
     ]);
   });
 
   test('whatever the versions: if there is something to choose, there is a row for it', () => {
     fc.assert(
-      fc.property(twoVersions, ([list, mine, theirs]) => {
-        const rows = differenceRows({ list, local: mine, incoming: theirs });
-        if (compareRecords(list, mine, theirs) === 'differs') expect(rows).not.toEqual([]);
+      fc.property(twoVersions, ([list, mine, incoming]) => {
+        const rows = differenceRows({ list, local: mine, incoming });
+        if (compareRecords(list, mine, incoming) === 'differs') expect(rows).not.toEqual([]);
         for (const row of rows) expect(row.local).not.toBe(row.incoming);
       }),
       { numRuns: fewerInGate(500) },
