@@ -227,6 +227,16 @@ describe('lists that two people edit', () => {
     expect(conflictsOf(mergeDocuments(jos, nans))).toEqual({});
   });
 
+  test('stay in their order when an item changes that the stored order does not name', () => {
+    const jos = written({ ...child, medicines: [a, b, { id: 'd', name: 'd' }] }, jo(1), first);
+    const nans = written({ ...child, medicines: [a, c] }, nan(2), first);
+    const changed = [a, c, { id: 'b', name: 'B!' }, { id: 'd', name: 'd' }];
+    const row = { ...child, medicines: changed };
+    const stored = written(row, jo(3), mergeDocuments(jos, nans));
+    expect(visibleRecord(stored)?.['medicines']).toEqual(changed);
+    expect(written(row, jo(4), stored)).toBe(stored);
+  });
+
   test('ask about an item that both changed, and about one that only one of them removed', () => {
     const jos = written({ ...child, medicines: [{ id: 'a', name: 'A!' }] }, jo(1), first);
     const nans = written({ ...child, medicines: [{ id: 'a', name: 'A?' }] }, nan(2), first);

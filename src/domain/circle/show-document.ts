@@ -201,5 +201,16 @@ function changesBetween(doc: CircleDocument, after: Fields): Map<string, unknown
       [...changes.keys()].some((field) => itemOf(list, field)?.list === name)
     )
       changes.set(name, undefined);
+  // Items missing from the stored order are shown by the time of their last write, so changing one could move it.
+  for (const name of itemLists(list)) {
+    const order = `${name}/`;
+    const stored = latest(doc.fields[order] ?? [])?.value;
+    if (
+      after.has(order) &&
+      !isSameField(list, order, stored, after.get(order)) &&
+      [...changes.keys()].some((field) => itemOf(list, field)?.list === name)
+    )
+      changes.set(order, after.get(order));
+  }
   return changes;
 }
