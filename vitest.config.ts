@@ -79,7 +79,7 @@ const notInGate = [
   'scripts/circle-server/{commands,histories}.test.ts',
   'src/circle/actions/cut-off.test.ts',
   'src/data/backup/large-backup.test.ts',
-  'src/data/lock/who-walks.test.ts',
+  'src/data/lock/resume-migration.tabs.test.ts',
   'src/circle/engine/{histories,late,lying-server,odd-devices,recreated,troubled-server}.test.ts',
 ];
 /** Screen tests that run only in `npm run test:all`, so that the gate stays short. */
@@ -107,13 +107,14 @@ const notSealed = [
   'src/data/{encryption,lock}/**',
   // They know no store.
   'src/data/encrypted-file/**',
-  'src/data/photos/sealed-photos.test.ts',
-  'src/data/{backup,startup}/flipped-*.test.ts',
+  'src/data/photos/encrypted-photos.test.ts',
+  'src/data/backup/damaged-rows.test.ts',
+  'src/data/startup/flipped-*.test.ts',
   // They open the journal as a page does: the tests of the lock do that with the lock on.
   'src/data/startup/import-legacy-lists.test.ts',
   'src/data/db/tabs.test.ts',
   'src/data/db/failed-reads.test.ts',
-  // They lose pictures by what is in their bytes: sealed-photos.test.ts loses sealed ones.
+  // They lose pictures by what is in their bytes: encrypted-photos.test.ts loses sealed ones.
   'src/data/photos/renewed-photos.test.ts',
   'src/data/backup/unreadable-photos.test.ts',
 ];
@@ -249,7 +250,7 @@ export default defineConfig({
               ],
           alone: isGate ? sealedInGateAlone : ownProcess,
           exclude: notSealed,
-          setupFiles: ['src/data/fixtures/with-sealing.ts'],
+          setupFiles: ['src/data/fixtures/with-encryption.ts'],
           provide: { sealing },
         }),
       ),

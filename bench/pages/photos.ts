@@ -1,4 +1,4 @@
-import { sha256 } from '../../src/data/photos/prepare-photo';
+import { sha256 } from '../../src/data/photos/shrink-photo';
 import type { StoredPhoto } from '../../src/data/db/db';
 
 /** A full picture and a card's picture, as the product stores them. */

@@ -4,7 +4,7 @@ import { isLockAsStored, resumeMigration } from '../../src/data/lock/resume-migr
 import { reloadLocked } from '../../src/data/lock/relock';
 import { currentLockFile, forgetDataKey, unlock } from '../../src/data/lock/lock-session';
 import { isEncryptedRow } from '../../src/data/encryption/row-cipher';
-import { turnOff, turnOn } from '../../src/data/lock/turn-lock';
+import { turnOff, turnOn } from '../../src/data/lock/turn-lock-on-off';
 import { type LockFile, readLockHint } from '../../src/data/lock/lock-file';
 import { readLockMark } from '../../src/data/lock/lock-file-store';
 import { migrationState } from '../../src/data/encryption/migration-state';

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useParams } from 'react-router';
 import { readChild } from '@/data/records/children';
-import { useSelectedChildId } from '@/data/preferences/selection';
+import { useSelectedChildId } from '@/data/preferences/selected-child';
 import { useLive } from '@/data/db/use-live';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';

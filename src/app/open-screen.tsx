@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { selectChild, useSelectedChildId } from '@/data/preferences/selection';
+import { selectChild, useSelectedChildId } from '@/data/preferences/selected-child';
 import { listChildren } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
 import type { Child } from '@/domain/schema/entities';

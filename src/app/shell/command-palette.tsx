@@ -11,7 +11,7 @@ import {
   Utensils,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { selectChild, useSelectedChildId } from '@/data/preferences/selection';
+import { selectChild, useSelectedChildId } from '@/data/preferences/selected-child';
 import {
   Palette,
   type PaletteGroup,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Baby, Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { listChildren } from '@/data/records/children';
-import { deselectChild, selectChild } from '@/data/preferences/selection';
+import { deselectChild, selectChild } from '@/data/preferences/selected-child';
 import { type Live, useLive } from '@/data/db/use-live';
 import { usePhoto } from '@/data/photos/use-photo-url';
 import { Menu } from '@/ui/overlays/menu';

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from '
 import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { startsWithToday } from '@/data/preferences/home';
-import { useSelectedChildId } from '@/data/preferences/selection';
+import { useSelectedChildId } from '@/data/preferences/selected-child';
 import { lazyOrNothing, lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/base/button';

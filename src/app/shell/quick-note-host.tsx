@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, useNavigate } from 'react-router';
-import { selectChild, useSelectedChildId } from '@/data/preferences/selection';
+import { selectChild, useSelectedChildId } from '@/data/preferences/selected-child';
 import { QuickNote } from '@/features/journal/quick-note/quick-note';
 import { coverWhileWaiting } from '@/features/lock/cover-while-waiting';
 import { paths } from '@/lib/paths';

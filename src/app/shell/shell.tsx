@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { type LucideIcon, Moon, PanelLeft, Sun, SunMoon } from 'lucide-react';
 import { useStartsWithToday } from '@/data/preferences/home';
-import { useSelectedChildId } from '@/data/preferences/selection';
+import { useSelectedChildId } from '@/data/preferences/selected-child';
 import { IconButton } from '@/ui/base/button';
 import { ToastOutlet } from '@/ui/messages/toast-outlet';
 import { ChatDock } from '@/features/chat/chat-dock';

@@ -8,7 +8,7 @@ import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/expo
 import type { MergeChoices, MergeComparison, RecordPair } from '@/domain/merge/merge-summary';
 import type { BackupWorker } from './backup-worker';
 import type { MergeDone } from './merge-session';
-import type { JobNews, StagedFile } from './messages';
+import type { JobNews, StagedFile } from './worker-messages';
 import type { MergeUndone } from './undo-merge';
 import { sendErrorsWhole } from './worker-errors';
 import type { ReadHandover, WrittenBackup } from './write-backup';

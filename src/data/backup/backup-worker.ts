@@ -17,7 +17,7 @@ import { createHandover, type ReadHandover, writeBackup, type WrittenBackup } fr
 import { HeldWork } from './paused-work';
 import { type MergeDone, MergeSession } from './merge-session';
 import { undoMerge } from './undo-merge';
-import type { BackupRequest, JobNews, StagedFile, TextRequest } from './messages';
+import type { BackupRequest, JobNews, StagedFile, TextRequest } from './worker-messages';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './file-sinks';

@@ -19,7 +19,7 @@ import { readQuarantinedRecord } from '@/domain/backup/quarantine';
 import { recordOf } from '@/lib/values';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import type { RecordBatch } from '@/data/db/rows';
-import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '@/data/photos/prepare-photo';
+import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '@/data/photos/shrink-photo';
 import { batchOf, type Pictures, type ValidRecord, type RecordWithPhotos } from './restore';
 import { NotABackupError } from './backup-errors';
 import { asBackupError, openFile, parseBackup, type RawRecord } from './parse-backup';

@@ -12,7 +12,7 @@ import { add, type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { type Apply, commit, commitWithin } from '@/data/commit/commit';
 import type { BackupMark, MergedSinceBackupMark, RecordBatch, ReplacedMark } from '@/data/db/rows';
 import { db } from '@/data/db/db';
-import type { PreparedPhoto } from '@/data/photos/prepare-photo';
+import type { PreparedPhoto } from '@/data/photos/shrink-photo';
 import { lostAmong } from '@/data/photos/photo-store';
 import { quarantineChanges } from '@/data/records/quarantined-records';
 import { readBackupMark, readBrought } from './backup-marks';

@@ -20,7 +20,7 @@ import { childFields, clearStores, entryFields, foodItem, photoOf } from '@/data
 import { deleteFood } from '@/data/records/foods';
 import { sweepDrafts, sweepDraftsOf } from './forget-drafts';
 import { addEntry, deleteEntry } from '@/data/records/entries';
-import { sealAsBefore } from '@/data/fixtures/sealed-run';
+import { sealAsBefore } from '@/data/fixtures/encrypted-run';
 import { eventually } from '@/lib/fixtures/eventually';
 
 beforeEach(async () => {

@@ -8,7 +8,12 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { inPieces } from '@/data/fixtures/backup-file';
-import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '@/data/fixtures/sealed-files';
+import {
+  endlessFile,
+  keptPassphrase,
+  keptPlain,
+  keptSealed,
+} from '@/data/fixtures/encrypted-files';
 import { checkHeader, encryptStream, decryptStream } from './age-file';
 import { armorDecoder, asArmored } from './armor';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';

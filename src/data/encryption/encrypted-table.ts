@@ -9,7 +9,7 @@ import type {
   DBCoreQueryRequest,
   DBCoreTable,
 } from 'dexie';
-import { cursorOver, readMixedRange } from './mixed-range';
+import { cursorOver, readMixedRange } from './half-migrated-range';
 import type { EncryptedStore } from './row-cipher';
 import type { StoredRange } from './index-tokens';
 

@@ -9,7 +9,7 @@ import { isLost } from '@/data/db/readable-rows';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile } from '@/data/lock/lock-session';
 import { isEncryptedRow } from './row-cipher';
-import { turnOff, turnOn } from '@/data/lock/turn-lock';
+import { turnOff, turnOn } from '@/data/lock/turn-lock-on-off';
 import { migrationState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,4 @@
-import { rewrite } from '@/data/commit/rewrite';
+import { rewrite } from '@/data/commit/rewrite-rows';
 import { draftRow } from '@/data/drafts/drafts';
 import { mustEncryptPictures, reencodedPhotoRow } from '@/data/photos/photo-store';
 import { db, type DraftPhoto, type PhotoRow } from '@/data/db/db';

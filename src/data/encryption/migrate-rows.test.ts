@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
 import { flipFirst, putRaw, rawRows } from '@/data/fixtures/raw-rows';
-import { atOnce, seen } from '@/data/fixtures/walked-journal';
+import { atOnce, seen } from '@/data/fixtures/migration-pauses';
 import { writableDb as db } from '@/data/db/writable-db';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile } from '@/data/lock/lock-session';
-import { turnOff, turnOn } from '@/data/lock/turn-lock';
+import { turnOff, turnOn } from '@/data/lock/turn-lock-on-off';
 import { migrationState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,4 @@
-import { type BareRow, readRawRows, rewrite } from '@/data/commit/rewrite';
+import { type BareRow, readRawRows, rewrite } from '@/data/commit/rewrite-rows';
 import { db } from '@/data/db/db';
 import { asStorageError, StorageFailure } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';

@@ -6,7 +6,7 @@ import { clearStores } from '@/data/fixtures/records';
 import { db } from '@/data/db/db';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import { unlock } from '@/data/lock/lock-session';
-import { turnOff, turnOn } from '@/data/lock/turn-lock';
+import { turnOff, turnOn } from '@/data/lock/turn-lock-on-off';
 import { migrationState } from './migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,4 @@
-import { type BareRow, rewrite } from '@/data/commit/rewrite';
+import { type BareRow, rewrite } from '@/data/commit/rewrite-rows';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
 import type { Throttle } from './migration-state';

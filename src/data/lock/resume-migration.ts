@@ -1,4 +1,4 @@
-import { rewrite } from '@/data/commit/rewrite';
+import { rewrite } from '@/data/commit/rewrite-rows';
 import { asStorageError, StorageFailure } from '@/data/db/errors';
 import { currentDataKey, currentLockFile, forgetDataKey, unlock } from './lock-session';
 import {

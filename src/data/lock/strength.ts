@@ -33,7 +33,7 @@ export async function measureStrength(
   passphrase: string,
   about: readonly string[] = [],
 ): Promise<Strength> {
-  const { guessesFor } = await import('./guesses');
+  const { guessesFor } = await import('./estimate-guesses');
   const guesses = guessesFor(passphrase.normalize('NFKC'), about);
   const power = Math.log10(guesses);
   const reached = scores.filter((from) => power >= from).length;

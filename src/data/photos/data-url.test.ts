@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dataUrlToBlob } from './data-url';
-import { PhotoError, preparePhoto } from './prepare-photo';
+import { PhotoError, preparePhoto } from './shrink-photo';
 
 describe('a photo in an old list or a backup file is an image data URL', () => {
   test('its bytes and type survive the round trip', async () => {

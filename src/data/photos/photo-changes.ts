@@ -2,7 +2,7 @@ import { invariant } from '@/lib/invariant';
 import { db } from '@/data/db/db';
 import type { PicturePart } from '@/data/db/encryption';
 import { pictureOf, type StoredPicture } from './photo-store';
-import type { PreparedPhoto } from './prepare-photo';
+import type { PreparedPhoto } from './shrink-photo';
 
 /** A photo in a form: one chosen there, or the id of a photo that the record already has. */
 export type ChosenPhoto = PreparedPhoto | string;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '@/lib/store';
 import { localStore } from '@/data/db/web-storage';
-import { isSelectionRemembered, onSelection, selectedChildId } from './selection';
+import { isSelectionRemembered, onSelection, selectedChildId } from './selected-child';
 
 /*
  * Whether the home page begins with Today. This must be known before the stores are read: a person with children must not

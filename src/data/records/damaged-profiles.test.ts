@@ -5,7 +5,7 @@ import { findDamaged, onDamaged } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf } from '@/data/fixtures/records';
-import { asideOf } from '@/data/fixtures/set-aside';
+import { asideOf } from '@/data/fixtures/quarantined-rows';
 import { listEntries } from './entries';
 import { quarantineOrphans } from './quarantined-records';
 import { preparedRowOf } from '@/data/photos/photo-store';

@@ -23,7 +23,7 @@ import {
   set,
   sweepPhotos,
 } from '@/data/fixtures/records';
-import { asideOf, putLostAside } from '@/data/fixtures/set-aside';
+import { asideOf, putLostAside } from '@/data/fixtures/quarantined-rows';
 import { listRecommendations } from './recommendations';
 import { listReports, readReportRecord, readReportSource } from './reports';
 import { JournalIndex } from '@/data/search/journal-index';

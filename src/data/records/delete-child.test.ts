@@ -8,7 +8,7 @@ import { DraftLock, lockedDrafts } from '@/data/drafts/draft-locks';
 import { draftKeys } from '@/data/drafts/drafts';
 import { openPage } from '@/data/fixtures/browser-page';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
-import { putLostAside } from '@/data/fixtures/set-aside';
+import { putLostAside } from '@/data/fixtures/quarantined-rows';
 import { addEntry, deleteEntry, readEntry } from './entries';
 import { eventually } from '@/lib/fixtures/eventually';
 

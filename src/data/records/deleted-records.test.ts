@@ -22,7 +22,7 @@ import { deleteRecommendation } from './recommendations';
 import { deleteReport } from './reports';
 import { restoreDeleted } from './deleted-records';
 import { readPhoto } from '@/data/fixtures/stored-photo';
-import { isSealed } from '@/data/fixtures/sealed-run';
+import { isSealed } from '@/data/fixtures/encrypted-run';
 
 const never = (): never => {
   throw new Error('There was nothing to take');

@@ -24,7 +24,7 @@ import {
   updateFood,
 } from './foods';
 import { keepPhoto } from '@/data/photos/photo-changes';
-import { isSealed, isSealedWhole } from '@/data/fixtures/sealed-run';
+import { isSealed, isSealedWhole } from '@/data/fixtures/encrypted-run';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const fields: FoodFields = {

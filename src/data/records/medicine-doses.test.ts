@@ -4,7 +4,7 @@ import type { Child } from '@/domain/schema/entities';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { flipFirst } from '@/data/fixtures/raw-rows';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
-import { isSealedWhole } from '@/data/fixtures/sealed-run';
+import { isSealedWhole } from '@/data/fixtures/encrypted-run';
 import { changeLists } from './child-lists';
 import { addChild } from './children';
 import { addEntry } from './entries';

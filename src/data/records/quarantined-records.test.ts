@@ -19,7 +19,7 @@ import {
   storedRecords,
   sweepPhotos,
 } from '@/data/fixtures/records';
-import { putLostAside } from '@/data/fixtures/set-aside';
+import { putLostAside } from '@/data/fixtures/quarantined-rows';
 import { addEntry } from './entries';
 import {
   deleteQuarantined,

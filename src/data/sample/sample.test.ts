@@ -23,7 +23,7 @@ import {
 } from '@/data/records/entries';
 import { restoreDeleted } from '@/data/records/deleted-records';
 import { photoIn } from '@/data/fixtures/stored-photo';
-import { sha256 } from '@/data/photos/prepare-photo';
+import { sha256 } from '@/data/photos/shrink-photo';
 import {
   addSampleJournal,
   countOwnRecordsInSample,

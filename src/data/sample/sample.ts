@@ -21,7 +21,7 @@ import { datedOfChild } from '@/data/db/ranges';
 import { type Dated, dayBefore, entriesInFile, resolver } from './sample-facts';
 import sampleJournal from './sample-journal.json';
 import { dataUrlToBlob } from '@/data/photos/data-url';
-import { sha256 } from '@/data/photos/prepare-photo';
+import { sha256 } from '@/data/photos/shrink-photo';
 import blanketAndLamp from './photos/blanket-and-lamp.jpg?inline';
 import blocksTower from './photos/blocks-tower.jpg?inline';
 import blueTrain from './photos/blue-train.jpg?inline';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aWholeJournal, beginAnew, forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, photoOf } from '@/data/fixtures/records';
-import { atOnce } from '@/data/fixtures/walked-journal';
+import { atOnce } from '@/data/fixtures/migration-pauses';
 import { draftsOf, readDraftPhotos, writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
 import { sweepDrafts } from '@/data/drafts/forget-drafts';
 import { storeSettings, storedSettings } from '@/data/preferences/settings-store';
@@ -13,7 +13,7 @@ import { deleteQuarantinedTexts, quarantinedTexts } from '@/data/db/damaged-text
 import { localStore, sessionStore } from '@/data/db/web-storage';
 import { currentEncryption } from '@/data/db/encryption';
 import { unlock } from '@/data/lock/lock-session';
-import { turnOff } from '@/data/lock/turn-lock';
+import { turnOff } from '@/data/lock/turn-lock-on-off';
 import { writeLockFile } from '@/data/lock/lock-file-store';
 
 const key = crypto.getRandomValues(new Uint8Array(32));

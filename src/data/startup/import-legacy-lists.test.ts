@@ -5,7 +5,7 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { child, entry, food, recommendation, report } from '@/data/fixtures/legacy-records';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores, storedRecords } from '@/data/fixtures/records';
-import { putLostAside } from '@/data/fixtures/set-aside';
+import { putLostAside } from '@/data/fixtures/quarantined-rows';
 import { hasLegacyLists, moveLegacyLists } from './import-legacy-lists';
 import { openJournal } from './open-journal';
 import { localStore } from '@/data/db/web-storage';

@@ -12,7 +12,7 @@ import type { RecordQuarantineReason, QuarantinedRecord } from '@/domain/backup/
 import { add } from '@/data/commit/changes';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import { db } from '@/data/db/db';
-import { type PreparedPhoto, preparePhoto } from '@/data/photos/prepare-photo';
+import { type PreparedPhoto, preparePhoto } from '@/data/photos/shrink-photo';
 import { commitWithQuarantine, quarantineChanges } from '@/data/records/quarantined-records';
 import { localStore } from '@/data/db/web-storage';
 

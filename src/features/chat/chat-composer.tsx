@@ -25,7 +25,7 @@ import { TextArea } from '@/ui/fields/text-area';
 import { WaitingDrafts } from '@/shared/record-form/form-notices';
 import type { Chat } from './use-chat';
 import { blobToDataUrl } from '@/data/photos/data-url';
-import { PhotoError, preparePhoto } from '@/data/photos/prepare-photo';
+import { PhotoError, preparePhoto } from '@/data/photos/shrink-photo';
 import { showToast } from '@/ui/messages/toast-queue';
 
 interface ChatComposerProps {

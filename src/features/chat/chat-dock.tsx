@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MessageCircle } from 'lucide-react';
-import { useSelectedChildId } from '@/data/preferences/selection';
+import { useSelectedChildId } from '@/data/preferences/selected-child';
 import { useChatEnabled } from '@/data/preferences/settings-store';
 import { whileBusy } from '@/lib/busy';
 import { showToast } from '@/ui/messages/toast-queue';

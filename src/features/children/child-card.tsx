@@ -2,7 +2,7 @@ import { Suspense, useId } from 'react';
 import { Check, Pencil, Trash2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCanChange } from '@/circle/store/use-permissions';
-import { selectChild } from '@/data/preferences/selection';
+import { selectChild } from '@/data/preferences/selected-child';
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
 import { agePhrase } from '@/domain/dates/age';

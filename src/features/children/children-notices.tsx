@@ -15,7 +15,7 @@ import { remindAfterDays } from '@/domain/backup/backup-reminder';
 import { addDays, localDay } from '@/domain/dates/calendar-day';
 import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
-import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
+import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selected-child';
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 

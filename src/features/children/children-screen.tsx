@@ -5,7 +5,7 @@ import type { AbsentChild } from '@/circle/store/project-document';
 import { listCircles } from '@/circle/store/circles';
 import { listChildren } from '@/data/records/children';
 import { readSafety, type Safety } from '@/data/backup/safety';
-import { selectChild, useSelectedChildId } from '@/data/preferences/selection';
+import { selectChild, useSelectedChildId } from '@/data/preferences/selected-child';
 import { failedRead } from '@/data/db/failed-reads';
 import type { CircleRow } from '@/data/db/db';
 import { useLive } from '@/data/db/use-live';

@@ -1,7 +1,7 @@
 import { circlesToLeave } from '@/circle/store/circle-lifecycle';
 import { countOwned, deleteChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
-import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
+import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selected-child';
 import { countsText, listNames, noCounts } from '@/domain/schema/lists';
 import type { Child } from '@/domain/schema/entities';
 import { leavingTexts } from '@/shared/circle/circle-notices';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { requestSettingsAction } from '@/data/preferences/settings-intents';
 import { saveAdvice } from '@/data/db/errors';
-import { selectChild } from '@/data/preferences/selection';
+import { selectChild } from '@/data/preferences/selected-child';
 import { localDay } from '@/domain/dates/calendar-day';
 import { backupFileTypes } from '@/domain/backup/file-names';
 import { paths } from '@/lib/paths';

@@ -8,7 +8,7 @@ import { JoinBySheet } from './join-by-sheet';
 import { forgetInvitation, invitationIn, takeInvitation } from './invitation-link';
 import { TypeInvitation } from './type-invitation';
 import { useCircle } from '@/circle/store/use-circle';
-import { selectChild } from '@/data/preferences/selection';
+import { selectChild } from '@/data/preferences/selected-child';
 import { readChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
 import { isolateBidi } from '@/lib/text';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveCircle, type LeaveOutcome } from '@/circle/actions/leave';
 import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
-import { deselectChild } from '@/data/preferences/selection';
+import { deselectChild } from '@/data/preferences/selected-child';
 import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
 import { isolateBidi } from '@/lib/text';

@@ -16,7 +16,7 @@ import {
 } from '@/app/fixtures/screen';
 import { openJournal, readStore, seed, storePhoto, writeStores } from '@/app/fixtures/seed';
 import { removeRecord } from '@/app/fixtures/store-faults';
-import { selectChild } from '@/data/preferences/selection';
+import { selectChild } from '@/data/preferences/selected-child';
 
 test('only the journal of the selected child is shown', async () => {
   const his = entry('His', { childId: arjun.id });

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { Download, Flag, Plus } from 'lucide-react';
 import { readCircle } from '@/circle/store/circles';
 import { readChild } from '@/data/records/children';
-import { useSelectedChildId } from '@/data/preferences/selection';
+import { useSelectedChildId } from '@/data/preferences/selected-child';
 import { useLive } from '@/data/db/use-live';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ReadFailed } from '@/ui/messages/notice';

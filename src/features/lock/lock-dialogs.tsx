@@ -4,7 +4,7 @@ import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { Dialog } from '@/ui/overlays/dialog';
 import { showToast } from '@/ui/messages/toast-queue';
-import { turnOff } from '@/data/lock/turn-lock';
+import { turnOff } from '@/data/lock/turn-lock-on-off';
 import { useBusy } from '@/lib/use-busy';
 import { OwnerFields, useOwnerCheck } from './owner-check';
 import { changeLock } from '@/data/lock/lock-session';

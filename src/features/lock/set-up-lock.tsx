@@ -13,7 +13,7 @@ import { BackupFirst, useBackupFirst } from './backup-first';
 import { lockSheet } from './new-sheet-dialog';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { useFamilyNames } from './lock-dialogs';
-import { turnOn } from '@/data/lock/turn-lock';
+import { turnOn } from '@/data/lock/turn-lock-on-off';
 import { LockIsOnError } from '@/data/lock/lock-file-store';
 import { startLockWatch } from './lock-watch';
 import type { createLock } from '@/data/lock/unlock-methods';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { usePhoto } from '@/data/photos/use-photo-url';
-import { selectChild } from '@/data/preferences/selection';
+import { selectChild } from '@/data/preferences/selected-child';
 import type { Child } from '@/domain/schema/entities';
 import './today-cards.css';
 

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { noteChildren } from '@/data/preferences/home';
 import { useCalm } from '@/data/preferences/preferences';
-import { selectChild, useSelectedChildId } from '@/data/preferences/selection';
+import { selectChild, useSelectedChildId } from '@/data/preferences/selected-child';
 import { localDay } from '@/domain/dates/calendar-day';
 import { formatFullDay, greetingAt } from '@/domain/dates/format';
 import { CircleLine } from '@/shared/circle/circle-notices';

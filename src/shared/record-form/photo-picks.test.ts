@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { photoOf } from '@/data/fixtures/records';
 import { type PhotoTarget, PhotoPicks } from './photo-picks';
-import { PhotoError, type PreparedPhoto } from '@/data/photos/prepare-photo';
+import { PhotoError, type PreparedPhoto } from '@/data/photos/shrink-photo';
 import { eventually } from '@/lib/fixtures/eventually';
 
 const file = (name: string, type = 'image/jpeg') => new File([], name, { type });

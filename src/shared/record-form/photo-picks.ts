@@ -1,4 +1,4 @@
-import { PhotoError, type PreparedPhoto, preparePhoto } from '@/data/photos/prepare-photo';
+import { PhotoError, type PreparedPhoto, preparePhoto } from '@/data/photos/shrink-photo';
 import { createStore } from '@/lib/store';
 
 export interface PicksState {

@@ -19,7 +19,7 @@ import {
   press,
 } from '@/app/fixtures/screen';
 import { openJournal, readStore, seed } from '@/app/fixtures/seed';
-import { selectChild } from '@/data/preferences/selection';
+import { selectChild } from '@/data/preferences/selected-child';
 
 const note = (name = 'Maya') => dialogOf(`Note for ${name}`);
 const noteField = (name?: string) => note(name).getByRole('textbox', { name: 'Note' });

@@ -16,7 +16,7 @@ import {
   plainRows,
   seen,
   startAnew,
-} from '@/data/fixtures/walked-journal';
+} from '@/data/fixtures/migration-pauses';
 import { draftText } from '@/data/drafts/drafts';
 import { addEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
@@ -24,7 +24,7 @@ import { currentEncryption } from '@/data/db/encryption';
 import { currentLockFile, unlock } from './lock-session';
 import { isEncryptedRow } from '@/data/encryption/row-cipher';
 import { isLockAsStored, resumeMigration } from './resume-migration';
-import { turnOff, turnOn } from './turn-lock';
+import { turnOff, turnOn } from './turn-lock-on-off';
 import { readLockHint } from './lock-file';
 import { readLockMark } from './lock-file-store';
 import { migratedStores } from '@/data/encryption/migration';

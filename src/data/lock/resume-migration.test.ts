@@ -11,7 +11,7 @@ import {
 import { MemoryCaches } from '@/data/fixtures/memory-caches';
 import { putRaw } from '@/data/fixtures/raw-rows';
 import { entryFields } from '@/data/fixtures/records';
-import { atOnce, killedAfter, plainRows, seen, startAnew } from '@/data/fixtures/walked-journal';
+import { atOnce, killedAfter, plainRows, seen, startAnew } from '@/data/fixtures/migration-pauses';
 import { storeSharedPhoto, readSharedPhoto, rememberShareKey } from '@/data/photos/shared-photo';
 import { addEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
@@ -19,7 +19,7 @@ import { reportStorage } from '@/data/db/storage-state';
 import { hasLostSharedPhoto, isLockAsStored, resumeMigration } from './resume-migration';
 import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { shareIdentity, shareRecipient } from './share-key';
-import { turnOff, turnOn } from './turn-lock';
+import { turnOff, turnOn } from './turn-lock-on-off';
 import { readLockHint } from './lock-file';
 import { readLockMark, writeLockFile } from './lock-file-store';
 import { migrationState } from '@/data/encryption/migration-state';

@@ -4,7 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { remindAfterRecords } from '@/domain/backup/backup-reminder';
 import { localDay } from '@/domain/dates/calendar-day';
 import { inPieces, NodeFileReader, whole } from '@/data/fixtures/backup-file';
-import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '@/data/fixtures/sealed-files';
+import {
+  endlessFile,
+  keptPassphrase,
+  keptPlain,
+  keptSealed,
+} from '@/data/fixtures/encrypted-files';
 import {
   childFields,
   clearStores,

@@ -6,14 +6,14 @@ import { DraftLock } from '@/data/drafts/draft-locks';
 import { readDraft, readDraftPhotos, writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
 import { aWholeJournal, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
 import { photoOf } from '@/data/fixtures/records';
-import { atOnce } from '@/data/fixtures/walked-journal';
+import { atOnce } from '@/data/fixtures/migration-pauses';
 import { deleteEntry } from '@/data/records/entries';
 import { restoreDeleted } from '@/data/records/deleted-records';
 import { db } from '@/data/db/db';
 import { lockFileKey } from '@/data/db/encrypted-keys';
 import { currentEncryption } from '@/data/db/encryption';
 import { currentLockFile, unlock } from './lock-session';
-import { turnOff, turnOn } from './turn-lock';
+import { turnOff, turnOn } from './turn-lock-on-off';
 import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });

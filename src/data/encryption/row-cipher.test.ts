@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isValidRecord } from '@/domain/schema/stored-record';
-import { everyStore, isListName, secrets } from '@/data/fixtures/sealed-stores';
+import { everyStore, isListName, secrets } from '@/data/fixtures/encrypted-stores';
 import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
 import { clearStores } from '@/data/fixtures/records';
 import { preparedRowOf } from '@/data/photos/photo-store';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { indexFormOf } from '@/data/db/indexed-fields';
-import { db } from '@/data/db/db';
+import { indexFormOf } from './indexed-fields';
+import { db } from './db';
 
 test('every key and indexed field has a form for when the journal is encrypted', () => {
   const missing = db.tables.flatMap(({ name, schema: { primKey, indexes } }) =>

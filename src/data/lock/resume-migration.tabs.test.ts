@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { invariant } from '@/lib/invariant';
 import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
 import { MemoryLocks } from '@/data/fixtures/memory-locks';
-import { atBatch, atOnce, heldUp, plainRows, seen } from '@/data/fixtures/walked-journal';
+import { atBatch, atOnce, heldUp, plainRows, seen } from '@/data/fixtures/migration-pauses';
 import { currentEncryption } from '@/data/db/encryption';
 import { resumeMigration } from './resume-migration';
 import { currentLockFile, followLockFile } from './lock-session';
-import { turnOff, turnOn } from './turn-lock';
+import { turnOff, turnOn } from './turn-lock-on-off';
 import { readLockHint } from './lock-file';
 import { readLockMark } from './lock-file-store';
 import {
@@ -47,8 +47,8 @@ async function newTab() {
     import('./lock-session'),
     import('./resume-migration'),
     import('@/data/encryption/migration-state'),
-    import('./turn-lock'),
-    import('./turn-lock'),
+    import('./turn-lock-on-off'),
+    import('./turn-lock-on-off'),
     import('@/data/db/db'),
   ]);
   await stores.db.open();

@@ -4,11 +4,11 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 let local: MemoryStorage;
 
 /** Loads the module as a new tab does, with nothing but what is stored. */
-async function newTab(session = new MemoryStorage()): Promise<typeof import('./selection')> {
+async function newTab(session = new MemoryStorage()): Promise<typeof import('./selected-child')> {
   vi.resetModules();
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', session);
-  return import('./selection');
+  return import('./selected-child');
 }
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ import {
   storedRecords,
   sweepPhotos,
 } from '@/data/fixtures/records';
-import { putLostAside } from '@/data/fixtures/set-aside';
+import { putLostAside } from '@/data/fixtures/quarantined-rows';
 import { addEntry } from '@/data/records/entries';
 import { readPhoto } from '@/data/fixtures/stored-photo';
 import { type PhotoMaker, readBackup } from './read-backup';
