@@ -2,7 +2,7 @@
 import { restoreLock } from '../../src/data/backup/backup-marks';
 import { readBackup } from '../../src/data/backup/read-backup';
 import { blobSink } from '../../src/data/backup/file-sinks';
-import { clearStaleRestore } from '../../src/data/startup/open-journal';
+import { clearUnfinishedRestore } from '../../src/data/startup/open-journal';
 import { undoRestore, clearStaged, restoreStaged, stage } from '../../src/data/backup/restore';
 import { writeBackup } from '../../src/data/backup/write-backup';
 import { addChild, deleteChild, updateChild } from '../../src/data/records/children';
@@ -198,7 +198,7 @@ function refuse({ at, how }: Refusal): { isMet: () => boolean; end: () => void }
 await beWithLock();
 // As the product does at every start, once a tab that was killed in the middle of a restore has let go of it.
 await navigator.locks.request(restoreLock, () => undefined);
-await clearStaleRestore();
+await clearUnfinishedRestore();
 await sweepDrafts();
 window.stores = {
   backup,

@@ -37,19 +37,19 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
   useEffect(coverWhileWaiting, []);
   useEffect(() => {
     openJournal()
-      .then(({ moved, keptAside }) => {
+      .then(({ moved, quarantined }) => {
         setOpen(true);
         startCircles();
         whenIdle(() => {
           // A failed sweep is tried again at the next start.
           whileBusy(sweepDrafts()).catch(console.info);
         });
-        if (keptAside > 0) {
+        if (quarantined > 0) {
           showToast({
             canWait: true,
             tone: 'danger',
             title: 'Some older records could not be read',
-            description: `${keptAside === 1 ? '1 older record is' : `${keptAside} older records are`} set aside, unchanged: Settings shows them. ${moved} were moved in.`,
+            description: `${quarantined === 1 ? '1 older record is' : `${quarantined} older records are`} set aside, unchanged: Settings shows them. ${moved} were moved in.`,
           });
         }
       })

@@ -1,4 +1,4 @@
-import { holdBackupMark } from '@/data/backup/backup-marks';
+import { postponeBackupMark } from '@/data/backup/backup-marks';
 import { rescueBackup } from '@/data/backup/rescue-backup';
 import { backupFileName, backupType } from '@/domain/backup/file-names';
 import { lossText } from '@/domain/backup/loss-messages';
@@ -11,7 +11,7 @@ import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
 export async function saveRescueCopy(): Promise<string> {
   // If recording the latest backup can't wait until the file is saved, the copy is made anyway.
   const isHeld = !isSavedAtOnce(backupFileName(new Date()), backupType);
-  const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
+  const hold = isHeld ? await postponeBackupMark().catch(() => null) : null;
   const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();
   if (download) {
     const save = () => saveFile(fileName, download);

@@ -20,7 +20,7 @@ import { addEntry, updateEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
 import { readUndoGivenUp } from './backup-marks';
 import { undoMerge } from './undo-merge';
-import { undoRestore, forgetReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, deleteReplaced, restoreStaged, stage } from './restore';
 import { readSafety } from './safety';
 
 const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
@@ -242,7 +242,7 @@ describe('a merge', () => {
     await stageEntries(entryOf('one more', old), entryOf('new', later));
     await merge();
     expect(await since()).toBe(32);
-    await forgetReplaced();
+    await deleteReplaced();
     expect(await since()).toBe(32);
     await stageEntries(entryOf('taken back', old));
     await merge();

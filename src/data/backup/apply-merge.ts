@@ -28,7 +28,7 @@ import { quarantineChanges } from '@/data/records/quarantined-records';
 import type { MergedRow, RecordBatch } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
-import { addBrought, countBrought } from './backup-marks';
+import { addMergedSinceBackup, countMergedSinceBackup } from './backup-marks';
 import {
   quarantineInMerge,
   quarantineFingerprint,
@@ -70,7 +70,7 @@ export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> 
       if (hasTouched) {
         const [at, counted] = [now.toISOString(), merger.brought];
         const mark = { key: 'replaced', kind: 'before-merge', at, fileName, ...outcome } as const;
-        const counts = await addBrought(counted, at);
+        const counts = await addMergedSinceBackup(counted, at);
         await apply([...earlier, put('marks', { ...mark, counted }), ...counts]);
       }
       return outcome;
@@ -115,7 +115,7 @@ class Merger {
     this.#apply = apply;
     this.#options = options;
     this.#sides = sides;
-    this.#known = new Set(sides.aside);
+    this.#known = new Set(sides.quarantined);
   }
 
   get outcome(): MergeOutcome {
@@ -140,10 +140,10 @@ class Merger {
   }
 
   /** A choice applies only to the version that was shown: if another was stored since, both are kept. */
-  #choiceOf({ list, mine, kind }: Pick<MatchedRecord, 'list' | 'mine' | 'kind'>): MergeChoice {
-    if (kind !== 'differs' || mine === null) return 'both';
-    const wasSeen = this.#options.seen.get(choiceName(list, mine.id)) === fingerprintOf(mine);
-    return wasSeen ? choiceFor(this.#options.choices, list, mine.id) : 'both';
+  #choiceOf({ list, local, kind }: Pick<MatchedRecord, 'list' | 'local' | 'kind'>): MergeChoice {
+    if (kind !== 'differs' || local === null) return 'both';
+    const wasSeen = this.#options.seen.get(choiceName(list, local.id)) === fingerprintOf(local);
+    return wasSeen ? choiceFor(this.#options.choices, list, local.id) : 'both';
   }
 
   async #mergeSingle(
@@ -157,21 +157,23 @@ class Merger {
     const own = records.filter(({ id }) => ids.has(id));
     for (const met of await matchRecords(list, own, this.#sides))
       if (met.kind === 'orphan')
-        pending.quarantined.push(quarantineInMerge(list, met.theirs, 'orphan', this.#options.now));
-      else if (!chained[list].has(met.theirs.id)) this.#mergeOne(met, pending);
+        pending.quarantined.push(
+          quarantineInMerge(list, met.incoming, 'orphan', this.#options.now),
+        );
+      else if (!chained[list].has(met.incoming.id)) this.#mergeOne(met, pending);
     await this.#applyPending(list, pending);
   }
 
   #mergeOne(met: MatchedRecord, pending: PendingChanges): void {
-    const { list, theirs, mine, damaged, kind } = met;
-    if (mine === null) {
+    const { list, incoming, local, damaged, kind } = met;
+    if (local === null) {
       if (damaged)
         pending.quarantined.push(quarantineInMerge(list, damaged, 'unreadable', this.#options.now));
-      this.#put(list, theirs, damaged, pending);
+      this.#put(list, incoming, damaged, pending);
       return;
     }
-    const { record, others } = mergeRecords(list, mine, theirs, this.#choiceOf(met));
-    this.#putOver(list, record, mine, pending);
+    const { record, others } = mergeRecords(list, local, incoming, this.#choiceOf(met));
+    this.#putOver(list, record, local, pending);
     // If both count as the same, the other version is stored already.
     if (kind === 'same') return;
     pending.quarantined.push(
@@ -219,7 +221,7 @@ class Merger {
 
   /** Returns both versions, or the chosen one. */
   #chosen(list: ListName, mine: AnyRecord, theirs: AnyRecord): readonly AnyRecord[] {
-    const choice = this.#choiceOf({ list, mine, kind: compareRecords(list, mine, theirs) });
+    const choice = this.#choiceOf({ list, local: mine, kind: compareRecords(list, mine, theirs) });
     if (choice === 'both') return [mine, theirs];
     const { record, others } = mergeRecords(list, mine, theirs, choice);
     return [record, ...others];
@@ -241,7 +243,7 @@ class Merger {
 
   async #applyPending(list: ListName, pending: PendingChanges): Promise<void> {
     await this.#apply(pending.changes);
-    this.brought += await countBrought(pending.after);
+    this.brought += await countMergedSinceBackup(pending.after);
     await this.#storeForUndo({ list, records: pending.before }, pending.after);
     const added = pending.quarantined.filter((one) => !this.#known.has(quarantineFingerprint(one)));
     for (const one of added) this.#known.add(quarantineFingerprint(one));

@@ -284,7 +284,7 @@ export interface HandoverJob {
   /** Rejects with AbortError if it was cancelled, StorageFailure. */
   readonly read: Promise<ReadHandover>;
   /** Encrypts what was read. Rejects as `read` does, and with NotABackupError if the check failed. */
-  readonly seal: (passphrase: string) => Promise<WrittenBackup>;
+  readonly encrypt: (passphrase: string) => Promise<WrittenBackup>;
   /** Ends the worker and forgets everything in it. */
   readonly end: () => void;
 }
@@ -298,7 +298,7 @@ export function startHandover(
   const job = new Job(onProgress);
   return {
     read: job.ask((worker) => worker.readHandover(choice, now.getTime())),
-    seal: (passphrase) => job.finish((worker) => worker.encryptHandover(passphrase)),
+    encrypt: (passphrase) => job.finish((worker) => worker.encryptHandover(passphrase)),
     end: () => {
       job.drop();
     },

@@ -12,7 +12,7 @@ import type { ReplacedUndo } from '@/domain/merge/merge-summary';
  */
 
 /** Returns the mark of what was merged since a backup; null if nothing was. */
-export async function readBrought(
+export async function readMergedSinceBackup(
   backup: BackupMark | null,
 ): Promise<MergedSinceBackupMark | null> {
   const mark = await db.marks.get('brought');
@@ -20,7 +20,7 @@ export async function readBrought(
 }
 
 /** Counts the records that were written before the latest backup. */
-export async function countBrought(records: readonly AnyRecord[]): Promise<number> {
+export async function countMergedSinceBackup(records: readonly AnyRecord[]): Promise<number> {
   const backup = await readBackupMark();
   if (backup === null) return 0;
   const writtenAt = (record: AnyRecord) =>
@@ -29,14 +29,14 @@ export async function countBrought(records: readonly AnyRecord[]): Promise<numbe
 }
 
 /** Returns the changes that add merged records to the mark. */
-export async function addBrought(records: number, at: string): Promise<Change[]> {
+export async function addMergedSinceBackup(records: number, at: string): Promise<Change[]> {
   if (records === 0) return [];
-  const earlier = await readBrought(await readBackupMark());
+  const earlier = await readMergedSinceBackup(await readBackupMark());
   return [put('marks', { key: 'brought', at, records: records + (earlier?.records ?? 0) })];
 }
 
 /** Returns the changes that subtract an undone merge from the mark, except for `stayed` records. */
-export async function subtractBrought(
+export async function subtractMergedSinceBackup(
   { counted = 0 }: MergedMark,
   stayed: number,
 ): Promise<Change[]> {
@@ -55,7 +55,7 @@ export async function readBackupMark(): Promise<BackupMark | null> {
  * Remembers the mark of the latest backup before a new one is made. The function it returns restores that mark while `save` is running,
  * since a file that the person hasn't saved yet is no backup. If `save` rejects, the old mark stays.
  */
-export async function holdBackupMark(): Promise<(save: () => Promise<void>) => Promise<void>> {
+export async function postponeBackupMark(): Promise<(save: () => Promise<void>) => Promise<void>> {
   const before = await guarded(() => db.marks.get('backup'));
   return async (save) => {
     const made = await guarded(() => db.marks.get('backup'));

@@ -14,7 +14,7 @@ import { followLockOfPage, untilLockReceived } from '@/data/encryption/worker-en
 import { completeStaged } from './match-records';
 import { readUndoGivenUp, restoreLock } from './backup-marks';
 import { createHandover, type ReadHandover, writeBackup, type WrittenBackup } from './write-backup';
-import { HeldWork } from './paused-work';
+import { PausedWork } from './paused-work';
 import { type MergeDone, MergeSession } from './merge-session';
 import { undoMerge } from './undo-merge';
 import type { BackupRequest, JobNews, StagedFile, TextRequest } from './worker-messages';
@@ -29,9 +29,9 @@ const job = new AbortController();
 const { signal } = job;
 const session = new MergeSession(signal);
 /** A handover continues with its passphrase. */
-const handover = new HeldWork<ReadHandover, string, WrittenBackup>(signal);
+const handover = new PausedWork<ReadHandover, string, WrittenBackup>(signal);
 /** An import continues with what to do with the file, and ends with the result of a merge. */
-const staged = new HeldWork<StagedFile, 'restore' | MergeChoices, MergeDone | null>(signal);
+const staged = new PausedWork<StagedFile, 'restore' | MergeChoices, MergeDone | null>(signal);
 /** Settles when everything that was started has ended. */
 let running: Promise<unknown> = Promise.resolve();
 
@@ -42,17 +42,17 @@ const worker = {
   /** Reads what goes into a file for one person; `encryptHandover` then writes exactly that. */
   readHandover: (choice: HandoverChoice, now: number) =>
     handover.begin((read) => run(() => handOverTo(choice, now, read))),
-  encryptHandover: (passphrase: string) => handover.goOn(passphrase),
+  encryptHandover: (passphrase: string) => handover.resume(passphrase),
   /** Reads a file, which `restore` or `merge` then confirms. With a null passphrase, an encrypted file throws PassphraseError. */
   readFile: (file: Blob, fileName: string, passphrase: string | null) =>
     staged.begin((read) => run(() => underLock(() => readAndDo(file, fileName, passphrase, read)))),
   restore: async () => {
-    await staged.goOn('restore');
+    await staged.resume('restore');
   },
   compare: () => run(() => session.compare()),
   differences: (from: number, count: number) => run(() => session.differences(from, count)),
   merge: async (choices: MergeChoices) => {
-    const done = await staged.goOn(choices);
+    const done = await staged.resume(choices);
     if (done === null) throw new StorageFailure('failed', undefined);
     return done;
   },

@@ -6,9 +6,9 @@ import { localDay } from '@/domain/dates/calendar-day';
 import { inPieces, NodeFileReader, whole } from '@/data/fixtures/backup-file';
 import {
   endlessFile,
-  keptPassphrase,
-  keptPlain,
-  keptSealed,
+  encryptedFilePassphrase,
+  plainFixture,
+  readEncryptedFixture,
 } from '@/data/fixtures/encrypted-files';
 import {
   childFields,
@@ -199,17 +199,25 @@ describe('a file is recognised by its content, not its name', () => {
   });
 
   test('an armored one from another age program is decrypted and read', async () => {
-    const file = keptSealed('debian-age-1.1.1-armored.txt');
-    const found = await read(file, keptPassphrase);
-    const plain = await read(inPieces(keptPlain, 1000));
+    const file = readEncryptedFixture('debian-age-1.1.1-armored.txt');
+    const found = await read(file, encryptedFilePassphrase);
+    const plain = await read(inPieces(plainFixture, 1000));
     expect(found).toEqual(plain);
   });
 });
 
 describe('an encrypted file that cannot be imported', () => {
   test.each([
-    ['encrypted for a key', () => keptSealed('for-a-key.json.age'), /sealed for a key, not with/],
-    ['cut off in its header', () => keptSealed('for-a-key.json.age').slice(0, 90), /is damaged/],
+    [
+      'encrypted for a key',
+      () => readEncryptedFixture('for-a-key.json.age'),
+      /sealed for a key, not with/,
+    ],
+    [
+      'cut off in its header',
+      () => readEncryptedFixture('for-a-key.json.age').slice(0, 90),
+      /is damaged/,
+    ],
   ])('%s is refused before asking for a passphrase', async (_, file, reason) => {
     await expect(read(file())).rejects.toMatchObject({ name: 'NotABackupError' });
     await expect(read(file())).rejects.toThrow(reason);

@@ -279,10 +279,10 @@ describe('a file for one person', () => {
   });
 
   test('is encrypted, is no backup of the journal, and has exactly what was shown, whatever is written before encryption', async () => {
-    const { file } = await createHandover(all, options, async ({ summary, bytes, stayHere }) => {
+    const { file } = await createHandover(all, options, async ({ summary, bytes, leftOut }) => {
       expect(summary.entries.sleep).toBe(3);
       expect(bytes).toBeGreaterThan(1000);
-      expect(stayHere).toBe(0);
+      expect(leftOut).toBe(0);
       await db.journal.update('meal', { content: 'written since' });
       await db.journal.add(entry('new', '2025-11-16'));
       return passphrase;

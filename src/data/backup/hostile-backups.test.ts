@@ -33,7 +33,7 @@ import { addEntry } from '@/data/records/entries';
 import { NotABackupError } from './backup-errors';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './file-sinks';
-import { undoRestore, clearStaged, forgetReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, clearStaged, deleteReplaced, restoreStaged, stage } from './restore';
 import { writeBackup } from './write-backup';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
@@ -210,7 +210,7 @@ test(
         await restoreStaged(mark, instant(4));
         expect(await lists()).toEqual(inAFile(restored));
         await undoRestore(instant(5));
-        await forgetReplaced();
+        await deleteReplaced();
         expect(await photoIds()).toEqual(ownPhotoIds);
       }),
       { numRuns: fewerInGate(50) * times, seed },

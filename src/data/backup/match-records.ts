@@ -34,7 +34,7 @@ export interface BothSides {
   /** The ids in the file, by list, each with the key of its staged batch. */
   readonly staged: Readonly<Record<ListName, ReadonlyMap<string, number>>>;
   /** Fingerprints of everything quarantined, here and in the file. */
-  readonly aside: ReadonlySet<string>;
+  readonly quarantined: ReadonlySet<string>;
   /** Stored records whose bytes the browser lost: the file's versions replace them. */
   readonly lost: LostRecords;
 }
@@ -42,9 +42,9 @@ export interface BothSides {
 /** A record of the file, compared with the stored one. */
 export interface MatchedRecord {
   readonly list: ListName;
-  readonly theirs: AnyRecord;
+  readonly incoming: AnyRecord;
   /** The stored record with its id; null if there is none that can be read. */
-  readonly mine: AnyRecord | null;
+  readonly local: AnyRecord | null;
   /** A damaged stored record with its id, to be quarantined. */
   readonly damaged: AnyRecord | null;
   /** The timestamps of `same` records may differ; an `orphan` has no child on either side. */
@@ -79,7 +79,12 @@ export async function readBothSides(lost: LostRecords): Promise<BothSides> {
         if (batch && isMergeable(batch.list, record)) staged[batch.list].set(record.id, key);
   }
   const children = await db.children.toCollection().primaryKeys();
-  return { children: new Set([...children, ...staged.children.keys()]), staged, aside, lost };
+  return {
+    children: new Set([...children, ...staged.children.keys()]),
+    staged,
+    quarantined: aside,
+    lost,
+  };
 }
 
 /** Whether the child of a record is on neither side. */
@@ -138,12 +143,12 @@ export async function matchRecords(
     mergeable.map(({ id }) => id),
     sides,
   );
-  const matched = mergeable.map((theirs): MatchedRecord => {
-    const row = here.get(theirs.id) ?? null;
+  const matched = mergeable.map((incoming): MatchedRecord => {
+    const row = here.get(incoming.id) ?? null;
     const isWhole = row !== null && isValidRecord(list, row);
-    const found = { list, theirs, mine: isWhole ? row : null, damaged: isWhole ? null : row };
-    if (isOrphan(list, theirs, sides)) return { ...found, kind: 'orphan' };
-    return { ...found, kind: isWhole ? compareRecords(list, row, theirs) : 'new' };
+    const found = { list, incoming, local: isWhole ? row : null, damaged: isWhole ? null : row };
+    if (isOrphan(list, incoming, sides)) return { ...found, kind: 'orphan' };
+    return { ...found, kind: isWhole ? compareRecords(list, row, incoming) : 'new' };
   });
   return withoutKnown(matched, sides);
 }
@@ -162,8 +167,8 @@ async function withoutKnown(
 ): Promise<readonly MatchedRecord[]> {
   const known = new Set<MatchedRecord>();
   let lookups = matched.flatMap((one): Lookup[] =>
-    one.mine !== null && (one.kind === 'joins' || one.kind === 'differs')
-      ? [{ matched: one, mine: one.mine, other: one.theirs }]
+    one.local !== null && (one.kind === 'joins' || one.kind === 'differs')
+      ? [{ matched: one, mine: one.local, other: one.incoming }]
       : [],
   );
   while (lookups.length > 0) {
@@ -191,9 +196,9 @@ function nextVersion({ matched: { list }, mine, other }: Lookup): AnyRecord | 'c
 }
 
 /** A child isn't duplicated: its other profile is quarantined. */
-const isQuarantinedAlready = (list: ListName, record: AnyRecord, { aside }: BothSides) =>
+const isQuarantinedAlready = (list: ListName, record: AnyRecord, { quarantined }: BothSides) =>
   list === 'children' &&
-  aside.has(quarantineFingerprint({ list, record, photoIds: photosOf(list, record) }));
+  quarantined.has(quarantineFingerprint({ list, record, photoIds: photosOf(list, record) }));
 
 /** Moves each lookup on to the version stored beside its record, and drops those without one. */
 async function nextLookups(lookups: readonly Lookup[], sides: BothSides): Promise<Lookup[]> {
@@ -229,9 +234,9 @@ async function completeBatch(
   await commitWithin(['staged', list], async (apply) => {
     const ids = batch.records.map(({ id }) => id).filter((id) => lost.get(list)?.has(id) !== true);
     const here = await wholeRows(list, ids);
-    const records = batch.records.map((theirs) => {
-      const mine = here.get(theirs.id);
-      return mine ? restoreLeftOut(list, theirs, mine, leftOut) : theirs;
+    const records = batch.records.map((incoming) => {
+      const local = here.get(incoming.id);
+      return local ? restoreLeftOut(list, incoming, local, leftOut) : incoming;
     });
     const photoIds = [...new Set(records.flatMap((record) => photosOf(list, record)))];
     await apply([put('staged', { ...batch, records, photoIds }, { before: batch })]);

@@ -8,18 +8,18 @@ import { mergeChoices } from '@/domain/merge/merge-record';
 import {
   edited,
   edits,
-  type KeptJournal,
-  keptNow,
-  lostWords,
-  mergeKept,
-  stageKept,
-  storeKept,
+  type JournalWithQuarantine,
+  storedJournal,
+  lostContent,
+  mergeWithQuarantine,
+  stageWithQuarantine,
+  storeWithQuarantine,
 } from '@/data/fixtures/edited-journals';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { all, compare, journalNow, merge } from '@/data/fixtures/two-journals';
 import { writableDb as db } from '@/data/db/writable-db';
 import { undoMerge } from './undo-merge';
-import { forgetReplaced } from './restore';
+import { deleteReplaced } from './restore';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Journals that were merged before, on one side or both, and edited since, including the versions stored beside other records.
@@ -48,8 +48,8 @@ type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
 /** Returns both journals at the end of such a history. */
 async function replay({ a, b, isMergedHere, isMergedThere, here, there }: History) {
-  const mine = edited(isMergedHere ? await mergeKept(a, b) : a, here);
-  const theirs = edited(isMergedThere ? await mergeKept(b, mine) : b, there);
+  const mine = edited(isMergedHere ? await mergeWithQuarantine(a, b) : a, here);
+  const theirs = edited(isMergedThere ? await mergeWithQuarantine(b, mine) : b, there);
   return [mine, theirs] as const;
 }
 
@@ -58,16 +58,16 @@ describe('two journals that were merged before', () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const [mine, theirs] = await replay(history);
-        const there = await mergeKept(theirs, mine);
-        await forgetReplaced();
+        const there = await mergeWithQuarantine(theirs, mine);
+        await deleteReplaced();
         const reverse = await journalNow();
-        const here = await mergeKept(mine, theirs);
-        await forgetReplaced();
+        const here = await mergeWithQuarantine(mine, theirs);
+        await deleteReplaced();
         expect(await journalNow()).toEqual(reverse);
         for (const one of [mine, theirs])
-          expect([lostWords(one, here), lostWords(one, there)]).toEqual([[], []]);
+          expect([lostContent(one, here), lostContent(one, there)]).toEqual([[], []]);
         for (const again of [theirs, mine, here]) {
-          await stageKept(again);
+          await stageWithQuarantine(again);
           expect(bringsNothing((await compare()).comparison)).toBe(true);
           expect(await merge(all('both'))).toMatchObject({ changed: 0, setAside: 0 });
           expect(await journalNow()).toEqual(reverse);
@@ -81,14 +81,14 @@ describe('two journals that were merged before', () => {
     await fc.assert(
       fc.asyncProperty(histories, edits, async (history, since) => {
         const [mine, theirs] = await replay(history);
-        await storeKept(mine);
-        await stageKept(theirs);
+        await storeWithQuarantine(mine);
+        await stageWithQuarantine(theirs);
         const compared = await compare();
         const now = edited(mine, since);
         await replaceRows(now);
         await merge(all('theirs'), compared);
         const saved = without(now, mine);
-        expect(lostWords(saved, await keptNow())).toEqual([]);
+        expect(lostContent(saved, await storedJournal())).toEqual([]);
       }),
       runs,
     );
@@ -98,13 +98,13 @@ describe('two journals that were merged before', () => {
     await fc.assert(
       fc.asyncProperty(histories, edits, choices, async (history, since, choice) => {
         const [mine, theirs] = await replay(history);
-        await storeKept(mine);
-        await stageKept(theirs);
+        await storeWithQuarantine(mine);
+        await stageWithQuarantine(theirs);
         await merge(all(choice));
-        const merged = await keptNow();
+        const merged = await storedJournal();
         await replaceRows(edited(merged, since));
         await undoMerge();
-        expect(lostWords(without(mine, merged), await keptNow())).toEqual([]);
+        expect(lostContent(without(mine, merged), await storedJournal())).toEqual([]);
       }),
       runs,
     );
@@ -119,12 +119,12 @@ test('three journals merged into each other in turn lose no text', async () => {
       fc.tuple(smallJournal, smallJournal, smallJournal),
       fc.array(step, { minLength: 2, maxLength: 6 }),
       async (journals, steps) => {
-        const now: KeptJournal[] = journals.map(alone);
+        const now: JournalWithQuarantine[] = journals.map(alone);
         for (const { into, from, then } of steps) {
           const [mine, theirs] = [now[into] ?? now[0], now[from] ?? now[0]];
           if (!mine || !theirs) return;
-          const merged = await mergeKept(mine, theirs);
-          expect([lostWords(mine, merged), lostWords(theirs, merged)]).toEqual([[], []]);
+          const merged = await mergeWithQuarantine(mine, theirs);
+          expect([lostContent(mine, merged), lostContent(theirs, merged)]).toEqual([[], []]);
           now[into] = edited(merged, then);
         }
       },
@@ -143,7 +143,7 @@ async function replaceRows(journal: SmallJournal): Promise<void> {
 }
 
 /** Returns the records of a journal that another one doesn't have in the same form. */
-function without(journal: SmallJournal, other: SmallJournal): KeptJournal {
+function without(journal: SmallJournal, other: SmallJournal): JournalWithQuarantine {
   const texts = new Set(lists.flatMap((list) => other[list].map(canonicalJson)));
   const rows = (list: keyof SmallJournal) =>
     journal[list].filter((row) => !texts.has(canonicalJson(row)));

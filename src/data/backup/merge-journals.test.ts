@@ -15,7 +15,7 @@ import {
 } from '@/data/fixtures/two-journals';
 import { db } from '@/data/db/db';
 import { undoMerge } from './undo-merge';
-import { forgetReplaced } from './restore';
+import { deleteReplaced } from './restore';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of journals, each stored and merged several times.
@@ -38,7 +38,7 @@ async function mergeInto(mine: SmallJournal, theirs: SmallJournal, choice: Merge
   await stageJournal(theirs);
   await merge(all(choice));
   // Also deletes the pictures that only the replaced records used.
-  await forgetReplaced();
+  await deleteReplaced();
   return journalNow();
 }
 

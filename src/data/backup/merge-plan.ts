@@ -34,10 +34,10 @@ export async function planMerge(
     if (!batch || batch.list === 'setAside') continue;
     const ids = new Set<string>();
     for (const met of await matchRecords(batch.list, batch.records, sides)) {
-      const { list, theirs } = met;
+      const { list, incoming } = met;
       const carried = carriedBeyond(met, choiceOf);
-      if (list === 'children' || met.mine === null || met.kind === 'orphan') ids.add(theirs.id);
-      else if (carried !== null) heads[list].set(theirs.id, carried);
+      if (list === 'children' || met.local === null || met.kind === 'orphan') ids.add(incoming.id);
+      else if (carried !== null) heads[list].set(incoming.id, carried);
     }
     if (ids.size > 0) single.set(key, ids);
   }
@@ -52,11 +52,11 @@ function carriedBeyond(
   met: MatchedRecord,
   choiceOf: (met: MatchedRecord) => MergeChoice,
 ): number | null {
-  const { list, mine, theirs } = met;
-  if (mine === null) return null;
-  const { record, others } = mergeRecords(list, mine, theirs, choiceOf(met));
+  const { list, local, incoming } = met;
+  if (local === null) return null;
+  const { record, others } = mergeRecords(list, local, incoming, choiceOf(met));
   // Even so, the version stored beside it may get an earlier timestamp.
-  return others.length === 0 && canonicalJson(record) === canonicalJson(mine)
+  return others.length === 0 && canonicalJson(record) === canonicalJson(local)
     ? null
     : others.length;
 }

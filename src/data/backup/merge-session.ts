@@ -50,12 +50,12 @@ export async function compareStaged(signal: AbortSignal): Promise<ComparedFile> 
       const { list, records } = staged;
       if (list !== 'recommendations')
         samples += records.filter((record) => !isMergeable(list, record)).length;
-      for (const { kind, mine, theirs } of await matchRecords(list, records, sides)) {
+      for (const { kind, local, incoming } of await matchRecords(list, records, sides)) {
         if (kind === 'orphan') orphans += 1;
         else counts[list][kind] += 1;
-        if (kind !== 'differs' || mine === null) continue;
-        differing.push({ list, batch, id: theirs.id });
-        seen.set(choiceName(list, mine.id), fingerprintOf(mine));
+        if (kind !== 'differs' || local === null) continue;
+        differing.push({ list, batch, id: incoming.id });
+        seen.set(choiceName(list, local.id), fingerprintOf(local));
       }
     }
     return {

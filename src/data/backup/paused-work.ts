@@ -1,5 +1,5 @@
 /** Work that pauses while a person looks at what was read, and continues with their decision. */
-export class HeldWork<Read, Decision, Done> {
+export class PausedWork<Read, Decision, Done> {
   readonly #decided: Promise<Decision>;
   #decide: (decision: Decision) => void = () => undefined;
   #done: Promise<Done> | null = null;
@@ -27,7 +27,7 @@ export class HeldWork<Read, Decision, Done> {
   }
 
   /** Continues with the decision. Settles as the work does. */
-  goOn(decision: Decision): Promise<Done> {
+  resume(decision: Decision): Promise<Done> {
     this.#decide(decision);
     return this.#done ?? Promise.reject(new Error('Nothing was begun'));
   }

@@ -17,12 +17,12 @@ import {
   storedRecords,
   sweepPhotos,
 } from '@/data/fixtures/records';
-import { putLostAside } from '@/data/fixtures/quarantined-rows';
+import { quarantineLostRow } from '@/data/fixtures/quarantined-rows';
 import { addEntry } from '@/data/records/entries';
 import { readPhoto } from '@/data/fixtures/stored-photo';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './file-sinks';
-import { undoRestore, forgetReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, deleteReplaced, restoreStaged, stage } from './restore';
 import { writeBackup } from './write-backup';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
@@ -224,7 +224,7 @@ describe('a restore', () => {
     expect(await keys()).toEqual(restored);
     expect(await db.setAside.count()).toBe(3);
 
-    await forgetReplaced();
+    await deleteReplaced();
     await db.setAside.delete(
       (await db.setAside.toArray()).find((one) => one.record === 'not a record c1')?.id ?? '',
     );
@@ -241,7 +241,7 @@ describe('a restore', () => {
       await db.setAside.bulkAdd([quarantined('a1'), quarantined('a2')]);
       const before = await db.setAside.toArray();
       const file = await backup();
-      await putLostAside('a1');
+      await quarantineLostRow('a1');
       await restore(file);
       expect(await db.setAside.toArray()).toEqual(before);
       await restore(file);
@@ -249,7 +249,7 @@ describe('a restore', () => {
     });
 
     test('replaces it with one record, even if the file has two with its id', async () => {
-      await putLostAside('a1');
+      await quarantineLostRow('a1');
       await readBackup(await backup(), { ...quiet, stage, makePhoto });
       for (const record of ['first', 'second'])
         await stage(
@@ -265,7 +265,7 @@ describe('a restore', () => {
       await db.setAside.add(quarantined('a2'));
       const file = await backup();
       await db.setAside.clear();
-      await putLostAside('a1');
+      await quarantineLostRow('a1');
       await restore(file);
       expect(await db.setAside.toCollection().primaryKeys()).toEqual(['a1', 'a2']);
     });

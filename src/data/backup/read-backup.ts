@@ -49,7 +49,7 @@ export interface ReadOptions {
   /** For an encrypted file. */
   readonly passphrase?: string | undefined;
   /** Whether to accept any partial journal. If not, one that can't be restored or merged is refused. */
-  readonly isPartWelcome?: boolean;
+  readonly acceptsPart?: boolean;
 }
 
 /**
@@ -62,13 +62,13 @@ export async function readBackup(file: Blob, options: ReadOptions): Promise<Back
     await openFile(file, options.passphrase),
     async (records, { bytesRead, note: noteSoFar }) => {
       reading.isOurs = noteSoFar !== null;
-      if (options.isPartWelcome !== true) refusePart(noteSoFar);
+      if (options.acceptsPart !== true) refusePart(noteSoFar);
       for (const record of records) await reading.take(record);
       options.onProgress(bytesRead);
     },
     options.signal,
   ).catch(asBackupError);
-  if (options.isPartWelcome !== true) refusePart(note);
+  if (options.acceptsPart !== true) refusePart(note);
   await reading.flush();
   return { ...reading.contents(), note };
 }
@@ -191,7 +191,7 @@ class Reading {
         const [photoId, ...more] = made.map((photo) =>
           typeof photo === 'object' ? photo.id : photo,
         );
-        records.push({ taken: valid, photoId, moreIds: more.filter((id) => id !== undefined) });
+        records.push({ valid, photoId, moreIds: more.filter((id) => id !== undefined) });
       }
     }
     await this.#options.stage(batchOf(first.list, records), photos);

@@ -18,7 +18,7 @@ import {
 } from '@/data/fixtures/records';
 import { addEntry, deleteEntry } from '@/data/records/entries';
 import { readSafety } from './safety';
-import { undoRestore, clearStaged, forgetReplaced, restoreStaged, stage } from './restore';
+import { undoRestore, clearStaged, deleteReplaced, restoreStaged, stage } from './restore';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
 const stamp = instant(0).toISOString();
@@ -145,7 +145,7 @@ describe('Undo restore', () => {
     await aJournal();
     await stageSam();
     await restoreStaged(mark, instant(1));
-    await forgetReplaced();
+    await deleteReplaced();
     expect(await undoRestore(instant(2))).toBe(false);
     expect(await db.photos.count()).toBe(1);
   });

@@ -15,7 +15,7 @@ import { db } from '@/data/db/db';
 import type { PreparedPhoto } from '@/data/photos/shrink-photo';
 import { lostAmong } from '@/data/photos/photo-store';
 import { quarantineChanges } from '@/data/records/quarantined-records';
-import { readBackupMark, readBrought } from './backup-marks';
+import { readBackupMark, readMergedSinceBackup } from './backup-marks';
 import { PartLostError } from './backup-errors';
 import {
   findLost,
@@ -151,7 +151,7 @@ async function checkPart(
 }
 
 /** Deletes what the latest restore replaced, and the photos that only it used. */
-export async function forgetReplaced(): Promise<void> {
+export async function deleteReplaced(): Promise<void> {
   await commitWithin(['replaced', 'marks'], async (apply) =>
     apply([...(await removalOf('replaced')), remove('marks', 'replaced')]),
   );
@@ -159,7 +159,7 @@ export async function forgetReplaced(): Promise<void> {
 
 async function currentMark(now: Date, kind: ReplacedMark['kind']): Promise<ReplacedMark> {
   const backup = await readBackupMark();
-  const brought = await readBrought(backup);
+  const brought = await readMergedSinceBackup(backup);
   const counts = await countLive();
   const at = now.toISOString();
   return { key: 'replaced', kind, at, counts, backup, ...(brought && { brought }) };
@@ -235,7 +235,7 @@ export type ValidRecord = Pictures & {
   );
 
 export interface RecordWithPhotos {
-  readonly taken: ValidRecord;
+  readonly valid: ValidRecord;
   /** The id of its own stored photo; undefined if it has none, or none that can be decoded. */
   readonly photoId: string | undefined;
   /** The ids of its other photos. */
@@ -245,7 +245,7 @@ export interface RecordWithPhotos {
 /** Combines records of one list into a batch to be staged. */
 export function batchOf(list: FileList, taken: readonly RecordWithPhotos[]): RecordBatch {
   if (list !== 'setAside') {
-    const records = taken.flatMap(({ taken: one, photoId, moreIds }) =>
+    const records = taken.flatMap(({ valid: one, photoId, moreIds }) =>
       one.list === 'setAside'
         ? []
         : // The first photo that can be decoded replaces one that can't.
@@ -259,7 +259,7 @@ export function batchOf(list: FileList, taken: readonly RecordWithPhotos[]): Rec
     const photoIds = [...new Set(records.flatMap((record) => photosOf(list, record)))];
     return { list, records, photoIds };
   }
-  const records = taken.flatMap(({ taken: one, photoId, moreIds }) =>
+  const records = taken.flatMap(({ valid: one, photoId, moreIds }) =>
     one.list === 'setAside' ? [withStoredPhotos(one.record, photoId, moreIds)] : [],
   );
   return { list, records, photoIds: [...new Set(records.flatMap(({ photoIds }) => photoIds))] };

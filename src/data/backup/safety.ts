@@ -4,7 +4,7 @@ import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { BackupMark, MergedMark, ReplacedMark } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { readBackupMark, readBrought } from './backup-marks';
+import { readBackupMark, readMergedSinceBackup } from './backup-marks';
 
 /** The index of each list that orders its records by when they were written. */
 const laterIndexes = [
@@ -46,7 +46,7 @@ export function isBackupDueFor({ backup, begun, since }: Safety, today: Calendar
 export async function readSafety(enough: number): Promise<Safety> {
   return guarded(async () => {
     const backup = await readBackupMark();
-    const brought = backup && (await readBrought(backup));
+    const brought = backup && (await readMergedSinceBackup(backup));
     const replaced = await db.marks.get('replaced');
     const from = backup?.at ?? '';
     const own = (await db.children.toArray()).filter(({ sample }) => sample !== true);

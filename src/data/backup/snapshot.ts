@@ -200,7 +200,7 @@ class SnapshotReader {
     const of = { words: titleAndDay(list, shown) };
     const addPhoto = (before: string, id: string) => {
       this.#pieces.add(before);
-      this.#pieces.addPhoto({ photo: photos.get(id) ?? null, of });
+      this.#pieces.addPhoto({ photo: photos.get(id) ?? null, shownBy: of });
     };
     this.#pieces.add(text.slice(0, -1));
     if (photoId !== undefined) addPhoto(',"photoUrl":', photoId);

@@ -16,14 +16,14 @@ import type { MergedMark, MergedRow } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { findLostBatches, type LostRecords, readAll } from '@/data/db/readable-rows';
-import { subtractBrought } from './backup-marks';
+import { subtractMergedSinceBackup } from './backup-marks';
 import { quarantineInMerge, skippingUnreadable } from './match-records';
 import { mergedStores } from './apply-merge';
 import { removalOf } from './restore';
 
 export interface MergeUndone {
   /** Records that are as they were before the merge. */
-  readonly takenBack: number;
+  readonly reverted: number;
   /** Records that stayed because they, or what belongs to them, have been edited since. */
   readonly stayed: number;
 }
@@ -57,13 +57,13 @@ export async function undoMerge(at?: string, now = new Date()): Promise<MergeUnd
         await undoer.takeBack(batch.list, batch.records, batch.merged);
       }
       await undoer.takeBackChildren();
-      const { takenBack, seen } = undoer;
+      const { reverted, seen } = undoer;
       // Rows whose earlier version the browser lost stay too.
       const unseen = lostBatches.size === 0 ? 0 : Math.max(1, touchedBy(mark) - seen);
       const stayed = undoer.stayed + unseen;
       await apply([...(await removalOf('replaced')), remove('marks', 'replaced')]);
-      await apply(await subtractBrought(mark, stayed));
-      return { takenBack, stayed };
+      await apply(await subtractMergedSinceBackup(mark, stayed));
+      return { reverted, stayed };
     }),
   );
 }
@@ -79,7 +79,7 @@ interface UndoOptions {
 }
 
 class MergeUndoer {
-  takenBack = 0;
+  reverted = 0;
   stayed = 0;
   /** Rows that were checked. */
   seen = 0;
@@ -120,7 +120,7 @@ class MergeUndoer {
         changes.push(put(list, was));
       else if (lost?.has(id) === true) this.stayed += 1;
     }
-    this.takenBack += changes.length;
+    this.reverted += changes.length;
     await this.#options.apply(changes);
 
     function isAdded({ id }: AnyRecord | QuarantinedRecord): boolean {
@@ -173,7 +173,7 @@ class MergeUndoer {
           ...derived.map((key) => remove('recommendations', key)),
           remove('children', id, child),
         ]);
-        this.takenBack += 1;
+        this.reverted += 1;
       } else this.stayed += 1;
     }
   }

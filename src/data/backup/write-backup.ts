@@ -23,7 +23,7 @@ export interface WriteOptions extends PieceOptions {
   /** Encrypts the file; without one it is plain. */
   readonly passphrase?: string | undefined;
   /** The cost of each attempt at the passphrase. */
-  readonly seal?: EncryptOptions;
+  readonly encryptOptions?: EncryptOptions;
 }
 
 export interface WrittenBackup {
@@ -67,7 +67,7 @@ export async function writeBackup(sink: Sink, options: WriteOptions): Promise<Wr
 export async function writeSnapshot(
   snapshot: Snapshot,
   sink: Sink,
-  options: Pick<WriteOptions, 'signal' | 'onProgress' | 'passphrase' | 'seal'>,
+  options: Pick<WriteOptions, 'signal' | 'onProgress' | 'passphrase' | 'encryptOptions'>,
 ): Promise<WrittenBackup> {
   const to = await encryptedWith(options, sink);
   const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, to, options);
@@ -78,12 +78,12 @@ export async function writeSnapshot(
 
 /** Returns the sink itself, or one that encrypts. Loads the library for that only if there is a passphrase. */
 async function encryptedWith(
-  { passphrase, seal }: Pick<WriteOptions, 'passphrase' | 'seal'>,
+  { passphrase, encryptOptions }: Pick<WriteOptions, 'passphrase' | 'encryptOptions'>,
   sink: Sink,
 ): Promise<Sink> {
   if (passphrase === undefined) return sink;
   const { encryptedSink } = await import('./encrypted-sink');
-  return encryptedSink(sink, passphrase, seal);
+  return encryptedSink(sink, passphrase, encryptOptions);
 }
 
 /** Doesn't decode the pictures: for a check, it's enough that their bytes are there. */
@@ -107,7 +107,7 @@ async function check(
     },
     stage: () => Promise.resolve(),
     makePhoto: withoutDecoding,
-    isPartWelcome: true,
+    acceptsPart: true,
     passphrase,
   });
   const { problems, warnings } = found;
@@ -131,7 +131,7 @@ export interface ReadHandover {
   /** The approximate size of the file. */
   readonly bytes: number;
   /** Chosen records that are left out because they are damaged or lost. */
-  readonly stayHere: number;
+  readonly leftOut: number;
 }
 
 /**
@@ -147,10 +147,10 @@ export async function createHandover(
   if (snapshot.counts.children === 0) throw new NotFoundError('Child', choice.childId);
   const { pieces, summary, damaged, lostRecords } = snapshot;
   const stayHere = damaged + lostRecords;
-  const passphrase = await passphraseFor({ summary, bytes: sizeOf(pieces), stayHere });
+  const passphrase = await passphraseFor({ summary, bytes: sizeOf(pieces), leftOut: stayHere });
   return writeSnapshot(snapshot, blobSink(encryptedType), {
     ...options,
     passphrase,
-    seal: handoverCost,
+    encryptOptions: handoverCost,
   });
 }

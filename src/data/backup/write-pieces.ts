@@ -37,7 +37,7 @@ export async function writePieces(
 ): Promise<WrittenPieces> {
   const total = pieces.reduce((sum, piece) => sum + weightOf(piece), 0);
   const lost = new FindingsList();
-  let lastNamed: PhotoPiece['of'] | null = null;
+  let lastNamed: PhotoPiece['shownBy'] | null = null;
   let pictures = 0;
   let done = 0;
   try {
@@ -51,11 +51,11 @@ export async function writePieces(
         if (typeof piece === 'string') continue;
         if (text !== null) {
           pictures += 1;
-        } else if (piece.of === lastNamed) {
+        } else if (piece.shownBy === lastNamed) {
           lost.count += 1;
         } else {
-          lost.add(piece.of.words);
-          lastNamed = piece.of;
+          lost.add(piece.shownBy.words);
+          lastNamed = piece.shownBy;
         }
       }
       done += group.reduce((sum, piece) => sum + weightOf(piece), 0);
@@ -87,7 +87,7 @@ export interface PhotoPiece {
   /** A handle, whose bytes are read when they are written. Null if no photo with that id is stored. */
   readonly photo: StoredPicture | null;
   /** The record that shows it; the same object for all photos of a record. */
-  readonly of: { readonly words: string };
+  readonly shownBy: { readonly words: string };
 }
 
 export type Piece = string | PhotoPiece;

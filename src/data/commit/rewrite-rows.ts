@@ -24,11 +24,11 @@ export interface BareStore {
   put(rows: readonly BareRow[]): Promise<void>;
   remove(keys: readonly IDBValidKey[]): Promise<void>;
   /** Returns the decrypted rows in any form, by their plain keys. */
-  opened(keys: readonly IDBValidKey[]): Promise<readonly unknown[]>;
+  readDecrypted(keys: readonly IDBValidKey[]): Promise<readonly unknown[]>;
   /** Puts rows in the form that the lock requires now. */
-  store(rows: readonly unknown[]): Promise<void>;
+  putEncoded(rows: readonly unknown[]): Promise<void>;
   /** Deletes rows in either form. */
-  forget(keys: readonly IDBValidKey[]): Promise<void>;
+  removeByPlainKey(keys: readonly IDBValidKey[]): Promise<void>;
 }
 
 /**
@@ -76,12 +76,13 @@ function bareStore(name: string): BareStore {
     },
     put: (rows) => mutate(bare, { type: 'put', trans: transaction, values: [...rows] }),
     remove: (keys) => mutate(bare, { type: 'delete', trans: transaction, keys: [...keys] }),
-    opened: async (keys) => {
+    readDecrypted: async (keys) => {
       const rows: unknown[] = await locked.getMany({ trans: transaction, keys: [...keys] });
       return rows;
     },
-    store: (rows) => mutate(locked, { type: 'put', trans: transaction, values: [...rows] }),
-    forget: (keys) => mutate(locked, { type: 'delete', trans: transaction, keys: [...keys] }),
+    putEncoded: (rows) => mutate(locked, { type: 'put', trans: transaction, values: [...rows] }),
+    removeByPlainKey: (keys) =>
+      mutate(locked, { type: 'delete', trans: transaction, keys: [...keys] }),
   };
 }
 

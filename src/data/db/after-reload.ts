@@ -32,7 +32,7 @@ export async function reloadHome(what: AfterReload, summary?: string): Promise<v
 }
 
 /** Returns whether `reloadHome` is leaving this page: nothing may navigate back to where it was. */
-export function isGoingHome(): boolean {
+export function isReloadingHome(): boolean {
   return isLeavingForHome;
 }
 

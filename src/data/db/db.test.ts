@@ -17,7 +17,7 @@ import version4 from '@/data/fixtures/version-4.json';
 import version5 from '@/data/fixtures/version-5.json';
 import version6 from '@/data/fixtures/version-6.json';
 import version7 from '@/data/fixtures/version-7.json';
-import { isSealedWhole } from '@/data/fixtures/encrypted-run';
+import { isFullyEncryptedRun } from '@/data/fixtures/encrypted-run';
 
 /*
  * Every version, with records as it wrote them. Never edit the fixture of a released version: for a change of the stores,
@@ -81,10 +81,10 @@ describe('versions of the stores are append-only', () => {
 });
 
 describe.each(released)('a journal stored by version $version', (fixture) => {
-  const unlessWhole = isSealedWhole
+  const unlessWhole = isFullyEncryptedRun
     ? ' (skipped: a fully encrypted journal has no plain rows)'
     : '';
-  test.skipIf(isSealedWhole)(
+  test.skipIf(isFullyEncryptedRun)(
     `opens in this version, with every record as it was${unlessWhole}`,
     async () => {
       await createOld(fixture);

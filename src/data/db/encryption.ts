@@ -20,13 +20,13 @@ export interface Encryption {
   /** Wraps a database table: rows are decrypted when read and encrypted when written. Called at most once per transaction. */
   table(table: DBCoreTable): DBCoreTable;
   /** Returns a text in the form in which a web storage key holds it: unchanged if the key needs no encryption or the lock is being turned off. */
-  sealText(key: string, text: string): string;
+  encryptText(key: string, text: string): string;
   /** Returns the decrypted text; null if it was encrypted with another data key or for another storage key, or is damaged. */
-  openText(key: string, stored: string): string | null;
+  decryptText(key: string, stored: string): string | null;
   /** Waits for Web Crypto, so never call it inside a transaction. */
-  sealPicture(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer>;
+  encryptPicture(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer>;
   /** Throws if it's damaged or was encrypted for another photo or part. Waits for Web Crypto. */
-  openPicture(photoId: string, part: PicturePart, sealed: ArrayBuffer): Promise<ArrayBuffer>;
+  decryptPicture(photoId: string, part: PicturePart, sealed: ArrayBuffer): Promise<ArrayBuffer>;
 }
 
 /** The encryption that this page uses. In this small module, because every page loads it. */

@@ -23,7 +23,7 @@ function textStore(open: () => Storage, isShared: boolean): TextStore {
       attempt((storage) => {
         const text = storage.getItem(key);
         return text !== null && isEncrypted(text)
-          ? (pageEncryption.sealing?.openText(key, text) ?? null)
+          ? (pageEncryption.sealing?.decryptText(key, text) ?? null)
           : text;
       }, null),
     set: (key, text) =>
@@ -36,7 +36,7 @@ function textStore(open: () => Storage, isShared: boolean): TextStore {
         if (isRefused) return false;
         // Only after that check: what another lock encrypted is not damaged.
         if (encryption) quarantineDamaged(storage, key, encryption);
-        storage.setItem(key, encryption ? encryption.sealText(key, text) : text);
+        storage.setItem(key, encryption ? encryption.encryptText(key, text) : text);
         return true;
       }, false),
     remove: (key) => {
@@ -69,7 +69,7 @@ function quarantineDamaged(storage: Storage, key: string, encryption: Encryption
 export function readDamaged(storage: Storage, key: string, encryption: Encryption): string | null {
   const text = storage.getItem(key);
   if (!text?.startsWith(encryptedTextPrefix) || key.startsWith(damagedPrefix)) return null;
-  return encryption.openText(key, text) === null ? text : null;
+  return encryption.decryptText(key, text) === null ? text : null;
 }
 
 /** Copies a damaged text to a quarantine key. Throws if there is no room for it. */

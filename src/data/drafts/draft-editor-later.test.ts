@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DraftEditor } from './draft-editor';
 import { DraftLock } from './draft-locks';
-import { draftKeys, draftText, type KeptDraft, asKeptDraft, readDraft, writeDraft } from './drafts';
+import {
+  draftKeys,
+  draftText,
+  type StoredDraft,
+  asStoredDraft,
+  readDraft,
+  writeDraft,
+} from './drafts';
 import { openPage } from '@/data/fixtures/browser-page';
 import { clearStores } from '@/data/fixtures/records';
 
@@ -24,7 +31,7 @@ beforeEach(async () => {
   hold.open();
 });
 
-const open = (kept: KeptDraft<Values> | null = null) =>
+const open = (kept: StoredDraft<Values> | null = null) =>
   new DraftEditor<Values>(newForm, hold, kept);
 
 describe('fields that a later version stored in its drafts', () => {
@@ -38,7 +45,7 @@ describe('fields that a later version stored in its drafts', () => {
   /** Opens a form with this stored draft. */
   function reopen(draft: object = inLater) {
     localStorage.setItem(`kinleaf_draft_${hold.key}`, JSON.stringify(draft));
-    return open(asKeptDraft(readDraft(hold.key), parse));
+    return open(asStoredDraft(readDraft(hold.key), parse));
   }
 
   test('stay in the draft while this version edits it', () => {
@@ -92,7 +99,7 @@ describe('fields that a later version stored in its drafts', () => {
   test('may be absent: the draft of an earlier version was plain text', () => {
     writeDraft(hold.key, { values: 'Blue', photo: 'keep' });
     const editor = open(
-      asKeptDraft(readDraft(hold.key), (text) => ({ title: String(text), content: '' })),
+      asStoredDraft(readDraft(hold.key), (text) => ({ title: String(text), content: '' })),
     );
     editor.set({ content: 'x' });
     expect(readDraft(hold.key)?.values).toEqual({ title: 'Blue', content: 'x' });

@@ -5,13 +5,13 @@ import { DraftEditor } from './draft-editor';
 import { DraftLock } from './draft-locks';
 import {
   draftKeys,
-  type KeptDraft,
-  asKeptDraft,
+  type StoredDraft,
+  asStoredDraft,
   readDraft,
   readDraftPhotos,
   writeDraftPhotos,
 } from './drafts';
-import { idOfChosen } from '@/data/photos/photo-changes';
+import { chosenPhotoId } from '@/data/photos/photo-changes';
 import { openPage } from '@/data/fixtures/browser-page';
 import { clearStores, photoOf } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';
@@ -59,7 +59,7 @@ function listenToWarnings() {
   return warn;
 }
 
-const open = (kept: KeptDraft<Values> | null = null) =>
+const open = (kept: StoredDraft<Values> | null = null) =>
   new DraftEditor<Values>(newForm, hold, kept);
 
 test('stores every change at once, and deletes the draft when nothing is changed any more', () => {
@@ -76,7 +76,7 @@ describe('what the browser refuses to store', () => {
     openPage(0);
     const editor = open();
     const states: unknown[] = [];
-    editor.subscribe(() => states.push(editor.state().unkept));
+    editor.subscribe(() => states.push(editor.state().notStored));
     editor.set({ title: 'Blue' });
     openPage();
     editor.set({ title: 'Blue train' });
@@ -89,7 +89,7 @@ describe('what the browser refuses to store', () => {
     const editor = open();
     editor.set({ title: 'Blue' });
     editor.reset();
-    expect(editor.state().unkept).toBeNull();
+    expect(editor.state().notStored).toBeNull();
   });
 
   test('if it is a photo, the text is stored, and the photo tried again with the next change', async () => {
@@ -97,11 +97,11 @@ describe('what the browser refuses to store', () => {
     const allow = refusePhotos();
     const editor = open();
     editor.setPhotos([await photoOf('leaf')]);
-    await eventually(() => expect(editor.state().unkept).toBe('photo'));
+    await eventually(() => expect(editor.state().notStored).toBe('photo'));
     expect(readDraft(hold.key)).toMatchObject({ photo: 'set' });
     allow();
     editor.set({ title: 'Blue' });
-    await eventually(() => expect(editor.state().unkept).toBeNull());
+    await eventually(() => expect(editor.state().notStored).toBeNull());
     expect(await readDraftPhotos(hold.key)).toHaveLength(1);
   });
 });
@@ -158,7 +158,7 @@ describe('when the form moves to another child', () => {
     undo.push(() => vi.restoreAllMocks());
     editor.moveTo(otherForm);
     expect(readDraft(before)).toMatchObject({ values: { title: 'Blue' } });
-    expect(editor.state().unkept).toBe('words');
+    expect(editor.state().notStored).toBe('words');
   });
 });
 
@@ -244,14 +244,14 @@ describe('the photo of a stored draft', () => {
     const first = new DraftEditor<Values>(base, hold, null);
     first.setPhotos([train, 'sun', leaf, 'gone']);
     await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
-    const kept = asKeptDraft(readDraft(hold.key), (values) => values as Values);
+    const kept = asStoredDraft(readDraft(hold.key), (values) => values as Values);
     // Typing before the photos are there doesn't change their order.
     const editor = new DraftEditor<Values>(base, hold, kept);
     editor.set({ title: 'Blue' });
     expect(readDraft(hold.key)?.photos).toEqual([train.id, 'sun', leaf.id, 'gone']);
     await editor.restorePhoto();
     const { photo } = editor.state();
-    expect(photo.kind === 'set' && photo.photos.map(idOfChosen)).toEqual([
+    expect(photo.kind === 'set' && photo.photos.map(chosenPhotoId)).toEqual([
       train.id,
       'sun',
       leaf.id,

@@ -4,7 +4,7 @@ import type { DraftBase, DraftContent, DraftState } from './draft-forms';
 import {
   discardDraft,
   forgetDraftText,
-  type KeptDraft,
+  type StoredDraft,
   type ReadPhotos,
   tryDraftPhotos,
   writeDraft,
@@ -13,10 +13,10 @@ import {
 import {
   changeTo,
   type ChosenPhoto,
-  idOfChosen,
+  chosenPhotoId,
   keepPhoto,
   photosIn,
-  preparedAmong,
+  preparedPhotosOf,
 } from '@/data/photos/photo-changes';
 import { logFailure } from '@/data/db/failed-reads';
 import { onEncryptionChange } from '@/data/db/encryption';
@@ -41,14 +41,14 @@ export class DraftEditor<T extends object> {
   /** Reads and writes of photos, one after the other: a photo must not be written after its own removal. */
   #photoWork: Promise<unknown> = Promise.resolve();
   /** Fields of a later version, which this one can't show but keeps as long as the draft. */
-  #later: Pick<KeptDraft<T>, 'later' | 'laterValues'>;
+  #later: Pick<StoredDraft<T>, 'later' | 'laterValues'>;
   readonly #hold: DraftLock;
   readonly #state: Store<DraftState<T>>;
   readonly subscribe: Store<DraftState<T>>['subscribe'];
   readonly state: Store<DraftState<T>>['get'];
 
   /** @param stored the draft that the form opened with, or null */
-  constructor(base: DraftBase<T>, hold: DraftLock, stored: KeptDraft<T> | null) {
+  constructor(base: DraftBase<T>, hold: DraftLock, stored: StoredDraft<T> | null) {
     this.#base = stored ? { ...base, basedOn: stored.basedOn } : base;
     this.#hold = hold;
     this.#content = {
@@ -161,12 +161,12 @@ export class DraftEditor<T extends object> {
     const isAllHere = !this.#isUnread;
     this.#base = base;
     this.#hold.moveTo(base.form);
-    this.keepAgain();
+    this.storeAgain();
     if (isAllHere && !this.#isTextRefused) this.#forget(old);
   }
 
   /** Stores the text and the photos again, under the lock's new key. */
-  keepAgain(): void {
+  storeAgain(): void {
     this.#isUnread = false;
     this.#change({});
     this.#storePhoto();
@@ -196,7 +196,7 @@ export class DraftEditor<T extends object> {
       photos: this.#isInStore()
         ? this.#storedPhotoIds
         : photo.kind === 'set'
-          ? photo.photos.map(idOfChosen)
+          ? photo.photos.map(chosenPhotoId)
           : undefined,
       basedOn: this.#base.basedOn,
       asNew: this.#base.asNew,
@@ -233,7 +233,7 @@ export class DraftEditor<T extends object> {
     };
     this.#isPhotoTried = true;
     this.#photoWork = this.#photoWork
-      .then(() => writeDraftPhotos(key, preparedAmong(photosIn(photo, []))))
+      .then(() => writeDraftPhotos(key, preparedPhotosOf(photosIn(photo, []))))
       .then(
         () => settle(false),
         (error: unknown) => {
@@ -271,7 +271,7 @@ export class DraftEditor<T extends object> {
       isChanged,
       isRestoring: this.#isRestoring,
       isPhotoUnread: this.#isUnread,
-      unkept: isChanged ? unkept : null,
+      notStored: isChanged ? unkept : null,
     };
   }
 

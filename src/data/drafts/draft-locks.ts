@@ -135,7 +135,7 @@ export class DraftLock {
   }
 
   /** Lets the next form of its kind in this tab resume this draft, rather than another waiting one, once this form is closed. */
-  handOn(): void {
+  passToNextForm(): void {
     this.#isHandedOn = true;
   }
 

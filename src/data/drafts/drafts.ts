@@ -44,17 +44,17 @@ const known = new Set<string>([
 ] satisfies (keyof Draft)[]);
 
 /** A draft that a form opens with. */
-export interface KeptDraft<T> extends Draft {
+export interface StoredDraft<T> extends Draft {
   readonly values: T;
   /** Values of a later version's form, which this one has no fields for. */
   readonly laterValues: Readonly<Record<string, unknown>>;
 }
 
 /** Returns a draft with the values of a form; null if they don't fit it. */
-export function asKeptDraft<T extends object>(
+export function asStoredDraft<T extends object>(
   draft: Draft | null,
   parse: (values: unknown) => T | null,
-): KeptDraft<T> | null {
+): StoredDraft<T> | null {
   const values = draft && parse(draft.values);
   if (!values) return null;
   // An earlier version stored a message as a plain string.

@@ -20,7 +20,7 @@ import { childFields, clearStores, entryFields, foodItem, photoOf } from '@/data
 import { deleteFood } from '@/data/records/foods';
 import { sweepDrafts, sweepDraftsOf } from './forget-drafts';
 import { addEntry, deleteEntry } from '@/data/records/entries';
-import { sealAsBefore } from '@/data/fixtures/encrypted-run';
+import { restoreRunEncryption } from '@/data/fixtures/encrypted-run';
 import { eventually } from '@/lib/fixtures/eventually';
 
 beforeEach(async () => {
@@ -266,7 +266,7 @@ describe('a draft of a record that was deleted in another tab', () => {
     await sweepDrafts();
     // Another page knows only what is stored.
     vi.resetModules();
-    await sealAsBefore();
+    await restoreRunEncryption();
     const other = await import('./forget-drafts');
     expect(await other.sweepDraftsOf(formOf(key))).toBe(true);
     expect(await other.sweepDraftsOf(asNew)).toBe(false);

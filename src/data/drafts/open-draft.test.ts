@@ -100,7 +100,7 @@ test('the next form resumes a draft that was handed on, even if another was chan
   const mine = write('mine', 1);
   const note = await resumeAndOpen();
   const late = write('of a tab that was closed', 2);
-  note.hold.handOn();
+  note.hold.passToNextForm();
   note.hold.close();
   const whole = await resumeAndOpen();
   expect([whole.hold.key, whole.others.map(({ key }) => key)]).toEqual([mine, [late]]);

@@ -9,8 +9,8 @@ import { draftForms } from './draft-forms';
 import { DraftLock } from './draft-locks';
 import {
   draftsOf,
-  type KeptDraft,
-  asKeptDraft,
+  type StoredDraft,
+  asStoredDraft,
   readDraft,
   readDraftPhotos,
   writeDraft,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   hold.open();
 });
 
-const open = (kept: KeptDraft<Values> | null = null) =>
+const open = (kept: StoredDraft<Values> | null = null) =>
   new DraftEditor<Values>(newForm, hold, kept);
 
 describe('a photo of a stored draft that cannot be read just now', () => {
@@ -44,7 +44,7 @@ describe('a photo of a stored draft that cannot be read just now', () => {
     first.setPhotos([await photoOf('leaf'), await photoOf('train')]);
     await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
     failReads(text);
-    const editor = open(asKeptDraft(readDraft(hold.key), (values) => values as Values));
+    const editor = open(asStoredDraft(readDraft(hold.key), (values) => values as Values));
     await editor.restorePhoto();
     return editor;
   }
@@ -75,7 +75,7 @@ describe('a photo of a stored draft that cannot be read just now', () => {
     vi.restoreAllMocks();
     expect(readDraft(hold.key)).toMatchObject({ photo: 'set', photos: before?.photos });
     expect(await texts()).toEqual(['leaf', 'train']);
-    const next = open(asKeptDraft(readDraft(hold.key), (values) => values as Values));
+    const next = open(asStoredDraft(readDraft(hold.key), (values) => values as Values));
     await next.restorePhoto();
     expect(next.state().isPhotoUnread).toBe(false);
     expect(next.photos()).toHaveLength(2);

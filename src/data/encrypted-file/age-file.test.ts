@@ -10,9 +10,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { inPieces } from '@/data/fixtures/backup-file';
 import {
   endlessFile,
-  keptPassphrase,
-  keptPlain,
-  keptSealed,
+  encryptedFilePassphrase,
+  plainFixture,
+  readEncryptedFixture,
 } from '@/data/fixtures/encrypted-files';
 import { checkHeader, encryptStream, decryptStream } from './age-file';
 import { armorDecoder, asArmored } from './armor';
@@ -42,7 +42,7 @@ describe('an encrypted file can be decrypted', () => {
   ])(
     'the stored file %s',
     async (name) => {
-      expect(await decrypt(keptSealed(name), keptPassphrase)).toBe(keptPlain);
+      expect(await decrypt(readEncryptedFixture(name), encryptedFilePassphrase)).toBe(plainFixture);
     },
     // Debian's program uses a cost that takes a second or two on an idle machine.
     60_000,
@@ -196,7 +196,7 @@ describe('a file that was changed after encryption is refused', () => {
 
 describe('a file that no passphrase can decrypt here is refused at once, with the reason', () => {
   test('encrypted for a key', async () => {
-    const file = keptSealed('for-a-key.json.age');
+    const file = readEncryptedFixture('for-a-key.json.age');
     await expect(decrypt(file)).rejects.toMatchObject({ reason: 'for-a-key' });
   });
 

@@ -81,7 +81,7 @@ export class PictureCipher {
   }
 
   /** Binds the ciphertext to the photo and the part; the nonce precedes it. */
-  async seal(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer> {
+  async encrypt(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer> {
     const iv = crypto.getRandomValues(new Uint8Array(pictureNonceLength));
     const additionalData = this.#bound(photoId, part);
     const bytes = await picture.arrayBuffer();
@@ -94,7 +94,7 @@ export class PictureCipher {
   }
 
   /** Throws if the ciphertext is damaged or was encrypted for another photo or part. */
-  async open(photoId: string, part: PicturePart, ciphertext: ArrayBuffer): Promise<ArrayBuffer> {
+  async decrypt(photoId: string, part: PicturePart, ciphertext: ArrayBuffer): Promise<ArrayBuffer> {
     const all = new Uint8Array(ciphertext);
     const params = {
       name: 'AES-GCM',

@@ -18,18 +18,18 @@ import type { StoredRange } from './index-tokens';
  * rows: if a range has a different form for each, reads both and merges them in order, in memory.
  */
 export function encryptedTable(store: EncryptedStore): DBCoreTable {
-  const { down, keys, seal, state, hasTwoNames } = store;
-  const { primaryKey } = down.schema;
-  const decryptRow = (row: unknown) => seal.open(row);
+  const { table, keys, cipher, state, hasTwoKeys } = store;
+  const { primaryKey } = table.schema;
+  const decryptRow = (row: unknown) => cipher.decrypt(row);
   const plainKey = (name: unknown) => keys.plainKeyOf(primaryKey, name);
-  const isMixed = ({ isOther }: StoredRange) => isOther && state !== 'on';
+  const isMixed = ({ isConverted }: StoredRange) => isConverted && state !== 'on';
 
   const storedRangeOf = ({ query }: DBCoreCountRequest) => keys.rangeOf(query.index, query.range);
   const orderedRangeOf = (request: DBCoreQueryRequest) => {
     const stored = storedRangeOf(request);
     const isOrdered = (request.limit ?? Infinity) < Infinity || isBackwards(request.direction);
     if (stored.isUnordered && isOrdered)
-      throw new Error(`${down.name} has no order by what may be sealed`);
+      throw new Error(`${table.name} has no order by what may be sealed`);
     return stored;
   };
 
@@ -45,7 +45,7 @@ export function encryptedTable(store: EncryptedStore): DBCoreTable {
         result: found.slice(0, limit).map((one) => (values ? one.value : one.primaryKey)),
       }));
     }
-    return down
+    return table
       .query({ ...request, query: { ...request.query, range: stored.range } })
       .then(({ result }: { result: unknown[] }) => ({
         result: request.values
@@ -57,38 +57,38 @@ export function encryptedTable(store: EncryptedStore): DBCoreTable {
   function openCursor(request: DBCoreOpenCursorRequest): Promise<DBCoreCursor | null> {
     const stored = storedRangeOf(request);
     if (stored.isUnordered && request.reverse)
-      throw new Error(`${down.name} has no order by what may be sealed`);
+      throw new Error(`${table.name} has no order by what may be sealed`);
     if (isMixed(stored))
       return readMixedRange(store, request, stored, request).then((found) =>
         found.length === 0 ? null : cursorOver(found, request),
       );
-    return down
+    return table
       .openCursor({ ...request, query: { ...request.query, range: stored.range } })
       .then((cursor) => cursor && decryptingCursor(cursor, store, request));
   }
 
   function count(request: DBCoreCountRequest): Promise<number> {
     const stored = storedRangeOf(request);
-    const counting = down.count({ ...request, query: { ...request.query, range: stored.range } });
+    const counting = table.count({ ...request, query: { ...request.query, range: stored.range } });
     if (!isMixed(stored)) return counting;
-    return counting.then((count) => down.count(request).then((other) => count + other));
+    return counting.then((count) => table.count(request).then((other) => count + other));
   }
 
   return {
-    ...down,
+    ...table,
     get: (request) => {
       const key: unknown = keys.keyOf(primaryKey, request.key);
-      return down
+      return table
         .get({ ...request, key })
-        .then((row: unknown) => (row === undefined && hasTwoNames ? down.get(request) : row))
+        .then((row: unknown) => (row === undefined && hasTwoKeys ? table.get(request) : row))
         .then(decryptRow);
     },
     getMany: (request) => {
       const stored = request.keys.map((key: unknown) => keys.keyOf(primaryKey, key));
-      return down.getMany({ ...request, keys: stored }).then((rows: unknown[]) => {
+      return table.getMany({ ...request, keys: stored }).then((rows: unknown[]) => {
         const decrypted = rows.map(decryptRow);
-        if (!hasTwoNames || !decrypted.includes(undefined)) return decrypted;
-        return down
+        if (!hasTwoKeys || !decrypted.includes(undefined)) return decrypted;
+        return table
           .getMany(request)
           .then((others: unknown[]) => decrypted.map((row, at) => row ?? others[at]));
       });
@@ -105,10 +105,10 @@ const isBackwards = (direction: string | undefined) => direction?.startsWith('pr
 /** Returns a cursor that decrypts its keys and rows when they are read. */
 function decryptingCursor(
   cursor: DBCoreCursor,
-  { keys, seal, down }: EncryptedStore,
+  { keys, cipher, table }: EncryptedStore,
   { query: { index } }: DBCoreOpenCursorRequest,
 ): DBCoreCursor {
-  const { primaryKey } = down.schema;
+  const { primaryKey } = table.schema;
   // Layers above may ask for the same row several times.
   let last: { readonly stored: unknown; readonly row: unknown } | null = null;
   // The library replaces the cursor's methods when it starts, so don't keep references to them.
@@ -122,7 +122,8 @@ function decryptingCursor(
     },
     get value() {
       const stored: unknown = cursor.value;
-      last = last !== null && last.stored === stored ? last : { stored, row: seal.open(stored) };
+      last =
+        last !== null && last.stored === stored ? last : { stored, row: cipher.decrypt(stored) };
       return last.row;
     },
     get done() {
@@ -168,37 +169,42 @@ function hasEncryptedPictures(row: unknown): boolean {
 
 /** Writes rows to a store while the journal is encrypted. While the lock is being turned off, it writes them as they are. */
 function encryptingMutate(store: EncryptedStore): DBCoreTable['mutate'] {
-  const { down, keys, seal, state, hasTwoNames } = store;
-  const { primaryKey } = down.schema;
+  const { table, keys, cipher, state, hasTwoKeys } = store;
+  const { primaryKey } = table.schema;
   const isOpening = state === 'opening';
   const storedKey = (name: unknown) => keys.keyOf(primaryKey, name);
 
   function write(request: Write): Promise<DBCoreMutateResponse> {
     if (isOpening) {
       // It could never be decrypted once the key is gone.
-      if (photoStores.has(down.name) && request.values.some(hasEncryptedPictures))
+      if (photoStores.has(table.name) && request.values.some(hasEncryptedPictures))
         throw new Error('A sealed picture cannot be stored any more');
-      return down.mutate(request);
+      return table.mutate(request);
     }
     const hasKey = (row: object) =>
       typeof primaryKey.keyPath === 'string' && primaryKey.keyPath in row;
     const rows = request.values.filter(isRow);
     // An auto-incremented key is bound into the ciphertext, so it has to be known before the row can be encrypted.
     if (primaryKey.autoIncrement && !rows.every(hasKey)) return writeNumbered(request, rows);
-    return down
-      .mutate({ ...request, values: rows.map((row) => seal.seal(row)) })
+    return table
+      .mutate({ ...request, values: rows.map((row) => cipher.encrypt(row)) })
       .then(withPlainKeys);
   }
 
   function writeNumbered(request: Write, rows: readonly object[]): Promise<DBCoreMutateResponse> {
-    const values = rows.map((row) => seal.found(row));
-    return down.mutate({ ...request, values }).then((added) => {
+    const values = rows.map((row) => cipher.found(row));
+    return table.mutate({ ...request, values }).then((added) => {
       const numbered = rows.flatMap((row, at) =>
         at in added.failures
           ? []
-          : [seal.seal({ ...row, [String(primaryKey.keyPath)]: added.results?.[at] as unknown })],
+          : [
+              cipher.encrypt({
+                ...row,
+                [String(primaryKey.keyPath)]: added.results?.[at] as unknown,
+              }),
+            ],
       );
-      return down
+      return table
         .mutate({ type: 'put', trans: request.trans, values: numbered })
         .then((put) => (put.numFailures > 0 ? put : added));
     });
@@ -219,7 +225,9 @@ function encryptingMutate(store: EncryptedStore): DBCoreTable['mutate'] {
     const names = request.values.map((row: unknown) => primaryKey.extractKey?.(row) as unknown);
     const written = names.filter((_, at) => !(at in response.failures));
     const others = isOpening ? written.map(storedKey) : written;
-    return down.mutate({ type: 'delete', trans: request.trans, keys: others }).then(() => response);
+    return table
+      .mutate({ type: 'delete', trans: request.trans, keys: others })
+      .then(() => response);
   }
 
   return (request: DBCoreMutateRequest) => {
@@ -227,17 +235,17 @@ function encryptingMutate(store: EncryptedStore): DBCoreTable['mutate'] {
       case 'add':
       case 'put': {
         const written = write(request);
-        return hasTwoNames ? written.then((response) => deleteOther(request, response)) : written;
+        return hasTwoKeys ? written.then((response) => deleteOther(request, response)) : written;
       }
       case 'delete': {
         const stored = request.keys.map(storedKey);
-        const both = hasTwoNames ? [...stored, ...request.keys.map((key: unknown) => key)] : stored;
-        return down.mutate({ ...request, keys: both });
+        const both = hasTwoKeys ? [...stored, ...request.keys.map((key: unknown) => key)] : stored;
+        return table.mutate({ ...request, keys: both });
       }
       case 'deleteRange': {
-        const { range, isOther } = keys.rangeOf(primaryKey, request.range);
-        const deleting = down.mutate({ ...request, range });
-        return isOther && hasTwoNames ? deleting.then(() => down.mutate(request)) : deleting;
+        const { range, isConverted } = keys.rangeOf(primaryKey, request.range);
+        const deleting = table.mutate({ ...request, range });
+        return isConverted && hasTwoKeys ? deleting.then(() => table.mutate(request)) : deleting;
       }
     }
   };

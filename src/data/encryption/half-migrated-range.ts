@@ -9,7 +9,7 @@ import type { EncryptedStore } from './row-cipher';
 import type { StoredRange } from './index-tokens';
 
 /** A row that was found, with plain keys and values. */
-export interface Found {
+export interface FoundRow {
   readonly key: unknown;
   readonly primaryKey: unknown;
   /** Undefined if values were not asked for. */
@@ -27,23 +27,23 @@ interface ReadOptions {
  * minutes that a migration takes.
  */
 export function readMixedRange(
-  { down, keys, seal }: EncryptedStore,
+  { table, keys, cipher }: EncryptedStore,
   { trans, query: { index, range } }: DBCoreQueryRequest | DBCoreOpenCursorRequest,
   stored: StoredRange,
   { reverse = false, unique = false, values = false }: ReadOptions,
-): Promise<Found[]> {
-  const found: Found[] = [];
+): Promise<FoundRow[]> {
+  const found: FoundRow[] = [];
   const add = (cursor: DBCoreCursor | null) =>
     cursor?.start(() => {
       found.push({
         key: keys.plainKeyOf(index, cursor.key),
-        primaryKey: keys.plainKeyOf(down.schema.primaryKey, cursor.primaryKey),
-        value: values ? seal.open(cursor.value) : undefined,
+        primaryKey: keys.plainKeyOf(table.schema.primaryKey, cursor.primaryKey),
+        value: values ? cipher.decrypt(cursor.value) : undefined,
       });
       cursor.continue();
     });
   const of = (one: StoredRange['range']) =>
-    down.openCursor({ trans, values, query: { index, range: one } }).then(add);
+    table.openCursor({ trans, values, query: { index, range: one } }).then(add);
   return of(stored.range)
     .then(() => of(range))
     .then(() => {
@@ -53,12 +53,12 @@ export function readMixedRange(
     });
 }
 
-const isSame = (one: Found, other: Found | undefined) =>
+const isSame = (one: FoundRow, other: FoundRow | undefined) =>
   other !== undefined && cmp(one.key, other.key) === 0;
 
 /** Returns a cursor over at least one row, read already. It behaves like the library's own. */
 export function cursorOver(
-  found: readonly Found[],
+  found: readonly FoundRow[],
   { trans, reverse = false }: DBCoreOpenCursorRequest,
 ): DBCoreCursor {
   let at = 0;
@@ -97,7 +97,7 @@ export function cursorOver(
     reverse ? cmp(one, other) > 0 : cmp(one, other) < 0;
 
   function toKey(key: unknown, primaryKey?: unknown): number {
-    const isReached = (one: Found) => {
+    const isReached = (one: FoundRow) => {
       if (cmp(one.key, key) !== 0) return !isBefore(one.key, key);
       return primaryKey === undefined || !isBefore(one.primaryKey, primaryKey);
     };

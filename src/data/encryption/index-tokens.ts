@@ -69,7 +69,7 @@ interface Bounds {
 export interface StoredRange {
   readonly range: DBCoreKeyRange;
   /** Whether it differs from the range for plain rows. */
-  readonly isOther: boolean;
+  readonly isConverted: boolean;
   /** Whether it covers more than one token: their order isn't that of their values. */
   readonly isUnordered: boolean;
 }
@@ -121,7 +121,7 @@ export class StoredKeys {
   /** Throws if the range depends on the order of tokens. */
   rangeOf(index: DBCoreIndex, range: DBCoreKeyRange): StoredRange {
     const { keyPath } = index;
-    if (!this.hasTokens(index)) return { range, isOther: false, isUnordered: false };
+    if (!this.hasTokens(index)) return { range, isConverted: false, isUnordered: false };
     return typeof keyPath === 'string'
       ? this.#single(keyPath, range)
       : this.#compound(index, range);
@@ -130,7 +130,7 @@ export class StoredKeys {
   #single(field: string, range: DBCoreKeyRange): StoredRange {
     const whole: Bounds = range;
     const { lower, upper } = whole;
-    if (isEdge(lower) && isEdge(upper)) return { range, isOther: false, isUnordered: true };
+    if (isEdge(lower) && isEdge(upper)) return { range, isConverted: false, isUnordered: true };
     const form = this.formOf(field);
     const isOne =
       form === 'fact' && typeof lower === 'string' && typeof upper === 'string'
@@ -141,7 +141,7 @@ export class StoredKeys {
       lower: this.#stored(form, lower),
       upper: this.#stored(form, upper),
     };
-    return { range: { ...range, ...bounds }, isOther: true, isUnordered: false };
+    return { range: { ...range, ...bounds }, isConverted: true, isUnordered: false };
   }
 
   #compound({ keyPath }: DBCoreIndex, range: DBCoreKeyRange): StoredRange {
@@ -169,7 +169,7 @@ export class StoredKeys {
       lower: Array.isArray(whole.lower) ? lower : whole.lower,
       upper: Array.isArray(whole.upper) ? upper : whole.upper,
     };
-    return { range: { ...range, ...bounds }, isOther, isUnordered };
+    return { range: { ...range, ...bounds }, isConverted: isOther, isUnordered };
   }
 
   #stored(form: IndexForm, value: unknown): unknown {

@@ -24,13 +24,13 @@ export function makeEncryption({
       const keys = new StoredKeys(down.name, tokens);
       const seal = new RowCipher(rows, keys, down.schema);
       const hasTwoNames = state !== 'on' && keys.hasTokens(down.schema.primaryKey);
-      return encryptedTable({ down, keys, seal, state, hasTwoNames });
+      return encryptedTable({ table: down, keys, cipher: seal, state, hasTwoKeys: hasTwoNames });
     },
-    sealText: (name, text) =>
+    encryptText: (name, text) =>
       state === 'opening' || !isEncryptedKey(name) ? text : encryptText(texts, name, text),
-    openText: (name, stored) => decryptText(texts, name, stored),
-    sealPicture: (photoId, part, picture) => pictures.seal(photoId, part, picture),
-    openPicture: (photoId, part, ciphertext) => pictures.open(photoId, part, ciphertext),
+    decryptText: (name, stored) => decryptText(texts, name, stored),
+    encryptPicture: (photoId, part, picture) => pictures.encrypt(photoId, part, picture),
+    decryptPicture: (photoId, part, ciphertext) => pictures.decrypt(photoId, part, ciphertext),
   };
 }
 
@@ -41,5 +41,5 @@ export function canDecryptRow(
   row: object,
 ): boolean {
   const keys = new StoredKeys(name, new Tokens(subKey(key, 'tokens')));
-  return new RowCipher(subKey(key, 'rows'), keys, schema).opens(row);
+  return new RowCipher(subKey(key, 'rows'), keys, schema).canDecrypt(row);
 }

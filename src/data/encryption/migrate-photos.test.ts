@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDraftPhotos } from '@/data/drafts/drafts';
-import { aWholeJournal, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { fillAllStores, startFreshPage, lockFileOf } from '@/data/fixtures/locked-journal';
 import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
 import { readPicture } from '@/data/photos/photo-changes';
 import { db } from '@/data/db/db';
@@ -27,8 +27,8 @@ const badCiphertext = () => new DOMException('', 'OperationError');
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  await beginAnew();
-  await aWholeJournal(1);
+  await startFreshPage();
+  await fillAllStores(1);
 });
 
 /** Returns the text of every picture; null for one that cannot be read. */
@@ -84,7 +84,7 @@ describe('a picture that fails to be read once is not treated as lost', () => {
   test.each(readFromStores)('while the journal is being encrypted, at read %i', async (at) => {
     const before = await pictures();
     failReads(failsAt(at, 1, lost));
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), atOnce);
     vi.restoreAllMocks();
     expect(migrationState()).toEqual({ kind: 'none' });
     expect(currentLockFile()?.state).toBe('on');
@@ -96,7 +96,7 @@ describe('a picture that fails to be read once is not treated as lost', () => {
     async (at) => {
       const before = await pictures();
       failReads(failsAt(at, 1, noRoom));
-      await turnOn(key, vaultFile(), atOnce);
+      await turnOn(key, lockFileOf(), atOnce);
       vi.restoreAllMocks();
       expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'failed' });
       expect(await pictures()).toEqual(before);
@@ -108,7 +108,7 @@ describe('a picture that fails to be read once is not treated as lost', () => {
 
   test.each(someReads)('nor while the journal is being decrypted, at picture %i', async (at) => {
     const before = await pictures();
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), atOnce);
     failDecryption(failsAt(at, 1, noRoom));
     await turnOff(atOnce);
     vi.restoreAllMocks();
@@ -132,7 +132,7 @@ describe('a picture that is gone for good', () => {
     const before = await pictures();
     const face = await name('face');
     failReads((text) => (text === 'face' ? lost() : null));
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), atOnce);
     vi.restoreAllMocks();
     expect(currentLockFile()?.state).toBe('on');
     const left = { ...before, [face]: null };
@@ -141,14 +141,14 @@ describe('a picture that is gone for good', () => {
     expect(currentLockFile()).toBeNull();
     expect(await pictures()).toEqual(left);
     expect((await rawRows('photos')).some(isEncryptedRow)).toBe(false);
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), atOnce);
     expect(await pictures()).toEqual(left);
   });
 
   test('because its ciphertext is damaged is also the only one lost', async () => {
     const before = await pictures();
     const face = await name('face');
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), atOnce);
     await breakPicture(face.split(' ')[0] ?? '');
     const left = { ...before, [face]: null };
     expect(await pictures()).toEqual(left);
@@ -160,7 +160,7 @@ describe('a picture that is gone for good', () => {
 
 test('the pictures of a photo whose row is damaged survive: each is encrypted separately', async () => {
   const before = await pictures();
-  await turnOn(key, vaultFile(), atOnce);
+  await turnOn(key, lockFileOf(), atOnce);
   for (const row of await rawRows('photos')) {
     const sealed = row['sealed'];
     if (!(sealed instanceof Uint8Array)) throw new Error('Not encrypted');

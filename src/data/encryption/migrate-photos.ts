@@ -35,11 +35,11 @@ export async function migratePhotos(
       const isChanged = await rewrite(['photos'], async (bare) => {
         const plain = await bare('photos').get(id);
         const isPlain = plain !== undefined && !isMigrated('sealing', 'photos', plain);
-        const [there] = await bare('photos').opened([id]);
+        const [there] = await bare('photos').readDecrypted([id]);
         if (there === undefined || isPlain !== (direction === 'sealing')) return false;
         if (!isCurrentForm(next)) return false;
         // Also deletes the row under the other id.
-        await bare('photos').store([next]);
+        await bare('photos').putEncoded([next]);
         return true;
       });
       if (isChanged) changed += 1;
@@ -77,7 +77,7 @@ export async function migrateDraftPhotos(
         const there = await bare(store).get(key);
         if (there === undefined || isMigrated(direction, store, there)) return false;
         if (![next.photo, ...(next.more ?? [])].every(isCurrentForm)) return false;
-        await bare(store).store([next]);
+        await bare(store).putEncoded([next]);
         return true;
       });
       if (isChanged) changed += 1;

@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import {
+  fillAllStores,
+  bareRows,
+  startFreshPage,
+  lockFileOf,
+} from '@/data/fixtures/locked-journal';
 import { flipFirst, putRaw, rawRows } from '@/data/fixtures/raw-rows';
-import { atOnce, seen } from '@/data/fixtures/migration-pauses';
+import { noPause, readableContent } from '@/data/fixtures/migration-pauses';
 import { writableDb as db } from '@/data/db/writable-db';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile } from '@/data/lock/lock-session';
@@ -33,8 +38,8 @@ const key = crypto.getRandomValues(new Uint8Array(32));
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   failing.of = () => null;
-  await beginAnew();
-  await aWholeJournal(5);
+  await startFreshPage();
+  await fillAllStores(5);
 });
 
 /** Makes decryption fail this many times for rows of a store. */
@@ -50,15 +55,15 @@ function fail(store: string, times: number, failure: () => Error) {
 test.each(['journal', 'replaced', 'staged', 'setAside', 'draftPhotos'])(
   'a row of %s that the device had no memory for is not mistaken for a damaged one: turning off stops, and can be resumed',
   async (store) => {
-    const [before, bare] = [await seen(), await bareRows()];
-    await turnOn(key, vaultFile(), atOnce);
+    const [before, bare] = [await readableContent(), await bareRows()];
+    await turnOn(key, lockFileOf(), noPause);
     fail(store, 1, () => new RangeError('Array buffer allocation failed'));
-    await turnOff(atOnce);
+    await turnOff(noPause);
     expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'opening' });
-    await resumeMigration(atOnce);
+    await resumeMigration(noPause);
     expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual(bare);
-    expect(await seen()).toEqual(before);
+    expect(await readableContent()).toEqual(before);
   },
 );
 
@@ -66,15 +71,15 @@ test.each(['replaced', 'staged'])(
   'a batch of %s is deleted only if a second attempt cannot decrypt it either',
   async (store) => {
     const bare = await bareRows();
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), noPause);
     // In both rounds of the first attempt: with the others of its batch, and alone.
     fail(store, 4, () => new Error('Does not open'));
-    await turnOff(atOnce);
+    await turnOff(noPause);
     expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual(bare);
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), noPause);
     fail(store, Infinity, () => new Error('Does not open'));
-    await turnOff(atOnce);
+    await turnOff(noPause);
     expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual({ ...bare, [store]: [] });
   },
@@ -83,9 +88,9 @@ test.each(['replaced', 'staged'])(
 describe('a row of factKeys that fails decryption', () => {
   test('is rebuilt from its entry when the lock is turned off', async () => {
     const bare = await bareRows();
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), noPause);
     await flipFirst('factKeys');
-    await turnOff(atOnce);
+    await turnOff(noPause);
     expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual(bare);
   });
@@ -95,7 +100,7 @@ describe('a row of factKeys that fails decryption', () => {
     async (how) => {
       const { factKeys = [] } = await bareRows();
       const [id = ''] = await db.factKeys.toCollection().primaryKeys();
-      await turnOn(key, vaultFile(), atOnce);
+      await turnOn(key, lockFileOf(), noPause);
       await flipFirst('factKeys');
       if (how === 'entry is gone') await db.journal.delete(id);
       const entry = await db.journal.get(id);
@@ -107,7 +112,7 @@ describe('a row of factKeys that fails decryption', () => {
         const row = (await rawRows('journal')).find((one) => one['id'] === id);
         await putRaw('journal', { ...row, sealed: new Uint8Array(60) });
       }
-      await turnOff(atOnce);
+      await turnOff(noPause);
       expect(currentLockFile()).toBeNull();
       expect(await db.factKeys.toArray()).toEqual(factKeys.slice(1));
     },

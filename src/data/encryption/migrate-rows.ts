@@ -81,14 +81,14 @@ async function convertRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map((row) => keyOf(store, row));
-  let decrypted = await bare(store).opened(keys);
+  let decrypted = await bare(store).readDecrypted(keys);
   // A row that fails decryption comes out as a damaged record and is stored as one. A mark is dropped, and fact keys are rebuilt.
   if (store === 'factKeys') decrypted = await rebuildFactKeys(decrypted, bare('journal'));
   const [converted, gone] = [
     decrypted.filter((row) => row !== undefined),
     keys.filter((_, at) => decrypted[at] === undefined),
   ];
-  await bare(store).store(converted);
+  await bare(store).putEncoded(converted);
   if (gone.length > 0) await bare(store).remove(gone);
 }
 
@@ -130,7 +130,7 @@ async function rebuildFactKeys(
 ): Promise<readonly unknown[]> {
   const broken = rows.filter(hasNoKeys).map(({ id }) => id);
   if (broken.length === 0) return rows;
-  const entries = (await journal.opened(broken)).filter(isEntry);
+  const entries = (await journal.readDecrypted(broken)).filter(isEntry);
   const found = new Map(entries.map((entry) => [entry.id, factKeysOf(entry)]));
   return rows.map((row) => {
     if (!hasNoKeys(row)) return row;

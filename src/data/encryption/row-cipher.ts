@@ -46,7 +46,7 @@ export class RowCipher {
   }
 
   /** Returns the row encrypted. Throws if it has a picture that is not encrypted. */
-  seal(row: object): object {
+  encrypt(row: object): object {
     if (isNeverEncrypted(this.#store, row)) return row;
     const stored = this.found(row);
     const beside: Attached[] = [];
@@ -69,7 +69,7 @@ export class RowCipher {
    * Returns the plain row; a row that isn't encrypted unchanged. A row that fails decryption comes out as described at `undecryptable`.
    * Throws if the device is short of memory, which must not be mistaken for damage.
    */
-  open(stored: unknown): unknown {
+  decrypt(stored: unknown): unknown {
     if (!isEncryptedRow(stored)) return stored;
     try {
       return decodeValue(this.#textOf(stored), stored.beside);
@@ -86,7 +86,7 @@ export class RowCipher {
   }
 
   /** Whether a row is encrypted with this key and undamaged. */
-  opens(stored: object): boolean {
+  canDecrypt(stored: object): boolean {
     try {
       return isEncryptedRow(stored) && this.#textOf(stored) !== '';
     } catch {
@@ -179,10 +179,10 @@ function bytesOf(store: string, stored: object): string {
 
 /** A stored table, and what encrypts and decrypts its keys and rows. */
 export interface EncryptedStore {
-  readonly down: DBCoreTable;
+  readonly table: DBCoreTable;
   readonly keys: StoredKeys;
-  readonly seal: RowCipher;
+  readonly cipher: RowCipher;
   readonly state: Encryption['state'];
   /** Whether a row may have either of two primary keys: its plain one while it isn't encrypted, or a token. */
-  readonly hasTwoNames: boolean;
+  readonly hasTwoKeys: boolean;
 }

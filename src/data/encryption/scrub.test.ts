@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aWholeJournal, bareRows, forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
+import { fillAllStores, bareRows, forgetPage, lockFileOf } from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { db } from '@/data/db/db';
@@ -30,18 +30,18 @@ const countPadded = async () =>
 /** Turns the lock on and ends in the middle of the scrub, counting padded rows after each batch. */
 async function cutOffInScrub() {
   let most = 0;
-  await turnOn(key, vaultFile(), async () => {
+  await turnOn(key, lockFileOf(), async () => {
     most = Math.max(most, await countPadded());
     if (most > 30) throw new Error('Killed');
   });
   expect(migrationState().kind).toBe('stopped');
   expect(most).toBeGreaterThan(30);
   forgetPage();
-  unlock(key, { ...vaultFile(), state: 'sealing' });
+  unlock(key, { ...lockFileOf(), state: 'sealing' });
 }
 
 test('interrupted while rows are padded, the next migration removes the padding', async () => {
-  await aWholeJournal(20);
+  await fillAllStores(20);
   await cutOffInScrub();
   await resumeMigration(() => Promise.resolve());
   expect(migrationState().kind).toBe('none');
@@ -50,7 +50,7 @@ test('interrupted while rows are padded, the next migration removes the padding'
 });
 
 test('turned off instead, every row is as it was before the lock', async () => {
-  await aWholeJournal(20);
+  await fillAllStores(20);
   const before = await bareRows();
   await cutOffInScrub();
   await turnOff(() => Promise.resolve());

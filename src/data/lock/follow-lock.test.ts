@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { vaultFile } from '@/data/fixtures/locked-journal';
+import { lockFileOf } from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const minute = 60_000;
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 const choose = (hideAfter: number | 'close') => {
-  unlock(key, { ...vaultFile(), state: 'on', hideAfter });
+  unlock(key, { ...lockFileOf(), state: 'on', hideAfter });
 };
 
 function begin(hideAfter: number | 'close') {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
+import { forgetPage, lockFileOf } from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { writableDb as db } from '@/data/db/writable-db';
 import { changeLock, currentLockFile, onLockFile, unlock } from './lock-session';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 test('the tab that changes the unlock methods applies the change itself, at once', async () => {
-  const file = { ...vaultFile(), state: 'on' } as const;
+  const file = { ...lockFileOf(), state: 'on' } as const;
   await writeLockFile(file);
   unlock(crypto.getRandomValues(new Uint8Array(32)), file);
   const listener = vi.fn();

@@ -1,5 +1,5 @@
 import { createStore } from '@/lib/store';
-import { broadcastLock, setAddressRedaction, storeReturnPlace, reloadLocked } from './relock';
+import { broadcastLock, setAddressRedaction, storeReturnAddress, reloadLocked } from './relock';
 import { setCatchUp } from '@/data/commit/lock-check';
 import { pageEncryption as onThisPage, setEncryption } from '@/data/db/encryption';
 import { isEncryptedKey, lockFileKey } from '@/data/db/encrypted-keys';
@@ -64,7 +64,7 @@ export async function changeLock(change: (stored: LockFile) => LockFile): Promis
  * refused to store.
  */
 export function lockNow(): void {
-  storeReturnPlace();
+  storeReturnAddress();
   broadcastLock();
   location.replace('/');
 }

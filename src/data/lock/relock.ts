@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createStore } from '@/lib/store';
 import { localStore, sessionStore } from '@/data/db/web-storage';
-import { isGoingHome } from '@/data/db/after-reload';
+import { isReloadingHome } from '@/data/db/after-reload';
 import { currentEncryption } from '@/data/db/encryption';
 import { setRedaction } from '@/lib/url-redaction';
 
@@ -70,7 +70,7 @@ export function reloadLocked(): void {
     checkAgain();
     return;
   }
-  storeReturnPlace();
+  storeReturnAddress();
   location.replace('/');
 }
 
@@ -108,8 +108,8 @@ const returnPlaceSchema = z.object({
  * Stores this page's address and scroll position for after unlocking. Does nothing on a locked page, which has no key to encrypt them,
  * or when a restore leads home, whose message is shown there.
  */
-export function storeReturnPlace(): void {
-  if (currentEncryption() === null || isGoingHome()) return;
+export function storeReturnAddress(): void {
+  if (currentEncryption() === null || isReloadingHome()) return;
   const { pathname, search, hash } = window.location;
   sessionStore.set(
     key,
@@ -122,10 +122,10 @@ export function storeReturnPlace(): void {
 }
 
 /** The address, and the scroll position in CSS pixels. */
-export type ReturnPlace = Pick<z.infer<typeof returnPlaceSchema>, 'address' | 'scrolled'>;
+export type ReturnAddress = Pick<z.infer<typeof returnPlaceSchema>, 'address' | 'scrolled'>;
 
 /** Returns the page to return to, once; null if there is none. Call it after unlocking and before the app starts. */
-export function takeReturnPlace(): ReturnPlace | null {
+export function takeReturnAddress(): ReturnAddress | null {
   const text = sessionStore.get(key);
   sessionStore.remove(key);
   sessionStore.remove(scrolledKey);

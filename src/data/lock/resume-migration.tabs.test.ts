@@ -1,9 +1,20 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { invariant } from '@/lib/invariant';
-import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import {
+  fillAllStores,
+  bareRows,
+  startFreshPage,
+  lockFileOf,
+} from '@/data/fixtures/locked-journal';
 import { MemoryLocks } from '@/data/fixtures/memory-locks';
-import { atBatch, atOnce, heldUp, plainRows, seen } from '@/data/fixtures/migration-pauses';
+import {
+  atBatch,
+  noPause,
+  blockedAt,
+  plainRows,
+  readableContent,
+} from '@/data/fixtures/migration-pauses';
 import { currentEncryption } from '@/data/db/encryption';
 import { resumeMigration } from './resume-migration';
 import { currentLockFile, followLockFile } from './lock-session';
@@ -30,7 +41,7 @@ const migrationLock = 'kinleaf-vault-walk';
 let locks = new MemoryLocks();
 
 async function begin(): Promise<void> {
-  await beginAnew();
+  await startFreshPage();
   locks = new MemoryLocks();
   vi.stubGlobal('navigator', { locks });
 }
@@ -67,15 +78,15 @@ async function anotherTab() {
 
 describe('the tab that migrates', () => {
   test('migrates once, even if resumed again: its shown state stays, and so does its pause', async () => {
-    await aWholeJournal(20);
-    const at = heldUp(4);
-    const turning = turnOn(key, vaultFile(), at.rest);
+    await fillAllStores(20);
+    const at = blockedAt(4);
+    const turning = turnOn(key, lockFileOf(), at.rest);
     await at.isThere;
     pauseMigration();
     const shown = migrationState();
     const states: unknown[] = [];
     const stop = onMigration(() => states.push(migrationState()));
-    await Promise.all([resumeMigration(atOnce), resumeMigration(atOnce)]);
+    await Promise.all([resumeMigration(noPause), resumeMigration(noPause)]);
     stop();
     expect(states).toEqual([]);
     expect(migrationState()).toBe(shown);
@@ -89,12 +100,12 @@ describe('the tab that migrates', () => {
 
   test('does so without web locks too', async () => {
     vi.stubGlobal('navigator', {});
-    await aWholeJournal(5);
-    const at = heldUp(2);
-    const turning = turnOn(key, vaultFile(), at.rest);
+    await fillAllStores(5);
+    const at = blockedAt(2);
+    const turning = turnOn(key, lockFileOf(), at.rest);
     await at.isThere;
     const shown = migrationState();
-    await resumeMigration(atOnce);
+    await resumeMigration(noPause);
     expect(migrationState()).toBe(shown);
     at.goOn();
     await turning;
@@ -107,37 +118,37 @@ test.each([1, 2, 7])(
   'a picture (%i) encrypted for a lock that has been turned off is not stored encrypted, even without web locks',
   async (at) => {
     vi.stubGlobal('navigator', {});
-    await aWholeJournal(2);
-    const [before, bare] = [await seen(), await bareRows()];
+    await fillAllStores(2);
+    const [before, bare] = [await readableContent(), await bareRows()];
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
     let count = 0;
     vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...how) => {
       count += 1;
       const isIt = count === at;
       const encrypted = await encrypt(...how);
-      if (isIt) await (await anotherTab()).turnOff(atOnce);
+      if (isIt) await (await anotherTab()).turnOff(noPause);
       return encrypted;
     });
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), noPause);
     expect(count).toBeGreaterThanOrEqual(at);
     expect(migrationState()).toEqual({ kind: 'none' });
     expect([currentEncryption(), currentLockFile(), readLockHint()]).toEqual([null, null, null]);
     expect(await bareRows()).toEqual(bare);
-    expect(await seen()).toEqual(before);
+    expect(await readableContent()).toEqual(before);
   },
 );
 
 describe('turned off while the journal is still being encrypted', () => {
   const wholeJournal = async () => {
-    await aWholeJournal(20);
-    return [await seen(), await bareRows()] as const;
+    await fillAllStores(20);
+    return [await readableContent(), await bareRows()] as const;
   };
   async function expectOff(before: object, bare: object) {
     expect(currentEncryption()).toBeNull();
     expect(migrationState()).toEqual({ kind: 'none' });
     expect([readLockHint(), await readLockMark()]).toEqual([null, null]);
     expect(await bareRows()).toEqual(bare);
-    expect(await seen()).toEqual(before);
+    expect(await readableContent()).toEqual(before);
   }
 
   test.each(['with', 'without'])(
@@ -145,10 +156,10 @@ describe('turned off while the journal is still being encrypted', () => {
     async (which) => {
       if (which === 'without') vi.stubGlobal('navigator', {});
       const [before, bare] = await wholeJournal();
-      const at = heldUp(8);
-      const on = turnOn(key, vaultFile(), at.rest);
+      const at = blockedAt(8);
+      const on = turnOn(key, lockFileOf(), at.rest);
       await at.isThere;
-      const off = turnOff(atOnce);
+      const off = turnOff(noPause);
       await eventually(() => expect(currentLockFile()?.state).toBe('opening'));
       at.goOn();
       await off;
@@ -161,13 +172,13 @@ describe('turned off while the journal is still being encrypted', () => {
     const [before, bare] = await wholeJournal();
     const on = turnOn(
       key,
-      vaultFile(),
+      lockFileOf(),
       atBatch(8, () => {
         pauseMigration();
       }),
     );
     await eventually(() => expect(migrationState()).toMatchObject({ isPaused: true }));
-    await Promise.all([turnOff(atOnce), turnOff(atOnce)]);
+    await Promise.all([turnOff(noPause), turnOff(noPause)]);
     await expectOff(before, bare);
     await on;
   });
@@ -185,10 +196,10 @@ describe('turned off while the journal is still being encrypted', () => {
       if (puts > 25) throw new DOMException('No room', 'QuotaExceededError');
       return put.apply(this, row);
     });
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), noPause);
     expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'full' });
     full.mockRestore();
-    await turnOff(atOnce);
+    await turnOff(noPause);
     await expectOff(before, bare);
   });
 
@@ -196,14 +207,14 @@ describe('turned off while the journal is still being encrypted', () => {
     const [before, bare] = await wholeJournal();
     const on = turnOn(
       key,
-      vaultFile(),
+      lockFileOf(),
       atBatch(8, () => {
         pauseMigration();
       }),
     );
     await eventually(() => expect(migrationState()).toMatchObject({ isPaused: true }));
     const other = await anotherTab();
-    const off = other.turnOff(atOnce);
+    const off = other.turnOff(noPause);
     await eventually(() => expect(readLockHint()).toMatchObject({ state: 'opening' }));
     // The browser would report the other tab's write like this.
     followLockFile();
@@ -220,22 +231,22 @@ describe('turned off while the journal is still being encrypted', () => {
  */
 async function atEveryTenth(
   direction: 'sealing' | 'opening',
-  meet: (at: ReturnType<typeof heldUp>) => Promise<number>,
+  meet: (at: ReturnType<typeof blockedAt>) => Promise<number>,
 ): Promise<void> {
   let batches = Infinity;
   // The number of batches for photos depends on how long they take, so the last few may not come.
   for (let from = 1; from < batches - 5; from += 10) {
     await begin();
-    await aWholeJournal(20);
-    const [before, bare] = [await seen(), await bareRows()];
-    if (direction === 'opening') await turnOn(key, vaultFile(), atOnce);
-    const met = await meet(heldUp(from));
+    await fillAllStores(20);
+    const [before, bare] = [await readableContent(), await bareRows()];
+    if (direction === 'opening') await turnOn(key, lockFileOf(), noPause);
+    const met = await meet(blockedAt(from));
     if (from === 1) batches = met;
     if (direction === 'sealing') expect(await plainRows(), `at batch ${from}`).toEqual([]);
     else {
       expect(readLockHint()).toBeNull();
       expect(await bareRows(), `at batch ${from}`).toEqual(bare);
-      expect(await seen()).toEqual(before);
+      expect(await readableContent()).toEqual(before);
     }
   }
   expect(batches).toBeGreaterThan(20);
@@ -246,10 +257,10 @@ describe('two tabs that want to migrate', () => {
     'at every tenth batch: while one is %s, the other reports that it waits, and follows once it is done',
     (way) =>
       atEveryTenth(way, async (at) => {
-        const turning = way === 'sealing' ? turnOn(key, vaultFile(), at.rest) : turnOff(at.rest);
+        const turning = way === 'sealing' ? turnOn(key, lockFileOf(), at.rest) : turnOff(at.rest);
         await at.isThere;
         const other = await anotherTab();
-        const waiting = other.resumeMigration(atOnce);
+        const waiting = other.resumeMigration(noPause);
         await eventually(() => expect(other.migrationState()).toEqual({ kind: 'elsewhere', way }));
         at.goOn();
         await Promise.all([turning, waiting]);
@@ -264,14 +275,14 @@ describe('two tabs that want to migrate', () => {
     (way) =>
       atEveryTenth(way, async (at) => {
         const closed = await newTab();
-        if (way === 'sealing') void closed.turnOn(key, vaultFile(), at.rest);
+        if (way === 'sealing') void closed.turnOn(key, lockFileOf(), at.rest);
         else {
           closed.unlock(key, invariant(currentLockFile(), 'a lock'));
           void closed.turnOff(at.rest);
         }
         await at.isThere;
         const other = await anotherTab();
-        const rest = vi.fn(atOnce);
+        const rest = vi.fn(noPause);
         const waiting = other.resumeMigration(rest);
         await eventually(() => expect(other.migrationState()).toEqual({ kind: 'elsewhere', way }));
         locks.closeHolder(migrationLock);

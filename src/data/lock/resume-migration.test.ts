@@ -2,21 +2,27 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftText } from '@/data/drafts/drafts';
 import {
-  aWholeJournal,
+  fillAllStores,
   bareRows,
-  beginAnew,
+  startFreshPage,
   forgetPage,
-  vaultFile,
+  lockFileOf,
 } from '@/data/fixtures/locked-journal';
 import { MemoryCaches } from '@/data/fixtures/memory-caches';
 import { putRaw } from '@/data/fixtures/raw-rows';
 import { entryFields } from '@/data/fixtures/records';
-import { atOnce, killedAfter, plainRows, seen, startAnew } from '@/data/fixtures/migration-pauses';
+import {
+  noPause,
+  killedAfter,
+  plainRows,
+  readableContent,
+  restartPage,
+} from '@/data/fixtures/migration-pauses';
 import { storeSharedPhoto, readSharedPhoto, rememberShareKey } from '@/data/photos/shared-photo';
 import { addEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
 import { reportStorage } from '@/data/db/storage-state';
-import { hasLostSharedPhoto, isLockAsStored, resumeMigration } from './resume-migration';
+import { wasSharedPhotoDeleted, isLockAsStored, resumeMigration } from './resume-migration';
 import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { shareIdentity, shareRecipient } from './share-key';
 import { turnOff, turnOn } from './turn-lock-on-off';
@@ -36,7 +42,7 @@ const key = crypto.getRandomValues(new Uint8Array(32));
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   reportStorage('ok');
-  await beginAnew();
+  await startFreshPage();
 });
 
 /** Damages the lock's mark in the stores, or deletes it. */
@@ -48,86 +54,86 @@ const damages = ['damaged', 'missing'] as const;
 
 describe.each(damages)('if the lock mark is %s', (how) => {
   test('and the journal is encrypted, unlocking it restores the mark from its copy', async () => {
-    await aWholeJournal(5);
-    const before = await seen();
-    await turnOn(key, vaultFile(), atOnce);
+    await fillAllStores(5);
+    const before = await readableContent();
+    await turnOn(key, lockFileOf(), noPause);
     const good = currentLockFile();
     await loseMark[how]();
-    expect(await startAnew(key)).toBe(true);
+    expect(await restartPage(key)).toBe(true);
     expect(currentLockFile()).toMatchObject({ ways: good?.ways, createdAt: good?.createdAt });
     expect(await readLockMark()).toEqual(currentLockFile());
     expect(readLockHint()).toEqual(currentLockFile());
-    expect(await seen()).toEqual(before);
-    await resumeMigration(atOnce);
+    expect(await readableContent()).toEqual(before);
+    await resumeMigration(noPause);
     expect(currentLockFile()?.state).toBe('on');
     expect(await plainRows()).toEqual([]);
-    expect(await seen()).toEqual(before);
+    expect(await readableContent()).toEqual(before);
   });
 
   test.each(['encrypted', 'decrypted'])(
     'and half of the journal is %s, the migration continues',
     async (half) => {
-      await aWholeJournal(20);
-      const [before, bare] = [await seen(), await bareRows()];
-      await turnOn(key, vaultFile(), half === 'encrypted' ? killedAfter(8) : atOnce);
+      await fillAllStores(20);
+      const [before, bare] = [await readableContent(), await bareRows()];
+      await turnOn(key, lockFileOf(), half === 'encrypted' ? killedAfter(8) : noPause);
       if (half === 'decrypted') await turnOff(killedAfter(8));
       await loseMark[how]();
-      expect(await startAnew(key)).toBe(true);
-      expect(await seen()).toEqual(before);
-      await resumeMigration(atOnce);
-      expect(await seen()).toEqual(before);
+      expect(await restartPage(key)).toBe(true);
+      expect(await readableContent()).toEqual(before);
+      await resumeMigration(noPause);
+      expect(await readableContent()).toEqual(before);
       if (half === 'encrypted') expect(await plainRows()).toEqual([]);
       else expect(await bareRows()).toEqual(bare);
     },
   );
 
   test('and the key decrypts no stored row, everything stays as it is', async () => {
-    await aWholeJournal(5);
-    await turnOn(key, vaultFile(), atOnce);
+    await fillAllStores(5);
+    await turnOn(key, lockFileOf(), noPause);
     await loseMark[how]();
     const stored = [readLockHint(), await readLockMark(), await bareRows()];
     forgetPage();
-    unlock(crypto.getRandomValues(new Uint8Array(32)), { ...vaultFile(), state: 'on', epoch: 2 });
+    unlock(crypto.getRandomValues(new Uint8Array(32)), { ...lockFileOf(), state: 'on', epoch: 2 });
     await expect(isLockAsStored()).rejects.toMatchObject({ reason: 'unavailable' });
     expect(currentDataKey()).not.toBeNull();
     expect([readLockHint(), await readLockMark(), await bareRows()]).toEqual(stored);
   });
 
   test('in the middle of turning it off, the page stops and keeps what can decrypt the rest', async () => {
-    await aWholeJournal(20);
-    const [before, bare] = [await seen(), await bareRows()];
-    await turnOn(key, vaultFile(), atOnce);
+    await fillAllStores(20);
+    const [before, bare] = [await readableContent(), await bareRows()];
+    await turnOn(key, lockFileOf(), noPause);
     await turnOff(killedAfter(8));
     await loseMark[how]();
-    await resumeMigration(atOnce);
+    await resumeMigration(noPause);
     expect(readLockHint()).not.toBeNull();
-    expect(await startAnew(key)).toBe(true);
-    await resumeMigration(atOnce);
+    expect(await restartPage(key)).toBe(true);
+    await resumeMigration(noPause);
     expect(await bareRows()).toEqual(bare);
-    expect(await seen()).toEqual(before);
+    expect(await readableContent()).toEqual(before);
   });
 });
 
 test.each(['on this page', 'at the next start'])(
   'if a draft cannot be rewritten while the lock is turned off, the key stays, and turning off is finished %s',
   async (when) => {
-    await aWholeJournal(5);
+    await fillAllStores(5);
     const [bare, typed] = [await bareRows(), draftText('entry_new_a')];
-    await turnOn(key, vaultFile(), atOnce);
+    await turnOn(key, lockFileOf(), noPause);
     const setItem = localStorage.setItem.bind(localStorage);
     localStorage.setItem = (name: string, text: string) => {
       if (name.includes('draft')) throw new DOMException('Full', 'QuotaExceededError');
       setItem(name, text);
     };
-    await turnOff(atOnce);
+    await turnOff(noPause);
     Reflect.deleteProperty(localStorage, 'setItem');
     expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'full' });
     expect(currentDataKey()).toEqual(key);
     expect(readLockHint()).not.toBeNull();
     expect(draftText('entry_new_a')).toBe(typed);
     expect(await bareRows()).toEqual(bare);
-    if (when === 'on this page') await resumeMigration(atOnce);
-    else expect(await startAnew(key)).toBe(true);
+    if (when === 'on this page') await resumeMigration(noPause);
+    else expect(await restartPage(key)).toBe(true);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
     expect(draftText('entry_new_a')).toBe(typed);
     expect(await bareRows()).toEqual(bare);
@@ -141,11 +147,11 @@ test.each(['sealing', 'on'] as const)(
     vi.stubGlobal('caches', caches);
     await storeSharedPhoto(new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' }));
     // Killed as soon as the lock file was stored.
-    const file = { ...vaultFile(), state, shareKey: await shareRecipient(key) };
+    const file = { ...lockFileOf(), state, shareKey: await shareRecipient(key) };
     await writeLockFile(file);
-    expect(await startAnew(key)).toBe(true);
+    expect(await restartPage(key)).toBe(true);
     expect(await caches.text()).toContain('a beach');
-    await resumeMigration(atOnce);
+    await resumeMigration(noPause);
     expect(await caches.text()).not.toMatch(/beach/i);
     const photo = await readSharedPhoto(() => Promise.resolve(shareIdentity(key)));
     expect(await photo?.text()).toBe('a beach');
@@ -165,8 +171,8 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
   beforeEach(async () => {
     caches = new MemoryCaches();
     vi.stubGlobal('caches', caches);
-    await aWholeJournal(2);
-    await turnOn(key, vaultFile(), atOnce);
+    await fillAllStores(2);
+    await turnOn(key, lockFileOf(), noPause);
     await storeSharedPhoto(beach());
     expect(await caches.text()).not.toMatch(/beach/i);
   });
@@ -187,7 +193,7 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
     'that %s keeps the key; the page can still write, and the next start decrypts it',
     async (how) => {
       refused[how]();
-      await turnOff(atOnce);
+      await turnOff(noPause);
       const reason = how === 'cannot be written' ? 'full' : 'failed';
       expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason });
       expect(currentDataKey()).toEqual(key);
@@ -196,29 +202,29 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
       expect(currentDataKey()).toEqual(key);
       vi.restoreAllMocks();
       vi.spyOn(console, 'info').mockImplementation(() => undefined);
-      expect(await startAnew(key)).toBe(true);
-      await resumeMigration(atOnce);
+      expect(await restartPage(key)).toBe(true);
+      await resumeMigration(noPause);
       expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
       expect(await (await readSharedPhoto(noIdentity))?.text()).toBe('a beach');
-      expect(hasLostSharedPhoto()).toBe(false);
+      expect(wasSharedPhotoDeleted()).toBe(false);
     },
   );
 
   test('is decrypted at the next start even if nothing else was left to do', async () => {
     const hint = readLockHint();
     const texts = Object.fromEntries(Object.entries(localStorage));
-    await turnOff(atOnce);
+    await turnOff(noPause);
     await rememberShareKey(await shareRecipient(key));
     await storeSharedPhoto(beach());
     Object.assign(localStorage, texts);
     refused['cannot be read']();
     expect(readLockHint()).toEqual(hint);
-    expect(await startAnew(key)).toBe(true);
+    expect(await restartPage(key)).toBe(true);
     expect(currentDataKey()).toEqual(key);
-    await resumeMigration(atOnce);
+    await resumeMigration(noPause);
     expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'failed' });
     vi.restoreAllMocks();
-    expect(await startAnew(key)).toBe(true);
+    expect(await restartPage(key)).toBe(true);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
     expect(await (await readSharedPhoto(noIdentity))?.text()).toBe('a beach');
   });
@@ -227,9 +233,9 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
     const other = crypto.getRandomValues(new Uint8Array(32));
     await rememberShareKey(await shareRecipient(other));
     await storeSharedPhoto(beach());
-    await turnOff(atOnce);
+    await turnOff(noPause);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
     expect(await caches.text()).toBe('');
-    expect(hasLostSharedPhoto()).toBe(true);
+    expect(wasSharedPhotoDeleted()).toBe(true);
   });
 });

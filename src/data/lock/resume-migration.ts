@@ -153,7 +153,7 @@ async function finishDecrypting(
 let isSharedPhotoGone = false;
 
 /** Whether a photo shared from another app was damaged, and so was deleted when this page turned the lock off. */
-export function hasLostSharedPhoto(): boolean {
+export function wasSharedPhotoDeleted(): boolean {
   return isSharedPhotoGone;
 }
 

@@ -51,7 +51,7 @@ describe('the meter', () => {
   });
 
   test('says in a sentence how long guessing would take, longer for a harder passphrase', async () => {
-    const sentence = async (text: string) => (await measureStrength(text)).words;
+    const sentence = async (text: string) => (await measureStrength(text)).text;
     expect(await sentence('maya')).toBe('A hundred fast computers would guess it at once.');
     expect(await sentence('abacus dollhouse unwilling')).toBe(
       'A hundred fast computers would guess it in about 20 days.',

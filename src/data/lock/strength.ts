@@ -1,8 +1,8 @@
-export interface Strength {
+export interface PassphraseStrength {
   /** 0 is none, 3 is enough, 4 is more than enough. */
   readonly score: 0 | 1 | 2 | 3 | 4;
   /** How long guessing would take, in a sentence. */
-  readonly words: string;
+  readonly text: string;
   /** Whether it's at least as strong as four random words. */
   readonly isEnough: boolean;
 }
@@ -32,14 +32,14 @@ const spans = [
 export async function measureStrength(
   passphrase: string,
   about: readonly string[] = [],
-): Promise<Strength> {
+): Promise<PassphraseStrength> {
   const { guessesFor } = await import('./estimate-guesses');
   const guesses = guessesFor(passphrase.normalize('NFKC'), about);
   const power = Math.log10(guesses);
   const reached = scores.filter((from) => power >= from).length;
   const score = reached === 0 ? 0 : reached === 1 ? 1 : reached === 2 ? 2 : reached === 3 ? 3 : 4;
   // On average, half of the guesses are enough.
-  return { score, words: sentenceFor(guesses / 2 / guessesPerSecond), isEnough: score >= 3 };
+  return { score, text: sentenceFor(guesses / 2 / guessesPerSecond), isEnough: score >= 3 };
 }
 
 function sentenceFor(seconds: number): string {

@@ -4,9 +4,9 @@ import { invariant } from '@/lib/invariant';
 import { DraftEditor } from '@/data/drafts/draft-editor';
 import { DraftLock } from '@/data/drafts/draft-locks';
 import { readDraft, readDraftPhotos, writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
-import { aWholeJournal, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { fillAllStores, startFreshPage, lockFileOf } from '@/data/fixtures/locked-journal';
 import { photoOf } from '@/data/fixtures/records';
-import { atOnce } from '@/data/fixtures/migration-pauses';
+import { noPause } from '@/data/fixtures/migration-pauses';
 import { deleteEntry } from '@/data/records/entries';
 import { restoreDeleted } from '@/data/records/deleted-records';
 import { db } from '@/data/db/db';
@@ -27,8 +27,8 @@ const key = crypto.getRandomValues(new Uint8Array(32));
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  await beginAnew();
-  await aWholeJournal(2);
+  await startFreshPage();
+  await fillAllStores(2);
 });
 
 const form = 'entry_new_a';
@@ -38,12 +38,12 @@ const draftTexts = async (draft: string) =>
 /** Turns the lock off as another tab would, without this page noticing. */
 async function turnedOffElsewhere(): Promise<void> {
   const stale = invariant(currentLockFile(), 'a lock');
-  await turnOff(atOnce);
+  await turnOff(noPause);
   unlock(key, stale);
 }
 
 test('draft photos are stored readably by a page that missed the lock being turned off', async () => {
-  await turnOn(key, vaultFile(), atOnce);
+  await turnOn(key, lockFileOf(), noPause);
   const photos = await Promise.all(['dawn', 'dusk'].map((text) => photoOf(text)));
   await turnedOffElsewhere();
   await writeDraftPhotos(form, photos);
@@ -52,7 +52,7 @@ test('draft photos are stored readably by a page that missed the lock being turn
 });
 
 test('and so are those that undoing a deletion restores with their draft', async () => {
-  await turnOn(key, vaultFile(), atOnce);
+  await turnOn(key, lockFileOf(), noPause);
   const [id = ''] = await db.journal.toCollection().primaryKeys();
   const draft = `entry_${id}`;
   writeDraft(draft, { values: { title: 'Half' }, photo: 'set' });
@@ -66,7 +66,7 @@ test('and so are those that undoing a deletion restores with their draft', async
 
 // Found by a randomised test: encrypted with a discarded key, the text was lost with the page.
 test('the text of a draft is not encrypted for a lock that has been turned off, and can be stored after that', async () => {
-  await turnOn(key, vaultFile(), atOnce);
+  await turnOn(key, lockFileOf(), noPause);
   await turnedOffElsewhere();
   expect(writeDraft(form, { values: { title: 'Half' }, photo: 'keep' })).toBe(false);
   await eventually(() => expect(currentEncryption()).toBeNull());
@@ -75,18 +75,18 @@ test('the text of a draft is not encrypted for a lock that has been turned off, 
 });
 
 test('what was typed in the meantime is stored as soon as the page notices, without another keystroke', async () => {
-  await turnOn(key, vaultFile(), atOnce);
+  await turnOn(key, lockFileOf(), noPause);
   const base = { form, initial: { title: '' }, basedOn: undefined, photoIds: [] };
   const editor = new DraftEditor(base, DraftLock.ofNew(form), null);
   await turnedOffElsewhere();
   editor.set({ title: 'Half' });
-  expect(editor.state().unkept).toBe('words');
-  await eventually(() => expect(editor.state().unkept).toBeNull());
+  expect(editor.state().notStored).toBe('words');
+  await eventually(() => expect(editor.state().notStored).toBeNull());
   expect(JSON.stringify(localStorage)).toContain('Half');
 });
 
 test('if the browser lost its copy of the lock file, the text of a draft is still encrypted, and the copy is restored', async () => {
-  await turnOn(key, vaultFile(), atOnce);
+  await turnOn(key, lockFileOf(), noPause);
   localStorage.removeItem(lockFileKey);
   expect(writeDraft(form, { values: { title: 'Half' }, photo: 'keep' })).toBe(false);
   await eventually(() => expect(localStorage.getItem(lockFileKey)).not.toBeNull());

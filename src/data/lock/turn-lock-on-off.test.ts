@@ -2,20 +2,20 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invariant } from '@/lib/invariant';
 import {
-  aWholeJournal,
+  fillAllStores,
   bareRows,
-  beginAnew,
+  startFreshPage,
   forgetPage,
-  vaultFile,
+  lockFileOf,
 } from '@/data/fixtures/locked-journal';
 import { entryFields } from '@/data/fixtures/records';
 import {
   atBatch,
-  atOnce,
+  noPause,
   killedAfter,
   plainRows,
-  seen,
-  startAnew,
+  readableContent,
+  restartPage,
 } from '@/data/fixtures/migration-pauses';
 import { draftText } from '@/data/drafts/drafts';
 import { addEntry } from '@/data/records/entries';
@@ -41,7 +41,7 @@ vi.mock('@/data/encryption/scrub', async (original) => ({
 
 beforeEach(async () => {
   vi.useRealTimers();
-  await beginAnew();
+  await startFreshPage();
 });
 
 const texts = () => Object.fromEntries(Object.entries(localStorage));
@@ -51,16 +51,16 @@ test('the migration knows every store', () => {
 });
 
 test('turned on, every row and text is encrypted and reads as before; turned off again, everything is as it was', async () => {
-  await aWholeJournal();
-  const [before, bare, typed] = [await seen(), await bareRows(), texts()];
-  await turnOn(key, vaultFile(), atOnce);
+  await fillAllStores();
+  const [before, bare, typed] = [await readableContent(), await bareRows(), texts()];
+  await turnOn(key, lockFileOf(), noPause);
   expect(migrationState()).toEqual({ kind: 'none' });
   expect(currentLockFile()).toMatchObject({ state: 'on', epoch: 2 });
   expect(await readLockMark()).toMatchObject({ state: 'on', epoch: 2 });
   expect(await plainRows()).toEqual([]);
   expect(JSON.stringify(localStorage)).not.toContain('Half a');
-  expect(await seen()).toEqual(before);
-  await turnOff(atOnce);
+  expect(await readableContent()).toEqual(before);
+  await turnOff(noPause);
   expect(currentEncryption()).toBeNull();
   expect(readLockHint()).toBeNull();
   expect(await readLockMark()).toBeNull();
@@ -70,35 +70,35 @@ test('turned on, every row and text is encrypted and reads as before; turned off
 });
 
 test('killed at every third batch of turning on and off, it continues at the next start and nothing is lost', async () => {
-  await aWholeJournal(30);
-  const [before, bare] = [await seen(), await bareRows()];
+  await fillAllStores(30);
+  const [before, bare] = [await readableContent(), await bareRows()];
   let isThrough = false;
   for (let at = 0; !isThrough; at += 3) {
-    await turnOn(key, vaultFile(), killedAfter(at));
+    await turnOn(key, lockFileOf(), killedAfter(at));
     isThrough = migrationState().kind === 'none';
-    expect(await startAnew(key)).toBe(true);
-    expect(await seen()).toEqual(before);
-    await resumeMigration(atOnce);
+    expect(await restartPage(key)).toBe(true);
+    expect(await readableContent()).toEqual(before);
+    await resumeMigration(noPause);
     expect(await plainRows(), `killed at ${at}`).toEqual([]);
     expect(currentLockFile()?.state).toBe('on');
     await turnOff(killedAfter(at));
-    expect(await startAnew(key)).toBe(true);
-    expect(await seen()).toEqual(before);
-    await resumeMigration(atOnce);
+    expect(await restartPage(key)).toBe(true);
+    expect(await readableContent()).toEqual(before);
+    await resumeMigration(noPause);
     expect(await bareRows(), `killed at ${at}`).toEqual(bare);
     expect(currentEncryption()).toBeNull();
   }
 });
 
 test('what is written in the middle of it is neither lost nor left unencrypted', async () => {
-  const childId = await aWholeJournal(30);
+  const childId = await fillAllStores(30);
   const titles: string[] = [];
   const writing = async () => {
     const title = `Written ${titles.length}`;
     titles.push(title);
     if (titles.length < 200) await addEntry(childId, { ...entryFields, title }, undefined);
   };
-  await turnOn(key, vaultFile(), writing);
+  await turnOn(key, lockFileOf(), writing);
   expect(await plainRows()).toEqual([]);
   const written = titles.slice(0, 199);
   const stored = async () => (await db.journal.toArray()).map(({ title }) => title);
@@ -120,8 +120,8 @@ function noRoom(): () => void {
 }
 
 test('with the device full at every tenth batch of turning on and off, it stops, reports that, and continues once there is room', async () => {
-  await aWholeJournal(30);
-  const [before, bare] = [await seen(), await bareRows()];
+  await fillAllStores(30);
+  const [before, bare] = [await readableContent(), await bareRows()];
   const stopped = { kind: 'stopped', reason: 'full' };
   let makeRoom: ReturnType<typeof noRoom> = () => undefined;
   const fill = () => {
@@ -130,12 +130,12 @@ test('with the device full at every tenth batch of turning on and off, it stops,
   };
   let isThrough = false;
   for (let at = 1; !isThrough; at += 10) {
-    await turnOn(key, vaultFile(), atBatch(at, fill));
+    await turnOn(key, lockFileOf(), atBatch(at, fill));
     isThrough = migrationState().kind === 'none';
     if (!isThrough) expect(migrationState()).toEqual({ ...stopped, way: 'sealing' });
-    expect(await seen(), `full at ${at}`).toEqual(before);
+    expect(await readableContent(), `full at ${at}`).toEqual(before);
     makeRoom();
-    await resumeMigration(atOnce);
+    await resumeMigration(noPause);
     expect(migrationState()).toEqual({ kind: 'none' });
     expect(await plainRows(), `full at ${at}`).toEqual([]);
     await turnOff(atBatch(at, fill));
@@ -143,9 +143,9 @@ test('with the device full at every tenth batch of turning on and off, it stops,
     if (currentEncryption() !== null)
       expect(migrationState()).toEqual({ ...stopped, way: 'opening' });
     else expect(at).toBeGreaterThan(1);
-    expect(await seen(), `full at ${at}`).toEqual(before);
+    expect(await readableContent(), `full at ${at}`).toEqual(before);
     makeRoom();
-    await resumeMigration(atOnce);
+    await resumeMigration(noPause);
     expect(await bareRows(), `full at ${at}`).toEqual(bare);
     expect(currentEncryption()).toBeNull();
   }
@@ -158,32 +158,32 @@ test.each([
   'with the clock set %s at every tenth batch, nothing is lost, and it continues',
   async (_, days) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const childId = await aWholeJournal(20);
-    const [before, bare] = [await seen(), await bareRows()];
+    const childId = await fillAllStores(20);
+    const [before, bare] = [await readableContent(), await bareRows()];
     const setClock = () => {
       vi.setSystemTime(Date.now() + days * 86_400_000);
     };
     let isThrough = false;
     for (let at = 1; !isThrough; at += 10) {
       const once = () => atBatch(at, vi.fn().mockImplementationOnce(setClock));
-      await turnOn(key, vaultFile(), once());
+      await turnOn(key, lockFileOf(), once());
       expect(migrationState()).toEqual({ kind: 'none' });
       expect(await plainRows(), `set at ${at}`).toEqual([]);
       await turnOff(once());
       expect(await bareRows(), `set at ${at}`).toEqual(bare);
       // The same with the page closed, and started again with the other clock.
-      await turnOn(key, vaultFile(), killedAfter(at));
+      await turnOn(key, lockFileOf(), killedAfter(at));
       isThrough = migrationState().kind === 'none';
       setClock();
-      expect(await startAnew(key)).toBe(true);
-      await resumeMigration(atOnce);
+      expect(await restartPage(key)).toBe(true);
+      await resumeMigration(noPause);
       expect(currentLockFile()?.state).toBe('on');
       expect(await plainRows(), `killed at ${at}`).toEqual([]);
-      expect(await seen()).toEqual(before);
+      expect(await readableContent()).toEqual(before);
       await turnOff(killedAfter(at));
       setClock();
-      expect(await startAnew(key)).toBe(true);
-      await resumeMigration(atOnce);
+      expect(await restartPage(key)).toBe(true);
+      await resumeMigration(noPause);
       expect(await bareRows(), `killed at ${at}`).toEqual(bare);
       if (isThrough) expect(at).toBeGreaterThan(20);
     }
@@ -193,10 +193,10 @@ test.each([
 );
 
 test('a page that missed the lock being turned off writes nothing encrypted: it catches up first', async () => {
-  const childId = await aWholeJournal(5);
-  await turnOn(key, vaultFile(), atOnce);
+  const childId = await fillAllStores(5);
+  await turnOn(key, lockFileOf(), noPause);
   const stale = invariant(currentLockFile(), 'a lock file');
-  await turnOff(atOnce);
+  await turnOff(noPause);
   unlock(key, stale);
   await addEntry(childId, { ...entryFields, title: 'By a stale page' }, undefined);
   expect(currentEncryption()).toBeNull();
@@ -204,8 +204,8 @@ test('a page that missed the lock being turned off writes nothing encrypted: it 
 });
 
 test('a page that missed the lock being turned on writes nothing', async () => {
-  const childId = await aWholeJournal(5);
-  await turnOn(key, vaultFile(), atOnce);
+  const childId = await fillAllStores(5);
+  await turnOn(key, lockFileOf(), noPause);
   forgetPage();
   await expect(addEntry(childId, entryFields, undefined)).rejects.toMatchObject({
     name: 'LockChangedError',
@@ -214,8 +214,8 @@ test('a page that missed the lock being turned on writes nothing', async () => {
 });
 
 test('if the browser lost its copy of the lock file, it is restored and the page is locked', async () => {
-  await aWholeJournal(5);
-  await turnOn(key, vaultFile(), atOnce);
+  await fillAllStores(5);
+  await turnOn(key, lockFileOf(), noPause);
   const file = currentLockFile();
   forgetPage();
   localStorage.removeItem('kinleaf_vault');
@@ -224,34 +224,34 @@ test('if the browser lost its copy of the lock file, it is restored and the page
 });
 
 test('a tab opened later does not rewrite encrypted text: the other tabs would take that for a change, and lock', async () => {
-  await aWholeJournal(5);
-  await turnOn(key, vaultFile(), atOnce);
+  await fillAllStores(5);
+  await turnOn(key, lockFileOf(), noPause);
   const before = texts();
   expect(Object.keys(before)).toContain('kinleaf_locked');
-  expect(await startAnew(key)).toBe(true);
-  await resumeMigration(atOnce);
+  expect(await restartPage(key)).toBe(true);
+  await resumeMigration(noPause);
   expect(texts()).toEqual(before);
 });
 
 test('the message that locks all tabs does not change while texts are encrypted or decrypted', async () => {
-  await aWholeJournal(5);
+  await fillAllStores(5);
   const seenMarks: (string | undefined)[] = [];
   const look = () => {
     seenMarks.push(localStorage.getItem('kinleaf_locked') ?? undefined);
     return Promise.resolve();
   };
-  await turnOn(key, vaultFile(), look);
+  await turnOn(key, lockFileOf(), look);
   await turnOff(look);
   expect(new Set(seenMarks).size).toBe(1);
 });
 
 test('killed after the stores’ lock is removed but before the drafts are decrypted, it is finished at the next start', async () => {
-  await aWholeJournal(5);
-  await turnOn(key, vaultFile(), atOnce);
+  await fillAllStores(5);
+  await turnOn(key, lockFileOf(), noPause);
   const encrypted = texts();
-  await turnOff(atOnce);
+  await turnOff(noPause);
   Object.assign(localStorage, encrypted);
-  expect(await startAnew(key)).toBe(true);
+  expect(await restartPage(key)).toBe(true);
   expect(draftText('entry_new_a')).toContain('Half a');
   expect(readLockHint()).toBeNull();
   expect(currentEncryption()).toBeNull();

@@ -30,12 +30,12 @@ export async function readPicture(id: string, part: PicturePart): Promise<Blob |
   return (await findPicture(id, part))?.read();
 }
 
-export function idOfChosen(photo: ChosenPhoto): string {
+export function chosenPhotoId(photo: ChosenPhoto): string {
   return typeof photo === 'string' ? photo : photo.id;
 }
 
 /** Returns the photos that no record has yet. */
-export function preparedAmong(photos: readonly ChosenPhoto[]): readonly PreparedPhoto[] {
+export function preparedPhotosOf(photos: readonly ChosenPhoto[]): readonly PreparedPhoto[] {
   return photos.filter((photo) => typeof photo !== 'string');
 }
 
@@ -50,10 +50,10 @@ export function photosIn(change: PhotoChange, stored: readonly string[]): readon
  * was chosen again is stored again, because its bytes may be lost.
  */
 export function changeTo(photos: readonly ChosenPhoto[], stored: readonly string[]): PhotoChange {
-  const byId = new Map(photos.map((photo) => [idOfChosen(photo), photo]));
+  const byId = new Map(photos.map((photo) => [chosenPhotoId(photo), photo]));
   const ids = [...byId.keys()];
   const isSame = ids.length === stored.length && ids.every((id, at) => id === stored[at]);
-  if (isSame && preparedAmong(photos).length === 0) return keepPhoto;
+  if (isSame && preparedPhotosOf(photos).length === 0) return keepPhoto;
   return ids.length === 0 ? { kind: 'remove' } : { kind: 'set', photos: [...byId.values()] };
 }
 

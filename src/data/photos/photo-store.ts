@@ -36,7 +36,7 @@ function encryptedPicture({ id, type, sizes, pictures }: EncryptedPhotoRow, part
     const encrypted = picture instanceof Blob ? await picture.arrayBuffer() : picture;
     try {
       if (encryption && encrypted.byteLength > 0)
-        return new Blob([await encryption.openPicture(id, part, encrypted)], { type });
+        return new Blob([await encryption.decryptPicture(id, part, encrypted)], { type });
     } catch (error) {
       if (!isDecryptFailure(error)) throw error;
       console.info('A sealed picture could not be opened.', error);
@@ -153,7 +153,7 @@ async function withBytes(photo: StoredPhoto, isBlob: boolean): Promise<StoredPho
   const encryption = currentEncryption();
   if (encryption && mustEncryptPictures()) {
     const encrypted = async (part: PicturePart): Promise<EncryptedPicture> => {
-      const bytes = await encryption.sealPicture(id, part, photo[part]);
+      const bytes = await encryption.encryptPicture(id, part, photo[part]);
       return isBlob ? new Blob([bytes], { type: encryptedPictureType }) : bytes;
     };
     const pictures = { full: await encrypted('full'), thumb: await encrypted('thumb') };

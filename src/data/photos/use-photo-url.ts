@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { isAwaitingDownload, onPhotoWrite, writesOf } from './photo-store';
-import { type ChosenPhoto, idOfChosen, readPicture } from './photo-changes';
+import { type ChosenPhoto, chosenPhotoId, readPicture } from './photo-changes';
 import { logFailure } from '@/data/db/failed-reads';
 
 export interface PhotoUrl {
@@ -9,7 +9,7 @@ export interface PhotoUrl {
   /** The photo isn't stored any more, or can't be read. */
   readonly isLost: boolean;
   /** The photo is still to be downloaded from a circle. */
-  readonly isComing: boolean;
+  readonly isDownloading: boolean;
   /** Call this if the URL shows no picture. The photo is read once more, and counts as lost if that fails too. */
   readonly onError: () => void;
 }
@@ -33,7 +33,7 @@ export function usePicture(blob: Blob): PhotoUrl {
 interface Shown<K> {
   readonly key: K;
   readonly url: string | null;
-  readonly isComing?: boolean;
+  readonly isDownloading?: boolean;
 }
 
 /** The URLs that showed no picture since the photo was last written or its page came back. */
@@ -72,7 +72,7 @@ function useObjectUrl<K>(
       .then((blob) => {
         if (isGone) return;
         if (blob instanceof Blob) url = URL.createObjectURL(blob);
-        setShown({ key, url, isComing: blob === 'coming' });
+        setShown({ key, url, isDownloading: blob === 'coming' });
       })
       .catch((error: unknown) => {
         if (!isGone) setShown({ key, url: null });
@@ -93,8 +93,8 @@ function useObjectUrl<K>(
   useEffect(() => onPageReturn(comeBack), []);
   return {
     url: now?.url ?? null,
-    isLost: now !== null && !isShown && now.isComing !== true,
-    isComing: now?.isComing === true,
+    isLost: now !== null && !isShown && now.isDownloading !== true,
+    isDownloading: now?.isDownloading === true,
     onError: () => {
       if (isPageHidden()) {
         failures.current.isCutOff = true;
@@ -113,7 +113,7 @@ function useObjectUrl<K>(
 }
 
 /** The thumbnail of a photo in a form. */
-export interface ShownPhoto extends Omit<PhotoUrl, 'isComing'> {
+export interface ShownPhoto extends Omit<PhotoUrl, 'isDownloading'> {
   readonly id: string;
 }
 
@@ -122,7 +122,7 @@ type Urls = ReadonlyMap<string, string | null>;
 
 /** Returns the thumbnails of a form's photos. Each URL is revoked when the form unmounts or no longer has the photo. */
 export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhoto[] {
-  const ids = photos.map(idOfChosen);
+  const ids = photos.map(chosenPhotoId);
   // A photo that was chosen again has the same id, but its bytes may be back.
   const key = photos.map((one) => (typeof one === 'string' ? one : `${one.id}+`)).join(' ');
   const writes = useSyncExternalStore(onPhotoWrite, () =>
@@ -141,10 +141,10 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
       if (url !== null) URL.revokeObjectURL(url);
       made.delete(id);
     }
-    for (const photo of photos.filter((one) => !made.has(idOfChosen(one)))) {
+    for (const photo of photos.filter((one) => !made.has(chosenPhotoId(one)))) {
       const thumb = await thumbOf(photo);
       if (isGone()) return null;
-      made.set(idOfChosen(photo), thumb ? URL.createObjectURL(thumb) : null);
+      made.set(chosenPhotoId(photo), thumb ? URL.createObjectURL(thumb) : null);
     }
     return new Map(made);
   });

@@ -29,7 +29,7 @@ export function giveConsent(disclosure: Disclosure, isForGood: boolean): void {
 }
 
 /** Returns whether any consent was given permanently. */
-export function hasKeptConsents(): boolean {
+export function hasStoredConsents(): boolean {
   return storedConsents().length > 0;
 }
 

@@ -102,7 +102,7 @@ export function writeChartsFolded(isFolded: boolean): void {
 const reminderKey = 'kinleaf_backup_reminder';
 
 /** Returns the day until which the backup reminder is postponed, or null. */
-export function readReminderOff(): CalendarDay | null {
+export function reminderPostponedUntil(): CalendarDay | null {
   return localStore.get(reminderKey);
 }
 

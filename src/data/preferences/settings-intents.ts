@@ -13,7 +13,7 @@ export function requestSettingsAction(intent: SettingsIntent): void {
 }
 
 /** Calls back with the waiting request and later ones. Returns the function that unsubscribes. */
-export function onAsked(callback: (intent: SettingsIntent) => void): () => void {
+export function onSettingsIntent(callback: (intent: SettingsIntent) => void): () => void {
   listener = callback;
   // After the effects of the opening screen, because the action may render.
   queueMicrotask(deliver);

@@ -27,7 +27,7 @@ function stored(): Fields {
 }
 
 /** Returns the current settings: the same object until something changes. */
-export function heldSettings(): Fields {
+export function currentSettings(): Fields {
   current ??= stored();
   return current;
 }
@@ -84,5 +84,5 @@ function isChatEnabledAtFirst(): boolean {
 }
 
 function isChatEnabled(): boolean {
-  return heldSettings()['chatEnabled'] === true;
+  return currentSettings()['chatEnabled'] === true;
 }

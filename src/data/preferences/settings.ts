@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { parseSettings, type Settings } from '@/domain/ai/settings';
-import { heldSettings, storeSettings, onSettings, storedSettings } from './settings-store';
+import { currentSettings, storeSettings, onSettings, storedSettings } from './settings-store';
 
 /*
  * The settings, including AI keys, are only in this browser's localStorage: never in an export, a backup or an address.
@@ -9,7 +9,7 @@ let read: { readonly from: object; readonly settings: Settings } | undefined;
 
 /** Returns the saved settings; missing or invalid ones have their defaults. */
 export function readSettings(): Settings {
-  const current = heldSettings();
+  const current = currentSettings();
   if (read?.from !== current) read = { from: current, settings: parseSettings(current) };
   return read.settings;
 }

@@ -3,7 +3,7 @@ import { type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import type { ReportRecords } from '@/domain/report/report-content';
 import { isWithin, type Period } from '@/domain/dates/period';
 import { countFoods, listFoods } from './foods';
-import { readNoted } from './report-source';
+import { readReportRecords } from './report-source';
 import { readSleepSuggestions, type SleepSuggestion } from './sleep-suggestions';
 import type { LifeChange } from '@/domain/schema/child-lists';
 import type { NotedFact } from '@/domain/facts/noted-facts';
@@ -21,7 +21,7 @@ import {
 } from '@/domain/facts/series';
 
 /** The foods of a child that have this state now, whenever they were added. */
-export interface StateNow {
+export interface CurrentFoodState {
   readonly state: FoodStateId;
   readonly count: number;
   /** The names of the newest ones. */
@@ -33,7 +33,7 @@ export interface ChartData {
   readonly facts: ChartFacts;
   /** Nights found in Sleep Notes that aren't recorded as facts. */
   readonly suggestions: readonly SleepSuggestion[];
-  readonly states: readonly StateNow[];
+  readonly states: readonly CurrentFoodState[];
 }
 
 /**
@@ -41,10 +41,10 @@ export interface ChartData {
  * describe a night. Reads one range after another, so that the page can respond in between.
  */
 export async function readChartData(childId: string, period: Period): Promise<ChartData> {
-  const noted = await readNoted(childId, period);
+  const noted = await readReportRecords(childId, period);
   const facts = await readChartFacts(childId, period);
   const suggestions = await readSleepSuggestions(childId, period, daysWithTimes(facts));
-  const states: StateNow[] = [];
+  const states: CurrentFoodState[] = [];
   for (const state of foodStateIds) states.push(await readStateNow(childId, state));
   return { noted, facts, suggestions, states };
 }
@@ -56,7 +56,7 @@ function daysWithTimes({ sleep }: ChartFacts): ReadonlySet<CalendarDay> {
 
 const maxNames = 3;
 
-async function readStateNow(childId: string, state: FoodStateId): Promise<StateNow> {
+async function readStateNow(childId: string, state: FoodStateId): Promise<CurrentFoodState> {
   const count = await countFoods(childId, state);
   const newest = await listFoods(childId, state, maxNames);
   return { state, count, newest: newest.map(({ name }) => name) };

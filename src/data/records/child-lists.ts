@@ -97,7 +97,7 @@ export async function updateItem<T extends { readonly id: string }>(
 export interface DeletedItem<T> {
   readonly item: T;
   /** Its index in the list. */
-  readonly at: number;
+  readonly index: number;
   /** The drafts about it that were deleted with it. */
   readonly drafts: readonly (readonly [key: string, text: string])[];
 }
@@ -111,12 +111,12 @@ export async function deleteItem<T extends { readonly id: string }>(
   list: ItemList<T>,
   id: string,
 ): Promise<DeletedItem<T> | null> {
-  let deleted: { readonly item: T; readonly at: number } | undefined;
+  let deleted: { readonly item: T; readonly index: number } | undefined;
   await changeLists(childId, (lists) => {
     const items = list.of(lists);
-    const at = items.findIndex((item) => item.id === id);
-    const item = items[at];
-    deleted = item && { item, at };
+    const index = items.findIndex((item) => item.id === id);
+    const item = items[index];
+    deleted = item && { item, index };
     return list.as(items.filter((other) => other !== item));
   });
   if (!deleted) return null;
@@ -130,13 +130,13 @@ export async function deleteItem<T extends { readonly id: string }>(
 export async function restoreItem<T extends { readonly id: string }>(
   childId: string,
   list: ItemList<T>,
-  { item, at, drafts }: DeletedItem<T>,
+  { item, index, drafts }: DeletedItem<T>,
 ): Promise<boolean> {
   const after = await changeLists(childId, (lists) => {
     const items = list.of(lists);
     return items.some(({ id }) => id === item.id)
       ? {}
-      : list.as([...items.slice(0, at), item, ...items.slice(at)]);
+      : list.as([...items.slice(0, index), item, ...items.slice(index)]);
   });
   const isBack = list.of(after).includes(item);
   if (isBack) for (const [key, text] of drafts) restoreDraftText(key, text);

@@ -5,7 +5,7 @@ import { findDamaged, onDamaged } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf } from '@/data/fixtures/records';
-import { asideOf } from '@/data/fixtures/quarantined-rows';
+import { untilQuarantined } from '@/data/fixtures/quarantined-rows';
 import { listEntries } from './entries';
 import { quarantineOrphans } from './quarantined-records';
 import { preparedRowOf } from '@/data/photos/photo-store';
@@ -50,7 +50,7 @@ describe('a damaged profile', () => {
     expect(zoe).toMatchObject({ id: 'z', name: 'Zoë', bio: '', photoId: photo.id, extra: 'kept' });
     expect(zoe?.birthdate).toMatch(/^2024-03-0[56]$/);
     expect(await readChild('z')).toMatchObject({ name: 'Zoë' });
-    expect(await asideOf(1)).toMatchObject([
+    expect(await untilQuarantined(1)).toMatchObject([
       { list: 'children', reason: 'unreadable', record: damaged, photoIds: [photo.id] },
     ]);
     expect(onReport.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: ['Zoë'] }]]);
@@ -66,13 +66,13 @@ describe('a damaged profile', () => {
     expect(await listChildren()).toContainEqual(
       expect.objectContaining({ id: 'z', name: 'Child without a name', birthdate: '2024-01-01' }),
     );
-    await asideOf(1);
+    await untilQuarantined(1);
   });
 
   test('without a usable id is quarantined', async () => {
     await db.table('children').add({ id: 5, name: 'Five' });
     expect(idsOf(await listChildren())).toEqual([childId]);
-    await asideOf(1);
+    await untilQuarantined(1);
     expect(await db.children.count()).toBe(1);
   });
 });

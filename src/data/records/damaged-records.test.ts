@@ -7,7 +7,7 @@ import { readChartData } from './chart-data';
 import { findDamaged, untilDamagedAreQuarantined, onDamaged } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { EntryPages, listEntries, readEntries, readEntry } from './entries';
-import { readNoted } from './report-source';
+import { readReportRecords } from './report-source';
 import { writesBegunBy } from '@/data/fixtures/begun-writes';
 import { listFoods, readAllFoods, readFood, readFoodBoard } from './foods';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
@@ -23,7 +23,7 @@ import {
   set,
   sweepPhotos,
 } from '@/data/fixtures/records';
-import { asideOf, putLostAside } from '@/data/fixtures/quarantined-rows';
+import { untilQuarantined, quarantineLostRow } from '@/data/fixtures/quarantined-rows';
 import { listRecommendations } from './recommendations';
 import { listReports, readReportRecord, readReportSource } from './reports';
 import { JournalIndex } from '@/data/search/journal-index';
@@ -75,7 +75,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   },
   'the search': async () => {
     const index = new JournalIndex(childId);
-    await index.readOn(100);
+    await index.readNext(100);
     await index.follow(['e1', 'e2', 'e3']);
     const query = { childId, text: 'night', category: null, period: null, limit: 9 };
     return idsOf(index.search(query).entries);
@@ -98,7 +98,7 @@ const lists: Record<string, () => Promise<unknown>> = {
     return idsOf(board.safe.items);
   },
   'what is noted of foods': async () =>
-    (await readNoted(childId, { start: '2025-11-01', end: '2025-11-30' })).foods.length,
+    (await readReportRecords(childId, { start: '2025-11-01', end: '2025-11-30' })).foods.length,
   'the reports': async () => idsOf(await listReports(childId)),
   'one report': async () => [await readReportRecord('r2'), (await readReportRecord('r1'))?.id],
   'the recommendations': async () => idsOf(await listRecommendations(childId)),
@@ -180,7 +180,7 @@ describe('a damaged record', () => {
     await db.journal.bulkAdd([entry('e1'), damaged]);
     // Read by several screens, and in two tabs.
     await Promise.all([listEntries(childId, filter, 9), readEntry('e2'), readEntries(['e2'])]);
-    expect(await asideOf(1)).toMatchObject([
+    expect(await untilQuarantined(1)).toMatchObject([
       { list: 'journal', reason: 'unreadable', photoIds: [photo.id] },
     ]);
     expect((await db.setAside.toArray())[0]?.record).toEqual(damaged);
@@ -200,7 +200,7 @@ describe('a damaged record', () => {
     await db.table('food').bulkAdd([food('f1'), food('f2', { state: null })]);
     await db.table('reports').bulkAdd([report('r1', childId), unstamped]);
     await findDamaged();
-    const quarantined = await asideOf(4);
+    const quarantined = await untilQuarantined(4);
     expect(quarantined.map(({ record }) => record)).toEqual(
       expect.arrayContaining([undated, unstamped, food('f2', { state: null })]),
     );
@@ -230,7 +230,7 @@ describe('a damaged record', () => {
   });
 
   test('is quarantined although the browser lost a row of the quarantine', async () => {
-    await putLostAside();
+    await quarantineLostRow();
     await db.journal.bulkAdd([entry('e1'), entry('e2', { title: null })]);
     await listEntries(childId, filter, 9);
     await untilDamagedAreQuarantined();
@@ -256,7 +256,7 @@ describe('a damaged record', () => {
       entry('e2', { date: '2025-11-19' }),
     ]);
     expect(idsOf(await listEntries(childId, filter, 3))).toEqual(['e1', 'e2']);
-    await asideOf(5);
+    await untilQuarantined(5);
   });
 });
 

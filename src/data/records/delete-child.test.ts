@@ -8,7 +8,7 @@ import { DraftLock, lockedDrafts } from '@/data/drafts/draft-locks';
 import { draftKeys } from '@/data/drafts/drafts';
 import { openPage } from '@/data/fixtures/browser-page';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
-import { putLostAside } from '@/data/fixtures/quarantined-rows';
+import { quarantineLostRow } from '@/data/fixtures/quarantined-rows';
 import { addEntry, deleteEntry, readEntry } from './entries';
 import { eventually } from '@/lib/fixtures/eventually';
 
@@ -95,7 +95,7 @@ test('a child is deleted although the browser lost a quarantined row, which stay
   const at = instant(0).toISOString();
   const record = { childId: id };
   await db.setAside.add({ id: 'a1', list: 'food', reason: 'photo', at, record, photoIds: [] });
-  await putLostAside();
+  await quarantineLostRow();
   expect(await deleteChild(id)).not.toBeNull();
   expect(await db.setAside.toCollection().primaryKeys()).toEqual(['lost']);
 });

@@ -22,7 +22,7 @@ import { deleteRecommendation } from './recommendations';
 import { deleteReport } from './reports';
 import { restoreDeleted } from './deleted-records';
 import { readPhoto } from '@/data/fixtures/stored-photo';
-import { isSealed } from '@/data/fixtures/encrypted-run';
+import { isEncryptedRun } from '@/data/fixtures/encrypted-run';
 
 const never = (): never => {
   throw new Error('There was nothing to take');
@@ -79,10 +79,10 @@ test('a child is restored with all its records, and no other child is touched', 
   expect(draftKeys()).toEqual([`entry_new_${child.id}`]);
 });
 
-const unlessSealed = isSealed
+const unlessSealed = isEncryptedRun
   ? ' (skipped: in an encrypted journal, the test cannot tell whose bytes are read)'
   : '';
-test.skipIf(isSealed)(
+test.skipIf(isEncryptedRun)(
   `the photos of a child are in memory before it is deleted, however many another child has${unlessSealed}`,
   async () => {
     const sibling = await addChild({ ...childFields, name: 'Sam' });

@@ -40,8 +40,8 @@ describe('an exposure', () => {
       updatedAt: instant(0).toISOString(),
       facts: [{ kind: 'food', tries: [{ foodId: 'mango', name: 'Mango', step: 'licked' }] }],
     });
-    const { tries, isWhole } = await readExposures(mango, 5);
-    expect(tries).toMatchObject([{ entryId: entry.id, step: 'licked', words: '' }]);
+    const { exposures, isWhole } = await readExposures(mango, 5);
+    expect(exposures).toMatchObject([{ entryId: entry.id, step: 'licked', words: '' }]);
     expect(isWhole).toBe(true);
   });
 
@@ -50,8 +50,8 @@ describe('an exposure', () => {
     await addExposure({ ...mango, id: 'other' }, 'ate', instant(9 * day));
     const read = vi.fn((entry: JournalEntry) => entry);
     db.journal.hook('reading', read);
-    const { tries, isWhole } = await readExposures(mango, 3);
-    expect(tries.map((one) => one.day)).toEqual(['2025-11-26', '2025-11-25', '2025-11-24']);
+    const { exposures, isWhole } = await readExposures(mango, 3);
+    expect(exposures.map((one) => one.day)).toEqual(['2025-11-26', '2025-11-25', '2025-11-24']);
     expect(isWhole).toBe(false);
     expect(read).toHaveBeenCalledTimes(3);
     db.journal.hook('reading').unsubscribe(read);
@@ -75,7 +75,7 @@ describe('an exposure', () => {
     const entry = await addExposure(mango, 'ate', instant(0));
     await deleteFood('mango');
     expect(await readEntry(entry.id)).toEqual(entry);
-    expect((await readExposures(mango, 5)).tries).toHaveLength(1);
+    expect((await readExposures(mango, 5)).exposures).toHaveLength(1);
   });
 
   test('is not stored without its child', async () => {

@@ -11,9 +11,9 @@ import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { ConflictError } from '@/data/db/errors';
 
-export interface FoodTries {
+export interface ExposurePage {
   /** Newest first. */
-  readonly tries: readonly Exposure[];
+  readonly exposures: readonly Exposure[];
   /** False if there are older ones. */
   readonly isWhole: boolean;
 }
@@ -22,9 +22,9 @@ export interface FoodTries {
 export async function readExposures(
   { id, childId }: Pick<FoodItem, 'id' | 'childId'>,
   limit: number,
-): Promise<FoodTries> {
+): Promise<ExposurePage> {
   const { entries, count } = await readNewestFactEntries(childId, { about: 'food', id }, limit);
-  return { tries: exposuresOf(entries, id), isWhole: count <= limit };
+  return { exposures: exposuresOf(entries, id), isWhole: count <= limit };
 }
 
 /**

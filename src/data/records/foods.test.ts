@@ -24,7 +24,7 @@ import {
   updateFood,
 } from './foods';
 import { keepPhoto } from '@/data/photos/photo-changes';
-import { isSealed, isSealedWhole } from '@/data/fixtures/encrypted-run';
+import { isEncryptedRun, isFullyEncryptedRun } from '@/data/fixtures/encrypted-run';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const fields: FoodFields = {
@@ -250,7 +250,7 @@ describe('the board', () => {
       'not-yet': 0,
     });
     // While a store has both plain and encrypted rows, both are counted.
-    expect(count).toHaveBeenCalledTimes(isSealed && !isSealedWhole ? 4 : 2);
+    expect(count).toHaveBeenCalledTimes(isEncryptedRun && !isFullyEncryptedRun ? 4 : 2);
     count.mockRestore();
   });
 

@@ -4,7 +4,7 @@ import type { Child } from '@/domain/schema/entities';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { flipFirst } from '@/data/fixtures/raw-rows';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
-import { isSealedWhole } from '@/data/fixtures/encrypted-run';
+import { isFullyEncryptedRun } from '@/data/fixtures/encrypted-run';
 import { changeLists } from './child-lists';
 import { addChild } from './children';
 import { addEntry } from './entries';
@@ -56,8 +56,8 @@ test('doses are found by id, and by name if their id was deleted or missing, but
   expect(await findingsOf('deleted')).toEqual({ days: [], span: null, count: 0 });
 });
 
-const ifEncrypted = isSealedWhole ? '' : ' (skipped: nothing is encrypted in this run)';
-test.skipIf(!isSealedWhole)(
+const ifEncrypted = isFullyEncryptedRun ? '' : ' (skipped: nothing is encrypted in this run)';
+test.skipIf(!isFullyEncryptedRun)(
   `a row of keys that cannot be decrypted hides no dose${ifEncrypted}`,
   async () => {
     await dose('2026-11-02', 'Iron');

@@ -6,7 +6,7 @@ import { datedOfChild } from '@/data/db/ranges';
 import { listEntries } from './entries';
 import { readConsistently } from './readable-records';
 
-export interface Remembered extends Anniversary {
+export interface RememberedEntry extends Anniversary {
   readonly entry: JournalEntry;
 }
 
@@ -20,7 +20,7 @@ const ofOneDay = 24;
 export async function readOnThisDay(
   childId: string,
   today: CalendarDay,
-): Promise<Remembered | null> {
+): Promise<RememberedEntry | null> {
   return readConsistently([db.journal], async () => {
     const [oldest] = await datedOfChild(db.journal, childId).limit(1).keys();
     const first: unknown = Array.isArray(oldest) ? oldest[1] : undefined;

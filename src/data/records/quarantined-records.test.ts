@@ -19,7 +19,7 @@ import {
   storedRecords,
   sweepPhotos,
 } from '@/data/fixtures/records';
-import { putLostAside } from '@/data/fixtures/quarantined-rows';
+import { quarantineLostRow } from '@/data/fixtures/quarantined-rows';
 import { addEntry } from './entries';
 import {
   deleteQuarantined,
@@ -167,7 +167,7 @@ test('deleting the quarantine also deletes the photos that only it used', async 
 describe('if the browser lost a row of the quarantine', () => {
   test('orphans are quarantined all the same', async () => {
     await orphansOf('nobody');
-    await putLostAside();
+    await quarantineLostRow();
     expect(await quarantineOrphans(now)).toBe(4);
     expect(await db.setAside.count()).toBe(5);
   });
@@ -175,7 +175,7 @@ describe('if the browser lost a row of the quarantine', () => {
   test('the others are shown, and it is counted with them', async () => {
     await db.food.add(foodItem('f1', 'nobody'));
     await quarantineOrphans(now);
-    await putLostAside();
+    await quarantineLostRow();
     expect(await readQuarantine(9)).toMatchObject({ count: 2, first: [{ record: { id: 'f1' } }] });
   });
 
@@ -185,7 +185,7 @@ describe('if the browser lost a row of the quarantine', () => {
     const other = await photoOf('of what is lost');
     await db.photos.put(await preparedRowOf(other));
     const maya = await addChild(childFields, set(await photoOf('face')));
-    await putLostAside('lost', [other.id]);
+    await quarantineLostRow('lost', [other.id]);
     await deleteQuarantined();
     expect(await db.setAside.count()).toBe(0);
     expect(await db.photos.bulkGet([photo.id, other.id])).toEqual([undefined, undefined]);

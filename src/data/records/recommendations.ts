@@ -6,7 +6,7 @@ import { add, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { NotFoundError } from '@/data/db/errors';
-import { readNoted } from './report-source';
+import { readReportRecords } from './report-source';
 import { askToPersist } from '@/data/db/storage-state';
 import { stampedOfChild } from '@/data/db/ranges';
 import { readFirst } from './readable-records';
@@ -30,7 +30,7 @@ export async function regenerateRecommendations(
   const made = await commitWithin(stores, async (apply) => {
     if ((await db.children.get(childId)) === undefined) throw new NotFoundError('Child', childId);
     const period = periodUntil(today, recommendationDays);
-    const suggestions = recommend(await readNoted(childId, period), period);
+    const suggestions = recommend(await readReportRecords(childId, period), period);
     const list = suggestions.map((suggestion, index) => ({
       ...suggestion,
       id: crypto.randomUUID(),

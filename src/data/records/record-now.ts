@@ -51,7 +51,7 @@ export type RecordOutcome =
   | { readonly outcome: 'there' };
 
 /** A night that continues: its entry before, with the waking, and after. */
-export interface SleptAgain {
+export interface ContinuedNight {
   readonly outcome: 'again';
   readonly before: JournalEntry;
   readonly entry: JournalEntry;
@@ -64,7 +64,7 @@ export interface SleptAgain {
 export async function startSleep(
   childId: string,
   now = new Date(),
-): Promise<RecordOutcome | SleptAgain> {
+): Promise<RecordOutcome | ContinuedNight> {
   const present = localWallTime(now);
   return commitForChild(childId, async (apply) => {
     const sleeps = await readSleeps(childId, localDay(now));

@@ -6,7 +6,7 @@ import { unknownFields } from '@/domain/schema/stored-record';
 import { invariant } from '@/lib/invariant';
 import { add, photosOf, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { type PhotoChange, photosIn, preparedAmong } from '@/data/photos/photo-changes';
+import { type PhotoChange, photosIn, preparedPhotosOf } from '@/data/photos/photo-changes';
 import { lostAmong } from '@/data/photos/photo-store';
 import { forgetDraftsAbout, spareOpenDrafts } from '@/data/drafts/forget-drafts';
 import { db, type StoredPhoto } from '@/data/db/db';
@@ -132,7 +132,7 @@ export async function deleteRecord(
 function photosToStore(change: PhotoChange) {
   const chosen = photosIn(change, []);
   // With more, every screen would treat the record as damaged.
-  return preparedAmong(
+  return preparedPhotosOf(
     invariant(chosen.length <= maxPhotos ? chosen : null, 'photos within the limit'),
   );
 }

@@ -13,7 +13,7 @@ import { periodBefore, type SummarySource } from '@/domain/report/summary-detail
  * of the journal is loaded. A food's reaction isn't indexed, so the few foods of a period are read whole. Reads one range
  * after another: starting all at once would delay a tap.
  */
-export async function readNoted(childId: string, period: Period): Promise<ReportRecords> {
+export async function readReportRecords(childId: string, period: Period): Promise<ReportRecords> {
   const entries = await readNotedEntries(childId, period);
   return { entries, foods: await readNotedFoods(childId, period) };
 }

@@ -9,8 +9,8 @@ import { periodLengths } from '@/domain/report/report-schema';
 import { readChartData } from './chart-data';
 import { addChild } from './children';
 import { writableDb as db } from '@/data/db/writable-db';
-import { deleteReport, generateReport, listReports, readGoneQuotes } from './reports';
-import { readNoted } from './report-source';
+import { deleteReport, generateReport, listReports, readRemovedQuotes } from './reports';
+import { readReportRecords } from './report-source';
 import {
   deleteRecommendation,
   listRecommendations,
@@ -123,7 +123,7 @@ describe('reports', () => {
     await longJournal(maya.id);
     const read = vi.fn<(entry: JournalEntry) => JournalEntry>((one) => one);
     db.journal.hook('reading', read);
-    await readNoted(maya.id, periodUntil(today, 90));
+    await readReportRecords(maya.id, periodUntil(today, 90));
     db.journal.hook('reading').unsubscribe(read);
     expect(read).not.toHaveBeenCalled();
   });
@@ -144,16 +144,16 @@ describe('reports', () => {
     );
     await db.journal.bulkAdd(quoted);
     const report = await generateReport(maya, 'summary', 30, today, now);
-    expect(await readGoneQuotes(report)).toEqual(new Set());
+    expect(await readRemovedQuotes(report)).toEqual(new Set());
     const [swing, hall, night] = quoted;
     await db.journal.update(swing?.id ?? '', { starred: undefined, content: '**What** happened ' });
     await db.journal.update(hall?.id ?? '', { content: 'Something else' });
     await db.journal.delete(night?.id ?? '');
     await db.journal.add(entry((await child('Arjun')).id, { title: 'Night', date: '2025-11-18' }));
-    expect(await readGoneQuotes(report)).toEqual(new Set([1, 2]));
+    expect(await readRemovedQuotes(report)).toEqual(new Set([1, 2]));
     const pattern = await generateReport(maya, 'pattern', 30, today, now);
-    expect(await readGoneQuotes(pattern)).toEqual(new Set());
-    expect(await readGoneQuotes({ ...report, content: '{' })).toEqual(new Set());
+    expect(await readRemovedQuotes(pattern)).toEqual(new Set());
+    expect(await readRemovedQuotes({ ...report, content: '{' })).toEqual(new Set());
   });
 
   test('deleting returns what was deleted, or null', async () => {

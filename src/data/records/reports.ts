@@ -18,7 +18,7 @@ import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
-import { readNoted, readSummarySource } from './report-source';
+import { readReportRecords, readSummarySource } from './report-source';
 import { askToPersist } from '@/data/db/storage-state';
 import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
 import { ifReadable, readFirst } from './readable-records';
@@ -49,7 +49,7 @@ export async function generateReport(
   const report = await guarded(async () => {
     const period = periodUntil(today, days);
     const content = {
-      ...buildContent(type, await readNoted(child.id, period), period),
+      ...buildContent(type, await readReportRecords(child.id, period), period),
       ...(type === 'summary' && {
         details: buildDetails(await readSummarySource(child.id, period)),
       }),
@@ -83,7 +83,7 @@ export async function readReportSource(
 ): Promise<ReportSource> {
   return guarded(async () => {
     const period = periodUntil(today, days);
-    const noted = await readNoted(child.id, period);
+    const noted = await readReportRecords(child.id, period);
     const range = datedOfChild(db.journal, child.id, period.start, period.end).reverse();
     const entries = await readFirst('journal', range);
     const byCategory = countByCategory(noted.entries);
@@ -113,7 +113,7 @@ export async function deleteReport(id: string): Promise<DeletedRecords | null> {
  * Returns the indexes of a report's quotes that are no longer in the journal, because the entry was deleted or changed since
  * the report was made. Returns none if the journal can't be read.
  */
-export async function readGoneQuotes(report: Report): Promise<ReadonlySet<number>> {
+export async function readRemovedQuotes(report: Report): Promise<ReadonlySet<number>> {
   const read = readReport(report);
   const quotes = read.kind === 'summary' ? (read.content.details?.quotes ?? []) : [];
   try {

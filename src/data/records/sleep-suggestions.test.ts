@@ -8,7 +8,12 @@ import { ConflictError } from '@/data/db/errors';
 import { addChild } from './children';
 import { readChartFacts } from './chart-data';
 import { addEntry, readEntry, starEntry, updateEntry } from './entries';
-import { declineHours, readSleepSuggestions, acceptNight, undoAnswer } from './sleep-suggestions';
+import {
+  declineSuggestion,
+  readSleepSuggestions,
+  acceptNight,
+  undoAnswer,
+} from './sleep-suggestions';
 
 let child: Child;
 const november = { start: '2026-11-01', end: '2026-11-30' };
@@ -41,7 +46,7 @@ test('notes that describe a night are suggested, newest first, but not with fact
   });
   await sleep('2026-11-08', '7:50 pm to 6:00.', { category: 'moment' });
   await sleep('2026-12-01', '7:50 pm to 6:00.');
-  await declineHours((await sleep('2026-11-09', '7:50 pm to 6:00.')).id);
+  await declineSuggestion((await sleep('2026-11-09', '7:50 pm to 6:00.')).id);
   expect(await suggested()).toEqual([
     ['2026-11-05', null],
     ['2026-11-03', '19:50'],
@@ -91,13 +96,13 @@ describe('an accepted suggestion', () => {
 
 test('a declined suggestion stays declined after an edit, and comes back with Undo; a star set since stays', async () => {
   const { id } = await sleep('2026-11-03', '7:50 pm to 6:00');
-  const answered = await declineHours(id);
+  const answered = await declineSuggestion(id);
   expect((await readEntry(id))?.updatedAt).toBe(answered.before.updatedAt);
   await starEntry(id, true);
   await undoAnswer(answered);
   expect((await readEntry(id))?.starred).toBe(true);
   expect(await suggested()).toHaveLength(1);
-  await declineHours(id);
+  await declineSuggestion(id);
   await updateEntry(id, {
     ...entryFields,
     category: 'sleep',

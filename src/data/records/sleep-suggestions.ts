@@ -86,7 +86,7 @@ export async function acceptNight(
 }
 
 /** Remembers that the suggestion was declined. `updatedAt` stays. Throws NotFoundError, StorageFailure. */
-export async function declineHours(id: string): Promise<AnsweredSuggestion> {
+export async function declineSuggestion(id: string): Promise<AnsweredSuggestion> {
   return changeEntry(id, (entry) => ({ ...entry, hoursDeclined: true }));
 }
 

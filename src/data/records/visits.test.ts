@@ -7,7 +7,7 @@ import { db } from '@/data/db/db';
 import { changeLists } from './child-lists';
 import { addChild } from './children';
 import { addEntry, deleteEntry, starEntry } from './entries';
-import { storeVisit, listVisits, readSaid, readVisitSource, storedAmong } from './visits';
+import { storeVisit, listVisits, readVisitEntries, readVisitSource, storedAmong } from './visits';
 
 beforeEach(clearStores);
 
@@ -63,9 +63,9 @@ test('what was said is found by its visit, on any day, and is deleted with its e
   const said = await addEntry(child.id, { ...entryFields, date: '2024-01-05', visitId: 'visit' });
   await addEntry(child.id, { ...entryFields, visitId: 'another' });
   await addEntry(child.id, entryFields);
-  expect((await readSaid(child.id, 'visit')).map(({ id }) => id)).toEqual([said.id]);
+  expect((await readVisitEntries(child.id, 'visit')).map(({ id }) => id)).toEqual([said.id]);
   await deleteEntry(said.id);
-  expect(await readSaid(child.id, 'visit')).toEqual([]);
+  expect(await readVisitEntries(child.id, 'visit')).toEqual([]);
 });
 
 test('a malformed visit is broken, and does not count as one', async () => {

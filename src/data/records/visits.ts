@@ -149,7 +149,7 @@ export async function storeVisit(
 }
 
 /** Returns the entries about what was said at a visit, oldest first. */
-export async function readSaid(childId: string, visitId: string): Promise<JournalEntry[]> {
+export async function readVisitEntries(childId: string, visitId: string): Promise<JournalEntry[]> {
   const always = { start: '0001-01-01', end: '9999-12-31' };
   return readFactEntries(childId, { about: 'visit', id: visitId }, always);
 }

@@ -164,9 +164,9 @@ describe('loading and removing', () => {
     expect(await storedRecords()).toEqual(before);
     expect((await removeSampleJournal()).ids).toEqual([]);
     // Restores both children, their records, and the photos they share or have alone; or nothing.
-    expect(await restoreDeleted(removed.taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+    expect(await restoreDeleted(removed.deleted)).toEqual({ outcome: 'restored', lostPhotos: 0 });
     expect(await storedRecords()).toEqual(whole);
-    expect(await restoreDeleted(removed.taken)).toEqual({ outcome: 'there' });
+    expect(await restoreDeleted(removed.deleted)).toEqual({ outcome: 'there' });
   });
 
   test('a person’s own records under its children are counted before it is removed', async () => {

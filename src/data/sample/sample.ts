@@ -142,7 +142,7 @@ interface RemovedSample {
   /** The ids of its children. */
   readonly ids: readonly string[];
   /** Everything deleted, restored only as a whole. */
-  readonly taken: DeletedRecords;
+  readonly deleted: DeletedRecords;
 }
 
 /** Deletes the sample's children with everything under them. Throws StorageFailure. */
@@ -159,7 +159,7 @@ export async function removeSampleJournal(): Promise<RemovedSample> {
   );
   return {
     ids,
-    taken: {
+    deleted: {
       rows: deletions.flatMap(({ rows }) => rows),
       photos: [...photos.values()],
       drafts: {

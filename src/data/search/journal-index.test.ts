@@ -36,7 +36,7 @@ function find(text: string, limit = 10_000) {
 }
 
 async function readWhole() {
-  while (!(await index.readOn(100)));
+  while (!(await index.readNext(100)));
 }
 
 async function listedIds() {
@@ -114,13 +114,13 @@ test('while the journal is read, answers hold the newest entries and say that th
     await addEntry(childId, { ...entryFields, title: `Owl ${at}` }, undefined, instant(at));
   const all = await listedIds();
   expect(find('owl')).toEqual({ ids: [], total: 0, isWhole: false });
-  await index.readOn(2);
+  await index.readNext(2);
   const [first, second] = [all.slice(0, 3), all.slice(0, 5)];
   expect(find('owl')).toEqual({ ids: first, total: 3, isWhole: false });
   // The same text, and longer text, find the entries read since.
-  await index.readOn(2);
+  await index.readNext(2);
   expect(find('owl')).toEqual({ ids: second, total: 5, isWhole: false });
-  await index.readOn(2);
+  await index.readNext(2);
   expect(find('owl 1')).toEqual({ ids: [all[3]], total: 1, isWhole: true });
 });
 
@@ -149,7 +149,7 @@ test('with any writes during reading, it holds the newest stored entries once ea
       for (let at = 0; at < stored; at += 1) await add(days[at % 4] ?? entryFields.date);
       for (const one of steps) {
         const ids = await db.journal.toCollection().primaryKeys();
-        if (one.do === 'read') await index.readOn(one.count);
+        if (one.do === 'read') await index.readNext(one.count);
         else if (one.do === 'add') await index.follow([await add(one.day)]);
         else {
           const id = ids[one.which % ids.length];
@@ -173,9 +173,9 @@ test('an entry that moved to another page before its write was followed appears 
   for (let at = 0; at < 4; at += 1)
     await addEntry(childId, { ...entryFields, title: `Owl ${at}` }, undefined, instant(at));
   const [newest = '', , , oldest = ''] = await listedIds();
-  await index.readOn(1);
+  await index.readNext(1);
   await updateEntry(newest, { ...entryFields, date: addDays(entryFields.date, -9) });
-  await index.readOn(9);
+  await index.readNext(9);
   await updateEntry(oldest, { ...entryFields, date: addDays(entryFields.date, -8) });
   await index.follow([newest]);
   await index.follow([oldest]);

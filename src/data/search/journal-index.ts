@@ -90,7 +90,7 @@ export class JournalIndex {
    * takes several times as long. A page begins with the last key of the one before, because entries may share day and
    * instant.
    */
-  async readOn(count: number): Promise<boolean> {
+  async readNext(count: number): Promise<boolean> {
     // Later writes arrive through follow().
     if (this.#isWhole) return true;
     const [, end] = spanBounds([this.childId], null, null);

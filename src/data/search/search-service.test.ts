@@ -25,7 +25,7 @@ const queryOf = (text: string, of = childId) => ({
   period: null,
   limit: 10,
 });
-const ask = (text: string, of = childId) => service.answer(queryOf(text, of));
+const ask = (text: string, of = childId) => service.search(queryOf(text, of));
 
 /** Entries that are all found by 'owl'; the newest have the highest numbers. */
 async function addMany(count: number) {
@@ -83,7 +83,7 @@ test('first searches the newest entries, reports what is read later, and can wai
   expect(first.isWhole).toBe(false);
   expect(first.total).toBeLessThan(1200);
   expect(first.entries.map(({ title }) => title)).toEqual(newestTen);
-  const whole = await service.answer(queryOf('owl'), true);
+  const whole = await service.search(queryOf('owl'), true);
   expect(whole).toEqual({ entries: first.entries, total: 1200, isWhole: true });
   expect(notify).toHaveBeenCalled();
   expect(await ask('owl')).toEqual(whole);
@@ -101,7 +101,7 @@ test('warming reads with rests, which a search ends, and reports nothing if nobo
 
   rest.mockClear();
   service = new SearchService(notify, rest);
-  expect((await service.answer(queryOf('owl'), true)).total).toBe(1200);
+  expect((await service.search(queryOf('owl'), true)).total).toBe(1200);
   expect(rest).not.toHaveBeenCalled();
 });
 
@@ -130,16 +130,16 @@ test('reports that the remaining entries cannot be read: the next search throws,
   });
   await db.open();
   await expect(ask('owl')).rejects.toThrow();
-  expect((await service.answer(queryOf('owl'), true)).total).toBe(1200);
+  expect((await service.search(queryOf('owl'), true)).total).toBe(1200);
 });
 
 test('unreadable older entries fail the next search and are not read over and over', async () => {
   await addMany(1200);
   const notify = vi.fn();
   service = new SearchService(notify);
-  const readOn = vi.spyOn(JournalIndex.prototype, 'readOn');
-  readOn.mockImplementation((count) => {
-    return readOn.mock.calls.length === 1
+  const readNext = vi.spyOn(JournalIndex.prototype, 'readNext');
+  readNext.mockImplementation((count) => {
+    return readNext.mock.calls.length === 1
       ? Promise.resolve(false)
       : Promise.reject(new Error(`The disk fails at ${count} entries.`));
   });
@@ -148,7 +148,7 @@ test('unreadable older entries fail the next search and are not read over and ov
     expect(notify).toHaveBeenCalledOnce();
   });
   await expect(ask('owl')).rejects.toThrow();
-  expect(readOn.mock.calls.length).toBe(2);
+  expect(readNext.mock.calls.length).toBe(2);
 });
 
 test('does not warn about a write by another tab that clears all data', async () => {

@@ -78,7 +78,7 @@ export class SearchService {
    * Searches the entries read so far, with all writes up to now; `whole` waits until every entry is read. Throws if
    * they can't be read.
    */
-  async answer(query: SearchQuery, whole = false): Promise<SearchAnswer> {
+  async search(query: SearchQuery, whole = false): Promise<SearchAnswer> {
     while (true) {
       const journal = this.#journalOf(query.childId);
       journal.waiting += 1;
@@ -131,7 +131,7 @@ export class SearchService {
     const known = this.#journals.get(childId);
     if (known) return known;
     const index = new JournalIndex(childId);
-    const firstPage = this.#enqueue(() => index.readOn(quietPage));
+    const firstPage = this.#enqueue(() => index.readNext(quietPage));
     const whole = firstPage.then(async (isOver) => {
       if (!isOver) await this.#readRest(started);
     });
@@ -160,7 +160,9 @@ export class SearchService {
     while (!isOver && !journal.isStale) {
       const started = performance.now();
       const isAwaited = this.#isAwaited(journal, started);
-      isOver = await this.#enqueue(() => journal.index.readOn(isAwaited ? awaitedPage : quietPage));
+      isOver = await this.#enqueue(() =>
+        journal.index.readNext(isAwaited ? awaitedPage : quietPage),
+      );
       const now = performance.now();
       if (journal.partialAnswer && (isOver || now - notifiedAt >= notifyInterval)) {
         notifiedAt = now;

@@ -88,7 +88,7 @@ async function answer(request: SearchRequest) {
 }
 
 async function answerTo(request: SearchRequest): Promise<SearchAnswer> {
-  if (request.kind === 'search') return service.answer(request.query, request.isWhole);
+  if (request.kind === 'search') return service.search(request.query, request.isWhole);
   await service.warm(request.childId);
   return emptyAnswer;
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aWholeJournal, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { fillAllStores, startFreshPage, lockFileOf } from '@/data/fixtures/locked-journal';
 import { MemoryLocks } from '@/data/fixtures/memory-locks';
 import { flipFirst } from '@/data/fixtures/raw-rows';
 import { childFields, entryFields } from '@/data/fixtures/records';
@@ -15,12 +15,12 @@ const key = crypto.getRandomValues(new Uint8Array(32));
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  await beginAnew();
+  await startFreshPage();
   vi.stubGlobal('navigator', { locks: new MemoryLocks() });
-  const lockFile = { ...vaultFile(), state: 'on' as const };
+  const lockFile = { ...lockFileOf(), state: 'on' as const };
   await writeLockFile(lockFile);
   unlock(key, lockFile);
-  await aWholeJournal(3);
+  await fillAllStores(3);
 });
 
 /** Starts another page, with its own modules, and unlocks it. */

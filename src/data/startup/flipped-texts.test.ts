@@ -1,9 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aWholeJournal, beginAnew, forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
+import {
+  fillAllStores,
+  startFreshPage,
+  forgetPage,
+  lockFileOf,
+} from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, photoOf } from '@/data/fixtures/records';
-import { atOnce } from '@/data/fixtures/migration-pauses';
+import { noPause } from '@/data/fixtures/migration-pauses';
 import { draftsOf, readDraftPhotos, writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
 import { sweepDrafts } from '@/data/drafts/forget-drafts';
 import { storeSettings, storedSettings } from '@/data/preferences/settings-store';
@@ -32,11 +37,11 @@ const kinds = {
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  await beginAnew();
-  const lockFile = { ...vaultFile(), state: 'on' as const };
+  await startFreshPage();
+  const lockFile = { ...lockFileOf(), state: 'on' as const };
   await writeLockFile(lockFile);
   unlock(key, lockFile);
-  await aWholeJournal(1);
+  await fillAllStores(1);
   writeDraft('entry_new_b', { values: { title: 'Another' }, photo: 'keep' });
   expect(storeSettings(settings, settings)).toBe(true);
   localStore.set('kinleaf_ai_consent', '["chat openai"]');
@@ -63,7 +68,7 @@ async function openedPage() {
   ]);
   const reports: DamageReport[] = [];
   damaged.onDamaged((report) => reports.push(report));
-  session.unlock(key, { ...vaultFile(), state: 'on' });
+  session.unlock(key, { ...lockFileOf(), state: 'on' });
   await start.openJournal();
   stored.writableDb.close();
   return reports;
@@ -112,7 +117,7 @@ describe.each(Object.entries(texts))('with one byte of %s flipped', (_, name) =>
 
   test('the lock can be turned off all the same, and later texts are stored in the clear', async () => {
     const damaged = flip(name);
-    await turnOff(atOnce);
+    await turnOff(noPause);
     expect(currentEncryption()).toBeNull();
     expect(localStorage.getItem(`kinleaf_damaged_${name}`)).toBe(damaged);
     expect(localStorage.getItem(other)).toContain('Another');

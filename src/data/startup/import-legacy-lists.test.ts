@@ -5,7 +5,7 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { child, entry, food, recommendation, report } from '@/data/fixtures/legacy-records';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores, storedRecords } from '@/data/fixtures/records';
-import { putLostAside } from '@/data/fixtures/quarantined-rows';
+import { quarantineLostRow } from '@/data/fixtures/quarantined-rows';
 import { hasLegacyLists, moveLegacyLists } from './import-legacy-lists';
 import { openJournal } from './open-journal';
 import { localStore } from '@/data/db/web-storage';
@@ -87,7 +87,7 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
   });
 
   test('although the browser lost a row of the quarantine', async () => {
-    await putLostAside();
+    await quarantineLostRow();
     browserWith(lists({ food: ['not a record'] }));
     expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
     expect(await db.setAside.count()).toBe(2);

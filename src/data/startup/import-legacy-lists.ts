@@ -19,7 +19,7 @@ import { localStore } from '@/data/db/web-storage';
 export interface LegacyOutcome {
   readonly moved: number;
   /** The number of records that couldn't be understood, which are quarantined. */
-  readonly keptAside: number;
+  readonly quarantined: number;
 }
 
 interface MovingRecord {
@@ -71,7 +71,7 @@ export function hasLegacyLists(): boolean {
  * fails, the lists stay as they were. A record whose id is stored was moved earlier.
  */
 export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> {
-  if (!hasLegacyLists()) return { moved: 0, keptAside: 0 };
+  if (!hasLegacyLists()) return { moved: 0, quarantined: 0 };
   const found = (await Promise.all(readers.map((read) => read(now.toISOString())))).filter(
     (one) => one !== null,
   );
@@ -92,7 +92,7 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
   });
   for (const { key, text } of found) if (localStore.get(key) === text) localStore.remove(key);
   const fresh = found.filter(({ key }) => !key.startsWith(quarantinePrefix));
-  return { moved, keptAside: fresh.reduce((sum, { unread }) => sum + unread.length, 0) };
+  return { moved, quarantined: fresh.reduce((sum, { unread }) => sum + unread.length, 0) };
 }
 
 type Read<T> = (value: unknown, now: string) => ReadRecord<T> | null;

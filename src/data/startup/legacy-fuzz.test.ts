@@ -59,7 +59,7 @@ test('each record is stored or quarantined unchanged, and nothing that is stored
       const items = names.map((name, at) => [`kinleaf_${name}`, texts[at] ?? '']);
       const storage = new MemoryStorage(Object.fromEntries(items) as Record<string, string>);
       vi.stubGlobal('localStorage', storage);
-      const { keptAside: count } = await moveLegacyLists();
+      const { quarantined: count } = await moveLegacyLists();
       const stored = new Map<string, unknown[]>();
       for (const table of tables) stored.set(table.name, await table.toCollection().primaryKeys());
       const all = await db.setAside.toArray();

@@ -29,7 +29,7 @@ export function openJournal(): Promise<LegacyOutcome> {
     await catchUpWithLock();
     followPageLife();
     // Housekeeping: if it fails, the journal opens all the same and the next start tries again.
-    whileBusy(clearStaleRestore()).catch((error: unknown) => {
+    whileBusy(clearUnfinishedRestore()).catch((error: unknown) => {
       console.info('What an unfinished restore left could not be removed.', error);
     });
     const outcome = await moveLegacyLists();
@@ -100,7 +100,7 @@ function tidy(): void {
 }
 
 /** Removes what an unfinished restore left behind, for example in a tab that was closed. */
-export async function clearStaleRestore(): Promise<void> {
+export async function clearUnfinishedRestore(): Promise<void> {
   if ((await db.staged.count()) === 0) return;
   const { clearStaged } = await import('@/data/backup/restore');
   await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Download, LockKeyhole, Trash2, Upload } from 'lucide-react';
-import { type SettingsIntent, onAsked } from '@/data/preferences/settings-intents';
+import { type SettingsIntent, onSettingsIntent } from '@/data/preferences/settings-intents';
 import { backupFileTypes } from '@/domain/backup/file-names';
 import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
@@ -32,7 +32,7 @@ export function DataSection() {
     if (intent.kind === 'save') start();
     else setFile(intent.file);
   });
-  useEffect(() => onAsked((intent) => handleRequest(intent)), []);
+  useEffect(() => onSettingsIntent((intent) => handleRequest(intent)), []);
   return (
     <Section
       title="Data Management"

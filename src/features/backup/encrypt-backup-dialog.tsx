@@ -33,8 +33,8 @@ export function EncryptBackupDialog({ onEncrypt, onClose }: EncryptBackupDialogP
     }
     import('@/data/lock/strength')
       .then(({ measureStrength }) => measureStrength(text))
-      .then(({ words }) => {
-        if (latest.current === text) setStrength(words);
+      .then(({ text }) => {
+        if (latest.current === text) setStrength(text);
       })
       // If its dictionaries can't be loaded, no strength is shown.
       .catch(console.info);

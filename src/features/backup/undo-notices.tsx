@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgetReplaced } from '@/data/backup/restore';
+import { deleteReplaced } from '@/data/backup/restore';
 import type { MergedMark, ReplacedMark } from '@/data/db/rows';
 import { outcomeText } from '@/domain/merge/merge-summary';
 import { useBusy } from '@/lib/use-busy';
@@ -29,7 +29,7 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
 
   async function forget() {
     try {
-      await forgetReplaced();
+      await deleteReplaced();
       setConfirming(null);
       showToast({ title: 'The merge stays as it is' });
     } catch (error) {
@@ -132,7 +132,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
 
   async function forget() {
     try {
-      await forgetReplaced();
+      await deleteReplaced();
       showToast({ title: 'The earlier journal is gone' });
     } catch (error) {
       console.info('The stores refused.', error);

@@ -57,7 +57,7 @@ export function ChatComposer({
   const { text } = draft.values;
   const file = useRef<HTMLInputElement>(null);
   const { isBusy, run } = useBusy();
-  const isUnkept = draft.unkept !== null;
+  const isUnkept = draft.notStored !== null;
   const hasImage = image.data !== null;
   const dictation = useDictation({
     isCompact: true,

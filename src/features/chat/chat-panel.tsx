@@ -29,7 +29,7 @@ import { useScrollToEnd, useSidePanel } from './panel-hooks';
 import { useSettings } from '@/data/preferences/settings';
 import { chatProblem } from '@/domain/ai/call-problems';
 import { emptyEntryForm, parseEntryForm } from '@/domain/entry/entry-form';
-import { asKeptDraft, writeDraft } from '@/data/drafts/drafts';
+import { asStoredDraft, writeDraft } from '@/data/drafts/drafts';
 import { resumeDraft } from '@/data/drafts/draft-locks';
 import './chat-panel.css';
 
@@ -250,7 +250,7 @@ export async function addToJournal(childId: string, reply: string, now: Date): P
     draftForms.newEntry(childId),
     (values) => parseEntryForm(values) !== null,
   );
-  const draft = asKeptDraft(kept, parseEntryForm);
+  const draft = asStoredDraft(kept, parseEntryForm);
   const values = draft?.values ?? emptyEntryForm(localDay(now));
   const note = `AI Analysis:\n${reply}`;
   const isStored = writeDraft(hold.key, {

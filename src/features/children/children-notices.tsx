@@ -10,7 +10,7 @@ import { MessageArea } from '@/ui/messages/message-line';
 import { Notice } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
 import { isBackupDueFor, type Safety } from '@/data/backup/safety';
-import { postponeReminder, readReminderOff } from '@/data/preferences/preferences';
+import { postponeReminder, reminderPostponedUntil } from '@/data/preferences/preferences';
 import { remindAfterDays } from '@/domain/backup/backup-reminder';
 import { addDays, localDay } from '@/domain/dates/calendar-day';
 import { paths } from '@/lib/paths';
@@ -70,7 +70,7 @@ export function MissingChildNotice({ child }: { readonly child: AbsentChild }) {
 /** A quiet notice, never a dialog, when much was written since the last backup. "Not now" hides it for two weeks. */
 export function BackupReminder({ safety }: { readonly safety: Safety }) {
   const now = useCurrentDate();
-  const [isHidden, setHidden] = useState(() => (readReminderOff() ?? '') > localDay(now));
+  const [isHidden, setHidden] = useState(() => (reminderPostponedUntil() ?? '') > localDay(now));
   if (isHidden || !isBackupDueFor(safety, localDay(now))) return null;
   return (
     <div className="children-notice">
@@ -113,10 +113,10 @@ export function SampleNotice() {
       setOwnRecords(count);
       if (count > 0) return;
       const selected = selectedChildId();
-      const { ids, taken } = await sample.removeSampleJournal();
+      const { ids, deleted } = await sample.removeSampleJournal();
       for (const id of ids) deselectChild(id);
       const undo = undoDelete(
-        taken,
+        deleted,
         { title: 'Sample journal restored', name: 'All of it is there again' },
         () => document.querySelector(`[data-record="${CSS.escape(ids[0] ?? '')}"] button`),
         () => {

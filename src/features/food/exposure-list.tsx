@@ -33,13 +33,13 @@ export function ExposureList({ food }: { readonly food: FoodItem }) {
   const live = useLive(`${food.id} ${limit}`, () => readExposures(food, limit));
   if (live.status === 'loading') return <div className="fh-room" />;
   if (live.status === 'failed') return <ReadFailed what="The tries" onRetry={live.retry} />;
-  const { tries, isWhole } = live.value;
-  const items = historyOf(food, tries, isWhole);
+  const { exposures, isWhole } = live.value;
+  const items = historyOf(food, exposures, isWhole);
   return (
     <>
       <section aria-labelledby="fh-steps">
         <h3 id="fh-steps">Steps so far</h3>
-        <p className="fh-note">{exposuresSentence(tries, isWhole)}</p>
+        <p className="fh-note">{exposuresSentence(exposures, isWhole)}</p>
         <p className="fh-note">Any step, in any order, is a try.</p>
         <Ladder items={items} />
       </section>

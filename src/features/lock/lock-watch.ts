@@ -1,7 +1,7 @@
 import { currentEncryption, onEncryptionChange } from '@/data/db/encryption';
 import { followLock } from '@/data/lock/follow-lock';
 import { lockNow } from '@/data/lock/lock-session';
-import { hasLostSharedPhoto } from '@/data/lock/resume-migration';
+import { wasSharedPhotoDeleted } from '@/data/lock/resume-migration';
 import { countAsOpen } from '@/data/lock/open-tabs';
 import { showToast } from '@/ui/messages/toast-queue';
 
@@ -43,7 +43,7 @@ function reportWhenDone(): void {
     if (before === 'opening' && now === undefined)
       showToast({
         title: 'The lock is off',
-        description: hasLostSharedPhoto()
+        description: wasSharedPhotoDeleted()
           ? 'Everything is stored as it was before, but for a photo that you had shared from another app: it was damaged, and is gone. Share it again.'
           : 'Everything is stored as it was before.',
       });

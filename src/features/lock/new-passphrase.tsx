@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/base/button';
 import { SecretField } from '@/ui/fields/secret-field';
-import type { Strength } from '@/data/lock/strength';
+import type { PassphraseStrength } from '@/data/lock/strength';
 import './lock-screen.css';
 
 interface NewPassphraseProps {
@@ -144,8 +144,8 @@ async function errorsOf(first: string, second: string, about: readonly string[])
 }
 
 /** Returns how strong a passphrase is; null while that is being computed. */
-function useStrength(passphrase: string, about: readonly string[]): Strength | null {
-  const [found, setFound] = useState<{ of: string; strength: Strength } | null>(null);
+function useStrength(passphrase: string, about: readonly string[]): PassphraseStrength | null {
+  const [found, setFound] = useState<{ of: string; strength: PassphraseStrength } | null>(null);
   useEffect(() => {
     const stale = new AbortController();
     void (async () => {
@@ -161,7 +161,7 @@ function useStrength(passphrase: string, about: readonly string[]): Strength | n
 }
 
 /** Four bars and a sentence; the bars repeat the sentence. */
-function StrengthMeter({ strength }: { readonly strength: Strength | null }) {
+function StrengthMeter({ strength }: { readonly strength: PassphraseStrength | null }) {
   const score = strength?.score ?? 0;
   return (
     <div className="strength" data-enough={strength?.isEnough === true ? '' : undefined}>
@@ -170,7 +170,7 @@ function StrengthMeter({ strength }: { readonly strength: Strength | null }) {
           <i key={bar} data-on={bar <= score ? '' : undefined} />
         ))}
       </div>
-      <p role="status">{strength?.words ?? ''}</p>
+      <p role="status">{strength?.text ?? ''}</p>
     </div>
   );
 }

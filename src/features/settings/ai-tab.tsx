@@ -12,7 +12,7 @@ import {
 import { MessageArea } from '@/ui/messages/message-line';
 import { ReportTestButton } from './report-test-button';
 import { type SettingsForm, reportSaved } from './use-settings-form';
-import { forgetConsents, hasKeptConsents } from '@/data/preferences/consent';
+import { forgetConsents, hasStoredConsents } from '@/data/preferences/consent';
 import { saveSettings, useSettings } from '@/data/preferences/settings';
 import { Switch } from '@/ui/fields/toggles';
 import { showToast } from '@/ui/messages/toast-queue';
@@ -51,7 +51,7 @@ function stateOf({ isChanged, isPromptChanged }: SettingsForm): string {
 
 function PrivacySection() {
   const { leaveNameOut } = useSettings();
-  const [canForget, setCanForget] = useState(hasKeptConsents);
+  const [canForget, setCanForget] = useState(hasStoredConsents);
   return (
     <Section
       title="What is sent"

@@ -3,13 +3,13 @@ import { Archive, CalendarDays, ChevronRight, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { requestSettingsAction } from '@/data/preferences/settings-intents';
 import { isBackupDueFor, type Safety } from '@/data/backup/safety';
-import { postponeReminder, readReminderOff } from '@/data/preferences/preferences';
+import { postponeReminder, reminderPostponedUntil } from '@/data/preferences/preferences';
 import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import { formatDayOfMonth, pagesText, formatSince } from '@/domain/dates/format';
 import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';
 import { closeOnThisDay, isOnThisDayClosed } from '@/data/preferences/home';
-import type { Remembered } from '@/data/records/on-this-day';
+import type { RememberedEntry } from '@/data/records/on-this-day';
 import { capitalise } from '@/domain/text/plural';
 import { IconButton } from '@/ui/base/button';
 import { useCanWrite } from '@/circle/store/use-permissions';
@@ -28,7 +28,7 @@ interface BackupDueProps {
 
 /** Says that a backup is due and how old the last one is, with a link that saves one. Postponing hides it for a week. */
 export function BackupDue({ today, safety, onDismiss }: BackupDueProps) {
-  const [off, setOff] = useState(readReminderOff);
+  const [off, setOff] = useState(reminderPostponedUntil);
   if ((off ?? '') > today || !isBackupDueFor(safety, today)) return null;
   return (
     <TodayFact title="Backup" icon={Archive}>
@@ -69,7 +69,7 @@ function lastSaved({ backup }: Safety, today: CalendarDay): string {
 
 interface OnThisDayProps {
   readonly today: CalendarDay;
-  readonly remembered: Remembered;
+  readonly remembered: RememberedEntry;
   readonly onOpen: () => void;
   /** Called when the line is closed. */
   readonly onDismiss: () => void;

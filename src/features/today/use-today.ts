@@ -3,7 +3,7 @@ import { readCircle } from '@/circle/store/circles';
 import { listChildren } from '@/data/records/children';
 import { countEntries, listEntries } from '@/data/records/entries';
 import { readDoses, readSleeps } from '@/data/records/record-now';
-import { readOnThisDay, type Remembered } from '@/data/records/on-this-day';
+import { readOnThisDay, type RememberedEntry } from '@/data/records/on-this-day';
 import type { CircleRow } from '@/data/db/db';
 import { failedRead } from '@/data/db/failed-reads';
 import { type Live, useLive } from '@/data/db/use-live';
@@ -32,7 +32,7 @@ export interface TodayFacts {
   readonly written: readonly JournalEntry[];
   /** How many there are. */
   readonly pages: number;
-  readonly remembered: Remembered | null;
+  readonly remembered: RememberedEntry | null;
   /**
    * The sleeps of all children: one who is asleep isn't forgotten when another is selected. Empty if they could not be
    * read.

@@ -3,7 +3,7 @@ import { MessageCircle, Printer, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
 import { useCanWrite, useCanChange } from '@/circle/store/use-permissions';
 import { readReportRecord } from '@/data/records/reports';
-import { readSaid, storedAmong } from '@/data/records/visits';
+import { readVisitEntries, storedAmong } from '@/data/records/visits';
 import { useLive } from '@/data/db/use-live';
 import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import { readReport } from '@/domain/report/report-schema';
@@ -61,7 +61,7 @@ async function readSavedVisit(childId: string, id: string): Promise<SavedVisitDa
     report,
     visit: read.content,
     stored: await storedAmong(refsIn(read.content).map(({ entryId }) => entryId)),
-    notes: await readSaid(childId, id),
+    notes: await readVisitEntries(childId, id),
   };
 }
 

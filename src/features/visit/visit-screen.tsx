@@ -130,7 +130,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   return (
     <>
       <div className="visit-form">
-        {draft.unkept === 'words' && (
+        {draft.notStored === 'words' && (
           <Notice>
             There is no room to keep what you type. Keep the visit before you close this.
           </Notice>

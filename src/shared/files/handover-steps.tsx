@@ -160,7 +160,7 @@ interface PreviewStepProps {
 
 /** Shows what will be in the file before it is made. */
 export function PreviewStep({
-  read: { summary, bytes, stayHere },
+  read: { summary, bytes, leftOut },
   days,
   done,
   isNothing,
@@ -201,10 +201,10 @@ export function PreviewStep({
           {summary.unnamed === 1 ? 'stays' : 'stay'} here: the file has the name.
         </Notice>
       )}
-      {stayHere > 0 && (
+      {leftOut > 0 && (
         <Notice>
-          {pluralize(stayHere, 'record', 'records')} cannot be read and{' '}
-          {stayHere === 1 ? 'stays' : 'stay'} here.
+          {pluralize(leftOut, 'record', 'records')} cannot be read and{' '}
+          {leftOut === 1 ? 'stays' : 'stay'} here.
         </Notice>
       )}
       {done !== null && <ProgressBar label="Sealing the file" done={done} />}

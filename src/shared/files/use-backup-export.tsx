@@ -1,7 +1,7 @@
 import { isAbortError } from '@/lib/scheduling';
 import { useEffect, useRef, useState } from 'react';
 
-import { holdBackupMark } from '@/data/backup/backup-marks';
+import { postponeBackupMark } from '@/data/backup/backup-marks';
 import { type ExportJob, startExport } from '@/data/backup/backup-client';
 import { chooseDestination } from '@/data/backup/file-sinks';
 import type { WrittenBackup } from '@/data/backup/write-backup';
@@ -43,7 +43,7 @@ export function useBackupExport(): BackupExport {
     const fileName = isEncrypted ? encryptedFileName(backupFileName(now)) : backupFileName(now);
     const handle = await chooseDestination(fileName);
     const isAtOnce = isSavedAtOnce(fileName, isEncrypted ? encryptedType : backupType);
-    const hold = isAtOnce ? null : await holdBackupMark();
+    const hold = isAtOnce ? null : await postponeBackupMark();
     setProgress({ step: 'writing', done: 0 });
     const name = handle?.name ?? fileName;
     job.current = startExport(name, handle, now, setProgress, null, passphrase);

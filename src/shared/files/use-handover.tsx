@@ -66,7 +66,7 @@ export function useHandover(): Handover {
     if (!job.current) return;
     setState({ step: 'look', read: found, done: 0 });
     const passphrase = suggestPassphrase();
-    const { file, lostPhotos } = await job.current.seal(passphrase);
+    const { file, lostPhotos } = await job.current.encrypt(passphrase);
     job.current = null;
     const name = handoverFileName(localDay(new Date()));
     const toShare = await fileToShare(name, file);

@@ -31,7 +31,7 @@ export function FormNotices<T extends object, E, R>({
           {/* No switch to another draft while only this form has what was typed. */}
           <WaitingDrafts
             drafts={otherDrafts}
-            isBusy={isBusy || draft.unkept !== null}
+            isBusy={isBusy || draft.notStored !== null}
             onOpen={form.open}
           />
         </NoticeLines>
@@ -73,7 +73,7 @@ export function SaveNotice<T extends object, E, R>({
   form: { draft, hasLaterText, isSlow },
 }: SaveNoticeProps<T, E, R>) {
   // Only the form holds what was typed, because the browser's storage is full.
-  if (draft.unkept === 'words')
+  if (draft.notStored === 'words')
     return (
       <Notice>
         There is no room to keep what you type until you save. Save before you close this.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { DraftEditor } from '@/data/drafts/draft-editor';
 import type { DraftBase, DraftState } from '@/data/drafts/draft-forms';
-import { asKeptDraft } from '@/data/drafts/drafts';
+import { asStoredDraft } from '@/data/drafts/drafts';
 import {
   DraftLock,
   type OpenDraft,
@@ -28,12 +28,12 @@ export function useDraft<T extends object>(
   base: DraftBase<T>,
   parse: (values: unknown) => T | null,
 ): DraftForm<T> {
-  const [editor] = useState(() => new DraftEditor(base, hold, asKeptDraft(storedDraft, parse)));
+  const [editor] = useState(() => new DraftEditor(base, hold, asStoredDraft(storedDraft, parse)));
   const [wasRestored] = useState(storedDraft !== null);
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   useEffect(() => {
     hold.whenLost(() => {
-      editor.keepAgain();
+      editor.storeAgain();
     });
     void editor.restorePhoto();
   }, [hold, editor]);

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftForm } from './use-draft';
 import { photosNotKeptText, photoNotReadText, PhotoPicks } from './photo-picks';
-import { type ChosenPhoto, idOfChosen } from '@/data/photos/photo-changes';
+import { type ChosenPhoto, chosenPhotoId } from '@/data/photos/photo-changes';
 import { useThumbUrls } from '@/data/photos/use-photo-url';
 
 /** The photos of a form: what to preview, and what choosing, moving or removing one does. */
@@ -28,7 +28,7 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
     /** A hint about how the photos are kept until they are saved; null while all is well. */
     hint: draft.isPhotoUnread
       ? photoNotReadText
-      : draft.unkept === 'photo'
+      : draft.notStored === 'photo'
         ? photosNotKeptText(photos.length)
         : null,
     /**
@@ -44,9 +44,9 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
         hasRoom: () => limit === 1 || replaced !== undefined || editor.photos().length < limit,
         add: (photo) => {
           const now = limit === 1 ? [] : editor.photos();
-          const at = now.findIndex((one) => idOfChosen(one) === replaced);
+          const at = now.findIndex((one) => chosenPhotoId(one) === replaced);
           replaced = undefined;
-          const known = now.findIndex((one) => idOfChosen(one) === photo.id);
+          const known = now.findIndex((one) => chosenPhotoId(one) === photo.id);
           // One of the record's own photos that is picked again may have lost its bytes.
           if (known >= 0 && typeof now[known] !== 'string') return false;
           const to = known >= 0 ? known : at;
@@ -58,13 +58,13 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
     onRemove: (id: string) => {
       // With room for one photo, another may be on its way; with room for several, it isn't this one.
       if (limit === 1) picks.cancel();
-      void change((now) => now.filter((one) => idOfChosen(one) !== id));
+      void change((now) => now.filter((one) => chosenPhotoId(one) !== id));
     },
     /** Moves a photo to another position, counted from 0. */
     onMove: (id: string, to: number) => {
       void change((now) => {
-        const moved = now.filter((one) => idOfChosen(one) === id);
-        return now.filter((one) => idOfChosen(one) !== id).toSpliced(to, 0, ...moved);
+        const moved = now.filter((one) => chosenPhotoId(one) === id);
+        return now.filter((one) => chosenPhotoId(one) !== id).toSpliced(to, 0, ...moved);
       });
     },
     cancel: () => {

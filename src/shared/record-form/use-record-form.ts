@@ -193,10 +193,10 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     hasLaterText: isMore,
     isSlow,
     unkept: () => {
-      const { isChanged, unkept } = editor.state();
+      const { isChanged, notStored } = editor.state();
       // A form whose record is gone can't be opened again.
       if (conflict === 'gone' && isChanged) return 'words';
-      return unkept ?? (photo.isPending() ? 'photo' : null);
+      return notStored ?? (photo.isPending() ? 'photo' : null);
     },
     otherDrafts: opened.otherDrafts,
     open: opened.open,

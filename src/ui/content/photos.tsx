@@ -19,14 +19,14 @@ interface MissingPhotoProps {
   /** Whether the photo can't be read. */
   readonly isLost: boolean;
   /** Whether the photo still has to arrive from another device. */
-  readonly isComing: boolean;
+  readonly isDownloading: boolean;
 }
 
 /** Shown instead of a photo that is lost or hasn't arrived yet; otherwise empty. */
-export function MissingPhoto({ isLost, isComing }: MissingPhotoProps) {
+export function MissingPhoto({ isLost, isDownloading }: MissingPhotoProps) {
   if (isLost) return <LostPhoto />;
   return (
-    isComing && (
+    isDownloading && (
       <p className="lost-photo">
         <ImageDown className="icon small" aria-hidden="true" />
         This photo is on its way.

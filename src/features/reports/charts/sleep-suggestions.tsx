@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type AnsweredSuggestion,
-  declineHours,
+  declineSuggestion,
   type SleepSuggestion,
   acceptNight,
   undoAnswer,
@@ -85,7 +85,7 @@ export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
           variant="quiet"
           busy={isBusy}
           onClick={() => {
-            answer(() => declineHours(next.id), 'Left in the notes');
+            answer(() => declineSuggestion(next.id), 'Left in the notes');
           }}
         >
           Not this
