@@ -68,7 +68,7 @@ export function circleJournal(
   };
 }
 
-/** Earlier versions go last, so that new members get the records first. */
+/** Puts earlier versions last, so that new members get the records first. */
 async function pending(childId: string, limit: number) {
   const keys = await outboxKeys(childId);
   const all = keys.map((key): OutboxRow => rowOf(key, childId));
@@ -90,9 +90,9 @@ async function pushed(
   const own = known && isDecrypted(known) ? known : undefined;
   const isLater = own?.rev === null || own === undefined || generation(rev) >= generation(own.rev);
   const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
-  const noted = isLater ? [put('circleDocs', { ...row, rev })] : [];
+  const stored = isLater ? [put('circleDocs', { ...row, rev })] : [];
   const isDone = isSameDocument(row.doc, doc) && (await isFolded(row, lost));
-  return isDone ? [...noted, remove('outbox', key)] : noted;
+  return isDone ? [...stored, remove('outbox', key)] : stored;
 }
 
 /** Returns how often a document had been written at this revision: the number before the dash. */
@@ -137,7 +137,7 @@ async function sendEverything(childId: string): Promise<void> {
       await apply([
         put('circles', reset),
         ...(await enqueueAll(childId)),
-        // Whatever is still on the server will be quarantined again.
+        // What is still bad on the server will be quarantined again.
         ...quarantined.map((key) => remove('circleAside', key)),
       ]);
     },
