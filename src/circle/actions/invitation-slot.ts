@@ -16,17 +16,6 @@ import { isParentRow, ownMember, type ParentRow } from './circle-state';
 import type { CirclePorts } from './ports';
 import { CircleServerError, type ServerErrorCode } from '@/circle/server/server';
 
-const initialPasswordOf = ({ database, seed }: ParentRow, mailbox: string) =>
-  initialSeatPassword({ database, seed: fromBase64Url(seed) }, mailbox);
-
-/** Mailboxes are opened and closed one at a time: closing deletes the notes, and must not delete those of another invitation. */
-const withMailboxes = (
-  ports: CirclePorts,
-  childId: string,
-  work: () => Promise<void>,
-  signal: AbortSignal,
-) => ports.alone(`door-${childId}`, work, signal);
-
 /** Opens the first unused mailbox and leaves the invitation in it. Rejects with CircleError('no-door') if there is none. */
 export async function openInvitationSlot(
   ports: CirclePorts,
@@ -45,6 +34,17 @@ export async function openInvitationSlot(
   if (mailbox === undefined) throw new CircleError('no-door');
   return mailbox;
 }
+
+const initialPasswordOf = ({ database, seed }: ParentRow, mailbox: string) =>
+  initialSeatPassword({ database, seed: fromBase64Url(seed) }, mailbox);
+
+/** Mailboxes are opened and closed one at a time: closing deletes the notes, and must not delete those of another invitation. */
+const withMailboxes = (
+  ports: CirclePorts,
+  childId: string,
+  work: () => Promise<void>,
+  signal: AbortSignal,
+) => ports.alone(`door-${childId}`, work, signal);
 
 /** How often to check whether the last admitted device has fetched its keys. */
 const maxChecks = 5;

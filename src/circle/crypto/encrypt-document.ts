@@ -207,7 +207,7 @@ export async function decryptPicture(
   encrypted: Bytes,
   place: PicturePlace,
 ): Promise<Bytes> {
-  if (encrypted.length < photoNonceLength + tagLength) throw new Error('Too short to be sealed');
+  if (encrypted.length < photoNonceLength + tagLength) throw new Error('Too short to be encrypted');
   const cipher = await importedKey(key, 'decrypt');
   const nonce = encrypted.subarray(0, photoNonceLength);
   const rest = encrypted.subarray(photoNonceLength);
