@@ -249,12 +249,12 @@ export function addEntry(
   signer: Signer,
   member: Omit<Member, 'addedAt'>,
   key: EpochKey,
-  place?: string,
+  encryptedPassword?: string,
 ): Promise<SignedEntry> {
   const head = headOf(state, signer);
   const wraps = { [member.id]: wrapFor(state.database, key, member) };
   const joined = { ...member, addedAt: head.at };
-  const entry = { ...head, kind: 'add' as const, member: joined, wraps, place };
+  const entry = { ...head, kind: 'add' as const, member: joined, wraps, place: encryptedPassword };
   return signEntry(state.database, entry, signer.signSecret);
 }
 
