@@ -20,8 +20,8 @@ export const browserPorts: CirclePorts = {
     return child ? { name: child.name, isSample: child.sample === true } : null;
   },
   async alone(what, work, signal) {
-    const how = signal === undefined ? { ifAvailable: true } : { signal };
-    await navigator.locks.request(`kinleaf-circle-alone-${what}`, how, async (lock) => {
+    const options = signal === undefined ? { ifAvailable: true } : { signal };
+    await navigator.locks.request(`kinleaf-circle-alone-${what}`, options, async (lock) => {
       if (lock !== null) await work();
     });
   },

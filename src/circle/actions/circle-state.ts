@@ -50,8 +50,8 @@ export const seatKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): Sea
 });
 
 /**
- * Returns the change that stores a position of the member log. A row that is as far already stays as it is: another tab was quicker,
- * and knows at least as much.
+ * Returns the change that stores a position of the member log. A row that is as far already stays as it is: another tab was faster and
+ * knows at least as much.
  */
 const storePosition =
   (position: LogPosition) =>
@@ -82,12 +82,12 @@ export async function pullCircle(
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<CircleRow | null> {
-  const followed = await pullMemberLog(row, ports.server(row), signal);
-  if (followed.kind === 'removed' || followed.kind === 'newer') return null;
+  const pulled = await pullMemberLog(row, ports.server(row), signal);
+  if (pulled.kind === 'removed' || pulled.kind === 'newer') return null;
   // A database that was recreated or set back has no newer log.
-  if (followed.kind !== 'grew') return row;
-  await ports.change(row.childId, storePosition(followed.place));
-  return { ...row, ...followed.place };
+  if (pulled.kind !== 'grew') return row;
+  await ports.change(row.childId, storePosition(pulled.place));
+  return { ...row, ...pulled.place };
 }
 
 /**
@@ -105,10 +105,10 @@ export async function syncAccessList(
     await updateAccessList(ports.access(row), row.database, aligned.members, signal);
     const isStillIn = ownMember(aligned)?.removedAt === undefined;
     if (!isStillIn) return aligned;
-    const followed = await pullMemberLog(aligned, ports.server(row), signal);
-    if (followed.kind !== 'grew') return aligned;
-    aligned = { ...aligned, ...followed.place };
-    await store(followed.place);
+    const pulled = await pullMemberLog(aligned, ports.server(row), signal);
+    if (pulled.kind !== 'grew') return aligned;
+    aligned = { ...aligned, ...pulled.place };
+    await store(pulled.place);
   }
 }
 
@@ -120,10 +120,10 @@ export function circleStateFor(childId: string): CircleState {
     async followList(server, signal) {
       const circle = await readCircle(childId);
       if (circle === null) return 'removed';
-      const followed = await pullMemberLog(circle, server, signal);
-      if (followed.kind === 'grew' || followed.kind === 'removed')
-        await changeCircle(childId, storePosition(followed.place));
-      return followed.kind;
+      const pulled = await pullMemberLog(circle, server, signal);
+      if (pulled.kind === 'grew' || pulled.kind === 'removed')
+        await changeCircle(childId, storePosition(pulled.place));
+      return pulled.kind;
     },
 
     async putListBack(server, signal) {

@@ -11,9 +11,9 @@ import { removeMember, renameMember } from './remove-member';
 
 const people = ({ row }: TestDesk) => presentMembers(row.members).map(({ person }) => person);
 const idOf = ({ row }: TestDesk) => row.deviceId;
-const follow = (desk: TestDesk) => pullMemberLog(desk.row, desk.server(desk.row), signal);
+const follow = (ports: TestDesk) => pullMemberLog(ports.row, ports.server(ports.row), signal);
 
-// Each invitation takes what the words are made slow with, twice.
+// Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('a circle', () => {
@@ -48,13 +48,13 @@ describe('a circle', () => {
     expect(people(found)).toEqual(['Jo', 'Kim', 'Gran', 'Recovery sheet', 'Jo']);
     expect(standIn.letIn).toEqual(['p1', 'p2', 'p3', 'p6', 'r1']);
     await removeMember(childId, idOf(jo), found);
-    // The place is free again, and its old password opens nothing.
+    // The seat is free again, and its old password no longer works.
     expect(idOf(await letIn(standIn, found, 'parent', 'Lee'))).not.toBe(idOf(jo));
     expect(standIn.letIn).toEqual(['p1', 'p2', 'p3', 'p6', 'r1']);
     await expect(follow(jo)).rejects.toMatchObject({ trouble: 'unauthorized' });
   });
 
-  test('a second sheet ends the first', async () => {
+  test('a second sheet cancels the first', async () => {
     const { standIn, jo } = await started();
     const first = await makeRecoverySheet(childId, jo);
     const second = await makeRecoverySheet(childId, jo);
@@ -71,20 +71,20 @@ describe('a circle', () => {
     });
   });
 
-  test('is started once with a code, and never for the sample', async () => {
+  test('can be started only once with a code, and never for the sample', async () => {
     const { standIn, jo } = await started();
     await expect(start(standIn, jo)).rejects.toMatchObject({ problem: 'in-circle' });
     await expect(start(standIn, standIn.device())).rejects.toMatchObject({ problem: 'code-used' });
-    const desk = standIn.device();
-    desk.children.set(childId, { name: 'Sample', isSample: true });
-    await expect(start(standIn, desk)).rejects.toMatchObject({ problem: 'sample' });
+    const ports = standIn.device();
+    ports.children.set(childId, { name: 'Sample', isSample: true });
+    await expect(start(standIn, ports)).rejects.toMatchObject({ problem: 'sample' });
     const elsewhere = new StandIn(2);
     const wrong = Object.assign(new StandIn(3), { code: elsewhere.code });
     await expect(start(wrong, wrong.device())).rejects.toBeInstanceOf(CircleError);
-    expect(desk.rows.size).toBe(0);
+    expect(ports.rows.size).toBe(0);
   });
 
-  test('somebody is called otherwise', async () => {
+  test('a member can be renamed by a parent only', async () => {
     const { standIn, jo } = await started();
     const kim = await letIn(standIn, jo, 'parent', 'Kim');
     await renameMember(childId, idOf(kim), { person: 'Kim', device: 'Old tablet' }, jo);
@@ -99,18 +99,18 @@ describe('a circle', () => {
 });
 
 describe('leaving', () => {
-  test('a parent takes itself off the list while another stays', async () => {
+  test('a parent removes itself from the member log while another parent stays', async () => {
     const { standIn, jo } = await started();
     const kim = await letIn(standIn, jo, 'parent', 'Kim');
     await makeRecoverySheet(childId, jo);
     expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('off-the-list');
     expect([kim.rows.size, standIn.letIn]).toEqual([0, ['p1', 'p6']]);
-    // The paper is no person.
+    // The recovery sheet doesn't count as a parent.
     expect(await leaveCircle(childId, { keepsCopy: true }, jo)).toBe('last-parent');
     expect([jo.rows.size, jo.children.size]).toEqual([0, 1]);
   });
 
-  test('a device that was removed has nothing to tell', async () => {
+  test('a device that was removed sends nothing to the server', async () => {
     const { standIn, jo } = await started();
     const kim = await letIn(standIn, jo, 'parent', 'Kim');
     await removeMember(childId, idOf(kim), jo);
@@ -120,7 +120,7 @@ describe('leaving', () => {
     expect([kim.rows.size, kim.requests]).toEqual([0, before]);
   });
 
-  test('anybody else goes from here alone, and what is not kept is deleted here', async () => {
+  test('any other device leaves only locally, and without a copy its journal is deleted', async () => {
     const { standIn, jo } = await started();
     const sam = await letIn(standIn, jo, 'carer', 'Sam');
     sam.children.set(childId, { name: 'Mia', isSample: false });
@@ -132,7 +132,7 @@ describe('leaving', () => {
     expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('not-told');
   });
 
-  test('a server that does not answer is given up', async () => {
+  test('stops waiting for a server that does not answer', async () => {
     const { jo } = await started();
     jo.cutAfter(0, 'silent');
     const left = await leaveCircle(childId, { keepsCopy: true, patience: 20 }, jo);

@@ -9,23 +9,23 @@ import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember } from './remove-member';
 import { repairCircle } from './repair-circle';
 
-// What the words are made slow with is made many times.
+// Words are stretched many times, which is slow by design.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Does it with the connection cut after no request, after one, after two … until it comes through; how often it did not. */
+/** Repeats `work` with the connection cut after no request, after one, after two … until it succeeds. Returns how often it failed. */
 async function throughCuts(
-  desk: TestDesk,
+  ports: TestDesk,
   cut: Cut,
   work: () => Promise<unknown>,
 ): Promise<number> {
   for (let requests = 0; ; requests += 1) {
-    desk.cutAfter(requests, cut);
+    ports.cutAfter(requests, cut);
     try {
       await work();
-      desk.cutAfter(null);
+      ports.cutAfter(null);
       return requests;
     } catch (error) {
-      desk.cutAfter(null);
+      ports.cutAfter(null);
       if (!(error instanceof CircleServerError)) throw error;
     }
   }
@@ -33,7 +33,7 @@ async function throughCuts(
 
 const cuts: readonly Cut[] = ['before', 'after'];
 
-test.each(cuts)('starting goes on %s any cut', async (cut) => {
+test.each(cuts)('starting continues, with the connection cut %s any request', async (cut) => {
   const standIn = new StandIn();
   const jo = standIn.device();
   expect(await throughCuts(jo, cut, () => start(standIn, jo))).toBeGreaterThan(5);
@@ -42,7 +42,7 @@ test.each(cuts)('starting goes on %s any cut', async (cut) => {
   expect(kim.row.epochs).toEqual(jo.row.epochs);
 });
 
-test('a start that was cut goes on by itself', async () => {
+test('a start that was cut off continues automatically', async () => {
   const standIn = new StandIn();
   const jo = standIn.device();
   jo.cutAfter(2, 'after');
@@ -57,7 +57,7 @@ test('a start that was cut goes on by itself', async () => {
  * Syncing begins as soon as the circle's row exists, before the start is complete, and repairs what looks left over from an earlier page.
  * If that ran the start again, it would put back the row without members: the circle's page, and an invitation on it, would disappear.
  */
-test('a circle that is being started is left to the tab that starts it', async () => {
+test('a circle that is being started is left alone by other tabs', async () => {
   for (let requests = 1; ; requests += 1) {
     const standIn = new StandIn();
     const jo = standIn.device();
@@ -66,77 +66,89 @@ test('a circle that is being started is left to the tab that starts it', async (
     const [save, change] = [jo.save.bind(jo), jo.change.bind(jo)];
     jo.save = (row) => save(row).then(() => void look());
     jo.change = (id, fields) => change(id, fields).then(() => void look());
-    const tidied: Promise<void>[] = [];
+    const repairs: Promise<void>[] = [];
     jo.onRequest = (count) => {
-      if (count === requests) tidied.push(repairCircle(childId, signal, jo));
+      if (count === requests) repairs.push(repairCircle(childId, signal, jo));
     };
     await start(standIn, jo);
-    await Promise.all(tidied);
+    await Promise.all(repairs);
     expect(lengths).toEqual(lengths.toSorted());
     expect(jo.row).toMatchObject({ chainLength: 1, isPaused: false });
-    if (tidied.length > 0) continue;
+    if (repairs.length > 0) continue;
     expect(requests).toBeGreaterThan(5);
     return;
   }
 });
 
-test.each(cuts)('a yes can be said again %s any cut, and lets in one device', async (cut) => {
-  const { standIn, jo } = await started();
-  const sam = standIn.device();
-  sam.children.clear();
-  const invitation = await openInvitation(childId, 'carer', jo);
-  const { address, words } = invitation;
-  const invited = await readInvitation({ address, words }, signal, sam);
-  const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
-  await invitation.answered;
-  expect(await throughCuts(jo, cut, () => invitation.accept())).toBeGreaterThan(4);
-  await joining;
-  expect(standIn.letIn).toEqual(['c1', 'p1']);
-  expect(sam.row.members.map(({ person }) => person)).toEqual(['Jo', 'Sam']);
-});
+test.each(cuts)(
+  'accepting can be repeated, with the connection cut %s any request, and admits one device',
+  async (cut) => {
+    const { standIn, jo } = await started();
+    const sam = standIn.device();
+    sam.children.clear();
+    const invitation = await openInvitation(childId, 'carer', jo);
+    const { address, words } = invitation;
+    const invited = await readInvitation({ address, words }, signal, sam);
+    const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
+    await invitation.answered;
+    expect(await throughCuts(jo, cut, () => invitation.accept())).toBeGreaterThan(4);
+    await joining;
+    expect(standIn.letIn).toEqual(['c1', 'p1']);
+    expect(sam.row.members.map(({ person }) => person)).toEqual(['Jo', 'Sam']);
+  },
+);
 
-test.each(cuts)('doors that a cut has left open are closed at the next start', async (cut) => {
-  const { standIn, jo } = await started();
-  const resting = new Map(standIn.accounts.passwords);
-  for (const requests of [0, 1, 2, 3, 5]) {
-    jo.cutAfter(requests, cut);
-    await openInvitation(childId, 'carer', jo).catch(() => undefined);
-    jo.cutAfter(null);
-    jo.clock = new Date(jo.clock.getTime() + 16 * 60_000);
-    await repairCircle(childId, signal, jo);
-    expect(standIn.accounts.passwords).toEqual(resting);
-    expect(jo.row.invitation).toBeUndefined();
-  }
-});
+test.each(cuts)(
+  'mailboxes left open by a cut %s a request are closed at the next start',
+  async (cut) => {
+    const { standIn, jo } = await started();
+    const initial = new Map(standIn.accounts.passwords);
+    for (const requests of [0, 1, 2, 3, 5]) {
+      jo.cutAfter(requests, cut);
+      await openInvitation(childId, 'carer', jo).catch(() => undefined);
+      jo.cutAfter(null);
+      jo.clock = new Date(jo.clock.getTime() + 16 * 60_000);
+      await repairCircle(childId, signal, jo);
+      expect(standIn.accounts.passwords).toEqual(initial);
+      expect(jo.row.invitation).toBeUndefined();
+    }
+  },
+);
 
-test.each(cuts)('a removal can be done again %s any cut, and is one', async (cut) => {
-  const { standIn, jo } = await started();
-  const sam = await letIn(standIn, jo, 'carer', 'Sam');
-  const remove = () => removeMember(childId, sam.row.deviceId, jo);
-  expect(await throughCuts(jo, cut, remove)).toBeGreaterThan(4);
-  expect(jo.row.epochs).toHaveLength(2);
-  expect(standIn.letIn).toEqual(['p1']);
-  const login = standIn.access(sam.row).readSecurity(sam.row.database, signal);
-  await expect(login).rejects.toMatchObject({ trouble: 'unauthorized' });
-});
+test.each(cuts)(
+  'a removal can be repeated, with the connection cut %s any request, and happens once',
+  async (cut) => {
+    const { standIn, jo } = await started();
+    const sam = await letIn(standIn, jo, 'carer', 'Sam');
+    const remove = () => removeMember(childId, sam.row.deviceId, jo);
+    expect(await throughCuts(jo, cut, remove)).toBeGreaterThan(4);
+    expect(jo.row.epochs).toHaveLength(2);
+    expect(standIn.letIn).toEqual(['p1']);
+    const login = standIn.access(sam.row).readSecurity(sam.row.database, signal);
+    await expect(login).rejects.toMatchObject({ trouble: 'unauthorized' });
+  },
+);
 
-test.each(cuts)('a recovery goes on %s any cut, as one device', async (cut) => {
-  const { standIn, jo } = await started();
-  const sheet = await makeRecoverySheet(childId, jo);
-  const found = standIn.device();
-  const who = { person: 'Jo', device: 'New phone' };
-  const recover = () => recoverCircle({ ...sheet, ...who }, signal, found);
-  expect(await throughCuts(found, cut, recover)).toBeGreaterThan(5);
-  expect(standIn.letIn).toEqual(['p1', 'p2', 'p6']);
-  expect(found.row.members.map(({ device }) => device)).toEqual([
-    'Jo’s phone',
-    'On paper',
-    'New phone',
-  ]);
-  expect(found.row.epochs).toEqual(jo.row.epochs);
-});
+test.each(cuts)(
+  'a recovery continues as the same device, with the connection cut %s any request',
+  async (cut) => {
+    const { standIn, jo } = await started();
+    const sheet = await makeRecoverySheet(childId, jo);
+    const found = standIn.device();
+    const who = { person: 'Jo', device: 'New phone' };
+    const recover = () => recoverCircle({ ...sheet, ...who }, signal, found);
+    expect(await throughCuts(found, cut, recover)).toBeGreaterThan(5);
+    expect(standIn.letIn).toEqual(['p1', 'p2', 'p6']);
+    expect(found.row.members.map(({ device }) => device)).toEqual([
+      'Jo’s phone',
+      'On paper',
+      'New phone',
+    ]);
+    expect(found.row.epochs).toEqual(jo.row.epochs);
+  },
+);
 
-test('a sheet that was cut in the middle is none, and the next one is', async () => {
+test('after unfinished sheets, the next one works', async () => {
   const { standIn, jo } = await started();
   for (const cut of cuts) {
     for (const requests of [2, 4, 6, 8, 9, 10]) {

@@ -16,6 +16,25 @@ import { isParentRow, ownMember, type ParentRow } from './circle-state';
 import type { CirclePorts } from './ports';
 import { CircleServerError, type ServerErrorCode } from '@/circle/server/server';
 
+/** Opens the first unused mailbox and leaves the invitation in it. Rejects with CircleError('no-door') if there is none. */
+export async function openInvitationSlot(
+  ports: CirclePorts,
+  row: ParentRow,
+  keys: Pick<InvitationMailbox, 'password' | 'key'>,
+  { role, until }: { readonly role: Role; readonly until: Date },
+  signal: AbortSignal,
+): Promise<InvitationMailbox> {
+  await untilFetched(ports, row, signal);
+  let mailbox: InvitationMailbox | undefined;
+  const open = async () => {
+    await close(ports, row.childId, signal);
+    mailbox = await openFree(ports, row, keys, { role, until }, signal);
+  };
+  await withMailboxes(ports, row.childId, open, signal);
+  if (mailbox === undefined) throw new CircleError('no-door');
+  return mailbox;
+}
+
 const initialPasswordOf = ({ database, seed }: ParentRow, mailbox: string) =>
   initialSeatPassword({ database, seed: fromBase64Url(seed) }, mailbox);
 
@@ -26,25 +45,6 @@ const withMailboxes = (
   work: () => Promise<void>,
   signal: AbortSignal,
 ) => ports.alone(`door-${childId}`, work, signal);
-
-/** Opens the first unused mailbox and leaves the invitation in it. Rejects with CircleError('no-door') if there is none. */
-export async function openInvitationSlot(
-  ports: CirclePorts,
-  row: ParentRow,
-  keys: Pick<InvitationMailbox, 'password' | 'key'>,
-  { role, until }: { readonly role: Role; readonly until: Date },
-  signal: AbortSignal,
-): Promise<InvitationMailbox> {
-  await untilFetched(ports, row, signal);
-  let opened: InvitationMailbox | undefined;
-  const open = async () => {
-    await close(ports, row.childId, signal);
-    opened = await openFree(ports, row, keys, { role, until }, signal);
-  };
-  await withMailboxes(ports, row.childId, open, signal);
-  if (opened === undefined) throw new CircleError('no-door');
-  return opened;
-}
 
 /** How often to check whether the last admitted device has fetched its keys. */
 const maxChecks = 5;
@@ -79,7 +79,7 @@ async function openFree(
   const child = await ports.child(childId);
   const access = ports.access(row);
   for (const user of usersOf(database, 'door')) {
-    // Stored first: a mailbox whose password nobody knows any more could never be used again.
+    // Stored first: a mailbox whose password is forgotten could never be used again.
     const invitation = { door: user, password: keys.password, until: until.toISOString() };
     await ports.change(childId, () => ({ invitation }));
     if (!(await access.setPassword(user, initialPasswordOf(row, user), keys.password, signal)))
@@ -138,8 +138,9 @@ export async function closeOnceFetched(
   if (row === null) return;
   const { signal } = new AbortController();
   const access = ports.access(row);
-  const isTaken = async () => ((await hasNote(access, mailbox, answerNote, signal)) ? null : true);
-  await pollUntil(ports, isTaken, until, signal);
+  const isFetched = async () =>
+    (await hasNote(access, mailbox, answerNote, signal)) ? null : true;
+  await pollUntil(ports, isFetched, until, signal);
   await closeInvitation(ports, childId, signal, mailbox.password);
 }
 
@@ -175,10 +176,10 @@ const isExpired = ({ invitation }: CircleRow, ports: CirclePorts) =>
 /** How often the mailbox is read, in ms. */
 const pollInterval = 2000;
 
-/** Errors that pass by themselves, so that polling continues. */
+/** Errors that usually pass without help, so that polling continues. */
 const transient: ReadonlySet<ServerErrorCode> = new Set(['unreachable', 'busy', 'failing']);
 
-/** Polls until `ask` returns something; returns null after `until`. Rejects with errors of `ask` that don't pass by themselves. */
+/** Polls until `ask` returns something; returns null after `until`. Rejects with errors of `ask` that aren't transient. */
 export async function pollUntil<T>(
   ports: CirclePorts,
   ask: () => Promise<T | null>,

@@ -9,28 +9,28 @@ import { repairCircle } from './repair-circle';
 
 const people = ({ row }: TestDesk) => presentMembers(row.members).map(({ person }) => person);
 
-// Each invitation takes what the words are made slow with, twice.
+// Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('an invitation', () => {
-  const invited = async (desk: TestDesk, from: { address: string; words: readonly string[] }) =>
-    readInvitation({ address: from.address, words: from.words }, signal, desk);
+  const read = async (ports: TestDesk, from: { address: string; words: readonly string[] }) =>
+    readInvitation({ address: from.address, words: from.words }, signal, ports);
   const sam = { person: 'Sam', device: 'Sam’s phone' };
-  /** Sam waits for the yes. */
+  /** Opens an invitation that Sam has answered, waiting to be accepted. */
   async function answered() {
     const { standIn, jo } = await started();
     const first = await openInvitation(childId, 'carer', jo);
-    const desk = standIn.device();
-    desk.children.clear();
-    const joining = (await invited(desk, first)).answer(sam);
+    const ports = standIn.device();
+    ports.children.clear();
+    const joining = (await read(ports, first)).answer(sam);
     await first.answered;
-    return { standIn, jo, desk, first, joining };
+    return { standIn, jo, ports, first, joining };
   }
 
-  test('says who invites to whose journal, in the words and the link', async () => {
+  test('says who invites to whose journal, and has a link with its words', async () => {
     const { standIn, jo } = await started();
     const invitation = await openInvitation(childId, 'carer', jo);
-    expect(await invited(standIn.device(), invitation)).toMatchObject({
+    expect(await read(standIn.device(), invitation)).toMatchObject({
       ...{ childName: 'Mia', inviter: 'Jo', role: 'carer' },
     });
     const fragment = `a=${encodeURIComponent(standIn.address)}&w=${invitation.words.join('-')}`;
@@ -38,44 +38,42 @@ describe('an invitation', () => {
     await invitation.close();
   });
 
-  test('opens with its words alone, and not once it is closed or used', async () => {
+  test('opens only with its own words, and not once it is closed', async () => {
     const { standIn, jo } = await started();
     const invitation = await openInvitation(childId, 'carer', jo);
     const { address, words } = invitation;
-    const desk = standIn.device();
+    const ports = standIn.device();
     const other = { address, words: words.toReversed() };
     if (other.words.join() === words.join()) return;
-    await expect(invited(desk, other)).rejects.toMatchObject({ problem: 'wrong-words' });
-    await expect(
-      invited(desk, { address, words: ['none', 'of', 'the', 'list'] }),
-    ).rejects.toThrow();
+    await expect(read(ports, other)).rejects.toMatchObject({ problem: 'wrong-words' });
+    await expect(read(ports, { address, words: ['none', 'of', 'the', 'list'] })).rejects.toThrow();
     await invitation.close();
-    await expect(invited(desk, invitation)).rejects.toMatchObject({ problem: 'wrong-words' });
+    await expect(read(ports, invitation)).rejects.toMatchObject({ problem: 'wrong-words' });
     await expect(invitation.answered).rejects.toMatchObject({ name: 'AbortError' });
     expect(jo.row.invitation).toBeUndefined();
-    const doors = [...standIn.accounts.databases.values()].map(({ notes }) => notes.size);
-    expect(doors).toEqual([0, 0]);
+    const noteCounts = [...standIn.accounts.databases.values()].map(({ notes }) => notes.size);
+    expect(noteCounts).toEqual([0, 0]);
   });
 
-  test('is for one: a second answer is refused', async () => {
+  test('is for one device: a second answer is refused', async () => {
     const { standIn, jo } = await started();
     const invitation = await openInvitation(childId, 'carer', jo);
     const [one, two] = [standIn.device(), standIn.device()];
     one.children.clear();
-    const joining = (await invited(one, invitation)).answer(sam);
+    const joining = (await read(one, invitation)).answer(sam);
     await invitation.answered;
-    const second = (await invited(two, invitation)).answer({ ...sam, person: 'Mallory' });
+    const second = (await read(two, invitation)).answer({ ...sam, person: 'Mallory' });
     await expect(second).rejects.toMatchObject({ problem: 'answered' });
     await invitation.accept();
     await joining;
     expect(people(one)).toEqual(['Jo', 'Sam']);
   });
 
-  test('is declined by a no, and over after a quarter of an hour', async () => {
+  test('is declined when it is closed, and expires after a quarter of an hour', async () => {
     const { standIn, jo } = await started();
     const invitation = await openInvitation(childId, 'carer', jo);
-    const desk = standIn.device();
-    const joining = (await invited(desk, invitation)).answer(sam);
+    const ports = standIn.device();
+    const joining = (await read(ports, invitation)).answer(sam);
     joining.catch(() => undefined);
     await invitation.answered;
     await invitation.close();
@@ -84,74 +82,78 @@ describe('an invitation', () => {
     const next = await openInvitation(childId, 'carer', jo);
     jo.clock = new Date(next.until.getTime() + 1);
     await expect(next.answered).rejects.toMatchObject({ problem: 'expired' });
-    await expect(invited(desk, next)).rejects.toMatchObject({ problem: 'wrong-words' });
+    await expect(read(ports, next)).rejects.toMatchObject({ problem: 'wrong-words' });
     await expect(next.accept()).rejects.toMatchObject({ problem: 'expired' });
-    expect(desk.rows.size).toBe(0);
+    expect(ports.rows.size).toBe(0);
   });
 
   test('is not closed by the one before it, whose device has joined in the meantime', async () => {
     const { standIn, jo, first, joining } = await answered();
     const { database, invitation } = jo.row;
-    const door = { database, user: invitation?.door ?? '', password: invitation?.password ?? '' };
+    const mailbox = {
+      database,
+      user: invitation?.door ?? '',
+      password: invitation?.password ?? '',
+    };
     await first.accept();
     await joining;
     const next = await openInvitation(childId, 'reader', jo);
-    await closeOnceFetched(jo, childId, door, first.until);
-    expect(await invited(standIn.device(), next)).toMatchObject({ role: 'reader' });
+    await closeOnceFetched(jo, childId, mailbox, first.until);
+    expect(await read(standIn.device(), next)).toMatchObject({ role: 'reader' });
     await next.close();
     expect(jo.row.invitation).toBeUndefined();
   });
 
-  test('waits for the device that was let in before it, whose keys it would clear away', async () => {
-    const { standIn, jo, desk, first, joining } = await answered();
-    let isComing: () => void = () => undefined;
-    const coming = new Promise<void>((resolve) => {
-      isComing = resolve;
+  test('waits until the device admitted before it has fetched its keys, which it would delete', async () => {
+    const { standIn, jo, ports, first, joining } = await answered();
+    let fetchNow: () => void = () => undefined;
+    const mayFetch = new Promise<void>((resolve) => {
+      fetchNow = resolve;
     });
-    vi.spyOn(desk, 'wait').mockImplementation(() => coming);
+    vi.spyOn(ports, 'wait').mockImplementation(() => mayFetch);
     await first.accept();
-    // Another page of the same device: the one that said yes has an eye on the door as well.
+    // Another page of the same device, since the page that accepted also watches the mailbox.
     const page = standIn.device();
     await page.save(jo.row);
     vi.spyOn(page, 'wait').mockImplementationOnce(async () => {
-      isComing();
+      fetchNow();
       await joining;
     });
     const next = await openInvitation(childId, 'reader', page);
     await joining;
-    expect(desk.row).toMatchObject({ childId });
-    expect(await invited(standIn.device(), next)).toMatchObject({ role: 'reader' });
+    expect(ports.row).toMatchObject({ childId });
+    expect(await read(standIn.device(), next)).toMatchObject({ role: 'reader' });
   });
 
-  test('is opened all the same where that device never comes for them', async () => {
-    const { standIn, jo, desk, first, joining } = await answered();
-    desk.cutAfter(0);
+  test('is opened anyway if that device never fetches its keys', async () => {
+    const { standIn, jo, ports, first, joining } = await answered();
+    ports.cutAfter(0);
     await first.accept();
     const next = await openInvitation(childId, 'reader', jo);
-    desk.cutAfter(null);
+    ports.cutAfter(null);
     await expect(joining).rejects.toMatchObject({ problem: 'declined' });
-    expect(await invited(standIn.device(), next)).toMatchObject({ role: 'reader' });
+    expect(await read(standIn.device(), next)).toMatchObject({ role: 'reader' });
   });
 
-  test('of a page that was closed is read as over, and taken back at the next start', async () => {
+  test('of a closed page counts as expired, and is closed at the next start', async () => {
     const { standIn, jo } = await started();
     const invitation = await openInvitation(childId, 'carer', jo);
     const late = standIn.device();
     late.clock = new Date(invitation.until.getTime() + 20 * 60_000);
-    await expect(invited(late, invitation)).rejects.toMatchObject({ problem: 'expired' });
+    await expect(read(late, invitation)).rejects.toMatchObject({ problem: 'expired' });
     // It may be open in another tab.
     await repairCircle(childId, signal, jo);
     expect(jo.row.invitation).toBeDefined();
     jo.clock = new Date(invitation.until.getTime() + 1);
     await repairCircle(childId, signal, jo);
     expect(jo.row.invitation).toBeUndefined();
-    await expect(invited(standIn.device(), invitation)).rejects.toMatchObject({
+    await expect(read(standIn.device(), invitation)).rejects.toMatchObject({
       problem: 'wrong-words',
     });
     await expect(invitation.answered).rejects.toThrow();
   });
 
-  test('two parents invite at once, and both are let in', async () => {
+  test('two parents can invite at once, and both devices are admitted', async () => {
     const { standIn, jo } = await started();
     const kim = await letIn(standIn, jo, 'parent', 'Kim');
     const [one, two] = await Promise.all([
@@ -162,12 +164,12 @@ describe('an invitation', () => {
     expect([one.row.user, two.row.user].map((user) => user.slice(-2)).sort()).toEqual(['c1', 'c2']);
   });
 
-  test('with all doors open there is no fifth, and with all places taken nobody comes in', async () => {
+  test('fails with all mailboxes in use, and admits no one with all seats taken', async () => {
     const { standIn, jo } = await started();
     const { accounts, database } = standIn;
     for (let at = 1; at <= 6; at += 1) accounts.passwords.set(`${database}-r${at}`, 'taken');
     const invitation = await openInvitation(childId, 'reader', jo);
-    const joining = (await invited(standIn.device(), invitation)).answer(sam);
+    const joining = (await read(standIn.device(), invitation)).answer(sam);
     joining.catch(() => undefined);
     await invitation.answered;
     await expect(invitation.accept()).rejects.toMatchObject({ problem: 'no-place' });

@@ -38,7 +38,7 @@ export interface Invitation {
   readonly address: string;
   readonly link: string;
   readonly until: Date;
-  /** Who answered. Rejects with CircleError('expired') if nobody did in time, and with AbortError once it was closed. */
+  /** Who answered. Rejects with CircleError('expired') if no one did in time, and with AbortError once it was closed. */
   readonly answered: Promise<{ readonly person: string; readonly device: string }>;
   /** Admits them. Safe to repeat after a cut. Rejects with CircleError, CircleServerError or as the stores do. */
   accept(): Promise<void>;

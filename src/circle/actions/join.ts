@@ -33,7 +33,7 @@ export interface ReceivedInvitation {
   readonly inviter: string;
   readonly role: Role;
   /**
-   * Answers with who this is, waits to be accepted, and then stores the circle. Rejects with CircleError ('declined',
+   * Sends this person's answer, waits to be accepted, and then stores the circle. Rejects with CircleError ('declined',
    * 'expired', 'answered', 'in-circle', 'list', 'newer'), CircleServerError or as the stores do.
    */
   answer(who: {
@@ -53,11 +53,11 @@ export async function readInvitation(
   const { server, database } = read;
   const known = await readWords(words);
   if (known === null) throw new CircleError('wrong-words');
-  const {
-    door: mailbox,
-    access,
-    invite,
-  } = await findInvitation(ports, { server, database, words: known }, signal);
+  const { mailbox, access, invite } = await findInvitation(
+    ports,
+    { server, database, words: known },
+    signal,
+  );
   if (new Date(invite.until).getTime() + clockTolerance < ports.now().getTime())
     throw new CircleError('expired');
   return {
@@ -74,21 +74,21 @@ export async function readInvitation(
   };
 }
 
-/** How far two clocks may differ, in ms. The inviting device closes the invitation in time by itself. */
+/** How far two clocks may differ, in ms. The inviting device closes the invitation in time anyway. */
 const clockTolerance = 10 * 60_000;
 
 async function findInvitation(
   ports: CirclePorts,
   { server, database, words }: { server: string; database: string; words: readonly string[] },
   signal: AbortSignal,
-): Promise<{ door: InvitationMailbox; access: CircleAccess; invite: Invite }> {
+): Promise<{ mailbox: InvitationMailbox; access: CircleAccess; invite: Invite }> {
   const keys = await mailboxKeys(database, words, ports.stretch);
   for (const user of usersOf(database, 'door')) {
     const mailbox = { ...keys, database, user };
     const access = ports.access({ server, database, user, password: keys.password });
     try {
       const invite = await readNote(access, mailbox, inviteNote, signal);
-      if (invite !== null) return { door: mailbox, access, invite };
+      if (invite !== null) return { mailbox, access, invite };
     } catch (error) {
       // This mailbox is unused, or belongs to another invitation.
       if (!isLocked(error)) throw error;
@@ -123,14 +123,14 @@ async function waitForWelcome(
       throw new CircleError('declined');
     }
     const keys = { deviceId: device.deviceId, boxSecret: device.boxes.secretKey };
-    const opened = openWelcome(mailbox.database, keys, welcome.box);
-    if (opened?.firstHash !== invite.firstHash) throw new CircleError('list');
+    const decrypted = openWelcome(mailbox.database, keys, welcome.box);
+    if (decrypted?.firstHash !== invite.firstHash) throw new CircleError('list');
     await storeCircle(
       ports,
-      { server, database: mailbox.database, device, welcome: opened },
+      { server, database: mailbox.database, device, welcome: decrypted },
       signal,
     );
-    return { childId: opened.childId };
+    return { childId: decrypted.childId };
   };
   const joined = await pollUntil(ports, readWelcome, deadline, signal).catch((error: unknown) => {
     if (isLocked(error)) throw new CircleError(ports.now() < until ? 'declined' : 'expired', error);

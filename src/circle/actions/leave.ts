@@ -15,7 +15,7 @@ import type { CirclePorts } from './ports';
 import { closeInvitation } from './invitation-slot';
 import { browserPorts } from './browser-ports';
 
-/** What became of this device in the circle. */
+/** What happened to this device's membership. */
 export type LeaveOutcome =
   /** It was removed from the member log, and the server no longer lets it in. */
   | 'off-the-list'
@@ -27,7 +27,7 @@ export type LeaveOutcome =
   | 'not-told';
 
 /**
- * Leaves a circle on this device. With `keepsCopy` the journal stays as this device's own; otherwise it's deleted here, but not on the
+ * Leaves a circle on this device. With `keepsCopy` the journal stays as this device's own; without, it's deleted here, but not on the
  * server. Stops waiting for the server after `patience` ms. Rejects as the stores do.
  */
 export async function leaveCircle(

@@ -8,13 +8,13 @@ import { isSeatPasswordOld, repairCircle } from './repair-circle';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember } from './remove-member';
 
-// Each invitation takes what the words are made slow with, twice.
+// Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 60_000 });
 
 const idOf = ({ row }: TestDesk) => row.deviceId;
-const follow = (desk: TestDesk) => desk.server(desk.row).state(signal);
+const follow = (ports: TestDesk) => ports.server(ports.row).state(signal);
 
-/** All that a parent knew when they were removed, of the place of another device. */
+/** Returns every password of another device's seat that a removed parent could derive. */
 async function guesses(removed: TestDesk, { row }: TestDesk): Promise<readonly string[]> {
   const keys = seatKeysOf(await parentCircleOf(removed, childId));
   const secret = seatSecret(keys, row.user, row.deviceId);
@@ -24,7 +24,7 @@ async function guesses(removed: TestDesk, { row }: TestDesk): Promise<readonly s
 const passwordOf = ({ accounts }: StandIn, { row }: TestDesk) => accounts.passwords.get(row.user);
 
 describe('after a parent was removed', () => {
-  test('the places of the others get passwords that they cannot work out, also after a cut, and rest when their turn comes', async () => {
+  test('the other seats get passwords that the parent cannot derive, even after a cut, and can still be reset later', async () => {
     const { standIn, jo } = await started();
     const kim = await letIn(standIn, jo, 'parent', 'Kim');
     const sam = await letIn(standIn, kim, 'carer', 'Sam');
@@ -33,7 +33,7 @@ describe('after a parent was removed', () => {
     expect(known.sam).toContain(passwordOf(standIn, sam));
     await removeMember(childId, idOf(kim), jo);
     expect(isSeatPasswordOld(jo.row)).toBe(true);
-    // What its page has read of the list.
+    // As if its page had read the member log.
     await sam.change(childId, () => ({
       epochs: [...sam.row.epochs, ...jo.row.epochs.slice(1)],
     }));
@@ -43,17 +43,17 @@ describe('after a parent was removed', () => {
       await expect(renewing).rejects.toMatchObject({ trouble: 'unreachable' });
       sam.cutAfter(null);
     }
-    // The server has the new one already.
+    // The server has the new password already.
     expect(sam.row.password).not.toBe(passwordOf(standIn, sam));
-    for (const desk of [jo, sam]) {
-      await repairCircle(childId, signal, desk);
-      expect(isSeatPasswordOld(desk.row)).toBe(false);
-      expect(desk.row.password).toBe(passwordOf(standIn, desk));
-      await follow(desk);
+    for (const ports of [jo, sam]) {
+      await repairCircle(childId, signal, ports);
+      expect(isSeatPasswordOld(ports.row)).toBe(false);
+      expect(ports.row.password).toBe(passwordOf(standIn, ports));
+      await follow(ports);
     }
     expect(known.jo).not.toContain(passwordOf(standIn, jo));
     expect(known.sam).not.toContain(passwordOf(standIn, sam));
-    // Nor does another carer know it, who has the key and not the seed.
+    // It's derived from the newest key and the seat's own secret. A carer has no seed to derive other seats' secrets from.
     const other = newestSeat(standIn.database, sam.row.epochs, sam.row.placeSecret ?? '');
     expect(other?.password).toBe(sam.row.password);
     expect(sam.row.seed).toBeUndefined();
@@ -62,7 +62,7 @@ describe('after a parent was removed', () => {
     expect(standIn.letIn).toEqual(['p1']);
   });
 
-  test('so does who joins later, and a sheet that is made then', async () => {
+  test('so do members who join later, and a sheet that is made then', async () => {
     const { standIn, jo } = await started();
     const kim = await letIn(standIn, jo, 'parent', 'Kim');
     await removeMember(childId, idOf(kim), jo);
@@ -71,7 +71,7 @@ describe('after a parent was removed', () => {
     expect(lee.row.password).toBe(passwordOf(standIn, lee));
     expect(await guesses(kim, lee)).not.toContain(lee.row.password);
     await makeRecoverySheet(childId, lee);
-    // Any parent can end it, who has the key of its epoch.
+    // Any parent with the key of its epoch can cancel it.
     await repairCircle(childId, signal, jo);
     const second = await makeRecoverySheet(childId, jo);
     const found = standIn.device();

@@ -49,8 +49,8 @@ export async function makeRecoverySheet(
     ports,
     row,
     (state, key) => {
-      const place = encryptSheetPassword(row, key, id, sheet.password);
-      return addEntry(state, signerOf(row, ports), member, key, place);
+      const encrypted = encryptSheetPassword(row, key, id, sheet.password);
+      return addEntry(state, signerOf(row, ports), member, key, encrypted);
     },
     signal,
   );
@@ -68,7 +68,7 @@ export async function makeRecoverySheet(
   return { groups, address: `${row.server}/${database}` };
 }
 
-/** A cancelled sheet whose seat may not be reset yet, because the connection was cut. */
+/** A cancelled sheet. Its seat may not be reset yet, if the connection was cut. */
 const isRetiredSheet = ({ isPaper, removedAt }: Member) =>
   isPaper === true && removedAt !== undefined;
 
@@ -115,7 +115,7 @@ export async function recoverCircle(
   await ports.save({ ...rowBefore({ server, database, device, welcome: login }), isPaused: true });
   const { deviceId: id, signs, boxes } = device;
   const keys = { signKey: signs.publicKey, boxKey: boxes.publicKey };
-  const slotKeys = { database, seed: contents.seed, chainKey: contents.chainKey };
+  const seatKeys = { database, seed: contents.seed, chainKey: contents.chainKey };
   const access = ports.access(row);
   const changed = await changeMembers(
     ports,
@@ -123,8 +123,8 @@ export async function recoverCircle(
     async (state, key) => {
       if (state.members.some((member) => member.id === id)) return null;
       const like = { id, role: 'parent' as const };
-      const taken = { ...slotKeys, epochs: [key] };
-      const user = await claimSeat(access, taken, state.members, like, signal);
+      const keysNow = { ...seatKeys, epochs: [key] };
+      const user = await claimSeat(access, keysNow, state.members, like, signal);
       const member = { ...like, ...keys, person, device: name, user };
       return addEntry(state, signerOf(row, ports), member, key);
     },
@@ -133,7 +133,7 @@ export async function recoverCircle(
     () => Promise.resolve(),
   );
   const user = changed.members.find((member) => member.id === id)?.user ?? '';
-  const newest = { ...slotKeys, epochs: changed.epochs };
+  const newest = { ...seatKeys, epochs: changed.epochs };
   const welcome = { ...contents, ...(await seatOf(access, newest, { user, id }, signal)) };
   await storeCircle(ports, { server, database, device, welcome }, signal);
   return { childId };

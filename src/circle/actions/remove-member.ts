@@ -37,16 +37,16 @@ export async function removeMember(
       const member = state.members.find(({ id }) => id === memberId);
       if (member === undefined) throw new CircleError('no-member');
       if (member.removedAt !== undefined) return null;
-      const stay = presentMembers(state.members).filter(({ id }) => id !== memberId);
-      if (!stay.some(({ role }) => role === 'parent')) throw new CircleError('last-parent');
+      const remaining = presentMembers(state.members).filter(({ id }) => id !== memberId);
+      if (!remaining.some(({ role }) => role === 'parent')) throw new CircleError('last-parent');
       return removeEntry(state, signerOf(row, ports), memberId, key);
     },
     signal,
   );
   const member = changed.members.find(({ id }) => id === memberId);
   if (member === undefined) return;
-  const isTakenAgain = presentMembers(changed.members).some(({ user }) => user === member.user);
-  if (isTakenAgain) return;
+  const isSeatTaken = presentMembers(changed.members).some(({ user }) => user === member.user);
+  if (isSeatTaken) return;
   const access = ports.access(row);
   if (member.isPaper)
     await retireRecoverySheet(access, { ...row, ...changed, seed: row.seed }, member, signal);
@@ -128,8 +128,8 @@ function passwordOf(row: ParentRow, sheetId: string): string | null {
 function decryptPassword(row: ParentRow, sheetId: string, encrypted: string): string | null {
   for (const epochKey of [...row.epochs.map(({ key }) => key), '']) {
     const key = sheetPasswordKey(row.seed, row.chainKey, epochKey);
-    const opened = decryptWith(key, contextOf(row, sheetId), encrypted);
-    if (opened !== null) return textOf(opened);
+    const decrypted = decryptWith(key, contextOf(row, sheetId), encrypted);
+    if (decrypted !== null) return textOf(decrypted);
   }
   return null;
 }

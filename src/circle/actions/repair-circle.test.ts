@@ -6,21 +6,21 @@ import { childId, letIn, signal, started } from '@/circle/fixtures/family';
 import { restoreLogOnServer, recheckMemberLog, repairCircle } from './repair-circle';
 import { removeMember } from './remove-member';
 
-// Each invitation takes what the words are made slow with, twice.
+// Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 60_000 });
 
-const hold = (desk: TestDesk) => desk.change(childId, () => ({ held: 'older-list' }));
-const follow = (desk: TestDesk) => pullMemberLog(desk.row, desk.server(desk.row), signal);
+const hold = (ports: TestDesk) => ports.change(childId, () => ({ held: 'older-list' }));
+const follow = (ports: TestDesk) => pullMemberLog(ports.row, ports.server(ports.row), signal);
 const people = ({ row }: TestDesk) => row.members.map(({ person }) => person);
 
-/** Another device that is what this one was at the time. */
-async function copyOf(standIn: StandIn, desk: TestDesk): Promise<TestDesk> {
+/** Returns a device with a copy of what this one has now. */
+async function copyOf(standIn: StandIn, ports: TestDesk): Promise<TestDesk> {
   const copy = standIn.device();
-  await copy.save(desk.row);
+  await copy.save(ports.row);
   return copy;
 }
 
-test('a circle that is held for an older list goes on once the server shows the right one', async () => {
+test('a circle held for an older member log resumes once the server shows the right one', async () => {
   const { standIn, jo } = await started();
   const early = standIn.documents.snapshot();
   const kim = await letIn(standIn, jo, 'parent', 'Kim');
@@ -70,7 +70,7 @@ test('a circle held for another reason is left alone', async () => {
   expect([jo.row.held, jo.requests]).toEqual(['restored', requests]);
 });
 
-test('a parent puts the list back into a server that was set back, and who was removed stays out', async () => {
+test('a parent restores the log on a server that was set back, and removed members stay out', async () => {
   const { standIn, jo } = await started();
   const sam = await letIn(standIn, jo, 'carer', 'Sam');
   const kim = await letIn(standIn, jo, 'parent', 'Kim');
@@ -90,7 +90,7 @@ test('a parent puts the list back into a server that was set back, and who was r
   expect(await follow(kim)).toMatchObject({ kind: 'grew' });
 });
 
-test('a different list is not overwritten', async () => {
+test('a different member log is not overwritten', async () => {
   const { standIn, jo } = await started();
   const early = standIn.documents.snapshot();
   const twin = await copyOf(standIn, jo);
@@ -105,7 +105,7 @@ test('a different list is not overwritten', async () => {
   expect(jo.row.held).toBe('older-list');
 });
 
-test('a list that is not whole here is not put back, nor by anybody but a parent', async () => {
+test('only a parent can restore the log, and only if it is complete here', async () => {
   const { standIn, jo } = await started();
   const early = standIn.documents.snapshot();
   const sam = await letIn(standIn, jo, 'carer', 'Sam');
@@ -117,7 +117,7 @@ test('a list that is not whole here is not put back, nor by anybody but a parent
   expect([jo.row.held, sam.row.held]).toEqual(['older-list', 'older-list']);
 });
 
-test('a start of the page removes nobody another parent has admitted since, wherever it is cut', async () => {
+test('repairing never shuts out a member whom another parent has just admitted, even if it is cut off', async () => {
   const { standIn, jo } = await started();
   const kim = await letIn(standIn, jo, 'parent', 'Kim');
   const { row } = jo;
@@ -146,7 +146,7 @@ test('a log position that another tab has stored in the meantime is not overwrit
   expect(jo.row.chainHash).toBe(stored.chainHash);
 });
 
-test('a device that was removed does not say who is let in', async () => {
+test('a removed device does not change the access list', async () => {
   const { standIn, jo } = await started();
   const kim = await letIn(standIn, jo, 'parent', 'Kim');
   const { database, user, password } = kim.row;
@@ -154,7 +154,7 @@ test('a device that was removed does not say who is let in', async () => {
   await letIn(standIn, jo, 'carer', 'Sam');
   const stored = standIn.accounts.databases.get(database);
   if (stored === undefined) throw new Error('Expected a database');
-  // As where the connection was cut before the server knew of the removal.
+  // As if the connection had been cut before the server knew of the removal.
   const { admins, members } = stored.security;
   stored.security = { admins: [...admins, user], members: [...members, user] };
   standIn.accounts.passwords.set(user, password);

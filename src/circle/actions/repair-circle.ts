@@ -48,15 +48,14 @@ export async function recheckMemberLog(
 ): Promise<boolean> {
   const row = await ports.read(childId);
   if (row?.held !== 'older-list') return false;
-  const followed = await pullMemberLog(row, ports.server(row), signal);
-  if (followed.kind !== 'same' && followed.kind !== 'grew' && followed.kind !== 'removed')
-    return false;
-  const position = followed.kind === 'same' ? null : followed.place;
-  const held = followed.kind === 'removed' ? followed.kind : undefined;
+  const pulled = await pullMemberLog(row, ports.server(row), signal);
+  if (pulled.kind !== 'same' && pulled.kind !== 'grew' && pulled.kind !== 'removed') return false;
+  const position = pulled.kind === 'same' ? null : pulled.place;
+  const held = pulled.kind === 'removed' ? pulled.kind : undefined;
   await ports.change(childId, (now) => {
     if (now.held !== 'older-list') return {};
     const isFurther = position !== null && position.chainLength > now.chainLength;
-    // No database has this instance: the engine checks for anything else the server lost when it was set back.
+    // No database has this instance, so the engine reads and sends everything: the server may have lost more when it was set back.
     return { ...(isFurther && position), held, instance: '' };
   });
   return held === undefined;

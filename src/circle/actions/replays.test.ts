@@ -10,7 +10,7 @@ import { readInvitation } from './join';
 import { removeMember } from './remove-member';
 
 /*
- * The person who runs the server can put back old mailbox notes with their passwords. That must not admit anyone whom no parent accepts
+ * The person who runs the server can put back old mailbox notes with their passwords. That must not admit anyone a parent doesn't accept
  * now.
  */
 
@@ -26,27 +26,27 @@ beforeEach(async () => {
 const people = () => presentMembers(jo.row.members).map(({ person }) => person);
 const sam = { person: 'Sam', device: 'Sam’s phone' };
 
-const door = () => {
+const mailbox = () => {
   const found = standIn.accounts.databases.get(mailboxDatabaseOf(standIn.database));
-  if (found === undefined) throw new Error('Expected a door');
+  if (found === undefined) throw new Error('Expected a mailbox');
   return found;
 };
 
-/** What the server has now, to be put back later. */
-function saved(): () => void {
-  const notes = new Map(door().notes);
+/** Remembers what the server has now. Returns a function that puts it back. */
+function snapshot(): () => void {
+  const notes = new Map(mailbox().notes);
   const passwords = new Map(standIn.accounts.passwords);
   return () => {
-    door().notes.clear();
-    for (const [id, note] of notes) door().notes.set(id, note);
+    mailbox().notes.clear();
+    for (const [id, note] of notes) mailbox().notes.set(id, note);
     for (const [user, password] of passwords)
       if (/-d\d+$/.test(user)) standIn.accounts.passwords.set(user, password);
   };
 }
 
-test('an invitation that is over, put back, is answered by nobody’s yes', async () => {
+test('no one is admitted by a closed invitation that was put back', async () => {
   const invitation = await openInvitation(childId, 'parent', jo);
-  const putBack = saved();
+  const putBack = snapshot();
   await invitation.close();
   putBack();
   const mallory = standIn.device();
@@ -57,7 +57,7 @@ test('an invitation that is over, put back, is answered by nobody’s yes', asyn
   joining.catch(() => undefined);
   await expect(invitation.answered).rejects.toMatchObject({ name: 'AbortError' });
   await expect(invitation.accept()).rejects.toMatchObject({ problem: 'expired' });
-  // Past its time the one who joins sees for themselves that it is over.
+  // The joining device checks the expiry time itself.
   const late = standIn.device();
   late.clock = new Date(invitation.until.getTime() + 20 * 60_000);
   await expect(readInvitation({ address, words }, signal, late)).rejects.toMatchObject({
@@ -68,18 +68,18 @@ test('an invitation that is over, put back, is answered by nobody’s yes', asyn
   expect([people(), mallory.rows.size]).toEqual([['Jo'], 0]);
 });
 
-test('the answer of one invitation, put before another, is no answer', async () => {
+test('the answer to one invitation does not count for another', async () => {
   const first = await openInvitation(childId, 'carer', jo);
   const { address, words } = first;
   const invited = await readInvitation({ address, words }, signal, standIn.device());
   const joining = invited.answer(sam);
   joining.catch(() => undefined);
   await first.answered;
-  const [[id, note] = []] = [...door().notes].filter(([name]) => name.startsWith('answer-'));
+  const [[id, note] = []] = [...mailbox().notes].filter(([name]) => name.startsWith('answer-'));
   if (id === undefined || note === undefined) throw new Error('Expected an answer');
   await first.close();
   const second = await openInvitation(childId, 'parent', jo);
-  door().notes.set(id, note);
+  mailbox().notes.set(id, note);
   await expect(second.accept()).rejects.toMatchObject({ problem: 'expired' });
   jo.clock = new Date(second.until.getTime() + 1);
   await expect(second.answered).rejects.toMatchObject({ problem: 'expired' });
@@ -87,25 +87,25 @@ test('the answer of one invitation, put before another, is no answer', async () 
   expect(people()).toEqual(['Jo']);
 });
 
-test('who was let in and removed does not come back by what lay at the door', async () => {
-  const desk = standIn.device();
-  desk.children.clear();
+test('a removed member does not get back in with old mailbox notes', async () => {
+  const ports = standIn.device();
+  ports.children.clear();
   const invitation = await openInvitation(childId, 'carer', jo);
   const { address, words } = invitation;
-  const invited = await readInvitation({ address, words }, signal, desk);
+  const invited = await readInvitation({ address, words }, signal, ports);
   const joining = invited.answer(sam);
   await invitation.answered;
   await invitation.accept();
-  const putBack = saved();
+  const putBack = snapshot();
   await joining;
-  const { row } = desk;
+  const { row } = ports;
   await removeMember(childId, row.deviceId, jo);
   putBack();
   const again = standIn.device();
   again.children.clear();
   const read = await readInvitation({ address, words }, signal, again);
   await expect(read.answer(sam)).rejects.toMatchObject({ problem: 'answered' });
-  await expect(desk.access(row).readSecurity(standIn.database, signal)).rejects.toBeInstanceOf(
+  await expect(ports.access(row).readSecurity(standIn.database, signal)).rejects.toBeInstanceOf(
     CircleServerError,
   );
   expect(people()).toEqual(['Jo']);

@@ -20,14 +20,14 @@ beforeEach(async () => {
 
 const trouble = async () => (await readCircle('c'))?.trouble;
 
-test('what this device could not store is told with the circle', async () => {
+test('the circle shows that this device could not store something', async () => {
   const full = new StorageFailure('full', new Error('QuotaExceededError'));
   expect(await runUntilStopped('c', { ended: Promise.reject(full) })).toBe(false);
   expect(await trouble()).toBe('device');
   expect(syncProblemText('device')).toContain('could not store what came');
 });
 
-test('what else fails here is not laid to the server', async () => {
+test('other failures on this device are not blamed on the server', async () => {
   expect(await runUntilStopped('c', { ended: Promise.reject(new TypeError('x')) })).toBe(false);
   expect(await trouble()).toBe('fault');
   expect(syncProblemText('fault')).toContain('on this device');
@@ -39,7 +39,7 @@ test('a circle that is held in the meantime gets no error code as well', async (
   expect(await trouble()).toBeUndefined();
 });
 
-test('an end that was meant says nothing, and a device that stores nothing fails no further', async () => {
+test('an engine that ends as intended reports nothing, and a device that cannot store the error does not fail again', async () => {
   expect(await runUntilStopped('c', { ended: Promise.resolve() })).toBe(true);
   expect(await trouble()).toBeUndefined();
   db.close();

@@ -66,7 +66,7 @@ function followAll(): () => void {
   const stopRequests = onSyncRequest((childId) => {
     const circle = running.get(childId);
     if (circle) circle.tryNow();
-    // Perhaps it no longer needs to be held.
+    // It may no longer need to be held.
     else if (held.has(childId)) repair(childId);
   });
   addEventListener('online', tryAll);
@@ -86,7 +86,7 @@ function repairAll(circles: readonly CircleRow[]): void {
 
 function repair(childId: string): void {
   whileBusy(repairCircle(childId, neverAborts())).catch((error: unknown) => {
-    console.info('A circle is tidied at the next start.', error);
+    console.info('Could not repair a circle; it is tried again at the next start.', error);
   });
 }
 
@@ -111,7 +111,7 @@ const sendSoon = { longest: 100, rest: 30 };
 /** In ms. How long to wait after an error that isn't the server's, such as a full device. */
 const restAfterFailure = 60_000;
 
-/** New at every start of the page, so that no two pages count under the same writer. */
+/** New at every start of the page, so that no two pages number their writes under the same name. */
 const writer = toBase64Url(randomBytes(6));
 
 /** Syncs one circle as soon as no other tab does. */
@@ -137,7 +137,7 @@ export function runCircle(circle: CircleRow): RunningCircle {
   navigator.locks
     .request(`kinleaf-circle-${circle.childId}`, { signal: ending.signal }, work)
     .catch((error: unknown) => {
-      if (!ending.signal.aborted) console.info('A circle is not kept in step.', error);
+      if (!ending.signal.aborted) console.info('A circle is not being synced.', error);
     });
   return {
     stop: () => {
@@ -169,7 +169,7 @@ export async function runUntilStopped(
     await ended;
     return true;
   } catch (error) {
-    console.info('A circle could not be brought in step.', error);
+    console.info('A circle could not be synced.', error);
     await storeTrouble(childId, error instanceof StorageFailure ? 'device' : 'fault');
     return false;
   }
@@ -177,10 +177,10 @@ export async function runUntilStopped(
 
 async function storeTrouble(childId: string, trouble: string): Promise<void> {
   try {
-    // A held circle was stopped by that, and shows it itself.
+    // A held circle shows why it stopped.
     await changeCircle(childId, ({ held }) => (held === undefined ? { trouble } : {}));
   } catch (error) {
     // A full device may have no room for this either.
-    console.info('What keeps a circle from being in step could not be stored.', error);
+    console.info('Could not store why a circle is not in sync.', error);
   }
 }

@@ -31,7 +31,7 @@ export interface StartCircle {
 
 /**
  * Starts a circle with a setup code and puts everything of the child into the outbox. Rejects with CircleError, CircleServerError or as
- * the stores do. If it's cut off, it can be repeated with the same code, and continues by itself at the next start of a page.
+ * the stores do. If it's cut off, it can be repeated with the same code, and continues automatically at the next start of a page.
  */
 export async function startCircle(
   start: StartCircle,

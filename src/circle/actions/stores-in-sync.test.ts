@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const device of history.devices) device.close();
 });
 
-/** A child with an entry here, in a circle with another device; whose stores are in step as long as its engine runs. */
+/** A child with an entry on this device, in a circle with another device. They sync while the engine runs. */
 async function shared() {
   const [here, there] = history.devices;
   if (here === undefined || there === undefined) throw new Error('Expected two devices');
@@ -65,15 +65,15 @@ async function shared() {
   return { id, entry, there, start };
 }
 
-async function untilInStep(id: string): Promise<void> {
+async function untilInSync(id: string): Promise<void> {
   await eventually(async () => expect(await db.outbox.count()).toBe(0));
   await eventually(async () => expect((await readCircle(id))?.inStepAt).not.toBeNull());
 }
 
-test('the stores of this device and those of another come to the same', async () => {
+test('this device and another end up with the same records', async () => {
   const { id, entry, there, start } = await shared();
   start();
-  await untilInStep(id);
+  await untilInSync(id);
   await history.quiet();
   const key = `journal/${entry.id}`;
   const row = there.disk.rows.get(key);
@@ -84,11 +84,11 @@ test('the stores of this device and those of another come to the same', async ()
   await eventually(async () => expect((await db.journal.get(entry.id))?.title).toBe('From there'));
 });
 
-test('a device that is full while it takes in has nothing by halves, and all of it once there is room', async () => {
+test('a device that becomes full while it applies changes has no half-stored records, and all of them once there is room', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const { id, there, start } = await shared();
   start();
-  await untilInStep(id);
+  await untilInSync(id);
   ending.abort();
   await engine?.ended;
   ending = new AbortController();
@@ -103,20 +103,20 @@ test('a device that is full while it takes in has nothing by halves, and all of 
   history.devices.push(other);
   await history.quiet();
 
-  const few = [0, 2, 4];
-  const were: number[] = [];
-  for (own.room of few) {
+  const rooms = [0, 2, 4];
+  const counts: number[] = [];
+  for (own.room of rooms) {
     expect(await runUntilStopped(id, start())).toBe(false);
     own.room = Infinity;
     const rows = await db.food.toCollection().primaryKeys();
     const docs = await db.circleDocs.where('key').startsWith('food/').primaryKeys();
     expect(docs.sort()).toEqual(rows.map((row) => `food/${row}`).sort());
-    were.push(rows.length);
+    counts.push(rows.length);
   }
-  // It was full before the first of them and in their middle.
-  expect(were[0]).toBe(0);
-  expect(were.some((found) => found > 0 && found < count)).toBe(true);
+  // It was full before the first record, and in the middle of them.
+  expect(counts[0]).toBe(0);
+  expect(counts.some((found) => found > 0 && found < count)).toBe(true);
   start();
   await eventually(async () => expect(await db.food.count()).toBe(count));
-  await untilInStep(id);
+  await untilInSync(id);
 });

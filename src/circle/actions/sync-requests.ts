@@ -9,10 +9,10 @@ export function syncNow(childId: string): void {
 }
 
 /** Calls back with the child's id for each request to sync. Returns a function that stops it. */
-export function onSyncRequest(onAsked: (childId: string) => void): () => void {
+export function onSyncRequest(onRequest: (childId: string) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') onAsked(data);
+    if (typeof data === 'string') onRequest(data);
   };
   return () => {
     channel.close();

@@ -18,7 +18,7 @@ const names = {
 };
 
 describe('names of documents', () => {
-  test('are the same for ever, or each journal would go to its server twice', () => {
+  test('never change, or each journal would be sent to its server twice', () => {
     expect(names).toMatchInlineSnapshot(`
       {
         "history": "hbxrOJTMLydZ366RzX19oUw",
@@ -30,7 +30,7 @@ describe('names of documents', () => {
     `);
   });
 
-  test('say of which kind each is', () => {
+  test('reveal their kind', () => {
     for (const [kind, name] of Object.entries(names)) expect(kindOf(name)).toBe(kind);
     expect(kindOf(`q${names.record.slice(1)}`)).toBe('paper');
   });
@@ -45,11 +45,11 @@ describe('names of documents', () => {
     `${names.record}A`,
     '_design/kinleaf',
     'toString',
-  ])('%o is none of ours', (name) => {
+  ])('%o is not one of Kinleaf’s', (name) => {
     expect(kindOf(name)).toBeNull();
   });
 
-  test('differ with the key, with the list and with the record', () => {
+  test('differ by key, list and record', () => {
     const other = new Uint8Array(32).fill(2);
     const all = [
       names.record,

@@ -188,12 +188,12 @@ export interface PicturePlace {
 export async function encryptPicture(
   key: Bytes,
   bytes: Bytes,
-  place: PicturePlace,
+  location: PicturePlace,
 ): Promise<Bytes> {
   const nonce = randomBytes(photoNonceLength);
   const cipher = await importedKey(key, 'encrypt');
   const encrypted = new Uint8Array(
-    await crypto.subtle.encrypt(cipherParams(nonce, place), cipher, bytes),
+    await crypto.subtle.encrypt(cipherParams(nonce, location), cipher, bytes),
   );
   const whole = new Uint8Array(photoNonceLength + encrypted.length);
   whole.set(nonce);
@@ -205,13 +205,13 @@ export async function encryptPicture(
 export async function decryptPicture(
   key: Bytes,
   encrypted: Bytes,
-  place: PicturePlace,
+  location: PicturePlace,
 ): Promise<Bytes> {
-  if (encrypted.length < photoNonceLength + tagLength) throw new Error('Too short to be sealed');
+  if (encrypted.length < photoNonceLength + tagLength) throw new Error('Too short to be encrypted');
   const cipher = await importedKey(key, 'decrypt');
   const nonce = encrypted.subarray(0, photoNonceLength);
   const rest = encrypted.subarray(photoNonceLength);
-  return new Uint8Array(await crypto.subtle.decrypt(cipherParams(nonce, place), cipher, rest));
+  return new Uint8Array(await crypto.subtle.decrypt(cipherParams(nonce, location), cipher, rest));
 }
 
 const importedKey = (key: Bytes, use: 'encrypt' | 'decrypt'): Promise<CryptoKey> =>

@@ -10,7 +10,7 @@ const mine = makeBoxKeys();
 const context = ['welcome', 'kinleaf-0123456789abcdef', 3];
 
 describe('a box', () => {
-  test('is opened by the one it is for', () => {
+  test('can be opened by its recipient', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const box = sealBox(mine.publicKey, context, bytes);
@@ -20,14 +20,14 @@ describe('a box', () => {
     );
   });
 
-  test('no two of them are alike', () => {
+  test('is different each time', () => {
     const bytes = utf8('key');
     expect(sealBox(mine.publicKey, context, bytes)).not.toBe(
       sealBox(mine.publicKey, context, bytes),
     );
   });
 
-  test('opens for nobody else, for no other use, and not once it was changed', () => {
+  test('cannot be opened by anyone else, for another purpose, or after a change', () => {
     const box = sealBox(mine.publicKey, context, utf8('key'));
     expect(openBox(makeBoxKeys().secretKey, context, box)).toBeNull();
     expect(openBox(mine.secretKey, ['welcome', 'kinleaf-0123456789abcdef', 4], box)).toBeNull();
@@ -43,11 +43,11 @@ describe('a box', () => {
     }
   });
 
-  test('is not sealed for a key that gives no secret', () => {
+  test('cannot be derived for a key that gives no shared secret', () => {
     expect(() => sealBox(toBase64Url(new Uint8Array(32)), context, utf8('key'))).toThrow();
   });
 
-  test('another maker’s X25519 and HKDF open it', () => {
+  test('can be opened with node’s own X25519 and HKDF', () => {
     const box = fromBase64Url(sealBox(mine.publicKey, context, utf8('the key of an epoch')));
     const from = box.subarray(0, 32);
     const okp = { kty: 'OKP', crv: 'X25519' };
@@ -60,8 +60,8 @@ describe('a box', () => {
     });
     const bound = utf8(JSON.stringify(['kinleaf-circle-box', 1, ...context]));
     const salt = Buffer.concat([from, fromBase64Url(mine.publicKey)]);
-    const made = new Uint8Array(hkdfSync('sha256', secret, salt, bound, 56));
-    const cipher = xchacha20poly1305(made.subarray(0, 32), made.subarray(32), bound);
+    const derived = new Uint8Array(hkdfSync('sha256', secret, salt, bound, 56));
+    const cipher = xchacha20poly1305(derived.subarray(0, 32), derived.subarray(32), bound);
     expect(cipher.decrypt(box.subarray(32))).toEqual(utf8('the key of an epoch'));
   });
 });

@@ -1,6 +1,6 @@
 /*
  * Boxes: a few bytes encrypted for one device, with X25519 and a new key for each box, HKDF, XChaCha20-Poly1305. The purpose is bound in, so
- * that a box can't be used for another one. A box doesn't say who made it: whatever carries it is signed.
+ * that a box can't be used for another one. A box doesn't say who made it: what contains it is signed.
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { x25519 } from '@noble/curves/ed25519.js';

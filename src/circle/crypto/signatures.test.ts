@@ -20,17 +20,17 @@ describe('Ed25519 by the browser and in JavaScript', () => {
     expect(await browserHasEd25519()).toBe(true);
   });
 
-  test('both sign alike, and each believes the other', async () => {
+  test('both make the same signatures, and each verifies the other’s', async () => {
     const secret = bytes({ minLength: 32, maxLength: 32 });
     await fc.assert(
-      fc.asyncProperty(secret, bytes({ minLength: 0, maxLength: 200 }), async (seed, words) => {
+      fc.asyncProperty(secret, bytes({ minLength: 0, maxLength: 200 }), async (seed, message) => {
         const { publicKey, secretKey } = makeSignKeys(seed);
-        const signature = await browserEd25519.sign(secretKey, words);
-        expect(toBase64Url(await javaScriptEd25519.sign(secretKey, words))).toBe(
+        const signature = await browserEd25519.sign(secretKey, message);
+        expect(toBase64Url(await javaScriptEd25519.sign(secretKey, message))).toBe(
           toBase64Url(signature),
         );
-        expect(await browserEd25519.verify(publicKey, signature, words)).toBe(true);
-        expect(await javaScriptEd25519.verify(publicKey, signature, words)).toBe(true);
+        expect(await browserEd25519.verify(publicKey, signature, message)).toBe(true);
+        expect(await javaScriptEd25519.verify(publicKey, signature, message)).toBe(true);
       }),
       { numRuns: fewerInGate(50) },
     );
@@ -39,10 +39,10 @@ describe('Ed25519 by the browser and in JavaScript', () => {
   test.each([
     ['by the browser', browserEd25519],
     ['in JavaScript', javaScriptEd25519],
-  ])('%s: one changed bit of words, signature or key is refused', async (_name, scheme) => {
+  ])('%s: one changed bit of message, signature or key is refused', async (_name, scheme) => {
     const { publicKey, secretKey } = makeSignKeys();
-    const words = utf8('Slept through.');
-    const signature = await scheme.sign(secretKey, words);
+    const message = utf8('Slept through.');
+    const signature = await scheme.sign(secretKey, message);
     const flip = (whole: Bytes, bit: number) => {
       const changed = new Uint8Array(whole);
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -51,31 +51,33 @@ describe('Ed25519 by the browser and in JavaScript', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (at) => {
         const other = toBase64Url(flip(fromBase64Url(publicKey), at % 256));
-        expect(await scheme.verify(publicKey, signature, flip(words, at % 112))).toBe(false);
-        expect(await scheme.verify(publicKey, flip(signature, at % 512), words)).toBe(false);
-        expect(await scheme.verify(other, signature, words)).toBe(false);
+        expect(await scheme.verify(publicKey, signature, flip(message, at % 112))).toBe(false);
+        expect(await scheme.verify(publicKey, flip(signature, at % 512), message)).toBe(false);
+        expect(await scheme.verify(other, signature, message)).toBe(false);
       }),
       { numRuns: fewerInGate(40) },
     );
   });
 
-  test('what is no key and no signature is refused without a throw', async () => {
-    const words = utf8('x');
+  test('an invalid key or signature is refused without an error', async () => {
+    const message = utf8('x');
     for (const scheme of [browserEd25519, javaScriptEd25519]) {
-      expect(await scheme.verify('no key', new Uint8Array(64), words)).toBe(false);
-      expect(await scheme.verify(makeSignKeys().publicKey, new Uint8Array(3), words)).toBe(false);
+      expect(await scheme.verify('no key', new Uint8Array(64), message)).toBe(false);
+      expect(await scheme.verify(makeSignKeys().publicKey, new Uint8Array(3), message)).toBe(false);
     }
   });
 
-  test('node’s own answers the same', async () => {
+  test('node’s own Ed25519 gives the same', async () => {
     const { publicKey, secretKey } = makeSignKeys();
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey, d: secretKey };
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
-    const words = utf8('Ate three peas.');
-    expect(toBase64Url(await sign(secretKey, words))).toBe(
-      signByNode(null, words, key).toString('base64url'),
+    const message = utf8('Ate three peas.');
+    expect(toBase64Url(await sign(secretKey, message))).toBe(
+      signByNode(null, message, key).toString('base64url'),
     );
     expect(createPublicKey(key).export({ format: 'jwk' }).x).toBe(publicKey);
-    expect(await verify(publicKey, new Uint8Array(signByNode(null, words, key)), words)).toBe(true);
+    expect(await verify(publicKey, new Uint8Array(signByNode(null, message, key)), message)).toBe(
+      true,
+    );
   });
 });

@@ -100,15 +100,17 @@ function scheme(): Promise<Scheme> {
   return chosen;
 }
 
-/** Whether the browser supports it and works correctly: several had it behind a flag first, or only in part. */
+/** Whether the browser supports Ed25519 correctly: several had it behind a flag first, or only in part. */
 export async function browserHasEd25519(): Promise<boolean> {
   const { publicKey, secretKey } = makeSignKeys(utf8('What a browser is asked to sign.'));
   const message = utf8('kinleaf');
   try {
     const signature = await browserEd25519.sign(secretKey, message);
     const isRight = await javaScriptEd25519.verify(publicKey, signature, message);
-    const knows = await browserEd25519.verify(publicKey, signature, message);
-    return isRight && knows && !(await browserEd25519.verify(publicKey, signature, utf8('other')));
+    const canVerify = await browserEd25519.verify(publicKey, signature, message);
+    return (
+      isRight && canVerify && !(await browserEd25519.verify(publicKey, signature, utf8('other')))
+    );
   } catch {
     return false;
   }

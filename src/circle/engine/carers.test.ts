@@ -10,10 +10,8 @@ import type { HistoryDevice } from './fixtures/history-device';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { writeHistory, writeRow } from './fixtures/memory-disk';
 
-// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
 /*
- * A carer changes what they wrote, and nothing of others: the devices look for themselves, since a carer may keep the server as well, whose
- * rules are theirs then.
+ * A carer may change only their own records. The devices check this too, since a carer who also runs the server could change its rules.
  */
 
 let history: History;
@@ -28,7 +26,7 @@ beforeEach(async () => {
   await history.begin();
   for (const device of history.devices.splice(1)) device.close();
   await history.joinAs('c');
-  // Its page begins with the list as it is now.
+  // When the parent's page opens again, it starts with the current member log.
   history.devices[0]?.close();
   [parent, carer] = [invariant(history.devices[0], 'one'), invariant(history.devices[1], 'two')];
   await history.quiet();
@@ -40,17 +38,17 @@ beforeEach(async () => {
 const key = 'journal/e1';
 const title = ({ disk }: HistoryDevice) => disk.rows.get(key)?.['title'];
 
-function entry(device: HistoryDevice, said: string): void {
-  writeRow(device.disk, 'journal', 'e1', { id: 'e1', childId: 'child', title: said });
+function entry(device: HistoryDevice, text: string): void {
+  writeRow(device.disk, 'journal', 'e1', { id: 'e1', childId: 'child', title: text });
   device.wrote();
 }
 
 /** The carer encrypts this, and the person who runs the server swaps it for the current document. */
-async function putInPlace(content: Content): Promise<string> {
+async function forgeOnServer(content: Content): Promise<string> {
   const view = invariant(await worldKeeper(carer.circle).view(), 'a circle');
-  const sealed = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
-  store(sealed);
-  return sealed._id;
+  const encrypted = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
+  store(encrypted);
+  return encrypted._id;
 }
 
 function store(doc: ServerDoc): void {
@@ -61,14 +59,14 @@ function store(doc: ServerDoc): void {
 
 const docOf = ({ disk }: HistoryDevice) => invariant(disk.docs.get(key), 'a document').doc;
 
-/** The carer's own page is closed: only the others are asked what they make of it. */
+/** Forges a change by the carer. Closes the carer's own page, so that only the other devices judge it. */
 async function forged(change: { readonly madeBy?: string } = {}): Promise<string> {
   const own = carer.circle.device.member.id;
   const doc = docOf(carer);
   carer.close();
   history.devices.splice(history.devices.indexOf(carer), 1);
   const write = { dot: ['forger', 1] as const, at: '2027-01-01T00:00:00.000Z', by: own };
-  return putInPlace({
+  return forgeOnServer({
     kind: 'record',
     doc: {
       ...doc,
@@ -79,7 +77,7 @@ async function forged(change: { readonly madeBy?: string } = {}): Promise<string
   });
 }
 
-test('a carer’s document in the place of another’s record is quarantined, whatever owner the server reports', async () => {
+test('a carer’s document that replaces someone else’s record is quarantined, whatever owner the server reports', async () => {
   entry(parent, 'Right');
   await history.quiet();
   const id = await forged();
@@ -88,7 +86,7 @@ test('a carer’s document in the place of another’s record is quarantined, wh
   expect([...parent.disk.aside.values()]).toMatchObject([{ docId: id, reason: 'not-allowed' }]);
 });
 
-test('nor is it taken in where it says of itself that the carer made it', async () => {
+test('it is not applied even if it claims that the carer made it', async () => {
   entry(parent, 'Right');
   await history.quiet();
   await forged({ madeBy: carer.circle.device.member.id });
@@ -97,13 +95,13 @@ test('nor is it taken in where it says of itself that the carer made it', async 
   expect(parent.disk.aside.size).toBe(1);
 });
 
-test('an earlier copy of a record that a carer puts in its place is taken for what it is, and the record is sent again', async () => {
+test('a carer who replaces a record with an earlier copy does no harm, and the record is sent again', async () => {
   entry(parent, 'Before');
   await history.quiet();
   const earlier = docOf(carer);
   entry(parent, 'After');
   await history.quiet();
-  await putInPlace({ kind: 'record', doc: earlier });
+  await forgeOnServer({ kind: 'record', doc: earlier });
   await history.quiet();
   expect(parent.disk.aside.size).toBe(0);
   expect([title(parent), title(carer)]).toEqual(['After', 'After']);
@@ -111,7 +109,7 @@ test('an earlier copy of a record that a carer puts in its place is taken for wh
   expect(title(invariant(history.devices.at(-1), 'a newcomer'))).toBe('After');
 });
 
-test('what a carer made, they change, also after a parent has', async () => {
+test('a carer can change their own record, even after a parent has changed it', async () => {
   entry(carer, 'Made');
   await history.quiet();
   entry(parent, 'Changed');
@@ -122,19 +120,19 @@ test('what a carer made, they change, also after a parent has', async () => {
   expect(parent.disk.aside.size).toBe(0);
 });
 
-describe('earlier words', () => {
-  const words = (id: string) => ({ id, row: { key, row: { title: id } } });
+describe('earlier versions', () => {
+  const revision = (id: string) => ({ id, row: { key, row: { title: id } } });
 
-  /** A carer without any hand in the server: its rules let them make documents of this kind. */
+  /** The server's own rules let a carer create documents of this kind. */
   async function send(device: HistoryDevice, id: string): Promise<void> {
     const view = invariant(await worldKeeper(device.circle).view(), 'a circle');
-    const content = { kind: 'history', item: words(id) } as const;
-    const sealed = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
-    const [written] = await fake.connect(view.user).write([sealed], noEnd);
+    const content = { kind: 'history', item: revision(id) } as const;
+    const encrypted = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
+    const [written] = await fake.connect(view.user).write([encrypted], noEnd);
     expect(written).toMatchObject({ kind: 'written' });
   }
 
-  test('of a carer about what another made are set aside; about what they made themselves they are taken in', async () => {
+  test('from a carer are applied for their own records, and quarantined for those of others', async () => {
     entry(parent, 'Right');
     await history.quiet();
     await send(carer, 'was-forged');
@@ -146,11 +144,11 @@ describe('earlier words', () => {
     expect([...parent.disk.aside.values()]).toMatchObject([{ reason: 'not-allowed' }]);
   });
 
-  test('a new member who sees them in the feed before the record asks who made that', async () => {
+  test('a new member who gets them in the feed before the record looks up who made the record', async () => {
     entry(parent, 'Right');
     await history.quiet();
     await send(carer, 'was-forged');
-    // More than are taken in at once.
+    // More than one chunk is applied at once.
     for (let at = 0; at < 25; at += 1)
       writeRow(parent.disk, 'food', `f${at}`, { id: `f${at}`, childId: 'child', name: `${at}` });
     parent.wrote();
@@ -164,7 +162,7 @@ describe('earlier words', () => {
     expect(fresh.disk.aside.size).toBe(1);
   });
 
-  test('of others are left to them by a carer after the database was recreated', async () => {
+  test('of others are not sent by a carer after the database was recreated', async () => {
     entry(parent, 'Right');
     writeHistory(parent.disk, 'was-right', { key, row: { title: 'Wrong' } });
     await history.quiet();

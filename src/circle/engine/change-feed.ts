@@ -33,7 +33,7 @@ export class ChangeFeed {
         },
         (error: unknown) => {
           const reason =
-            error instanceof Error ? error : new Error('The line ended', { cause: error });
+            error instanceof Error ? error : new Error('The feed ended', { cause: error });
           this.#ended(this.#cut.signal.aborted ? null : reason);
         },
       );
@@ -52,7 +52,7 @@ export class ChangeFeed {
     return true;
   }
 
-  /** Ends the feed and drops the waiting notices; the next connection reads them again. */
+  /** Ends the feed and drops the pending notices; the next connection reads them again. */
   cut(): void {
     this.#pending = [];
     this.#cut.abort();

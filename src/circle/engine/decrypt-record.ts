@@ -22,14 +22,14 @@ export async function decryptRecord(
   encrypted: ServerDoc,
   rev: string,
 ): Promise<DecryptedOrRefused> {
-  const opened = await session.sealing.open(encrypted, 'record');
-  if ('reason' in opened) return opened;
-  const { doc } = opened.content;
+  const decrypted = await session.sealing.open(encrypted, 'record');
+  if ('reason' in decrypted) return decrypted;
+  const { doc } = decrypted.content;
   const key = `${doc.list}/${doc.id}`;
-  const { signer } = opened;
+  const { signer } = decrypted;
   if (signer.role === 'parent' && !isRemovedMember(signer)) return { key, doc };
   const known = (await session.journal.known([key])).get(key)?.doc ?? null;
-  if (!mayHaveWritten(known, opened, encrypted)) return { reason: 'not-allowed' };
+  if (!mayHaveWritten(known, decrypted, encrypted)) return { reason: 'not-allowed' };
   if (!isRemovedMember(signer)) return { key, doc };
   return checkRemovedSigner(session, { key, doc }, known, {
     id: encrypted._id,

@@ -79,7 +79,7 @@ export class DocumentCodec {
   async seal(content: Content, { owner, rev }: WriteTarget): Promise<ServerDoc> {
     const { database, deviceId, signSecret } = this.#view;
     const keys = this.#keysOf(this.newestEpoch);
-    if (keys === null) throw new Error('No key to seal with');
+    if (keys === null) throw new Error('No key to encrypt with');
     const encrypted = await encryptDoc(
       contentBytes(content),
       {
@@ -109,7 +109,7 @@ export class DocumentCodec {
       });
       const content = readContent(bytes, kind);
       if (content === 'newer') return { reason: content };
-      // The document was put in the place of another.
+      // The server swapped this document for another.
       if (signer === undefined || content === null || this.idOf(keyOf(content)) !== doc._id)
         return { reason: 'unreadable' };
       return { signer, content };

@@ -47,7 +47,7 @@ export interface Receipt {
   readonly isAhead: boolean;
 }
 
-/** An earlier version of a record, as it goes through the circle. Only the stores know the form of its row. */
+/** An earlier version of a record, as devices exchange it. Only the stores know the form of its row. */
 export interface HistoryItem {
   readonly id: string;
   readonly row: unknown;
@@ -70,7 +70,7 @@ export interface QuarantinedDocument {
   readonly docId: string;
   readonly rev: string;
   readonly reason: QuarantineReason;
-  /** The id of the removed device that signed it, where the reason is 'late'. */
+  /** The id of the removed device that signed it, if the reason is 'late'. */
   readonly by?: string;
   /** What a parent decided about a change after removal. Holds for this revision only, not for later ones. */
   readonly said?: 'take' | 'leave';
@@ -88,7 +88,7 @@ export interface PhotoBytes {
 export interface SyncProgress {
   readonly since: string | null;
   readonly instance: string | null;
-  /** How many documents the server had. Fewer than that, or without `lastSeen`, and it was set back to an older copy. */
+  /** How many documents the server had. If it now has fewer, or lacks `lastSeen`, it was set back to an older copy. */
   readonly documents: number | null;
   /** The last change that was applied, or the last document this device wrote. */
   readonly lastSeen: { readonly id: string; readonly rev: string } | null;
@@ -141,7 +141,7 @@ export interface CircleJournal {
   /** Returns ids of photos to upload or download, those of the newest records first where that is cheap. */
   photos(state: 'up' | 'down', limit: number): Promise<readonly string[]>;
   readPhoto(id: string): Promise<PhotoBytes | null>;
-  /** Stores a photo if a record still uses it; otherwise stops waiting for it. */
+  /** Stores a photo if a record still uses it; if not, stops waiting for it. */
   storePhoto(photo: PhotoBytes): Promise<void>;
   photosMarked(ids: readonly string[], state: 'up' | 'down' | 'there'): Promise<void>;
 }
@@ -163,7 +163,7 @@ export interface CircleView {
   readonly held?: 'restored' | 'older-list' | 'removed';
 }
 
-/** What reading the new entries of the member log came to. */
+/** The result of reading the new entries of the member log. */
 export type MemberLogOutcome =
   | 'same'
   | 'grew'
@@ -176,7 +176,7 @@ export type MemberLogOutcome =
   /** A later version of Kinleaf wrote the next entry. */
   | 'newer';
 
-/** The state of the engine, stored with the circle for every tab to show. A missing field leaves what is stored. */
+/** The state of the engine, stored with the circle for every tab to show. Missing fields stay as stored. */
 export interface EngineStatus {
   /** Null once an attempt has succeeded. */
   readonly trouble?: ServerErrorCode | 'one-too-large' | 'no-key' | 'newer' | null;

@@ -8,7 +8,6 @@ import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { type Disk, writeRow } from './fixtures/memory-disk';
 
-// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
 let history: History;
 let fake: FakeServer;
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
   history = new History(1, server);
   fake = server.fake;
   await history.begin();
-  // Two parents and perhaps others: only the two take part.
+  // Only the first two take part, both parents.
   for (const device of history.devices.splice(2)) device.close();
   await history.quiet();
   return () => {
@@ -38,7 +37,7 @@ const parents = () => {
 const shown = (disk: Disk) => disk.rows.get('journal/e1');
 const recordIds = () => [...fake.docs().keys()].filter((id) => id.startsWith('r'));
 
-test('what two wrote on two sides of a server is whole again by a third, when both are gone for good', async () => {
+test('a third device merges what two wrote on two sides of a split server, even if both are gone for good', async () => {
   const [one, other] = parents();
   entry(one.disk, 'Before');
   await history.quiet();
@@ -60,12 +59,12 @@ test('what two wrote on two sides of a server is whole again by a third, when bo
   expect(fresh && shown(fresh.disk)).toMatchObject({ content: 'Here', sleepNotes: 'There' });
 });
 
-test('what was written without a connection is there soon after somebody heard of one, also where it did not carry at once', async () => {
+test('what was written offline is sent soon after the device is online again, even if the first try fails', async () => {
   const [one, other] = parents();
   one.connection.isOffline = true;
   one.connection.breakLine();
   entry(one.disk, 'On the train');
-  // So many tries that it waits for minutes before the next.
+  // After so many tries, it waits for minutes before the next.
   for (let tries = 0; tries < 12; tries += 1) {
     history.time.pass(5 * 60_000);
     await history.run(20);
@@ -82,8 +81,8 @@ test('what was written without a connection is there soon after somebody heard o
     .toMatchObject({ title: 'On the train' });
 });
 
-describe('a list of members that this device changed itself while it was connected', () => {
-  test('lets in what somebody writes who has just come in', async () => {
+describe('a member log that this device changed itself while it was connected', () => {
+  test('lets it accept what a new member writes', async () => {
     const [one] = parents();
     await history.joinAs('c');
     await history.quiet();
@@ -96,7 +95,7 @@ describe('a list of members that this device changed itself while it was connect
     expect(one.disk.aside.size).toBe(0);
   });
 
-  test('keeps what is written next from somebody who was removed', async () => {
+  test('hides what is written next from a removed member', async () => {
     const [one, other] = parents();
     await remove(history.server, one.circle, other.circle);
     other.close();
@@ -111,11 +110,11 @@ describe('a list of members that this device changed itself while it was connect
   });
 });
 
-describe('what cannot be opened', () => {
-  const signedOtherwise = (doc: ServerDoc) => ({ ...doc, s: doc.s.replace(/^../, 'AA') });
+describe('a document that cannot be decrypted', () => {
+  const wrongSignature = (doc: ServerDoc) => ({ ...doc, s: doc.s.replace(/^../, 'AA') });
 
-  /** Changes a device's document on the server; by default only its signature, to another device's. */
-  async function spoiled(spoil: (doc: ServerDoc) => ServerDoc = signedOtherwise) {
+  /** Changes a device's document on the server; by default only its signature, which is then invalid. */
+  async function tampered(tamper: (doc: ServerDoc) => ServerDoc = wrongSignature) {
     const [one, other] = parents();
     other.close();
     entry(one.disk, 'Right');
@@ -127,18 +126,18 @@ describe('what cannot be opened', () => {
     const [winner] = await line.winners([id], noEnd);
     const doc = winner?.doc;
     if (!doc) throw new Error('Expected a document');
-    const [written] = await line.write([spoil(doc)], noEnd);
+    const [written] = await line.write([tamper(doc)], noEnd);
     if (written?.kind !== 'written') throw new Error('Expected it to be written');
     return { id, doc, line, rev: written.rev };
   }
 
   test.each<[string, (doc: ServerDoc) => ServerDoc, QuarantineReason]>([
-    ['signed otherwise', signedOtherwise, 'signature'],
+    ['with a wrong signature', wrongSignature, 'signature'],
     ['of a later version', (doc) => ({ ...doc, v: doc.v + 1 }), 'newer'],
   ])(
-    'is set aside with its reason (%s), is not written over, and stops nothing else',
-    async (_, spoil, reason) => {
-      const { id, rev } = await spoiled(spoil);
+    'is quarantined with its reason (%s), is not overwritten, and does not stop anything else',
+    async (_, tamper, reason) => {
+      const { id, rev } = await tampered(tamper);
       await history.joinFresh();
       const fresh = history.devices.at(-1);
       if (fresh === undefined) throw new Error('Expected a device');
@@ -152,8 +151,8 @@ describe('what cannot be opened', () => {
     },
   );
 
-  test('is looked at again, and taken in once it is right', async () => {
-    const { doc, line, rev } = await spoiled();
+  test('is tried again, and applied once it is valid', async () => {
+    const { doc, line, rev } = await tampered();
     await history.joinFresh();
     const fresh = history.devices.at(-1);
     await line.write([{ ...doc, _rev: rev }], noEnd);
@@ -162,8 +161,8 @@ describe('what cannot be opened', () => {
     expect(fresh?.disk.aside.size).toBe(0);
   });
 
-  test('is forgotten with its database, and a device with the right copy brings it back', async () => {
-    const { id } = await spoiled();
+  test('is forgotten with its database, and a device with a valid copy sends that again', async () => {
+    const { id } = await tampered();
     const [one] = parents();
     await history.joinFresh();
     const fresh = history.devices.at(-1);
@@ -180,7 +179,7 @@ describe('what cannot be opened', () => {
   });
 });
 
-test('a server that shows a shorter list of members is told, and gets nothing', async () => {
+test('a server that shows a shorter member log is reported, and gets nothing', async () => {
   const saved = fake.snapshot();
   await history.joinAs('r');
   await history.quiet();
@@ -194,7 +193,7 @@ test('a server that shows a shorter list of members is told, and gets nothing', 
   expect(recordIds()).toEqual([]);
 });
 
-test('documents that are too many for one request go in parts, and one that is too large alone is told', async () => {
+test('documents too many for one request are sent in parts, and a single one that is too large is skipped', async () => {
   const [one] = parents();
   for (const title of ['a', 'b', 'c', 'd'])
     writeRow(one.disk, 'journal', title, { id: title, childId: 'child', title });

@@ -17,32 +17,6 @@ import { movePhotos } from './sync-photos';
 import { push } from './push';
 import { applyChanges } from './apply-changes';
 
-/** In ms. */
-const firstWait = 1000;
-const longestWait = 5 * 60_000;
-
-/** How long to wait before the next try: twice as long each time, with jitter so that devices don't try together. */
-class Backoff {
-  #tries = 0;
-  readonly #tools: EngineTools;
-
-  constructor(tools: EngineTools) {
-    this.#tools = tools;
-  }
-
-  /** Returns ms, at least `retryAfter` seconds if the server asked for that. */
-  next(retryAfter: number | null): number {
-    const grown = Math.min(longestWait, firstWait * 2 ** Math.min(this.#tries, 20));
-    this.#tries += 1;
-    const wait = grown * (0.5 + this.#tools.random() / 2);
-    return Math.max(wait, Math.min(retryAfter ?? 0, longestWait / 1000) * 1000);
-  }
-
-  reset(): void {
-    this.#tries = 0;
-  }
-}
-
 /** In ms. Writes within this time are sent together. */
 const gatheringTime = 60;
 
@@ -133,6 +107,32 @@ class Running {
     } catch (error) {
       if (!this.#signal.aborted) throw error;
     }
+  }
+}
+
+/** In ms. */
+const firstWait = 1000;
+const longestWait = 5 * 60_000;
+
+/** How long to wait before the next try: twice as long each time, with jitter so that devices don't try together. */
+class Backoff {
+  #tries = 0;
+  readonly #tools: EngineTools;
+
+  constructor(tools: EngineTools) {
+    this.#tools = tools;
+  }
+
+  /** Returns ms, at least `retryAfter` seconds if the server asked for that. */
+  next(retryAfter: number | null): number {
+    const grown = Math.min(longestWait, firstWait * 2 ** Math.min(this.#tries, 20));
+    this.#tries += 1;
+    const wait = grown * (0.5 + this.#tools.random() / 2);
+    return Math.max(wait, Math.min(retryAfter ?? 0, longestWait / 1000) * 1000);
+  }
+
+  reset(): void {
+    this.#tries = 0;
   }
 }
 

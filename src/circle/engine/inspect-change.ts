@@ -56,24 +56,28 @@ async function inspectRecord(
   winner: Leaf,
   leafRevs: readonly string[],
 ): Promise<InspectedChange> {
-  const { opened, asides, others } = await decryptAll(session, id, winner, leafRevs, (doc, rev) =>
-    decryptRecord(session, doc, rev),
+  const { decrypted, asides, others } = await decryptAll(
+    session,
+    id,
+    winner,
+    leafRevs,
+    (doc, rev) => decryptRecord(session, doc, rev),
   );
   const isNew = asides.some((one) => one.rev === winner.rev && one.isNew);
-  if (opened === null && !isNew) session.blocked.add(id);
+  if (decrypted === null && !isNew) session.blocked.add(id);
   else session.blocked.delete(id);
   return {
     ...nothing,
     asides,
     received: [
-      ...(opened === null ? [] : [{ ...opened, rev: winner.rev }]),
-      ...others.map((leaf) => ({ ...leaf.opened, rev: null })),
+      ...(decrypted === null ? [] : [{ ...decrypted, rev: winner.rev }]),
+      ...others.map((leaf) => ({ ...leaf.decrypted, rev: null })),
     ],
     // A leaf that says more than the winner stays until the merge is on the server.
     spent:
-      opened === null || opened.isOwn === true
+      decrypted === null || decrypted.isOwn === true
         ? []
-        : others.filter((leaf) => !knowsMore(leaf.opened.doc, opened.doc)),
+        : others.filter((leaf) => !knowsMore(leaf.decrypted.doc, decrypted.doc)),
   };
 }
 
@@ -83,26 +87,26 @@ async function inspectHistory(
   winner: Leaf,
   leafRevs: readonly string[],
 ): Promise<InspectedChange> {
-  const { opened, asides, others } = await decryptAll(
+  const { decrypted, asides, others } = await decryptAll(
     session,
     id,
     winner,
     leafRevs,
     async (doc) => {
       const one = await session.sealing.open(doc, 'history');
-      const isReaders = !('reason' in one) && one.signer.role === 'reader';
-      return isReaders ? { reason: 'not-allowed' as const } : one;
+      const isByReader = !('reason' in one) && one.signer.role === 'reader';
+      return isByReader ? { reason: 'not-allowed' as const } : one;
     },
   );
-  const content = opened && canonicalJson(opened.content.item);
+  const content = decrypted && canonicalJson(decrypted.content.item);
   return {
     ...nothing,
     asides,
     history:
-      opened === null
+      decrypted === null
         ? []
-        : [{ docId: id, rev: winner.rev, owner: winner.doc?.w ?? '', ...revisionOf(opened) }],
-    spent: others.filter((leaf) => canonicalJson(leaf.opened.content.item) === content),
+        : [{ docId: id, rev: winner.rev, owner: winner.doc?.w ?? '', ...revisionOf(decrypted) }],
+    spent: others.filter((leaf) => canonicalJson(leaf.decrypted.content.item) === content),
   };
 }
 
@@ -117,9 +121,9 @@ async function inspectPhoto(
 ): Promise<InspectedChange> {
   session.stuckPhotos.delete(id);
   if (doc === null || !hasLeaves) return nothing;
-  const opened = await session.sealing.open(doc, 'photo');
-  if ('reason' in opened) return nothing;
-  const photo = opened.content.photo.id;
+  const decrypted = await session.sealing.open(doc, 'photo');
+  if ('reason' in decrypted) return nothing;
+  const photo = decrypted.content.photo.id;
   const isHere = (await session.journal.readPhoto(photo)) !== null;
   if (isHere) await session.journal.photosMarked([photo], 'up');
   return nothing;
@@ -137,9 +141,13 @@ async function inspectPresence(
 }
 
 interface DecryptedAll<T> {
-  readonly opened: T | null;
+  readonly decrypted: T | null;
   readonly asides: InspectedChange['asides'];
-  readonly others: readonly { readonly rev: string; readonly doc: ServerDoc; readonly opened: T }[];
+  readonly others: readonly {
+    readonly rev: string;
+    readonly doc: ServerDoc;
+    readonly decrypted: T;
+  }[];
 }
 
 /** Decrypts the winner and its leaves in the same way. */
@@ -151,19 +159,19 @@ async function decryptAll<T extends object>(
   decryptOne: (doc: ServerDoc, rev: string) => Promise<T | Refused>,
 ): Promise<DecryptedAll<T>> {
   const asides: InspectedChange['asides'][number][] = [];
-  const open = async ({ rev, doc }: Leaf): Promise<T | null> => {
-    const opened = doc === null ? { reason: 'unreadable' as const } : await decryptOne(doc, rev);
-    if (!('reason' in opened)) return opened;
-    asides.push({ docId: id, rev, ...opened });
+  const decrypt = async ({ rev, doc }: Leaf): Promise<T | null> => {
+    const decrypted = doc === null ? { reason: 'unreadable' as const } : await decryptOne(doc, rev);
+    if (!('reason' in decrypted)) return decrypted;
+    asides.push({ docId: id, rev, ...decrypted });
     return null;
   };
-  const first = await open(winner);
+  const first = await decrypt(winner);
   const others: DecryptedAll<T>['others'][number][] = [];
   for (const { rev, doc } of await liveLeaves(session, id, leafRevs)) {
-    const opened = await open({ rev, doc });
-    if (opened !== null) others.push({ rev, doc, opened });
+    const decrypted = await decrypt({ rev, doc });
+    if (decrypted !== null) others.push({ rev, doc, decrypted });
   }
-  return { opened: first, asides, others };
+  return { decrypted: first, asides, others };
 }
 
 async function liveLeaves(

@@ -10,7 +10,7 @@ import { fakeHistoryServer } from './fixtures/history-server';
 import { writeHistory, writeRow } from './fixtures/memory-disk';
 
 /*
- * A removed device still has its old keys. With the help of the person who runs the server, or with someone else's login, it can still write
+ * A removed device still has its old keys. With help from the person who runs the server, or with someone else's login, it can still write
  * with them. What it had written before stays; a parent decides about anything new.
  */
 
@@ -43,15 +43,15 @@ const title = ({ disk }: HistoryDevice, id = 'e1') => disk.rows.get(`journal/${i
 const asides = ({ disk }: HistoryDevice) => [...disk.aside.values()];
 const late = (device: HistoryDevice) => asides(device).filter(({ reason }) => reason === 'late');
 
-function entry(device: HistoryDevice, said: string, id = 'e1'): void {
-  writeRow(device.disk, 'journal', id, { id, childId: 'child', title: said });
+function entry(device: HistoryDevice, text: string, id = 'e1'): void {
+  writeRow(device.disk, 'journal', id, { id, childId: 'child', title: text });
   device.wrote();
 }
 
 /** Enough to re-sign part of a page of the feed, but not all of it. */
 const fewSteps = 150;
 
-/** Sam is out, and whatever Sam's device does from here on it does with what it had. */
+/** Removes Sam. From here on, Sam's device has only the keys it had. */
 async function removeSam(): Promise<void> {
   before = { ...sam.circle };
   sam.close();
@@ -59,18 +59,18 @@ async function removeSam(): Promise<void> {
   await remove(history.server, jo.circle, sam.circle);
 }
 
-/** Sam's device seals this under the last key that it had, and the server puts it where it belongs. */
+/** Sam's device encrypts this with its last key, and the server stores it under the right id. */
 async function smuggle(content: Content): Promise<string> {
   const view = invariant(await worldKeeper(before).view(), 'a circle');
-  const sealed = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
-  const there = fake.docs().get(sealed._id)?._rev ?? null;
-  fake.database.store(sealed._id, fake.database.revision(sealed, there), 0);
+  const encrypted = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
+  const there = fake.docs().get(encrypted._id)?._rev ?? null;
+  fake.database.store(encrypted._id, fake.database.revision(encrypted, there), 0);
   fake.wake();
-  return sealed._id;
+  return encrypted._id;
 }
 
-/** A page that Sam would have written before, or a word in one that is there. */
-function forged(said: string, id: string, doc?: CircleDocument): Content {
+/** An entry as if Sam had written it before the removal, or a change to the document `doc`. */
+function forged(text: string, id: string, doc?: CircleDocument): Content {
   const write = {
     dot: ['late', 1] as const,
     at: '2026-02-01T00:00:00.000Z',
@@ -93,7 +93,7 @@ function forged(said: string, id: string, doc?: CircleDocument): Content {
     doc: {
       ...rest,
       seen: { ...seen, late: 1 },
-      fields: { ...fields, title: [{ ...write, value: said }] },
+      fields: { ...fields, title: [{ ...write, value: text }] },
     },
   };
 }
@@ -103,7 +103,7 @@ const signerOf = (id: string) => fake.docs().get(id)?.d;
 const recordIds = () => [...fake.docs().keys()].filter((id) => /^[rh]/.test(id));
 
 describe('what a removed device had written before', () => {
-  test('a device that comes later has it all, and is asked nothing: parents sign it in their own name', async () => {
+  test('a new device gets it all with nothing to decide: parents’ devices have re-signed it', async () => {
     entry(sam, 'By Sam');
     writeHistory(sam.disk, 'was-sams', { key, row: { title: 'Earlier' } });
     sam.wrote();
@@ -120,7 +120,7 @@ describe('what a removed device had written before', () => {
     for (const name of recordIds()) expect(fake.docs().get(name)?.e).toBe(2);
   });
 
-  test('so does one that was offline, and learns of the removal first', async () => {
+  test('so does a device that was offline and learns of the removal first', async () => {
     kim.connection.isOffline = true;
     kim.connection.breakLine();
     entry(sam, 'By Sam');
@@ -152,7 +152,7 @@ describe('what a removed device had written before', () => {
   });
 });
 
-test('a device that is cut off again and again comes through the look all the same', async () => {
+test('re-signing ends even if the device is cut off again and again', async () => {
   for (let at = 0; at < 350; at += 1) entry(sam, `Page ${at}`, `e${at}`);
   await history.quiet();
   kim.close();
@@ -168,7 +168,7 @@ test('a device that is cut off again and again comes through the look all the sa
   expect(jo.disk.progress.renewed).toBe(2);
 });
 
-test('a server that is set back to what the removed device had signed gets it re-signed', async () => {
+test('after a server was set back to what the removed device had signed, that is re-signed again', async () => {
   entry(sam, 'By Sam');
   await history.quiet();
   const saved = fake.snapshot();
@@ -183,8 +183,8 @@ test('a server that is set back to what the removed device had signed gets it re
   expect(history.devices.flatMap(asides)).toEqual([]);
 });
 
-describe('what comes of a removed device once that is known', () => {
-  test('a word in a page of others is set aside by every device, with who wrote it, and a parent takes it in', async () => {
+describe('what a removed device writes once its removal is known', () => {
+  test('every device quarantines a change to someone else’s entry, with its author, and a parent can apply it', async () => {
     entry(jo, 'Right');
     await history.quiet();
     await removeSam();
@@ -202,7 +202,7 @@ describe('what comes of a removed device once that is known', () => {
     expect(signerOf(id)).not.toBe(by);
   });
 
-  test('where it is left aside, the page goes on as it was, for a newcomer too', async () => {
+  test('if a parent rejects it, the entry continues as it was, for a new member too', async () => {
     entry(jo, 'Right');
     await history.quiet();
     await removeSam();
@@ -218,7 +218,7 @@ describe('what comes of a removed device once that is known', () => {
     expect(history.devices.flatMap(asides)).toEqual([]);
   });
 
-  test('a page that nobody knew stays where it is until somebody says so, and keeps nothing from going on', async () => {
+  test('an entry that no device knew stays in quarantine until a parent decides, and blocks nothing', async () => {
     await removeSam();
     await history.quiet();
     const id = await smuggle(forged('Late', 'e9'));
@@ -237,7 +237,7 @@ describe('what comes of a removed device once that is known', () => {
     expect([title(jo, 'e9'), title(kim, 'e9')]).toEqual(['Late', 'Late']);
   });
 
-  test('what was said is said of what stood there: the next is asked about again', async () => {
+  test('a decision holds for one revision only: the next one needs another', async () => {
     await removeSam();
     await history.quiet();
     await smuggle(forged('Late', 'e9'));
@@ -255,7 +255,7 @@ describe('what comes of a removed device once that is known', () => {
     expect(late(jo)[0]?.said).toBeUndefined();
   });
 
-  test('earlier words of it are set aside as well', async () => {
+  test('its earlier versions are quarantined as well', async () => {
     entry(jo, 'Right');
     await history.quiet();
     await removeSam();
@@ -272,7 +272,7 @@ describe('what comes of a removed device once that is known', () => {
     expect(history.devices.flatMap(asides)).toEqual([]);
   });
 
-  test('a carer’s device has nothing to say about it', async () => {
+  test('a carer’s device cannot decide about it', async () => {
     await history.joinAs('c');
     const carer = invariant(history.devices.at(-1), 'a carer');
     await history.quiet();

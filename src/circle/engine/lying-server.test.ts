@@ -4,10 +4,9 @@ import type { HistoryDevice } from './fixtures/history-device';
 import { memoryJournal } from './fixtures/memory-journal';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
 
-// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
 /*
- * A server that lies to one device for a while: it shows documents as they were before, leaves some out, or puts one's words into another's
- * place. Nothing that a device has is taken away by it, nor anything on the server; what can be seen to be wrong is set aside.
+ * A server that lies to one device for a while: it shows old versions of documents, leaves some out, or swaps their contents. Nothing may
+ * be lost by that, neither on the device nor on the server; what is recognisably wrong is quarantined.
  */
 
 let all: TwoParents;
@@ -17,15 +16,15 @@ beforeEach(async () => {
   return all.close;
 });
 
-/** The list of members is no part of it: a shorter one holds the circle, as `engine.test.ts` has it. */
+/** These leave the member log alone: a shorter one holds the circle, see `engine.test.ts`. */
 type Lie = 'older' | 'missing-rows' | 'swapped';
 
 const count = 6;
 const ids = Array.from({ length: count }, (_, at) => `e${at}`);
-const each = (says: string) => Object.fromEntries(ids.map((id) => [id, `${says} ${id}`]));
+const each = (text: string) => Object.fromEntries(ids.map((id) => [id, `${text} ${id}`]));
 
-function writeAll(device: HistoryDevice, says: string): void {
-  for (const id of ids) writeEntry(device, id, `${says} ${id}`);
+function writeAll(device: HistoryDevice, text: string): void {
+  for (const id of ids) writeEntry(device, id, `${text} ${id}`);
 }
 
 /** A device that has everything reads it again from a lying server. */
@@ -45,7 +44,7 @@ async function liedTo(kind: Lie): Promise<void> {
 }
 
 test.each<Lie>(['older', 'missing-rows', 'swapped'])(
-  'one that lies (%s) takes nothing from anybody, and once it is honest all is as it was written',
+  'one that lies (%s) takes nothing from anyone, and once it is honest again everything is as written',
   async (kind) => {
     const { history, one, other } = all;
     await liedTo(kind);
@@ -65,7 +64,7 @@ test.each<Lie>(['older', 'missing-rows', 'swapped'])(
   },
 );
 
-test('words in another’s place are set aside by name, and nothing is written over them', async () => {
+test('swapped contents are quarantined with their reason, and not overwritten', async () => {
   const { fake, one, other } = all;
   await liedTo('swapped');
   const wrong = [...other.disk.aside.values()];

@@ -53,18 +53,18 @@ const epochs = () =>
     .map(([id, { e }]) => `${id.charAt(0)}${e}`);
 
 test('a device that removes another encrypts with the new key from then on, on the same connection', async () => {
-  const lines = jo.page;
+  const page = jo.page;
   await remove(history.server, jo.circle, sam.circle);
   await history.quiet();
   await writeAll(jo, 'e1');
   await history.quiet();
-  expect(jo.page).toBe(lines);
+  expect(jo.page).toBe(page);
   expect(new Set(epochs().filter((one) => !one.startsWith('p')))).toEqual(
     new Set(['r2', 'h2', 'b2']),
   );
 });
 
-/** Sam is out, and what was to be the new key for Kim opens nothing. */
+/** Removes Sam, but with a new key that this device can't decrypt. */
 async function removeWithout(device: HistoryDevice): Promise<void> {
   const { circle } = jo;
   const { signer } = circle.device;
@@ -82,7 +82,7 @@ async function removeWithout(device: HistoryDevice): Promise<void> {
   await worldKeeper(circle).followList(history.server.connect(circle.device.member.user), noEnd);
 }
 
-test('a device that has not got the newest key sends nothing under an older one, keeps what it wrote and says so', async () => {
+test('a device without the newest key sends nothing with an older one, keeps what was written and reports it', async () => {
   await removeWithout(kim);
   await history.quiet();
   expect([kim.circle.state.epoch, kim.circle.epochs.length]).toEqual([2, 1]);
@@ -98,7 +98,7 @@ test('a device that has not got the newest key sends nothing under an older one,
   expect([...kim.disk.photoStates.values()]).toEqual(['up']);
   expect([kim.circle.trouble, kim.disk.progress.inStepAt]).toEqual(['no-key', inStepAt]);
   expect(kim.page?.isOver).toBe(false);
-  // The next key comes with the one before it, and all goes out.
+  // The next key comes with the one before it, so that everything is sent.
   await history.joinAs('r');
   const reader = deviceAt(2);
   await remove(history.server, jo.circle, reader.circle);

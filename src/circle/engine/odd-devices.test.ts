@@ -5,7 +5,6 @@ import { HistoryDevice } from './fixtures/history-device';
 import { copyOf } from './fixtures/memory-disk';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
 
-// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
 let all: TwoParents;
 
 beforeEach(async () => {
@@ -13,7 +12,7 @@ beforeEach(async () => {
   return all.close;
 });
 
-/** The same place in the circle on another device; with a random of 0 its clock is a year behind, with 1 a year ahead. */
+/** The same member on another device. With a `random` of 0 its clock is a year behind, with 1 a year ahead. */
 function another(like: HistoryDevice, disk = like.disk, random = 0.5): HistoryDevice {
   const { server, time, devices } = all.history;
   const device = new HistoryDevice(
@@ -36,7 +35,7 @@ describe('a device that was removed', () => {
     one.close();
   }
 
-  test('stops where the server still lets it in, keeps what it has and sends nothing', async () => {
+  test('stops even if the server still lets it in, keeps what it has and sends nothing', async () => {
     const { history, fake, one, other } = all;
     await removed();
     fake.letIn(other.circle.device.member.user);
@@ -48,7 +47,7 @@ describe('a device that was removed', () => {
   });
 
   test.each(['forbidden', 'unauthorized'] as const)(
-    'is told that the server lets it in no more (%s), and keeps what it has',
+    'reports that the server refuses it (%s), and keeps what it has',
     async (trouble) => {
       const { history, fake, one, other } = all;
       await removed();
@@ -64,7 +63,7 @@ describe('a device that was removed', () => {
   );
 });
 
-test('a device that was cloned writes beside its twin: both words stay, on every device', async () => {
+test('what a cloned device and its twin write is kept on every device, both versions', async () => {
   const { history, one, other } = all;
   writeEntry(one, 'e1', 'Before');
   await history.quiet();
@@ -86,7 +85,7 @@ test('a device that was cloned writes beside its twin: both words stay, on every
   expect(new Set([one, twin, other, fresh].map((device) => titles(device)['e1'])).size).toBe(1);
 });
 
-test('presence that was written on both sides of a server is merged, even if that device is gone', async () => {
+test('presence that was written on both sides of a split server is merged, even if that device is gone', async () => {
   const { history, fake, one, other } = all;
   const twin = another(other, copyOf(other.disk));
   fake.split();
@@ -106,7 +105,7 @@ test('presence that was written on both sides of a server is merged, even if tha
 test.each([
   ['behind', 0],
   ['ahead', 1],
-])('a clock that is a year %s keeps nobody from writing on', async (_, random) => {
+])('a clock that is a year %s does not stop anyone’s changes', async (_, random) => {
   const { history, one, other } = all;
   one.close();
   history.devices.splice(0, 1);
@@ -120,7 +119,7 @@ test.each([
   writeEntry(wrong, 'e1', 'Third');
   await history.quiet();
   expect([titles(wrong), titles(other)]).toEqual([{ e1: 'Third' }, { e1: 'Third' }]);
-  // Neither has another version beside it.
+  // There is no conflict.
   expect(other.disk.docs.get('journal/e1')?.doc.fields['title']).toHaveLength(1);
   expect(wrong.disk.progress.inStepAt?.slice(0, 4)).toBe(random === 0 ? '2025' : '2027');
 });

@@ -2,7 +2,7 @@ import type { ServerDoc } from '@/circle/server/server';
 import { removeLeaves } from './batches';
 import type { Session } from './session';
 
-/** In ms. How often, at most, others are told that this device is in sync. */
+/** In ms. How often, at most, this device announces that it is in sync. */
 const presenceEvery = 10 * 60_000;
 
 /** Tells the others when this device was last in sync. A failed write doesn't matter: the next one will do. */
@@ -11,7 +11,7 @@ async function announcePresence(session: Session): Promise<void> {
   const id = sealing.idOf(`presence/${view.deviceId}`);
   const [before] = await server.winners([id], signal);
   const current = before?.doc;
-  // It was written on two nodes that hadn't replicated yet.
+  // Two nodes that hadn't replicated yet each have a version.
   if (current)
     await removeLeaves(
       session,
@@ -28,18 +28,18 @@ async function announcePresence(session: Session): Promise<void> {
 
 /** Remembers when another device was last in sync, until `SyncedReporter` reports it. Ignores documents that can't be decrypted. */
 export async function notePresence(session: Session, doc: ServerDoc): Promise<void> {
-  const opened = await session.sealing.open(doc, 'presence');
-  if ('reason' in opened || opened.signer.id !== opened.content.deviceId) return;
-  const { deviceId, at } = opened.content;
+  const decrypted = await session.sealing.open(doc, 'presence');
+  if ('reason' in decrypted || decrypted.signer.id !== decrypted.content.deviceId) return;
+  const { deviceId, at } = decrypted.content;
   if (deviceId === session.view.deviceId) return;
   session.presence.set(deviceId, at);
   session.hasMoved = true;
 }
 
 async function isRecent({ sealing, tools }: Session, doc: ServerDoc): Promise<boolean> {
-  const opened = await sealing.open(doc, 'presence');
-  if ('reason' in opened) return false;
-  return Math.abs(tools.now() - Date.parse(opened.content.at)) < presenceEvery;
+  const decrypted = await sealing.open(doc, 'presence');
+  if ('reason' in decrypted) return false;
+  return Math.abs(tools.now() - Date.parse(decrypted.content.at)) < presenceEvery;
 }
 
 /** In ms. How often the time of being in sync is stored while nothing else happens. */

@@ -6,6 +6,65 @@ import type { ChangeRow, Notice, ServerState, Winner } from '@/circle/server/ser
 
 const pageSize = 100;
 
+export interface Connected {
+  readonly since: string;
+  readonly first: FirstSync;
+}
+
+/**
+ * Brings this device up to date before it sends anything. The member log comes first, so that nothing is encrypted with a key that a
+ * removed member has. Throws EngineStopped and CircleServerError.
+ */
+export async function connect(session: Session): Promise<Connected> {
+  const { journal, keeper } = session;
+  const { documents } = await reconcile(session);
+  await recheckQuarantine(session);
+  const isFirst = (await journal.progress()).since === null;
+  const first = new FirstSync(keeper, isFirst);
+  const since = await pull(session, (done) => first.read(done, documents));
+  return { since, first };
+}
+
+/**
+ * Checks that the database is the one that was read before. One that was recreated or set back accepts an old `since` silently, and
+ * would never get back what it lost: then everything is read and sent again. Returns the server's state. Throws EngineStopped and
+ * CircleServerError.
+ */
+async function reconcile(session: Session): Promise<ServerState> {
+  const { journal, server, signal } = session;
+  const state = await server.state(signal);
+  const known = await journal.progress();
+  const isRecreated = await isSetBack(session, known, state);
+  await session.followList({ mayPutBack: isRecreated });
+  // This also forgets the progress: if it's cut off here, everything is still read again.
+  if (isRecreated) await resyncEverything(session);
+  await journal.keepProgress({
+    instance: state.instance,
+    documents: state.documents,
+    ...(isRecreated && { lastSeen: null }),
+  });
+  signal.throwIfAborted();
+  return state;
+}
+
+async function isSetBack(
+  session: Session,
+  { instance, documents, lastSeen }: SyncProgress,
+  state: ServerState,
+): Promise<boolean> {
+  if (instance !== null && instance !== state.instance) return true;
+  if (documents !== null && state.documents < documents) return true;
+  return lastSeen !== null && !(await isStillThere(session, lastSeen));
+}
+
+async function isStillThere(
+  { server, signal }: Session,
+  { id, rev }: NonNullable<SyncProgress['lastSeen']>,
+): Promise<boolean> {
+  const [winner] = await server.winners([id], signal);
+  return winner !== undefined && hasReached(winner, rev);
+}
+
 /**
  * Reads what has changed since the last time, page by page, and stores the progress only after the page itself. If someone deleted a
  * record on the server itself, this device may have the only copy: then everything is read and sent again. Returns where to follow
@@ -73,65 +132,6 @@ export async function saveFeedPosition(
       last !== undefined &&
       rev !== undefined && { lastSeen: { id: last.id, rev } }),
   });
-}
-
-export interface Connected {
-  readonly since: string;
-  readonly first: FirstSync;
-}
-
-/**
- * Brings this device up to date before it sends anything. The member log comes first, so that nothing is encrypted with a key that a
- * removed member has. Throws EngineStopped and CircleServerError.
- */
-export async function connect(session: Session): Promise<Connected> {
-  const { journal, keeper } = session;
-  const { documents } = await reconcile(session);
-  await recheckQuarantine(session);
-  const isFirst = (await journal.progress()).since === null;
-  const first = new FirstSync(keeper, isFirst);
-  const since = await pull(session, (done) => first.read(done, documents));
-  return { since, first };
-}
-
-/**
- * Checks that the database is the one that was read before. One that was recreated or set back accepts an old `since` silently, and
- * would never get back what it lost: then everything is read and sent again. Returns the server's state. Throws EngineStopped and
- * CircleServerError.
- */
-async function reconcile(session: Session): Promise<ServerState> {
-  const { journal, server, signal } = session;
-  const state = await server.state(signal);
-  const known = await journal.progress();
-  const isRecreated = await isSetBack(session, known, state);
-  await session.followList({ mayPutBack: isRecreated });
-  // This also forgets the progress: if it's cut off here, everything is still read again.
-  if (isRecreated) await resyncEverything(session);
-  await journal.keepProgress({
-    instance: state.instance,
-    documents: state.documents,
-    ...(isRecreated && { lastSeen: null }),
-  });
-  signal.throwIfAborted();
-  return state;
-}
-
-async function isSetBack(
-  session: Session,
-  { instance, documents, lastSeen }: SyncProgress,
-  state: ServerState,
-): Promise<boolean> {
-  if (instance !== null && instance !== state.instance) return true;
-  if (documents !== null && state.documents < documents) return true;
-  return lastSeen !== null && !(await isStillThere(session, lastSeen));
-}
-
-async function isStillThere(
-  { server, signal }: Session,
-  { id, rev }: NonNullable<SyncProgress['lastSeen']>,
-): Promise<boolean> {
-  const [winner] = await server.winners([id], signal);
-  return winner !== undefined && hasReached(winner, rev);
 }
 
 /** Progress of a first sync is reported every so many records. */

@@ -130,7 +130,7 @@ function ownerOf(session: Session, { doc, key, rev }: Folded): string {
   if (known !== undefined) return known;
   const { members, user } = session.view;
   const maker = members.find(({ id }) => id === doc.madeBy);
-  // When a parent brings a lost record back, it must stay the carer's own, or the carer couldn't edit it any more.
+  // When a parent sends a lost record again, it must stay the carer's own, or the carer couldn't edit it any more.
   const isLost = maker?.role === 'carer' && maker.removedAt === undefined;
   return rev === null && !(isLost && session.role === 'parent') ? user : (maker?.user ?? user);
 }

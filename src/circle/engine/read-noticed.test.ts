@@ -21,7 +21,7 @@ async function written(line: FakeConnection, c: string, rev?: string): Promise<s
 
 const notice = (...revs: readonly string[]): Notice => ({ id, revs, isDeleted: false });
 
-test('what this connection wrote is not read back, and what another wrote on it is', async () => {
+test('what this connection wrote is not read back, but what another device then wrote is', async () => {
   const line = new FakeServer().connect('p1');
   const session = sessionOn(line);
   const first = await written(line, 'mine');
@@ -35,7 +35,7 @@ test('what this connection wrote is not read back, and what another wrote on it 
   expect(rows.map(({ revs, doc }) => [revs, doc?.c])).toEqual([[[second], 'theirs']]);
 });
 
-test('one that this connection wrote is read all the same if it has a conflicting leaf', async () => {
+test('a document that this connection wrote is read if it has a conflicting leaf', async () => {
   const fake = new FakeServer();
   const [here, there] = [fake.connect('p1'), fake.connect('p1', 1)];
   fake.split();
@@ -50,7 +50,7 @@ test('one that this connection wrote is read all the same if it has a conflictin
 });
 
 test.each(['older', 'missing-rows'] as const)(
-  'a node that has not heard of it yet (%s): the very revision is read, which the feed names once alone',
+  'if the node does not have the change yet (%s), exactly that revision is requested: the feed names it only once',
   async (kind) => {
     const line = new FakeServer().connect('p1');
     const rev = await written(line, 'new', await written(line, 'old'));
@@ -61,14 +61,14 @@ test.each(['older', 'missing-rows'] as const)(
   },
 );
 
-test('what the server names and does not hand over is told as a document that cannot be read', async () => {
+test('a document that the server names but does not have is returned without content', async () => {
   const line = new FakeServer().connect('p1');
   expect(await fetchChanged(sessionOn(line), [notice('1-a')])).toEqual([
     { id, revs: ['1-a'], isDeleted: false, doc: null },
   ]);
 });
 
-test('members, photos that are whole, and what is deleted are not read one by one', async () => {
+test('members, photos without conflicts and deleted documents are not read one by one', async () => {
   const line = new FakeServer().connect('p1');
   const winners = vi.spyOn(line, 'winners');
   const named = ['m', 'b', '_'].map((kind) => ({ ...notice('1-a'), id: `${kind}${id.slice(1)}` }));

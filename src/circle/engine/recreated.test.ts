@@ -5,10 +5,9 @@ import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { writeRow } from './fixtures/memory-disk';
 
-// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
 /*
- * What may happen to a server: the database is recreated, set back to last night's backup, or loses a document through a tool. The devices
- * have everything, and give it back.
+ * What can happen to a server: the database is recreated, set back to last night's backup, or loses a document through a tool. The devices
+ * have everything and send it again.
  */
 
 let history: History;
@@ -77,7 +76,7 @@ test('a server that was set back gets what it lost', async () => {
   await expectAll();
 });
 
-test('a server that was set back before it told of what this device wrote gets it again', async () => {
+test('a server that was set back before its feed reported what this device wrote gets it again', async () => {
   write(0, 10);
   await history.quiet();
   const [one] = history.devices;
@@ -85,7 +84,7 @@ test('a server that was set back before it told of what this device wrote gets i
   one.close();
   const { connection } = one;
   const follow = connection.follow.bind(connection);
-  // A line on which nothing is heard.
+  // A feed that reports nothing.
   connection.follow = (_since, _onRow, signal) =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {
@@ -99,15 +98,15 @@ test('a server that was set back before it told of what this device wrote gets i
   expect(records()).toBe(count);
   one.close();
   connection.follow = follow;
-  // Nobody else has heard of it either.
+  // No other device knows it either.
   for (const other of history.devices.splice(1)) other.close();
   fake.rollback(saved);
   expect(records()).toBe(10);
   await expectAll();
 });
 
-/** As server tools can do it. */
-async function takeAwayOne(): Promise<void> {
+/** Deletes a record, as someone can with the server's own tools. */
+async function deleteOne(): Promise<void> {
   const [one] = history.devices;
   const found = [...fake.docs()].find(([id]) => id.startsWith('r'));
   if (one === undefined || found === undefined) throw new Error('Expected a record');
@@ -117,35 +116,35 @@ async function takeAwayOne(): Promise<void> {
   if (winner) await line.write([{ ...doc, _rev: winner.rev, _deleted: true }], noEnd);
 }
 
-test('what a server is known by is nothing that it soon comes to again', async () => {
+test('the last change seen is never a presence document, which a server that was set back soon has again', async () => {
   write(0, 1);
   await history.quiet();
-  // Since then each has told again and again that they are there.
+  // Since then, each device has announced its presence again and again.
   await history.quiet();
   const [record] = [...fake.docs().keys()].filter((id) => id.startsWith('r'));
   expect(history.devices.map(({ disk }) => disk.progress.lastSeen?.id)).toEqual([record, record]);
 });
 
-test('a document that was taken away on the server itself is written again', async () => {
+test('a document that was deleted on the server itself is written again', async () => {
   write(0, count);
   await history.quiet();
-  await takeAwayOne();
+  await deleteOne();
   expect(records()).toBe(count - 1);
   await expectAll();
 });
 
-test('which database it read is known also to a device that missed a document of it', async () => {
+test('a device that found a document deleted still knows which database it read', async () => {
   write(0, count);
   await history.quiet();
   const [, other] = history.devices;
   if (other === undefined) throw new Error('Expected another device');
-  // It meets the loss while it reads what came since, and reads everything again.
+  // It finds the deletion while it pulls, and reads everything again.
   other.close();
-  await takeAwayOne();
+  await deleteOne();
   await history.quiet();
   const { instance, documents } = other.disk.progress;
   expect([instance, documents]).toEqual([fake.instance, expect.any(Number)]);
-  // By that alone it notices the next one, where that has come as far as the last.
+  // The instance alone shows that the database is another one, even if it has as many documents.
   other.close();
   other.disk.progress = { ...other.disk.progress, lastSeen: null };
   fake.recreate();

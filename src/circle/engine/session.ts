@@ -30,7 +30,7 @@ export class Session {
   sent: string | null = null;
   /** Revisions of deleted leaves: the server names them again with every later change. */
   readonly deadLeaves = new Set<string>();
-  /** The users who own documents on the server, where it isn't the device that made the record. By document id. */
+  /** The users who own documents on the server, if that isn't the device that made the record. By document id. */
   readonly owners = new Map<string, string>();
   /** Ids of documents not to send on this connection, because what the server has can't be decrypted. */
   readonly blocked = new Set<string>();
@@ -44,7 +44,7 @@ export class Session {
   readonly said = new Map<string, QuarantinedDocument>();
   /** When other devices were last in sync, by device id, until it's reported. */
   readonly presence = new Map<string, string>();
-  /** As in `Progress`; 1 if no device was ever removed. */
+  /** As in `SyncProgress`; 1 if no device was ever removed. */
   renewed = 1;
   /** Whether a record turned out to be deleted on the server itself. */
   sawDeleted = false;

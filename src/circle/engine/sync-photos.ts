@@ -132,9 +132,9 @@ async function fetchPhoto(
   { doc, id: name }: Winner,
 ): Promise<PhotoBytes | { readonly reason: QuarantineReason } | null> {
   if (doc === null) return null;
-  const opened = await sealing.open(doc, 'photo');
-  if ('reason' in opened) return opened;
-  if (opened.signer.role === 'reader') return { reason: 'not-allowed' };
+  const decrypted = await sealing.open(doc, 'photo');
+  if ('reason' in decrypted) return decrypted;
+  if (decrypted.signer.role === 'reader') return { reason: 'not-allowed' };
   const encryptedThumb = await server.getBlob(name, 'thumb', signal);
   const encryptedFull = encryptedThumb && (await server.getBlob(name, 'full', signal));
   if (encryptedThumb === null || encryptedFull === null) return null;
@@ -143,7 +143,7 @@ async function fetchPhoto(
   if (thumb === null || full === null) return { reason: 'sealed-otherwise' };
   // A photo's id is the hash of its content.
   if ((await sha256(full)) !== id) return { reason: 'unreadable' };
-  return { ...opened.content.photo, full, thumb };
+  return { ...decrypted.content.photo, full, thumb };
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

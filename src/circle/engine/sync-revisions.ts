@@ -104,8 +104,8 @@ async function makersOf(
   for (const { id, rev, doc } of await session.server.winners([...names.keys()], session.signal)) {
     const key = names.get(id);
     if (key === undefined || doc === null) continue;
-    const opened = await decryptRecord(session, doc, rev);
-    makers.set(key, 'reason' in opened ? null : opened.doc.madeBy);
+    const decrypted = await decryptRecord(session, doc, rev);
+    makers.set(key, 'reason' in decrypted ? null : decrypted.doc.madeBy);
   }
   return makers;
 }

@@ -3,10 +3,9 @@ import type { CallName } from '@/circle/fixtures/faults';
 import type { ServerErrorCode } from '@/circle/server/server';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
 
-// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
 /*
- * Whatever keeps a server from answering is told by its name, and ends nothing: what was written waits here, is tried again, and is there
- * once the server answers.
+ * Each kind of server error is reported by its name and doesn't stop the engine: what was written waits here and is sent once the server
+ * works again.
  */
 
 let all: TwoParents;
@@ -21,7 +20,7 @@ const troubles: readonly ServerErrorCode[] = [
   ...(['busy', 'full', 'failing', 'strange'] as const),
 ];
 
-test.each(troubles)('a server that says to all that it is %s', async (trouble) => {
+test.each(troubles)('a server that answers every request with “%s”', async (trouble) => {
   const { history, one, other } = all;
   one.connection.faultOf = () => ({ kind: 'trouble', trouble });
   one.connection.breakLine();
@@ -35,7 +34,7 @@ test.each(troubles)('a server that says to all that it is %s', async (trouble) =
   expect(titles(other)).toEqual({ e1: 'Waits' });
 });
 
-test('a server that is full takes nothing, and still hands over what others wrote', async () => {
+test('a server that is full accepts nothing, but still delivers what others wrote', async () => {
   const { history, one, other } = all;
   one.connection.faultOf = (call: CallName) =>
     call === 'write' ? { kind: 'trouble', trouble: 'full' } : null;
@@ -51,7 +50,7 @@ test('a server that is full takes nothing, and still hands over what others wrot
   expect(titles(other)).toEqual(titles(one));
 });
 
-test('a server that says how long it is busy is left alone for so long', async () => {
+test('a server that says how long it is busy is not asked again before that', async () => {
   const { history, one } = all;
   let asked = 0;
   one.connection.faultOf = () => {

@@ -25,15 +25,15 @@ const both = mergeDocuments(
 );
 const deleted = recordLocalChange(both, null, named, nan);
 
-describe('a record comes back as it was', () => {
+describe('a record is read as it was written', () => {
   test.each([
-    ['one that somebody wrote', doc],
-    ['one that somebody changed', edited],
-    ['one with two versions', both],
-    ['one that was deleted', deleted],
-    ['one that came back', recordLocalChange(deleted, entry, named, jo)],
+    ['a new one', doc],
+    ['a changed one', edited],
+    ['one with a conflict', both],
+    ['a deleted one', deleted],
+    ['a restored one', recordLocalChange(deleted, entry, named, jo)],
     [
-      'one that was written since it was deleted',
+      'one that was changed while it was deleted elsewhere',
       mergeDocuments(deleted, recordLocalChange(both, { ...entry, content: 'x' }, named, jo)),
     ],
     [
@@ -46,27 +46,26 @@ describe('a record comes back as it was', () => {
       ),
     ],
     [
-      'one by a clock that says nothing usual',
+      'one with an unusual time format',
       recordLocalChange(null, entry, named, { ...jo, at: '2025-11-20T09:30Z' }),
     ],
-    ['one of whose writes nothing is left', { ...doc, seen: { ...doc.seen, zZzZzZzZ: 7 } }],
+    ['one with a write of which nothing is left', { ...doc, seen: { ...doc.seen, zZzZzZzZ: 7 } }],
   ])('%s', (_, one) => {
     expect(fromWire(toWire(one))).toStrictEqual(one);
   });
 
-  test('whatever its fields and its writers are called', () => {
-    const words = fc.oneof(
+  test('with any names of fields and writers', () => {
+    const names = fc.oneof(
       fc.string({ minLength: 1, maxLength: 4 }),
       fc.constantFrom('__proto__', 'toString', 'constructor'),
     );
     const row = fc
-      .array(fc.tuple(words, fc.jsonValue({ maxDepth: 2 })))
-      // Without the zero below zero, which JSON does not know.
+      .array(fc.tuple(names, fc.jsonValue({ maxDepth: 2 })))
+      // JSON has no negative zero.
       .map((fields): unknown => JSON.parse(JSON.stringify(fields)))
-
       .map((fields) => Object.fromEntries(fields as [string, unknown][]) as object);
     fc.assert(
-      fc.property(row, row, words, words, (one, two, writer, by) => {
+      fc.property(row, row, names, names, (one, two, writer, by) => {
         const first = recordLocalChange(null, one, named, { writer, by, at });
         for (const next of [
           first,
@@ -84,53 +83,65 @@ describe('a record comes back as it was', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('in the same text, whichever device merged it', () => {
+  test('as the same text, no matter which device merged it', () => {
     const other = recordLocalChange(doc, { ...entry, title: 'Steps' }, named, nan);
     expect(toWire(mergeDocuments(both, other))).toBe(toWire(mergeDocuments(other, both)));
     expect(toWire(fromWire(toWire(both)) as CircleDocument)).toBe(toWire(both));
   });
 });
 
-/** The words of a document with something else in them. */
+/** Returns the text of a document with some properties replaced. */
 const changedTo = (changes: object): string =>
   JSON.stringify({ ...(JSON.parse(toWire(deleted)) as object), ...changes });
 const write = ['Jo3nT8xY', 1, 0, 'device', { title: 'x' }];
 const deletion = ['Jo3nT8xY', 9, 0, 'device', []];
 
-describe('what is no record of a circle is refused', () => {
+describe('an invalid record is refused', () => {
   test.each([
-    ['no JSON', '{'],
+    ['not JSON', '{'],
     ['nothing', 'null'],
     ['a list', '[]'],
-    ['with a field that nobody knows', changedTo({ x: 1 })],
-    ['of no form', changedTo({ v: 0 })],
-    ['of a list that is none', changedTo({ l: 'recommendations' })],
-    ['of a list that every object has', changedTo({ l: 'toString' })],
+    ['with an unknown property', changedTo({ x: 1 })],
+    ['of an invalid version', changedTo({ v: 0 })],
+    ['of an unknown list', changedTo({ l: 'recommendations' })],
+    ['of a list named like a property of every object', changedTo({ l: 'toString' })],
     ['without an id', changedTo({ i: '' })],
-    ['of no child', changedTo({ c: undefined })],
-    ['in which nothing was written', changedTo({ w: [], g: [] })],
-    ['of nobody', changedTo({ w: [], m: undefined })],
-    ['with an act of writing that is none', changedTo({ w: [null] })],
-    ['with one of no device', changedTo({ w: [['Jo3nT8xY', 1, 0]] })],
-    ['with one by a writer without a name', changedTo({ w: [['', 1, 0, 'device', {}]] })],
-    ['with one that is not counted', changedTo({ w: [['Jo3nT8xY', 0, 0, 'device', {}]] })],
-    ['with one that is counted in halves', changedTo({ w: [['Jo3nT8xY', 1.5, 0, 'device', {}]] })],
+    ['without a child', changedTo({ c: undefined })],
+    ['without writes', changedTo({ w: [], g: [] })],
+    ['without an author', changedTo({ w: [], m: undefined })],
+    ['with a write that is null', changedTo({ w: [null] })],
+    ['with a write without a device', changedTo({ w: [['Jo3nT8xY', 1, 0]] })],
+    ['with a write without a writer', changedTo({ w: [['', 1, 0, 'device', {}]] })],
+    ['with a write with the count 0', changedTo({ w: [['Jo3nT8xY', 0, 0, 'device', {}]] })],
     [
-      'with one that is counted beyond all reason',
+      'with a write with a fractional count',
+      changedTo({ w: [['Jo3nT8xY', 1.5, 0, 'device', {}]] }),
+    ],
+    [
+      'with a write with a count that is too large',
       changedTo({ w: [['Jo3nT8xY', 2 ** 53, 0, 'device', {}]] }),
     ],
-    ['with one at no time', changedTo({ w: [['Jo3nT8xY', 1, 9e15, 'device', {}]] })],
-    ['with one at no time, in words', changedTo({ w: [['Jo3nT8xY', 1, 'today', 'device', {}]] })],
-    ['with one of no fields', changedTo({ w: [['Jo3nT8xY', 1, 0, 'device', null]] })],
-    ['with one of a list of fields', changedTo({ w: [['Jo3nT8xY', 1, 0, 'device', []]] })],
-    ['with one that takes no field away', changedTo({ w: [['Jo3nT8xY', 1, 0, 'device', {}, 1]] })],
-    ['with one that says two things of a field', changedTo({ w: [[...write, 'title']] })],
-    ['with one twice', changedTo({ w: [write, write] })],
+    ['with a write at an invalid time', changedTo({ w: [['Jo3nT8xY', 1, 9e15, 'device', {}]] })],
     [
-      'with one that is a deletion as well',
+      'with a write at an invalid time, as text',
+      changedTo({ w: [['Jo3nT8xY', 1, 'today', 'device', {}]] }),
+    ],
+    ['with a write without fields', changedTo({ w: [['Jo3nT8xY', 1, 0, 'device', null]] })],
+    ['with a write with a list of fields', changedTo({ w: [['Jo3nT8xY', 1, 0, 'device', []]] })],
+    [
+      'with a write that removes a field without a name',
+      changedTo({ w: [['Jo3nT8xY', 1, 0, 'device', {}, 1]] }),
+    ],
+    ['with a write that gives a field two values', changedTo({ w: [[...write, 'title']] })],
+    ['with the same write twice', changedTo({ w: [write, write] })],
+    [
+      'with a write that is a deletion as well',
       changedTo({ w: [write], g: [['Jo3nT8xY', 1, 0, 'device', []]] }),
     ],
-    ['with a deletion that has seen no list', changedTo({ g: [['Jo3nT8xY', 9, 0, 'device', {}]] })],
+    [
+      'with a deletion whose seen writes are not a list',
+      changedTo({ g: [['Jo3nT8xY', 9, 0, 'device', {}]] }),
+    ],
     [
       'with a deletion that has seen a writer twice',
       changedTo({
@@ -149,36 +160,36 @@ describe('what is no record of a circle is refused', () => {
       }),
     ],
     ['with a deletion twice', changedTo({ g: [deletion, deletion] })],
-    ['that has seen what nobody wrote', changedTo({ s: [['a', 0]] })],
-    ['that has seen what cannot be counted', changedTo({ s: [['a', '1']] })],
+    ['that has seen a count of 0', changedTo({ s: [['a', 0]] })],
+    ['that has seen a count that is not a number', changedTo({ s: [['a', '1']] })],
     [
-      'with a name beyond all reason',
+      'with a field name that is too long',
       changedTo({ w: [['Jo3nT8xY', 1, 0, 'device', { ['a'.repeat(10_001)]: 1 }]] }),
     ],
-    ['with a writer beyond all reason', changedTo({ s: [['a'.repeat(65), 1]] })],
+    ['with a writer’s name that is too long', changedTo({ s: [['a'.repeat(65), 1]] })],
     [
-      'with more writers than a family has',
+      'with too many writers',
       changedTo({ s: Array.from({ length: 20_001 }, (_, n) => [`w${n}`, 1]) }),
     ],
     [
-      'with more fields than a record has',
+      'with too many fields',
       changedTo({
         w: [['w', 1, 0, 'd', Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [n, n]))]],
       }),
     ],
     [
-      'nested beyond all reason',
+      'nested too deep',
       changedTo({}).replace(
         '"w":[',
         `"w":[["w",1,0,"d",{"a":${'['.repeat(5000)}${']'.repeat(5000)}}],`,
       ),
     ],
-    ['larger than any', changedTo({ w: [['w', 1, 0, 'd', { a: 'a'.repeat(4_000_000) }]] })],
+    ['too large', changedTo({ w: [['w', 1, 0, 'd', { a: 'a'.repeat(4_000_000) }]] })],
   ])('%s', (_, text) => {
     expect(() => fromWire(text)).toThrow();
   });
 
-  test('and what the others are made of is not', () => {
+  test('the valid texts these were made from are not', () => {
     expect(fromWire(changedTo({}))).toEqual(deleted);
     expect(fromWire(changedTo({ w: [write] }))).toMatchObject({
       fields: { title: [{ value: 'x' }] },
@@ -188,7 +199,7 @@ describe('what is no record of a circle is refused', () => {
     expect(fromWire(changedTo({}).replace('"w":[', nested))).toMatchObject({ list: 'journal' });
   });
 
-  test('but one of a later version is told from it', () => {
+  test('a record of a later version is not an error', () => {
     expect(fromWire('{"v":2,"whatever":[]}')).toBe('newer');
   });
 });

@@ -54,10 +54,11 @@ export function fromWire(text: string): CircleDocument | 'newer' {
   const { l: list, i: id, c, m, w, g, s } = z.parse(wire, found);
   const childId = list === 'children' ? id : c;
   const madeBy = m ?? w[0]?.[3];
-  if (childId === undefined || madeBy === undefined) throw new Error('A record of nobody');
+  if (childId === undefined || madeBy === undefined)
+    throw new Error('A record without a child or an author');
   const dots = [...w, ...g].map(([writer, count]): Dot => [writer, count]);
   if (dots.length === 0 || new Set(dots.map(String)).size < dots.length)
-    throw new Error('Nothing was written, or one act of writing twice');
+    throw new Error('No writes, or the same write twice');
   return {
     list,
     id,
@@ -84,17 +85,17 @@ interface Write extends Written {
 function writesOf({ fields }: CircleDocument): readonly Write[] {
   const writes = new Map<
     string,
-    { readonly first: FieldValue; readonly said: [string, unknown][] }
+    { readonly first: FieldValue; readonly entries: [string, unknown][] }
   >();
   for (const [field, values] of Object.entries(fields))
     for (const one of values) {
       const name = String(one.dot);
-      const write = writes.get(name) ?? { first: one, said: [] };
+      const write = writes.get(name) ?? { first: one, entries: [] };
       writes.set(name, write);
-      write.said.push([field, one.value]);
+      write.entries.push([field, one.value]);
     }
   return [...writes.values()]
-    .map(({ first: { dot, at, by }, said: entries }) => ({
+    .map(({ first: { dot, at, by }, entries }) => ({
       dot,
       at,
       by,
@@ -113,10 +114,9 @@ function fieldsOf(writes: z.infer<typeof wire>['w']): CircleDocument['fields'] {
       ...removed.map((field) => [field, write] as const),
     ];
     if (new Set(entries.map(([field]) => field)).size < entries.length)
-      throw new Error('One act of writing says two things of a field');
+      throw new Error('One write gives a field two values');
     for (const [field, value] of entries) {
-      if (field.length > maxFieldName || !isPlainJson(value))
-        throw new Error('No field of a record');
+      if (field.length > maxFieldName || !isPlainJson(value)) throw new Error('Not a valid field');
       fields.set(field, [...(fields.get(field) ?? []), value]);
     }
   }

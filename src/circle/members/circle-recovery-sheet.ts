@@ -1,5 +1,5 @@
 /*
- * The recovery sheet of a circle. Its groups are 135 random bits. From them come the keys of a member, its password on the server, and the
+ * The recovery sheet of a circle. Its groups are 135 random bits. They yield the keys of a member, its password on the server, and the
  * id and key of a document that says where the member log begins.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';

@@ -3,11 +3,11 @@ import { hkdfSync, scryptSync } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { cost, mailboxKeys, newWords, readWords, stretch } from './invitation-mailbox';
 
-// What the words are made slow with takes a while on a machine that does much else.
+// Stretching the words takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('the words of an invitation', () => {
-  test('are four of the list', async () => {
+  test('are four words of the list', async () => {
     const words = await newWords();
     expect(words).toHaveLength(4);
     expect(words.every((word) => wordlist.includes(word))).toBe(true);
@@ -23,13 +23,13 @@ describe('the words of an invitation', () => {
     expect(await readWords([typed])).toEqual(['able', 'acid', 'actor', 'adult']);
   });
 
-  test('are none with three, five, or one that is not in the list', async () => {
+  test('are refused if they are three or five, or if one is not in the list', async () => {
     for (const typed of ['able acid actor', 'able acid actor adult agent', 'able acid actor zzzz'])
       expect(await readWords([typed])).toBeNull();
   });
 });
 
-test('what opens a door is what node’s own scrypt and HKDF make of the words', async () => {
+test('the mailbox’s password and key are what node’s own scrypt and HKDF derive from the words', async () => {
   const database = 'kinleaf-0102030405060708';
   const { password, key } = await mailboxKeys(
     database,
@@ -37,9 +37,9 @@ test('what opens a door is what node’s own scrypt and HKDF make of the words',
     stretch,
   );
   const salt = `kinleaf-invite ${database}`;
-  const made = scryptSync('able acid actor adult', salt, 32, { ...cost, maxmem: 2 ** 26 });
+  const secret = scryptSync('able acid actor adult', salt, 32, { ...cost, maxmem: 2 ** 26 });
   const part = (use: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', made, '', use, length));
+    Buffer.from(hkdfSync('sha256', secret, '', use, length));
   expect(password).toBe(part('door', 24).toString('base64url'));
   expect(Buffer.from(key)).toEqual(part('invite', 32));
 });

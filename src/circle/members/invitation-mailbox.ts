@@ -1,6 +1,6 @@
 /*
- * The invitation mailboxes of a circle: a small database through which two devices exchange notes so that one can join. Both know the words
- * of the invitation, which no server ever sees; the notes are encrypted with a key derived from them.
+ * The invitation mailboxes of a circle: a small database in which two devices exchange notes so that one can join. Both know the words of
+ * the invitation, which no server ever sees; the notes are encrypted with a key derived from them.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
@@ -110,7 +110,7 @@ const contextOf = ({ name }: AnyKind, mailbox: InvitationMailbox) => [
   mailbox.user,
 ];
 
-/** Reads a note; returns null if there is none that was written with these words. Rejects as the server does. */
+/** Reads a note; returns null if there is none, or it was written with other words. Rejects as the server does. */
 export async function readNote<T>(
   access: CircleAccess,
   mailbox: InvitationMailbox,
@@ -122,9 +122,9 @@ export async function readNote<T>(
     idOf(kind, mailbox.user),
     signal,
   );
-  const opened =
+  const decrypted =
     note === null ? null : decryptWith(mailbox.key, contextOf(kind, mailbox), note.text);
-  return opened === null ? null : kind.form.parse(JSON.parse(textOf(opened)));
+  return decrypted === null ? null : kind.form.parse(JSON.parse(textOf(decrypted)));
 }
 
 /** Writes a note. Returns false if there is one already. */

@@ -1,6 +1,6 @@
 /*
  * One entry of the member log: someone joined, was removed or renamed. Each entry contains the hash of the one before and is signed by a
- * parent's device, so that nobody can insert, omit or change one. The text is stored exactly as it was signed.
+ * parent's device, so that no one can insert, omit or change one. The text is stored exactly as it was signed.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as z from 'zod/mini';
@@ -188,9 +188,13 @@ export function epochKeys(holder: KeyHolder, entries: readonly SignedEntry[]): r
     const key = found.get(at);
     const ciphertext = previous.get(at);
     if (key === undefined || ciphertext === undefined || found.has(at - 1)) continue;
-    const opened = decryptWith(fromBase64Url(key), ['previous', holder.database, at], ciphertext);
-    if (opened !== null && matchesPrint(prints.get(at - 1), toBase64Url(opened)))
-      found.set(at - 1, toBase64Url(opened));
+    const decrypted = decryptWith(
+      fromBase64Url(key),
+      ['previous', holder.database, at],
+      ciphertext,
+    );
+    if (decrypted !== null && matchesPrint(prints.get(at - 1), toBase64Url(decrypted)))
+      found.set(at - 1, toBase64Url(decrypted));
   }
   return [...found].map(([at, key]) => ({ epoch: at, key })).sort((a, b) => a.epoch - b.epoch);
 }
@@ -207,8 +211,8 @@ function unwrapKey(
 ): string | null {
   const box = entry.wraps[deviceId];
   if (box === undefined) return null;
-  const opened = openBox(boxSecret, ['epoch', database, epoch, deviceId], box);
-  return opened === null ? null : toBase64Url(opened);
+  const decrypted = openBox(boxSecret, ['epoch', database, epoch, deviceId], box);
+  return decrypted === null ? null : toBase64Url(decrypted);
 }
 
 /** Without a fingerprint any key is accepted: the entry that began the epoch was read earlier. */

@@ -20,7 +20,7 @@ import {
 } from '@/circle/fixtures/chains';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
-/** What is wrong with a list; null where nothing is. */
+/** Returns what is wrong with a member log; null if nothing is. */
 async function faultOf(list: readonly SignedEntry[], firstHash: string): Promise<string | null> {
   try {
     await readMemberLog(database, firstHash, list);
@@ -46,11 +46,11 @@ async function withAdded(circle: TestCircle, ...devices: TestDevice[]): Promise<
   return next;
 }
 
-const heldBy = ({ member, boxSecret }: TestDevice) => ({
+const holderOf = ({ member, boxSecret }: TestDevice) => ({
   ...{ database, deviceId: member.id, boxSecret, epochs: [] },
 });
 
-/** Five entries: a parent and a carer join, the carer is removed, the parent is called otherwise. */
+/** Five entries: the start, a parent and a carer join, the carer is removed, the parent is renamed. */
 async function grownCircle() {
   const parent = deviceOf('p2', 'parent', 'Kim');
   const carer = deviceOf('c1', 'carer', 'Sam');
@@ -73,8 +73,8 @@ async function grownCircle() {
   };
 }
 
-describe('a list of members', () => {
-  test('says who is in, who was, and which epoch it is', async () => {
+describe('a member log', () => {
+  test('gives present and former members, and the epoch', async () => {
     const { state, parent, carer, owner } = await grownCircle();
     expect(presentMembers(state.members).map(({ id }) => id)).toEqual([
       owner.member.id,
@@ -85,30 +85,30 @@ describe('a list of members', () => {
     expect(state).toMatchObject({ length: 5, epoch: 2 });
   });
 
-  test('gives the keys of all epochs to those who stay or join, and the new ones to nobody who left', async () => {
+  test('gives the keys of all epochs to those who stay or join, but no new ones to those who left', async () => {
     const grown = await grownCircle();
     const { owner, parent, carer, entries, state } = grown;
-    const [first, second] = epochKeys(heldBy(owner), entries);
+    const [first, second] = epochKeys(holderOf(owner), entries);
     expect(first?.key).toBe(grown.keys.epochKey);
-    expect(epochKeys(heldBy(parent), entries)).toEqual([first, second]);
-    expect(epochKeys(heldBy(carer), entries)).toEqual([first]);
+    expect(epochKeys(holderOf(parent), entries)).toEqual([first, second]);
+    expect(epochKeys(holderOf(carer), entries)).toEqual([first]);
     const newcomer = deviceOf('r1', 'reader', 'Gran');
     const added = await addEntry(state, owner.signer, newcomer.member, second ?? keyOf(grown));
-    expect(epochKeys(heldBy(newcomer), [...entries, added])).toEqual([first, second]);
-    // Whoever has read that far needs the later entries alone.
-    const known = { ...heldBy(parent), epochs: first ? [first] : [] };
+    expect(epochKeys(holderOf(newcomer), [...entries, added])).toEqual([first, second]);
+    // A device that has read the first entries needs only the later ones.
+    const known = { ...holderOf(parent), epochs: first ? [first] : [] };
     expect(epochKeys(known, entries.slice(3))).toEqual([first, second]);
   });
 
-  test('a key that is not the one of the print is not taken', async () => {
+  test('gives no key that does not match its fingerprint', async () => {
     const circle = await startedCircle();
     const device = deviceOf('p2', 'parent');
     const wrong = { epoch: 1, key: newKey() };
     const added = await addEntry(circle.state, circle.owner.signer, device.member, wrong);
-    expect(epochKeys(heldBy(device), [...circle.entries, added])).toEqual([]);
+    expect(epochKeys(holderOf(device), [...circle.entries, added])).toEqual([]);
   });
 
-  test('with an entry left out, put twice or in another order is refused', async () => {
+  test('with an entry omitted, repeated or out of order is refused', async () => {
     const { entries, firstHash } = await grownCircle();
     await fc.assert(
       fc.asyncProperty(
@@ -131,11 +131,11 @@ describe('a list of members', () => {
         fc.nat(),
         fc.constantFrom('A', '7', '"', ' ', '}'),
         fc.boolean(),
-        async (at, where, character, isSignature) => {
+        async (at, offset, character, isSignature) => {
           const { entry, sig } = entries[at] ?? { entry: '', sig: '' };
           const text = isSignature ? sig : entry;
-          const place = where % text.length;
-          const changed = text.slice(0, place) + character + text.slice(place + 1);
+          const index = offset % text.length;
+          const changed = text.slice(0, index) + character + text.slice(index + 1);
           fc.pre(changed !== text);
           const other = isSignature ? { entry, sig: changed } : { entry: changed, sig };
           expect(await faultOf(entries.with(at, other), firstHash)).not.toBeNull();
@@ -153,11 +153,11 @@ describe('a list of members', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const refused = async (circle: TestCircle, entry: SignedEntry) =>
     faultOf([...circle.entries, entry], circle.firstHash);
 
-  test('a device that is not in, a carer, a reader and one that was removed sign nothing', async () => {
+  test('an outsider, a carer, a reader and a removed device cannot sign entries', async () => {
     const grown = await grownCircle();
     const reader = deviceOf('r1', 'reader');
     const inCarer = deviceOf('c2', 'carer');
@@ -171,7 +171,7 @@ describe('who may', () => {
     expect(await refused(grown, later)).toBe('not-allowed');
   });
 
-  test('nobody signs in another’s name', async () => {
+  test('no device can sign in another’s name', async () => {
     const circle = await startedCircle();
     const ghost = deviceOf('p2', 'parent');
     const signer = { ...ghost.signer, deviceId: circle.owner.member.id };
@@ -179,7 +179,7 @@ describe('who may', () => {
     expect(await refused(circle, entry)).toBe('signature');
   });
 
-  test('a removed parent signs nothing later, and is not removed twice', async () => {
+  test('a removed parent cannot sign later entries, and cannot be removed twice', async () => {
     const parent = deviceOf('p2', 'parent');
     const circle = await withAdded(await startedCircle(), parent);
     const out = await removeEntry(
@@ -209,7 +209,7 @@ describe('who may', () => {
     expect(await refused(after, twice)).toBe('not-allowed');
   });
 
-  test('the last parent stays', async () => {
+  test('the last parent cannot be removed', async () => {
     const circle = await withAdded(await startedCircle(), deviceOf('c1', 'carer'));
     const { owner } = circle;
     const out = await removeEntry(circle.state, owner.signer, owner.member.id, keyOf(circle));
@@ -217,18 +217,18 @@ describe('who may', () => {
   });
 
   test.each([
-    ['the place of another role', () => deviceOf('p2', 'carer')],
-    ['a place that is none', () => deviceOf('p7', 'parent')],
-    ['a door', () => deviceOf('d1', 'reader')],
-    ['the paper’s place', () => deviceOf('p6', 'parent')],
-    ['a place while it is no paper’s', () => deviceOf('p2', 'parent', 'Paper', true)],
-  ])('nobody gets %s', async (_what, make) => {
+    ['a seat of another role', () => deviceOf('p2', 'carer')],
+    ['a seat that does not exist', () => deviceOf('p7', 'parent')],
+    ['a mailbox', () => deviceOf('d1', 'reader')],
+    ['the recovery sheet’s seat', () => deviceOf('p6', 'parent')],
+    ['an ordinary seat as a recovery sheet', () => deviceOf('p2', 'parent', 'Paper', true)],
+  ])('no member can have %s', async (_what, make) => {
     const circle = await startedCircle();
     const entry = await addEntry(circle.state, circle.owner.signer, make().member, keyOf(circle));
     expect(await refused(circle, entry)).toBe('not-allowed');
   });
 
-  test('nobody takes another’s id, key or place', async () => {
+  test('no member can take another’s id, key or seat', async () => {
     const circle = await withAdded(await startedCircle(), deviceOf('p2', 'parent'));
     const { owner } = circle;
     const { member } = deviceOf('p3', 'parent');
@@ -244,7 +244,7 @@ describe('who may', () => {
     }
   });
 
-  test('the place of a removed reader can be had again, that of a carer cannot', async () => {
+  test('the seat of a removed reader can be used again, that of a carer cannot', async () => {
     const [reader, carer] = [deviceOf('r1', 'reader'), deviceOf('c1', 'carer')];
     let circle = await withAdded(await startedCircle(), reader, carer);
     for (const { member } of [reader, carer]) {
@@ -258,7 +258,7 @@ describe('who may', () => {
     expect(await refused(circle, await add(deviceOf('c1', 'carer')))).toBe('not-allowed');
   });
 
-  test('a new epoch leaves nobody out who stays, and lets nobody in who goes', async () => {
+  test('a new epoch needs a key for each member who stays, and none for the removed one', async () => {
     const [reader, carer] = [deviceOf('r1', 'reader'), deviceOf('c1', 'carer')];
     const circle = await withAdded(await startedCircle(), reader, carer);
     const { owner, state } = circle;
@@ -274,7 +274,7 @@ describe('who may', () => {
     expect(await refused(circle, skipped)).toBe('malformed');
   });
 
-  test('what a later version wrote is newer, and only where somebody signed it who may', async () => {
+  test('an entry of a later version counts as newer only with the signature of a parent', async () => {
     const circle = await startedCircle();
     const { owner, state } = circle;
     const made = await renameEntry(state, owner.signer, owner.member.id, {
@@ -289,7 +289,7 @@ describe('who may', () => {
     expect(await refused(circle, ghost)).toBe('signature');
   });
 
-  test('fields of a later version stay in what is hashed', async () => {
+  test('fields of a later version stay part of what is signed and hashed', async () => {
     const circle = await startedCircle();
     const { owner, state } = circle;
     const made = await renameEntry(state, owner.signer, owner.member.id, {

@@ -158,7 +158,7 @@ function withoutMember(state: LogState, entry: LogEntry & { kind: 'remove' }): C
   const { members, epoch } = state;
   const remaining = presentMembers(members).filter(({ id }) => id !== entry.member);
   if (remaining.length === presentMembers(members).length) return 'not-allowed';
-  // Without a parent, nobody could ever change the log again.
+  // Without a parent, no one could ever change the log again.
   if (!remaining.some(({ role }) => role === 'parent')) return 'not-allowed';
   if (entry.epoch !== epoch + 1 || !isFor(entry.wraps, remaining)) return 'malformed';
   const removal = { removedAt: entry.at, lastEpoch: epoch };
@@ -249,12 +249,12 @@ export function addEntry(
   signer: Signer,
   member: Omit<Member, 'addedAt'>,
   key: EpochKey,
-  place?: string,
+  encryptedPassword?: string,
 ): Promise<SignedEntry> {
   const head = headOf(state, signer);
   const wraps = { [member.id]: wrapFor(state.database, key, member) };
   const joined = { ...member, addedAt: head.at };
-  const entry = { ...head, kind: 'add' as const, member: joined, wraps, place };
+  const entry = { ...head, kind: 'add' as const, member: joined, wraps, place: encryptedPassword };
   return signEntry(state.database, entry, signer.signSecret);
 }
 

@@ -22,7 +22,7 @@ export interface LogPosition {
   readonly epochs: readonly EpochKey[];
   readonly chainLength: number;
   readonly chainHash: string;
-  /** The entries themselves, to put back into a recreated database. */
+  /** The entries themselves, to restore them in a recreated database. */
   readonly list?: readonly SignedEntry[];
 }
 
@@ -64,8 +64,8 @@ export async function pullMemberLog(
     if (fresh.length === 0)
       return { kind: isIn(circle.members, circle) ? 'same' : 'removed', place: positionOf(circle) };
     const state = await verifyEntries(stateOf(circle), fresh);
-    const place = positionAfter(circle, state, fresh);
-    return { kind: isIn(place.members, circle) ? 'grew' : 'removed', place };
+    const position = positionAfter(circle, state, fresh);
+    return { kind: isIn(position.members, circle) ? 'grew' : 'removed', place: position };
   } catch (error) {
     return outcomeOf(error);
   }
@@ -111,7 +111,7 @@ function positionAfter(
     epochs: epochKeys(circle, fresh),
     chainLength: state.length,
     chainHash: state.hash,
-    // An incomplete list could not be put back.
+    // An incomplete log could not be restored.
     ...(list.length === state.length && { list }),
   };
 }
@@ -135,7 +135,7 @@ export async function readWholeLog(
   }
 }
 
-/** How often another parent may append first before this gives up. */
+/** How often another parent may append first before this device gives up. */
 const maxTries = 8;
 
 /**
@@ -150,12 +150,11 @@ export async function appendToLog(
 ): Promise<LogPosition> {
   let reader = circle;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const followed = await pullMemberLog(reader, server, signal);
-    if (followed.kind === 'newer') throw new CircleError('newer');
-    if (followed.kind === 'older-list' || followed.kind === 'missing')
-      throw new CircleError('list');
-    if (followed.kind === 'removed') throw new CircleError('no-circle');
-    if (followed.kind === 'grew') reader = { ...reader, ...followed.place };
+    const pulled = await pullMemberLog(reader, server, signal);
+    if (pulled.kind === 'newer') throw new CircleError('newer');
+    if (pulled.kind === 'older-list' || pulled.kind === 'missing') throw new CircleError('list');
+    if (pulled.kind === 'removed') throw new CircleError('no-circle');
+    if (pulled.kind === 'grew') reader = { ...reader, ...pulled.place };
     const state = stateOf(reader);
     const key = reader.epochs.find(({ epoch }) => epoch === state.epoch);
     if (key === undefined) throw new CircleError('list');
@@ -253,7 +252,7 @@ export async function writeEntry(
   const [outcome] = await server.write([await encryptEntry(writer, n, entry)], signal);
   if (outcome?.kind === 'written') return true;
   const [existing] = await server.winners([membersName(n)], signal);
-  // No entry there: this isn't a conflict, this device may not write at all.
+  // There is no entry, so this isn't a conflict: this device may not write at all.
   if (!existing?.doc) throw new CircleError('not-parent');
   return (await decryptEntry(writer, existing.doc)).entry === entry.entry;
 }

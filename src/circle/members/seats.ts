@@ -1,5 +1,5 @@
 /*
- * The seats that the setup command made on the server, and who has them. A seat is one user of the server. Until a member takes it, it has
+ * The seats that the setup command makes on the server, and who has them. A seat is one user of the server. Until a member takes it, it has
  * an initial password derived from the setup code (`initialSeatPassword`); when the member is removed, it gets that again.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
@@ -11,7 +11,7 @@ import type { CircleAccess } from '@/circle/server/server';
 import type { EpochKey } from './member-entries';
 import { sheetUserOf, initialSeatPassword, usersOf } from './setup-code';
 
-/** The parents' secrets, all of which are needed to know a seat's passwords. */
+/** The parents' secrets, all of which are needed to derive a seat's passwords. */
 export interface SeatKeys {
   readonly database: string;
   /** Both base64url. */
@@ -42,10 +42,10 @@ export const freeSeats = (
   like: Pick<Member, 'role' | 'isPaper'>,
 ): readonly string[] =>
   usersOf(database, like.role).filter((user) =>
-    canHaveSeat(database, members, { ...nobody, ...like, user }),
+    canHaveSeat(database, members, { ...emptyMember, ...like, user }),
   );
 
-const nobody: Member = {
+const emptyMember: Member = {
   ...{ id: '', person: '', device: '', role: 'reader', signKey: '', boxKey: '', user: '' },
   addedAt: '',
 };

@@ -13,7 +13,7 @@ const eight = fc.uint8Array({ minLength: 8, maxLength: 8 });
 const sixteen = fc.uint8Array({ minLength: 16, maxLength: 16 });
 const upTo = (length: number) => Uint8Array.from({ length }, (_, index) => index + 1);
 
-/** The same by hand, with node's own parts. */
+/** Makes the code independently, with node's own functions. */
 function codeByHand(number: Uint8Array, seed: Uint8Array): string {
   const body = Buffer.concat([Buffer.of(1), number, seed]);
   const whole = Buffer.concat([body, createHash('sha256').update(body).digest().subarray(0, 2)]);
@@ -24,18 +24,18 @@ function codeByHand(number: Uint8Array, seed: Uint8Array): string {
   return (characters.join('').match(/.{4}/g) ?? []).join('-');
 }
 
-describe('the keeper’s code', () => {
-  // Worked out with node:crypto; scripts/circle-server prints the same.
+describe('a setup code', () => {
+  // Computed with node:crypto; scripts/circle-server prints the same.
   const fixed = '040G-40R4-0M30-E201-081G-8186-0W40-J2GB-1G6G-W3RG-28V0';
 
-  test('has the one form that both sides write', () => {
+  test('has the form that scripts/circle-server prints', () => {
     expect(formatSetupCode(upTo(8), upTo(16))).toBe(fixed);
     const read = parseSetupCode(fixed);
     expect(read?.database).toBe('kinleaf-0102030405060708');
     expect(read?.seed).toEqual(upTo(16));
   });
 
-  test('is what node’s own parts make of it', () => {
+  test('is what node’s own functions make', () => {
     fc.assert(
       fc.property(eight, sixteen, (number, seed) => {
         const code = formatSetupCode(number, seed);
@@ -60,7 +60,7 @@ describe('the keeper’s code', () => {
     }
   });
 
-  test('is refused with a wrong, a missing or one character more', () => {
+  test('is refused with a wrong, a missing or an extra character', () => {
     const code = fixed.replaceAll('-', '');
     for (let at = 0; at < code.length; at += 1) {
       const other = code.charAt(at) === 'Z' ? 'Y' : 'Z';
@@ -72,7 +72,7 @@ describe('the keeper’s code', () => {
     }
   });
 
-  test('of another form is refused, even with its check', () => {
+  test('of another version is refused, even with a correct checksum', () => {
     const body = Buffer.concat([Buffer.of(2), upTo(24)]);
     const check = createHash('sha256').update(body).digest().subarray(0, 2);
     const bits = Array.from(Buffer.concat([body, check]), (byte) =>
@@ -88,7 +88,7 @@ describe('the keeper’s code', () => {
 describe('the users of a database', () => {
   const database = 'kinleaf-0102030405060708';
 
-  test('are those that the keeper’s command makes', () => {
+  test('are those that the setup command makes', () => {
     expect(usersOf(database, 'parent')).toHaveLength(6);
     expect(usersOf(database, 'carer').at(-1)).toBe(`${database}-c8`);
     expect(usersOf(database, 'reader').at(-1)).toBe(`${database}-r6`);
@@ -98,7 +98,7 @@ describe('the users of a database', () => {
     expect(sheetUserOf(database)).toBe(usersOf(database, 'parent').at(-1));
   });
 
-  test('rest with passwords out of the seed', () => {
+  test('have initial passwords derived from the seed', () => {
     const seed = new Uint8Array(upTo(16));
     expect(initialSeatPassword({ database, seed }, `${database}-p1`)).toBe(
       '1cl-uaWGonR1K3zdi_3XrxkBn0xUl7Ma',

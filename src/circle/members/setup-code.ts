@@ -55,11 +55,11 @@ const checkOf = (body: Uint8Array) => sha256(body).subarray(0, checkLength);
 /** Returns the name of the mailbox database for invitations. */
 export const mailboxDatabaseOf = (database: string): string => `${database}-door`;
 
-const slots = { parent: ['p', 6], carer: ['c', 8], reader: ['r', 6], door: ['d', 4] } as const;
+const seats = { parent: ['p', 6], carer: ['c', 8], reader: ['r', 6], door: ['d', 4] } as const;
 
 /** Returns the server's user names for a role, in the order in which they are used. */
 export function usersOf(database: string, role: Role | 'door'): readonly string[] {
-  const [letter, count] = slots[role];
+  const [letter, count] = seats[role];
   return Array.from({ length: count }, (_, index) => `${database}-${letter}${index + 1}`);
 }
 

@@ -49,7 +49,7 @@ test.each([
   expect(readAddress(typed)).toEqual({ problem });
 });
 
-test('whatever is typed is a server that nobody on the way can read, or a problem by name', () => {
+test('any text is read as a server with a safe connection, or as a named problem', () => {
   const part = fc.constantFrom(
     ...[
       'https://',
@@ -76,7 +76,7 @@ test('whatever is typed is a server that nobody on the way can read, or a proble
       const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
       expect(protocol === 'https:' || isHere).toBe(true);
       expect([username, pathname, search, hash]).toEqual(['', '/', '', '']);
-      // What it is shown as, it is read as.
+      // The address that is shown is read as the same one.
       const whole = found.database === null ? found.server : `${found.server}/${found.database}`;
       expect(readAddress(whole)).toEqual(found);
     }),

@@ -32,7 +32,7 @@ export function couchAccess(login: Login): CircleAccess {
     id: string,
     signal: AbortSignal,
   ): Promise<Note | null> => {
-    // As a list of one: the browser would log a 404 for a missing document as an error in the console.
+    // As a list of one, because the browser would log a 404 for a missing document as an error in the console.
     const path = `/${database}/_all_docs?include_docs=true`;
     const request = { method: 'POST', path, body: { keys: [id] }, maxBytes: largestNote } as const;
     const [row] = read(notes, await requestJson(login, request, signal)).rows;
@@ -43,11 +43,11 @@ export function couchAccess(login: Login): CircleAccess {
     async setPassword(name, current, next, signal) {
       const path = `/_users/${encodeURIComponent(`org.couchdb.user:${name}`)}`;
       const asUser: Login = { ...login, user: name, password: current };
-      const ask = (request: Pick<Request, 'method' | 'body'>) =>
+      const send = (request: Pick<Request, 'method' | 'body'>) =>
         requestJson(asUser, { ...request, path, maxBytes: small }, signal);
       try {
-        const { _id, _rev, roles, type } = read(account, await ask({ method: 'GET' }));
-        await ask({ method: 'PUT', body: { _id, _rev, name, roles, type, password: next } });
+        const { _id, _rev, roles, type } = read(account, await send({ method: 'GET' }));
+        await send({ method: 'PUT', body: { _id, _rev, name, roles, type, password: next } });
         return true;
       } catch (error) {
         if (error instanceof CircleServerError && error.trouble === 'unauthorized') return false;
@@ -86,8 +86,8 @@ export function couchAccess(login: Login): CircleAccess {
         const found = await getNote(database, id, signal);
         if (found === null) return;
         const path = `${notePath(database, id)}?rev=${encodeURIComponent(found.rev)}`;
-        const asked = requestJson(login, { method: 'DELETE', path, maxBytes: small }, signal);
-        if (await unlessConflict(asked)) return;
+        const deleting = requestJson(login, { method: 'DELETE', path, maxBytes: small }, signal);
+        if (await unlessConflict(deleting)) return;
       }
     },
   };
@@ -97,9 +97,9 @@ function notePath(database: string, id: string): string {
   return `/${database}/${encodeURIComponent(id)}`;
 }
 
-async function unlessConflict(asked: Promise<unknown>): Promise<boolean> {
+async function unlessConflict(writing: Promise<unknown>): Promise<boolean> {
   try {
-    await asked;
+    await writing;
     return true;
   } catch (error) {
     if (error instanceof RefusedError && error.status === 409) return false;

@@ -9,7 +9,7 @@ import {
 } from './server';
 
 const rev = z.string().check(z.regex(/^\d{1,9}-[\w-]{1,64}$/));
-// Text on CouchDB, a number on test servers.
+// CouchDB sends text, test servers a number.
 const sequence = z.pipe(
   z.union([z.string().check(z.minLength(1), z.maxLength(16_384)), z.number()]),
   z.transform(String),
@@ -118,7 +118,7 @@ export function rowOf({
 }: z.infer<typeof changeInPage>): ChangeRow {
   const doc = isDeleted ? null : docIn(value, id);
   const [first] = changes;
-  // The document is read after its line was written, so it may be a later revision.
+  // CouchDB reads the document after it wrote the line, so it may be a later revision.
   const winner = doc?._rev ?? first?.rev ?? '';
   return { id, isDeleted, doc, revs: [winner, ...(isDeleted ? [] : conflictsIn(value))] };
 }

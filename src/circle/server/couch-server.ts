@@ -7,7 +7,7 @@ import {
   type ServerDoc,
   type WriteOutcome,
 } from './server';
-import * as forms from './couch-responses';
+import * as responses from './couch-responses';
 import {
   requestBytes,
   type CouchLogin,
@@ -29,13 +29,16 @@ const largestDoc = 12 * 2 ** 20;
 
 /** Returns a circle's database on CouchDB, as this user. Sends nothing until the first call. */
 export function couchServer(login: CouchLogin): CircleServer {
-  const ask = (request: Omit<Request, 'path'> & { readonly path?: string }, signal: AbortSignal) =>
+  const send = (request: Omit<Request, 'path'> & { readonly path?: string }, signal: AbortSignal) =>
     requestJson(login, { ...request, path: `/${login.database}${request.path ?? ''}` }, signal);
 
   return {
     async state(signal) {
-      const said = await ask({ method: 'GET', maxBytes: small }, signal);
-      const { instance_start_time, doc_count, doc_del_count } = forms.read(forms.stateAnswer, said);
+      const response = await send({ method: 'GET', maxBytes: small }, signal);
+      const { instance_start_time, doc_count, doc_del_count } = responses.read(
+        responses.stateAnswer,
+        response,
+      );
       const instance = await instanceOf(login, instance_start_time, signal);
       return { instance, documents: doc_count + doc_del_count };
     },
@@ -44,10 +47,10 @@ export function couchServer(login: CouchLogin): CircleServer {
       withSmallerPages(limit, async (count) => {
         const from = since === null ? '0' : encodeURIComponent(since);
         const path = `/_changes?include_docs=true&conflicts=true&style=all_docs&limit=${count}&seq_interval=${count}&since=${from}`;
-        const said = await ask({ method: 'GET', path, maxBytes: maxBytesFor(count) }, signal);
-        const page = forms.read(forms.changesPage, said);
+        const response = await send({ method: 'GET', path, maxBytes: maxBytesFor(count) }, signal);
+        const page = responses.read(responses.changesPage, response);
         const more = page.pending ?? (page.results.length >= count ? 1 : 0);
-        return { rows: page.results.map(forms.rowOf), since: page.last_seq, hasMore: more > 0 };
+        return { rows: page.results.map(responses.rowOf), since: page.last_seq, hasMore: more > 0 };
       }),
 
     follow: (since, onNotice, signal) => followFeed(login, since, onNotice, signal),
@@ -55,8 +58,8 @@ export function couchServer(login: CouchLogin): CircleServer {
     async write(docs, signal) {
       if (docs.length === 0) return [];
       const request = { method: 'POST', path: '/_bulk_docs', body: { docs } } as const;
-      const said = await ask({ ...request, maxBytes: small + docs.length * 1024 }, signal);
-      return outcomesOf(docs, said);
+      const response = await send({ ...request, maxBytes: small + docs.length * 1024 }, signal);
+      return outcomesOf(docs, response);
     },
 
     async winners(ids, signal) {
@@ -65,12 +68,12 @@ export function couchServer(login: CouchLogin): CircleServer {
         const keys = ids.slice(0, count);
         const path = '/_all_docs?include_docs=true&conflicts=true';
         const maxBytes = maxBytesFor(count);
-        const said = await ask({ method: 'POST', path, body: { keys }, maxBytes }, signal);
-        const { rows } = forms.read(forms.winnersAnswer, said);
+        const response = await send({ method: 'POST', path, body: { keys }, maxBytes }, signal);
+        const { rows } = responses.read(responses.winnersAnswer, response);
         const winners = rows.flatMap((row) => {
           if (!('value' in row) || !keys.includes(row.id)) return [];
           const { rev, deleted = false } = row.value;
-          return [forms.winnerOf(row.id, rev, deleted, row.doc)];
+          return [responses.winnerOf(row.id, rev, deleted, row.doc)];
         });
         return [winners, ids.slice(count)] as const;
       });
@@ -82,11 +85,11 @@ export function couchServer(login: CouchLogin): CircleServer {
       const some = revs.slice(0, leavesAtOnce);
       const body = { docs: some.map((rev) => ({ id, rev })) };
       const maxBytes = largestDoc * some.length;
-      const said = await ask({ method: 'POST', path: '/_bulk_get', body, maxBytes }, signal);
-      const found = forms.read(forms.leavesAnswer, said).results.flatMap(({ docs }) =>
+      const response = await send({ method: 'POST', path: '/_bulk_get', body, maxBytes }, signal);
+      const found = responses.read(responses.leavesAnswer, response).results.flatMap(({ docs }) =>
         docs.flatMap((leaf) => {
           if (!('ok' in leaf) || !some.includes(leaf.ok._rev)) return [];
-          return [{ rev: leaf.ok._rev, doc: forms.docIn(leaf.ok, id) }];
+          return [{ rev: leaf.ok._rev, doc: responses.docIn(leaf.ok, id) }];
         }),
       );
       const rest = revs.slice(leavesAtOnce);
@@ -104,21 +107,25 @@ function maxBytesFor(count: number): number {
 }
 
 /** Requests fewer items if the response is too long. Throws TooLongError if a single one is. */
-async function withSmallerPages<T>(count: number, ask: (count: number) => Promise<T>): Promise<T> {
+async function withSmallerPages<T>(
+  count: number,
+  request: (count: number) => Promise<T>,
+): Promise<T> {
   try {
-    return await ask(count);
+    return await request(count);
   } catch (error) {
     if (!(error instanceof TooLongError) || count <= 1) throw error;
-    return withSmallerPages(Math.ceil(count / 8), ask);
+    return withSmallerPages(Math.ceil(count / 8), request);
   }
 }
 
-function outcomesOf(docs: readonly ServerDoc[], said: unknown): readonly WriteOutcome[] {
-  const answers = forms.read(forms.writeAnswer, said);
-  if (answers.length !== docs.length) throw new CircleServerError('strange', 'Not one for each');
+function outcomesOf(docs: readonly ServerDoc[], response: unknown): readonly WriteOutcome[] {
+  const answers = responses.read(responses.writeAnswer, response);
+  if (answers.length !== docs.length)
+    throw new CircleServerError('strange', 'Not one outcome for each document');
   return answers.map((answer, at) => {
     const { id } = answer;
-    if (id !== docs[at]?._id) throw new CircleServerError('strange', 'Not in their order');
+    if (id !== docs[at]?._id) throw new CircleServerError('strange', 'Outcomes in another order');
     if (answer.error === undefined) return { id, kind: 'written', rev: answer.rev };
     if (answer.error === 'conflict') return { id, kind: 'conflict' };
     if (answer.error === 'forbidden' || answer.error === 'unauthorized') {
@@ -145,12 +152,12 @@ async function putBlob(
   const { id, rev, bytes } = blob;
   const path = `${pathOf(login, blob)}?rev=${encodeURIComponent(rev)}`;
   try {
-    const said = await requestJson(
+    const response = await requestJson(
       login,
       { method: 'PUT', path, body: bytes, maxBytes: 4096 },
       signal,
     );
-    return { id, kind: 'written', rev: read(putAnswer, said).rev };
+    return { id, kind: 'written', rev: read(putAnswer, response).rev };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     if (error.status === 409) return { id, kind: 'conflict' };
@@ -164,10 +171,10 @@ async function putBlob(
 
 async function getBlob(
   login: CouchLogin,
-  place: BlobPath,
+  blob: BlobPath,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const path = pathOf(login, place);
+  const path = pathOf(login, blob);
   try {
     return await requestBytes(login, { method: 'GET', path, maxBytes: largestBlob }, signal);
   } catch (error) {
@@ -194,9 +201,9 @@ async function instanceOf(
 ): Promise<string> {
   if (started !== '0' && started !== '') return started;
   const at = { path: `/${login.database}/_local/kinleaf`, maxBytes: 4096 };
-  const found = () => requestJson(login, { ...at, method: 'GET' }, signal);
+  const readMark = () => requestJson(login, { ...at, method: 'GET' }, signal);
   try {
-    return read(instanceMark, await found()).instance;
+    return read(instanceMark, await readMark()).instance;
   } catch (error) {
     if (!(error instanceof CircleServerError) || error.trouble !== 'missing') throw error;
   }
@@ -206,11 +213,11 @@ async function instanceOf(
     return body.instance;
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 409) throw error;
-    return read(instanceMark, await found()).instance;
+    return read(instanceMark, await readMark()).instance;
   }
 }
 
-/** An empty line this often shows that the connection is alive: 80 an hour, some 10 kB in all. */
+/** An empty line this often shows that the connection is alive: 80 an hour, about 10 kB in all. */
 const heartbeatMs = 45_000;
 /** Lines are long on servers with many nodes, and for documents with many conflicts. */
 const largestLine = 2 ** 20;
@@ -227,15 +234,15 @@ async function followFeed(
 ): Promise<void> {
   const path = `/${login.database}/_changes?feed=continuous&heartbeat=${heartbeatMs}&style=all_docs&since=${encodeURIComponent(since)}`;
   const request = { method: 'GET', path, maxBytes: Infinity, silenceMs: 2 * heartbeatMs } as const;
-  await sendRequest(login, request, signal, async (response, quiet) => {
+  await sendRequest(login, request, signal, async (response, restartTimer) => {
     try {
-      const pieces = readChunks(response, request.maxBytes, quiet);
-      for await (const line of readLines(pieces, largestLine)) {
+      const chunks = readChunks(response, request.maxBytes, restartTimer);
+      for await (const line of readLines(chunks, largestLine)) {
         if (line.trim() === '') continue;
-        const said = read(feedLine, jsonOf(line));
-        if ('last_seq' in said) return;
-        if ('error' in said) throw new CircleServerError('failing', said.error);
-        onNotice(noticeOf(said), said.seq);
+        const item = read(feedLine, jsonOf(line));
+        if ('last_seq' in item) return;
+        if ('error' in item) throw new CircleServerError('failing', item.error);
+        onNotice(noticeOf(item), item.seq);
         signal.throwIfAborted();
       }
     } catch (error) {

@@ -21,13 +21,14 @@ afterEach(async () => {
   expect(couch.faults).toEqual([]);
 });
 
-const saying =
+const respondWith =
   (status: number, body: string, headers: Record<string, string> = {}): Lie =>
   (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(body);
   };
-describe('with a clock of its own', () => {
+
+describe('with fake timers', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -35,7 +36,7 @@ describe('with a clock of its own', () => {
     vi.useRealTimers();
   });
 
-  test('who never answers is not waited for', async () => {
+  test('a server that never answers is not waited for', async () => {
     const heard = new Promise<void>((resolve) => {
       couch.lie(() => {
         resolve();
@@ -47,12 +48,12 @@ describe('with a clock of its own', () => {
     await asked;
   });
 
-  test('a feed that is silent for longer than two heartbeats ends; one that beats does not', async () => {
-    let say: (text: string) => void = () => undefined;
+  test('a feed ends after two heartbeats of silence, but not while it sends something', async () => {
+    let send: (text: string) => void = () => undefined;
     const open = new Promise<void>((resolve) => {
       couch.lie((response) => {
         response.writeHead(200);
-        say = (text) => response.write(text);
+        send = (text) => response.write(text);
         response.write('\n', () => resolve());
       });
     });
@@ -72,9 +73,9 @@ describe('with a clock of its own', () => {
     await open;
     for (const one of ['a', 'b', 'c']) {
       const next = new Promise<void>((resolve) => (heardNext = resolve));
-      say(`\n${JSON.stringify({ id: one, seq: one, changes: [{ rev: '1-a' }] })}\n`);
+      send(`\n${JSON.stringify({ id: one, seq: one, changes: [{ rev: '1-a' }] })}\n`);
       await next;
-      // Near two heartbeats each time, and far beyond them together.
+      // Almost two heartbeats each time, and far more in total.
       vi.advanceTimersByTime(85_000);
     }
     expect([heard, isOver]).toEqual([['a', 'b', 'c'], false]);
@@ -88,7 +89,7 @@ describe('a feed', () => {
   const row = (one: string) =>
     JSON.stringify({ id: one, seq: `${one}-s`, changes: [{ rev: '1-a' }] });
 
-  test('rows come whole, however the pieces are cut, and a broken line ends it quietly', async () => {
+  test('rows arrive complete, however the chunks are cut, and a broken connection ends it without an error', async () => {
     const text = Buffer.from(`${row('ä')}\n\n${row('b')}\n${row('cut')}`);
     couch.lie((response) => {
       response.writeHead(200);
@@ -104,7 +105,7 @@ describe('a feed', () => {
   });
 
   test('an error of the callback is passed on as it is', async () => {
-    couch.lie(saying(200, `${row('a')}\n${row('b')}\n`));
+    couch.lie(respondWith(200, `${row('a')}\n${row('b')}\n`));
     const follow = server.follow(
       '0',
       () => {

@@ -40,9 +40,9 @@ export async function requestJson(
   signal: AbortSignal,
 ): Promise<unknown> {
   const bytes = await requestBytes(login, request, signal);
-  const said = jsonOf(new TextDecoder().decode(bytes));
-  if (said === undefined) throw new CircleServerError('strange', 'The answer is no JSON');
-  return said;
+  const value = jsonOf(new TextDecoder().decode(bytes));
+  if (value === undefined) throw new CircleServerError('strange', 'The response is not JSON');
+  return value;
 }
 
 /** Sends a request and reads the whole response. Rejects with CircleServerError or AbortError. */
@@ -51,8 +51,8 @@ export async function requestBytes(
   request: Request,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return sendRequest(login, request, signal, (response, quiet) =>
-    wholeOf(readChunks(response, request.maxBytes, quiet)),
+  return sendRequest(login, request, signal, (response, restartTimer) =>
+    wholeOf(readChunks(response, request.maxBytes, restartTimer)),
   );
 }
 
@@ -64,11 +64,11 @@ export async function sendRequest<T>(
   login: Login,
   request: Request,
   signal: AbortSignal,
-  read: (response: Response, quiet: RestartTimer) => Promise<T>,
+  read: (response: Response, restartTimer: RestartTimer) => Promise<T>,
 ): Promise<T> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = (ms: number) => {
+  const startTimer = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), ms);
   };
@@ -76,14 +76,14 @@ export async function sendRequest<T>(
   const ms = request.silenceMs ?? defaultSilenceMs;
   try {
     signal.throwIfAborted();
-    wait(ms + body.length / bytesPerMs);
+    startTimer(ms + body.length / bytesPerMs);
     const response = await send(login, request, body, AbortSignal.any([signal, silence.signal]));
-    const quiet = () => wait(ms);
-    quiet();
-    if (!response.ok) throw await refusalOf(response, quiet);
-    return await read(response, quiet);
+    const restartTimer = () => startTimer(ms);
+    restartTimer();
+    if (!response.ok) throw await refusalOf(response, restartTimer);
+    return await read(response, restartTimer);
   } catch (error) {
-    if (signal.aborted) throw new DOMException('The call was given up', 'AbortError');
+    if (signal.aborted) throw new DOMException('The call was cancelled', 'AbortError');
     throw error;
   } finally {
     clearTimeout(timer);
@@ -93,13 +93,13 @@ export async function sendRequest<T>(
 }
 
 async function send(
-  { server, user, password, fetch: ask = fetch }: Login,
+  { server, user, password, fetch: fetchWith = fetch }: Login,
   { method, path, body }: Request,
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ): Promise<Response> {
   const isPlain = body instanceof Uint8Array;
-  const response = await ask(`${server}${path}`, {
+  const response = await fetchWith(`${server}${path}`, {
     method,
     signal,
     headers: {
@@ -111,7 +111,7 @@ async function send(
     },
     ...(body !== undefined && { body: bytes }),
     credentials: 'omit',
-    // Not 'error': the browser's error would look as if there were no connection.
+    // Not 'error', because the browser's error would look as if there were no connection.
     redirect: 'manual',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
@@ -124,12 +124,12 @@ async function send(
   return response;
 }
 
-async function refusalOf(response: Response, quiet: RestartTimer): Promise<RefusedError> {
+async function refusalOf(response: Response, restartTimer: RestartTimer): Promise<RefusedError> {
   const { status, headers } = response;
   // The body only adds detail to the status.
-  const body = await wholeOf(readChunks(response, largestRefusal, quiet)).catch(() => null);
-  const said = body === null ? '' : new TextDecoder().decode(body);
-  return new RefusedError(status, said, headers.get('Retry-After'));
+  const body = await wholeOf(readChunks(response, largestRefusal, restartTimer)).catch(() => null);
+  const text = body === null ? '' : new TextDecoder().decode(body);
+  return new RefusedError(status, text, headers.get('Retry-After'));
 }
 
 function bodyOf(body: unknown): Uint8Array<ArrayBuffer> {
@@ -138,11 +138,11 @@ function bodyOf(body: unknown): Uint8Array<ArrayBuffer> {
   return utf8(JSON.stringify(body));
 }
 
-/** Yields the pieces of a response, calling `onPiece` for each. Throws CircleServerError if the connection breaks or at more than `maxBytes`. */
+/** Yields the chunks of a response, calling `onChunk` for each. Throws CircleServerError if the connection breaks or at more than `maxBytes`. */
 export async function* readChunks(
   response: Response,
   maxBytes: number,
-  onPiece: () => void,
+  onChunk: () => void,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const announced = Number(response.headers.get('Content-Length') ?? 0);
   if (announced > maxBytes) throw new TooLongError();
@@ -155,7 +155,7 @@ export async function* readChunks(
         throw new CircleServerError('unreachable', error);
       });
       if (done) return;
-      onPiece();
+      onChunk();
       length += value.length;
       if (length > maxBytes) throw new TooLongError();
       yield value;
@@ -167,29 +167,29 @@ export async function* readChunks(
 }
 
 async function wholeOf(
-  pieces: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of pieces) all.push(piece);
+  for await (const chunk of chunks) all.push(chunk);
   const whole = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
-  for (const piece of all) {
-    whole.set(piece, at);
-    at += piece.length;
+  for (const chunk of all) {
+    whole.set(chunk, at);
+    at += chunk.length;
   }
   return whole;
 }
 
-/** Yields the lines of a text that comes in pieces. Throws TooLongError if one is longer than `maxLength` characters. */
+/** Yields the lines of a text that comes in chunks. Throws TooLongError if one is longer than `maxLength` characters. */
 export async function* readLines(
-  pieces: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   maxLength: number,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let partial: string[] = [];
   let length = 0;
-  for await (const piece of pieces) {
-    const lines = decoder.decode(piece, { stream: true }).split('\n');
+  for await (const chunk of chunks) {
+    const lines = decoder.decode(chunk, { stream: true }).split('\n');
     const last = lines.pop() ?? '';
     for (const line of lines) {
       const whole = partial.join('') + line;
@@ -216,8 +216,8 @@ export class RefusedError extends CircleServerError {
   readonly refusal: Refusal | null;
 
   constructor(status: number, body: string, retryAfter: string | null) {
-    const said = refusal.safeParse(jsonOf(body));
-    const found = said.success ? { ...said.data, reason: said.data.reason ?? '' } : null;
+    const parsed = refusal.safeParse(jsonOf(body));
+    const found = parsed.success ? { ...parsed.data, reason: parsed.data.reason ?? '' } : null;
     const wait = retryAfterSeconds(retryAfter) ?? null;
     super(codeOf(status, found), `${status} ${found?.error ?? ''}`.trim(), wait);
     this.status = status;
@@ -227,16 +227,17 @@ export class RefusedError extends CircleServerError {
 
 export class TooLongError extends CircleServerError {
   constructor() {
-    super('strange', 'The answer was too long');
+    super('strange', 'The response is too long');
   }
 }
 
-function codeOf(status: number, said: Refusal | null): ServerErrorCode {
-  const isFull = said !== null && /enospc|no space|insufficient/i.test(said.error + said.reason);
+function codeOf(status: number, refused: Refusal | null): ServerErrorCode {
+  const isFull =
+    refused !== null && /enospc|no space|insufficient/i.test(refused.error + refused.reason);
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
   // A 404 that isn't from CouchDB says nothing about the database.
-  if (status === 404) return said === null ? 'strange' : 'missing';
+  if (status === 404) return refused === null ? 'strange' : 'missing';
   if (status === 413) return 'too-large';
   if (status === 429 || status === 503) return 'busy';
   if (status === 507 || isFull) return 'full';

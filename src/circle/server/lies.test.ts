@@ -33,50 +33,58 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   getBlob: () => server.getBlob(id, 'full', noEnd),
 };
 
-const saying =
+const respondWith =
   (status: number, body: string, headers: Record<string, string> = {}): Lie =>
   (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(body);
   };
-const named = (error: string, reason = '') => JSON.stringify({ error, reason });
+const couchError = (error: string, reason = '') => JSON.stringify({ error, reason });
 
 describe.each(Object.entries(calls))('%s', (name, call) => {
   test.each([
-    ['the password is another now', saying(401, named('unauthorized')), 'unauthorized'],
+    ['the password has changed', respondWith(401, couchError('unauthorized')), 'unauthorized'],
     [
-      'it is not let in',
-      saying(403, named('forbidden', 'You are not allowed to access this db.')),
+      'it has no access',
+      respondWith(403, couchError('forbidden', 'You are not allowed to access this db.')),
       'forbidden',
     ],
-    ['it was too much', saying(413, named('document_too_large')), 'too-large'],
-    ['a disk is full', saying(507, named('insufficient_storage')), 'full'],
-    ['a disk is full and the server does not know', saying(500, named('error', 'enospc')), 'full'],
-    ['something broke there', saying(500, named('unknown_error')), 'failing'],
-    ['a proxy reaches nobody', saying(502, '<html>Bad Gateway</html>'), 'failing'],
+    ['the request was too large', respondWith(413, couchError('document_too_large')), 'too-large'],
+    ['a disk is full', respondWith(507, couchError('insufficient_storage')), 'full'],
     [
-      'the database is not there',
-      saying(404, named('not_found', 'Database does not exist.')),
+      'a disk is full and the server reports it as another error',
+      respondWith(500, couchError('error', 'enospc')),
+      'full',
+    ],
+    ['the server fails', respondWith(500, couchError('unknown_error')), 'failing'],
+    ['a proxy cannot reach the server', respondWith(502, '<html>Bad Gateway</html>'), 'failing'],
+    [
+      'the database is missing',
+      respondWith(404, couchError('not_found', 'Database does not exist.')),
       'missing',
     ],
-    ['a page in its place is not found', saying(404, '<html>Not found</html>'), 'strange'],
     [
-      'it is sent elsewhere',
-      saying(302, '', { Location: 'http://127.0.0.1:1/elsewhere' }),
+      'a web server reports a page as not found',
+      respondWith(404, '<html>Not found</html>'),
       'strange',
     ],
-    ['the line is cut before', (response) => response.destroy(), 'unreachable'],
+    [
+      'it is redirected',
+      respondWith(302, '', { Location: 'http://127.0.0.1:1/elsewhere' }),
+      'strange',
+    ],
+    ['the connection is cut before a response', (response) => response.destroy(), 'unreachable'],
   ] satisfies [string, Lie, string][])('%s', async (_, lie, trouble) => {
     couch.lie(lie);
     await expect(call()).rejects.toMatchObject({ name: 'CircleServerError', trouble });
-    // Nothing is tried again by itself, and nowhere else.
+    // No retry, and no request anywhere else.
     expect(couch.asked).toHaveLength(1);
   });
 
-  test('later, and when', async () => {
-    couch.lie(saying(429, named('too_many_requests'), { 'Retry-After': '17' }));
+  test('the server is busy, and says for how long', async () => {
+    couch.lie(respondWith(429, couchError('too_many_requests'), { 'Retry-After': '17' }));
     await expect(call()).rejects.toMatchObject({ trouble: 'busy', retryAfter: 17 });
-    couch.lie(saying(503, 'Later', { 'Retry-After': 'some time' }));
+    couch.lie(respondWith(503, 'Later', { 'Retry-After': 'some time' }));
     await expect(call()).rejects.toMatchObject({ trouble: 'busy', retryAfter: null });
   });
 
@@ -87,12 +95,12 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     ['another shape', '{"results":"none","rows":{},"rev":5}'],
     ['a list of nothing that fits', '[{"id":5}]'],
     ['null', 'null'],
-  ])('%s instead of an answer', async (_, body) => {
-    couch.lie(saying(200, `${body}\n`));
+  ])('%s instead of a response', async (_, body) => {
+    couch.lie(respondWith(200, `${body}\n`));
     await expect(call()).rejects.toMatchObject({ trouble: 'strange' });
   });
 
-  test.skipIf(name === 'follow')('the line is cut in the middle', async () => {
+  test.skipIf(name === 'follow')('the connection is cut in the middle', async () => {
     couch.lie((response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('{"results":[', () => response.destroy());
@@ -105,11 +113,11 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     let isClosed = false;
     const flood: Lie = (response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
-      const piece = Buffer.alloc(1 << 18, 'x');
+      const chunk = Buffer.alloc(1 << 18, 'x');
       const pour = () => {
         while (sent < 500 << 20 && !isClosed) {
-          sent += piece.length;
-          if (!response.write(piece)) return;
+          sent += chunk.length;
+          if (!response.write(chunk)) return;
         }
       };
       response.on('drain', pour);
@@ -122,14 +130,14 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
   });
 
   test.skipIf(name === 'follow')(
-    'an answer that says at once that it is too long is not read',
+    'a response that announces too great a length is not read',
     async () => {
-      couch.lie(saying(200, '', { 'Content-Length': String(500 << 20) }));
+      couch.lie(respondWith(200, '', { 'Content-Length': String(500 << 20) }));
       await expect(call()).rejects.toMatchObject({ trouble: 'strange' });
     },
   );
 
-  test('a call is given up while nobody answers', async () => {
+  test('a call can be cancelled while the server does not answer', async () => {
     const stop = new AbortController();
     couch.lie(() => {
       stop.abort();
@@ -150,14 +158,14 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
 });
 
 describe('documents', () => {
-  test('one that is none of ours is told and not read, and the page stays', async () => {
+  test('a document that is not Kinleaf’s is reported without content, and the others are read', async () => {
     const rows = [
       { id: 'r1', seq: 1, changes: [{ rev: '1-a' }], doc: { _id: 'r1', _rev: '1-a', v: 'one' } },
       { id: 'r2', seq: 2, changes: [{ rev: '1-a' }], doc: aDoc('r9', 'c', { _rev: '1-a' }) },
       { id: 'r3', seq: 3, changes: [{ rev: '1-a' }], doc: null },
       { id: 'r4', seq: 4, changes: [{ rev: '1-a' }], doc: aDoc('r4', 'c', { _rev: '1-a' }) },
     ];
-    couch.lie(saying(200, JSON.stringify({ results: rows, last_seq: 4 })));
+    couch.lie(respondWith(200, JSON.stringify({ results: rows, last_seq: 4 })));
     const page = await server.changes('0', 10, noEnd);
     expect(page.rows.map(({ doc, isDeleted }) => [doc?._id, isDeleted])).toEqual([
       [undefined, false],
@@ -168,8 +176,8 @@ describe('documents', () => {
     expect(page).toMatchObject({ since: '4', hasMore: false });
   });
 
-  // It carries 24 MB: seconds on a busy machine.
-  test('a page of long ones is asked for in smaller parts', { timeout: 60_000 }, async () => {
+  // It transfers 24 MB, which takes seconds on a busy machine.
+  test('a page of large documents is requested in smaller parts', { timeout: 60_000 }, async () => {
     const line = fake.connect('p1');
     const long = 'x'.repeat(3 << 20);
     const ids = ['r1', 'r2', 'r3', 'r4'];
@@ -194,7 +202,7 @@ describe('documents', () => {
     ]);
   });
 
-  test('what was written is told for each, or not believed', async () => {
+  test('outcomes must match the documents, each in its place', async () => {
     const docs = [aDoc('r1'), aDoc('r2')];
     const answers = [
       [
@@ -207,12 +215,12 @@ describe('documents', () => {
         { id: 'r2', rev: '1-a' },
       ],
     ];
-    for (const said of answers) {
-      couch.lie(saying(201, JSON.stringify(said)));
+    for (const outcomes of answers) {
+      couch.lie(respondWith(201, JSON.stringify(outcomes)));
       await expect(server.write(docs, noEnd)).rejects.toMatchObject({ trouble: 'strange' });
     }
     couch.lie(
-      saying(
+      respondWith(
         201,
         JSON.stringify([
           { id: 'r1', rev: '1-a' },
@@ -223,37 +231,41 @@ describe('documents', () => {
     await expect(server.write(docs, noEnd)).rejects.toMatchObject({ trouble: 'failing' });
   });
 
-  test('leaves and winners that nobody asked for are not taken', async () => {
+  test('leaves and winners that were not requested are ignored', async () => {
     const stray = { id: 'r9', value: { rev: '1-a' }, doc: aDoc('r9', 'c', { _rev: '1-a' }) };
-    couch.lie(saying(200, JSON.stringify({ rows: [stray] })));
+    couch.lie(respondWith(200, JSON.stringify({ rows: [stray] })));
     expect(await server.winners(['r1'], noEnd)).toEqual([]);
     const leaf = { ok: aDoc('r1', 'c', { _rev: '2-b' }) };
-    couch.lie(saying(200, JSON.stringify({ results: [{ id: 'r1', docs: [leaf] }] })));
+    couch.lie(respondWith(200, JSON.stringify({ results: [{ id: 'r1', docs: [leaf] }] })));
     expect(await server.leaves('r1', ['1-a'], noEnd)).toEqual([]);
   });
 
-  test('a server from before 3.3 is told from the next by a mark', async () => {
-    const zero = saying(200, JSON.stringify({ instance_start_time: '0', doc_count: 3 }));
-    const marked = saying(200, JSON.stringify({ instance: 'first' }));
+  test('a database on CouchDB before 3.3 is recognised by a local document', async () => {
+    const zero = respondWith(200, JSON.stringify({ instance_start_time: '0', doc_count: 3 }));
+    const marked = respondWith(200, JSON.stringify({ instance: 'first' }));
     couch.lie(zero, marked);
     expect(await server.state(noEnd)).toEqual({ instance: 'first', documents: 3 });
     couch.lie(
       zero,
-      saying(404, named('not_found', 'missing')),
-      saying(409, named('conflict')),
+      respondWith(404, couchError('not_found', 'missing')),
+      respondWith(409, couchError('conflict')),
       marked,
     );
     expect((await server.state(noEnd)).instance).toBe('first');
-    couch.lie(zero, saying(404, named('not_found', 'missing')), saying(201, '{"ok":true}'));
+    couch.lie(
+      zero,
+      respondWith(404, couchError('not_found', 'missing')),
+      respondWith(201, '{"ok":true}'),
+    );
     expect((await server.state(noEnd)).instance).toMatch(/^[\da-f-]{36}$/);
   });
 });
 
-test('nothing is asked but what a circle needs, and nobody is told where from', async () => {
+test('requests go only where they should, without cookies, referrer or cache', async () => {
   const seen: Parameters<typeof fetch>[] = [];
-  const recording: typeof fetch = (...asked) => {
-    seen.push(asked);
-    return fetch(...asked);
+  const recording: typeof fetch = (...request) => {
+    seen.push(request);
+    return fetch(...request);
   };
   const login = { server: couch.origin, database, user: 'p1', password: 'ünlike: any' };
   await couchServer({ ...login, fetch: recording }).write([aDoc(id)], noEnd);

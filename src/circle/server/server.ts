@@ -66,7 +66,7 @@ export interface Winner extends Leaf {
 }
 
 export interface ServerState {
-  /** Differs when the database was recreated: then everything is synced again. */
+  /** Changes when the database is recreated; then everything is synced again. */
   readonly instance: string;
   /** How many documents there are, including deleted ones. */
   readonly documents: number;
@@ -170,7 +170,7 @@ export interface CircleAccess {
     rev: string | null,
     signal: AbortSignal,
   ): Promise<boolean>;
-  /** Deletes a note, if there is one, whatever its revision. */
+  /** Deletes a note, if there is one, in any revision. */
   deleteNote(database: string, id: string, signal: AbortSignal): Promise<void>;
 }
 

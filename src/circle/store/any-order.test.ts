@@ -14,17 +14,17 @@ import { KinleafDatabase, writableDb as db } from '@/data/db/writable-db';
 import { circleJournal } from './circle-journal';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
-// Hundreds of histories of many transactions each.
+// Hundreds of histories, each with many transactions.
 vi.setConfig({ testTimeout: 120_000 });
 
 const steps = [
   'write',
   'fold',
   'push',
-  'lose the answer',
+  'push without a response',
   'they write',
   'receive',
-  'receive an old one',
+  'receive an old version',
 ] as const;
 
 /** One entry on this device, and what the server and another device have of it. */
@@ -35,11 +35,11 @@ class History {
   readonly key: string;
   server: CircleDocument | null = null;
   #revision = 0;
-  /** What the server had at some time. */
+  /** Earlier documents of the server. */
   readonly #old: { doc: CircleDocument; rev: string }[] = [];
-  /** The titles that nobody has knowingly replaced, by what this test remembers. */
+  /** The titles that no device has knowingly replaced, as this test remembers. */
   alive: Set<string>;
-  /** Those that this device knows, and that the server has. */
+  /** The titles this device knows. `#knownThere`: those the server has. */
   #knownHere: Set<string>;
   #knownThere = new Set<string>();
   #count = 0;
@@ -72,13 +72,13 @@ class History {
         return;
       case 'receive':
         return this.receive();
-      case 'receive an old one': {
+      case 'receive an old version': {
         const [old] = this.#old.slice(-2);
         if (old) await this.#journal.receive([received(old.doc, null)], here);
         return;
       }
       case 'push':
-      case 'lose the answer':
+      case 'push without a response':
         return this.push(step === 'push');
     }
   }
@@ -119,15 +119,15 @@ class History {
 
   #rev = () => `${this.#revision}-x`;
 
-  /** As the engine does: where another came first, what is there is taken in and it goes again. */
-  async push(isAnswered: boolean): Promise<void> {
+  /** Sends the entry as the engine does. If the other device wrote first, it does nothing: a later step receives and sends again. */
+  async push(hasResponse: boolean): Promise<void> {
     const [folded] = await this.#journal.fold([this.key], here);
     if (!folded) return;
     if (this.server !== null && folded.rev !== this.#rev()) return;
     this.#keep(this.server === null ? folded.doc : mergeDocuments(folded.doc, folded.doc));
     for (const title of this.#knownHere) this.#knownThere.add(title);
     const written = [{ key: this.key, doc: folded.doc, rev: this.#rev() }];
-    if (isAnswered) await this.#journal.pushed(written);
+    if (hasResponse) await this.#journal.pushed(written);
   }
 
   async receive(): Promise<void> {
@@ -143,14 +143,14 @@ class History {
   row = async () => db.journal.get(this.#id);
 }
 
-test('whatever is written, folded, sent, lost on its way and taken in, in whatever order, no words are lost', async () => {
+test('writing, folding, sending, losing responses and receiving, in any order, loses nothing', async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 14 }), async (all) => {
       await clearStores();
       const history = await History.begin();
       for (const step of all) await history.take(step);
-      // Until both are in step.
+      // Until both are in sync.
       for (let round = 0; round < 3; round += 1) {
         await history.receive();
         await history.push(true);
@@ -161,15 +161,15 @@ test('whatever is written, folded, sent, lost on its way and taken in, in whatev
       expect(await history.row()).toEqual(visibleRecord(doc));
       const waiting = await db.outbox.toCollection().primaryKeys();
       expect(waiting.filter((key) => !key.startsWith('history/'))).toEqual([]);
-      const said = (doc.fields['title'] ?? []).map(({ value }) => value);
-      expect(new Set(said)).toEqual(history.alive);
+      const titles = (doc.fields['title'] ?? []).map(({ value }) => value);
+      expect(new Set(titles)).toEqual(history.alive);
     }),
     { numRuns: fewerInGate(40) },
   );
 });
 
 test.each(refusalNames)(
-  'what is taken in while something is not folded yet, refused at each step (%s), loses neither',
+  'receiving while a change is not folded yet, refused at each step (%s), loses neither change',
   async (how) => {
     vi.stubGlobal('localStorage', new MemoryStorage());
     await clearStores();

@@ -15,13 +15,13 @@ beforeEach(async () => {
   await clearStores();
 });
 
-const ways: readonly (readonly [string, (childId: string) => Promise<unknown>])[] = [
+const stops: readonly (readonly [string, (childId: string) => Promise<unknown>])[] = [
   ['a restore', (childId) => changeCircle(childId, { held: 'restored' })],
   ['leaving', (childId) => forgetCircle(childId, { keepsCopy: true })],
 ];
 
-test.each(ways)(
-  'what the engine still asks for behind %s folds and takes in nothing',
+test.each(stops)(
+  'writes of an engine that is still running after %s change nothing',
   async (_, stop) => {
     const id = await childShared();
     const entry = await addEntry(id, entryFields);

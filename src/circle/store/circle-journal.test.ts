@@ -20,7 +20,7 @@ beforeEach(async () => {
   await clearStores();
 });
 
-/** The records that wait: their earlier words wait beside them. */
+/** The keys of waiting records, without the earlier versions that wait too. */
 const waiting = async () =>
   (await db.outbox.toCollection().primaryKeys()).filter((key) => !key.startsWith('history/'));
 const docOf = async (key: string) => invariant(await db.circleDocs.get(key), 'a document').doc;
@@ -33,7 +33,7 @@ const entryOf = (childId: string, title: string, id = 'e1') => ({
   title,
 });
 
-/** An entry that the circle has as well. */
+/** An entry that the circle has too. */
 async function sharedEntry(childId: string) {
   const entry = await addEntry(childId, entryFields, undefined, instant(1));
   await sendAll(childId);
@@ -41,7 +41,7 @@ async function sharedEntry(childId: string) {
 }
 
 describe('folding', () => {
-  test('writes down what it folded before anybody sends it, and the same again says the same', async () => {
+  test('stores the document before it is sent, and folding again gives the same', async () => {
     const id = await childShared();
     const entry = await addEntry(id, entryFields);
     const key = `journal/${entry.id}`;
@@ -57,21 +57,21 @@ describe('folding', () => {
     expect(await journal.fold([key], here)).toEqual([]);
   });
 
-  test('what was changed while it was on its way waits on', async () => {
+  test('a record that was changed while it was being sent keeps waiting', async () => {
     const id = await childShared();
     const entry = await addEntry(id, entryFields);
     const key = `journal/${entry.id}`;
     const journal = circleJournal(id);
     const folded = await journal.fold([key], here);
-    await updateEntry(entry.id, { ...entryFields, title: 'Meanwhile' });
+    await updateEntry(entry.id, { ...entryFields, title: 'In between' });
     await journal.pushed(folded.map(({ doc }) => ({ key, doc, rev: '1-a' })));
     expect(await waiting()).toEqual([key]);
     const [again] = await journal.fold([key], here);
     expect(again).toMatchObject({ rev: '1-a' });
-    expect(again?.doc.fields['title']).toMatchObject([{ value: 'Meanwhile' }]);
+    expect(again?.doc.fields['title']).toMatchObject([{ value: 'In between' }]);
   });
 
-  test('a deletion goes as one; what nobody ever heard of does not', async () => {
+  test('a deletion is sent, but not that of a record that was never sent', async () => {
     const id = await childShared();
     const { entry, key } = await sharedEntry(id);
     await deleteEntry(entry.id);
@@ -99,7 +99,7 @@ describe('folding', () => {
     expect(await db.circleDocs.toCollection().primaryKeys()).toEqual([`children/${id}`]);
   });
 
-  test('of a document that cannot be opened any more nothing is counted twice', async () => {
+  test('a document that cannot be decrypted any more is started again without reusing its dots', async () => {
     const id = await childShared();
     const { entry, key, doc } = await sharedEntry(id);
     await db.circleDocs.put({ key, childId: id, unopened: 'bytes' } as never);
@@ -112,7 +112,7 @@ describe('folding', () => {
   });
 });
 
-test('a recreated database: everything waits, deletions too, and no revision is known', async () => {
+test('for a recreated database, everything waits, deletions too, and no revision is known', async () => {
   const id = await childShared();
   const { entry, key } = await sharedEntry(id);
   await deleteEntry(entry.id);
@@ -150,53 +150,53 @@ test('a recreated database: everything waits, deletions too, and no revision is 
   await journal.forgetRev([key]);
 });
 
-test('earlier words go and come by themselves, and nobody else’s come in', async () => {
+test('earlier versions are sent and received as they are, but none of another child or invalid ones', async () => {
   const id = await childShared();
   const journal = circleJournal(id);
   const at = instant(1).toISOString();
   const was = foodItem('f', id);
-  const words = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
-  await commit([put('history', words)]);
-  expect(await journal.historyOf(['h', 'gone'])).toEqual([{ id: 'h', row: words }]);
+  const revision = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
+  await commit([put('history', revision)]);
+  expect(await journal.historyOf(['h', 'gone'])).toEqual([{ id: 'h', row: revision }]);
   await journal.historyPushed(['h']);
   expect(await waiting()).toEqual([]);
-  const coming = { ...words, id: 'h2', by: 'device-b' };
+  const coming = { ...revision, id: 'h2', by: 'device-b' };
   await journal.receiveHistory([
     { id: 'h2', row: coming },
-    { id: 'h', row: { ...words, was: { ...was, name: 'Other' } } },
-    { id: 'h3', row: { ...words, id: 'h3', childId: 'other' } },
-    { id: 'h4', row: { ...words, id: 'h4', was: { ...was, childId: 'other' } } },
+    { id: 'h', row: { ...revision, was: { ...was, name: 'Other' } } },
+    { id: 'h3', row: { ...revision, id: 'h3', childId: 'other' } },
+    { id: 'h4', row: { ...revision, id: 'h4', was: { ...was, childId: 'other' } } },
     { id: 'h5', row: 'nonsense' },
   ]);
-  expect(await db.history.toArray()).toEqual([words, coming]);
+  expect(await db.history.toArray()).toEqual([revision, coming]);
   expect(await waiting()).toEqual([]);
 });
 
-test('says of earlier words which record they are of, and whether they are here', async () => {
+test('finds which record an earlier version belongs to, and whether it is stored here', async () => {
   const id = await childShared();
   const at = instant(1).toISOString();
   const was = foodItem('f', id);
-  const words = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
-  await commit([put('history', words)]);
+  const revision = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
+  await commit([put('history', revision)]);
   const days = (count: number) => new Date(instant(1).getTime() + count * 24 * 60 * 60 * 1000);
   const journal = circleJournal(id, () => days(90));
-  const places = await journal.placeHistory([
-    { id: 'h', row: words },
-    { id: 'h2', row: { ...words, id: 'h2' } },
-    { id: 'h3', row: { ...words, id: 'h3', childId: 'other' } },
+  const placements = await journal.placeHistory([
+    { id: 'h', row: revision },
+    { id: 'h2', row: { ...revision, id: 'h2' } },
+    { id: 'h3', row: { ...revision, id: 'h3', childId: 'other' } },
   ]);
-  expect(places).toEqual([
+  expect(placements).toEqual([
     { id: 'h', record: 'food/f', isHere: true, isOver: false },
     { id: 'h2', record: 'food/f', isHere: false, isOver: false },
     { id: 'h3', record: null, isHere: false, isOver: false },
   ]);
   const later = circleJournal(id, () => days(91));
-  expect(await later.placeHistory([{ id: 'h2', row: { ...words, id: 'h2' } }])).toMatchObject([
+  expect(await later.placeHistory([{ id: 'h2', row: { ...revision, id: 'h2' } }])).toMatchObject([
     { isOver: true },
   ]);
 });
 
-test('earlier words wait behind all records, so that a newcomer gets those first', async () => {
+test('earlier versions wait behind all records, so that a new member gets the records first', async () => {
   const id = await childShared();
   const entry = await addEntry(id, entryFields);
   await updateEntry(entry.id, { ...entryFields, title: 'Second' });
@@ -207,7 +207,7 @@ test('earlier words wait behind all records, so that a newcomer gets those first
 });
 
 describe('photos', () => {
-  test('of a record that is sent are to go up; those of one that came are to come down, once', async () => {
+  test('of a sent record are uploaded once, and those of a received record downloaded once', async () => {
     const id = await childShared();
     const mine = await photoOf('mine');
     const theirs = await photoOf('theirs');
@@ -236,7 +236,7 @@ describe('photos', () => {
     expect(await db.photos.count()).toBe(2);
   });
 
-  test('that no record has any more are not stored, and nobody waits for them', async () => {
+  test('that no record uses any more are not stored, and no longer waited for', async () => {
     const id = await childShared();
     const journal = circleJournal(id);
     await journal.photosMarked(['gone'], 'down');
@@ -248,7 +248,7 @@ describe('photos', () => {
   });
 });
 
-test('what cannot be taken in is kept by its name, and taken from there', async () => {
+test('documents that cannot be applied are quarantined by id, and can be released', async () => {
   const id = await childShared();
   const journal = circleJournal(id);
   const newer = { docId: 'rA', rev: '1-a', reason: 'newer' } as const;
@@ -257,7 +257,7 @@ test('what cannot be taken in is kept by its name, and taken from there', async 
   expect(await journal.aside()).toEqual([newer]);
 });
 
-test('what was said of something that came late stays with it, and goes with what stood there', async () => {
+test('a decision about a change after removal stays with its revision, and goes with it', async () => {
   const id = await childShared();
   const journal = circleJournal(id);
   const late = { docId: 'rA', rev: '1-a', reason: 'late', by: 'device-c' } as const;

@@ -73,7 +73,7 @@ export function circleJournal(
   };
 }
 
-/** Earlier versions go last, so that new members get the records first. */
+/** Puts earlier versions last, so that new members get the records first. */
 async function pending(childId: string, limit: number) {
   const keys = await outboxKeys(childId);
   const all = keys.map((key): OutboxRow => rowOf(key, childId));
@@ -96,9 +96,9 @@ async function pushed(
   const isLater =
     own?.rev === null || own === undefined || generationOf(rev) >= generationOf(own.rev);
   const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
-  const noted = isLater ? [put('circleDocs', { ...row, rev })] : [];
+  const stored = isLater ? [put('circleDocs', { ...row, rev })] : [];
   const isDone = isSameDocument(row.doc, doc) && (await isFolded(row, lost));
-  return isDone ? [...noted, remove('outbox', key)] : noted;
+  return isDone ? [...stored, remove('outbox', key)] : stored;
 }
 
 /** Whether the stored record is what the document says. */
@@ -140,7 +140,7 @@ async function sendEverything(childId: string): Promise<void> {
       await apply([
         put('circles', reset),
         ...(await enqueueAll(childId)),
-        // Whatever is still on the server will be quarantined again.
+        // What is still bad on the server will be quarantined again.
         ...quarantined.map((key) => remove('circleAside', key)),
       ]);
     },

@@ -19,8 +19,8 @@ class SampleChildError extends NamedError {
 }
 
 /**
- * Stores a child's circle. If it's new on this device, everything of the child goes into the outbox; what the circle has already changes
- * nothing there. Throws SampleChildError and StorageFailure.
+ * Stores a child's circle. If it's new on this device, everything of the child goes into the outbox; sending what the circle already has
+ * changes nothing. Throws SampleChildError and StorageFailure.
  */
 export async function saveCircle(circle: CircleRow): Promise<void> {
   const { childId } = circle;
@@ -38,15 +38,15 @@ export async function saveCircle(circle: CircleRow): Promise<void> {
 }
 
 /**
- * Forgets a child's circle on this device, with its outbox. With `keepsCopy` the journal stays, as this device's own; otherwise it's
- * deleted too. The circle goes first, so that the deletions aren't sent to the others. Throws StorageFailure.
+ * Forgets a child's circle on this device, with its outbox. With `keepsCopy` the journal stays, as this device's own; without, it's
+ * deleted too. The circle is deleted first, so that the other deletions aren't sent to its members. Throws StorageFailure.
  */
 export async function forgetCircle(
   childId: string,
   { keepsCopy }: { readonly keepsCopy: boolean },
 ): Promise<void> {
   await commitWithin(
-    // With the stores whose records may use its photos.
+    // Includes the stores whose records may use its photos.
     ['children', 'history', 'circles', ...circleDataStores],
     async (apply) => {
       const revisions = keepsCopy ? [] : await revisionRowsOf(childId);

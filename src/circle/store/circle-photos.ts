@@ -44,7 +44,7 @@ function nullIfLost(error: unknown): null {
   return null;
 }
 
-/** Stores a downloaded photo if a record still uses it; otherwise stops waiting for it. Throws StorageFailure. */
+/** Stores a downloaded photo if a record still uses it; if not, stops waiting for it. Throws StorageFailure. */
 export async function storePhoto(
   childId: string,
   { id, width, height, full, thumb }: PhotoBytes,
@@ -102,7 +102,7 @@ export async function markPhotos(
 
 /**
  * Returns the marks for photos that a child's records use: to upload if they're here and have no mark yet, to download if they aren't
- * here, whatever their mark. Call it inside a write.
+ * here, no matter what their mark is. Call it inside a write.
  */
 export async function photoMarks(
   childId: string,

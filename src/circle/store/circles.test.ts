@@ -40,7 +40,7 @@ const waiting = async () => (await db.outbox.toCollection().primaryKeys()).sort(
 
 describe('a circle', () => {
   test.each(refusalNames)(
-    'that begins sends everything there is, or is not there at all (%s)',
+    'that begins puts everything into the outbox, or is not stored at all (%s)',
     async (how) => {
       const { id } = await addChild(childFields);
       const entry = await addEntry(id, entryFields);
@@ -50,7 +50,7 @@ describe('a circle', () => {
     },
   );
 
-  test('that is stored again sends nothing twice; another one of the child sends all of it', async () => {
+  test('that is stored again sends nothing twice; a new circle of the child sends everything', async () => {
     const { id } = await addChild(childFields);
     await saveCircle(circleRow(id));
     await sendAll(id);
@@ -61,7 +61,7 @@ describe('a circle', () => {
     expect(await db.circleDocs.get(`children/${id}`)).toMatchObject({ rev: null });
   });
 
-  test('is none for a child of the sample journal', async () => {
+  test('is refused for a child of the sample journal', async () => {
     const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
     await db.children.put({ ...childFields, ...stamps, id: 'sample', sample: true });
     await expect(saveCircle(circleRow('sample'))).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a circle', () => {
     expect(await db.circles.count()).toBe(0);
   });
 
-  test('is changed by its fields, and one that cannot be opened is none', async () => {
+  test('can be changed field by field, and one that cannot be decrypted counts as none', async () => {
     await commit([put('circles', circleRow('c', { trouble: 'full', held: 'restored' }))]);
     await changeCircle('c', { isPaused: true, trouble: undefined });
     const circle = invariant(await readCircle('c'), 'a circle');
@@ -86,7 +86,7 @@ describe('a circle', () => {
     expect(await db.circles.get('d')).toEqual({ childId: 'd', unopened: 'bytes' });
   });
 
-  test('that is left leaves the journal, or takes it along; nobody else hears of it', async () => {
+  test('that is left keeps the journal here or deletes it, and sends nothing', async () => {
     const id = await childShared();
     await addEntry(id, entryFields, set(await photoOf('mine')));
     await sendAll(id);
@@ -105,7 +105,7 @@ describe('a circle', () => {
     for (const table of db.tables) expect(await table.count(), table.name).toBe(0);
   });
 
-  test('is named before all data are cleared, with who stays in it', async () => {
+  test('is listed before all data are erased, with who stays in it', async () => {
     const id = await childShared();
     const members = [
       memberOf('device-a', 'parent'),
@@ -122,7 +122,7 @@ describe('a circle', () => {
   });
 });
 
-test('what waits is told as it changes, and what was parked is shown once it can be', async () => {
+test('reports the size of the outbox as it changes, and shows parked records once it can', async () => {
   const id = await childShared();
   const counts: number[] = [];
   const stop = followPending(id, (count) => counts.push(count));
@@ -140,8 +140,8 @@ test('what waits is told as it changes, and what was parked is shown once it can
   stop();
 });
 
-describe('where two people wrote the same', () => {
-  /** An entry of which the title was written here and there; what was written there is shown where it is the later. */
+describe('a field that two people changed', () => {
+  /** An entry whose title was changed here and there. The one from there is shown if it is later. */
   async function written(theirs = 60_000) {
     const id = await childShared();
     const entry = await addEntry(id, entryFields, undefined, instant(1));
@@ -158,12 +158,12 @@ describe('where two people wrote the same', () => {
     const doc = elsewhere('journal', entry.id, id, row, { on: on ?? null, at: theirs });
     await circleJournal(id).receive([received(doc, '2-b')], here);
     await sendAll(id);
-    // Those of before, which were sent.
+    // Remove the earlier versions so far, which were sent.
     await db.history.clear();
     return { id, entry, key };
   }
 
-  test('it is told with both, and who wrote which', async () => {
+  test('is reported with both values, and who wrote which', async () => {
     const { id, entry, key } = await written();
     const [found] = await readConflicts(id);
     expect(found).toMatchObject({ key, id: entry.id, row: { title: 'There' } });
@@ -177,17 +177,17 @@ describe('where two people wrote the same', () => {
   });
 
   test.each(['There', 'Here'])(
-    'the choice of “%s” is kept and sent, and the other becomes an earlier version',
+    'keeps and sends the choice of “%s”, and the other becomes an earlier version',
     async (title) => {
       const { id, entry, key } = await written();
       await resolveConflict(key, { title });
       expect(await db.journal.get(entry.id)).toMatchObject({ title });
       expect(await readConflicts(id)).toEqual([]);
-      const words = await db.history.toArray();
-      expect(words.map(({ was }): unknown => Reflect.get(was, 'title'))).toEqual([
+      const revisions = await db.history.toArray();
+      expect(revisions.map(({ was }): unknown => Reflect.get(was, 'title'))).toEqual([
         title === 'There' ? 'Here' : 'There',
       ]);
-      expect(await waiting()).toEqual([`history/${words[0]?.id}`, key]);
+      expect(await waiting()).toEqual([`history/${revisions[0]?.id}`, key]);
       const folded = await circleJournal(id).fold([key], here);
       expect(folded[0]?.doc.fields['title']).toMatchObject([{ value: title, by: 'device-a' }]);
     },
@@ -199,7 +199,7 @@ describe('where two people wrote the same', () => {
       .toSorted();
 
   test.each(refusalNames)(
-    'an ordinary edit keeps what it did not show among the earlier words, once and for everybody (%s)',
+    'keeps the value it did not show as an earlier version after an ordinary edit, once and for everyone (%s)',
     async (how) => {
       const { id, entry, key } = await written(40_000);
       await updateEntry(entry.id, { ...entryFields, title: 'Edited' });
@@ -216,7 +216,7 @@ describe('where two people wrote the same', () => {
     },
   );
 
-  test('an edit of what nobody has to choose, and a deletion, leave no words of others behind', async () => {
+  test('adds no earlier version of others after an edit of another field, or a deletion', async () => {
     const { id, entry, key } = await written(40_000);
     await updateEntry(entry.id, { ...entryFields, title: 'Here', content: 'Edited' });
     await circleJournal(id).fold([key], here);
@@ -226,7 +226,7 @@ describe('where two people wrote the same', () => {
     expect(await titlesOfHistory()).toEqual([['Here', 'device-a']]);
   });
 
-  test('a choice right after an edit keeps what that edit did not show as well', async () => {
+  test('keeps the value an edit did not show, even if a choice follows at once', async () => {
     const { entry, key } = await written(40_000);
     await updateEntry(entry.id, { ...entryFields, title: 'Edited' });
     await resolveConflict(key, { title: 'Here' });
@@ -237,7 +237,7 @@ describe('where two people wrote the same', () => {
     ]);
   });
 
-  test('both are kept as two records', async () => {
+  test('can be kept as two records', async () => {
     const { id, entry, key } = await written();
     const [other = ''] = await keepAllVersions(key);
     expect(await db.journal.get(entry.id)).toMatchObject({ title: 'There' });
@@ -245,7 +245,7 @@ describe('where two people wrote the same', () => {
     expect(await waiting()).toEqual([key, `journal/${other}`].sort());
   });
 
-  test('who deleted what somebody else was editing is shown, until the next edit', async () => {
+  test('shows who deleted the record while it was edited, until the next edit', async () => {
     const id = await childShared();
     const entry = await addEntry(id, entryFields, undefined, instant(1));
     const key = `journal/${entry.id}`;
@@ -260,7 +260,7 @@ describe('where two people wrote the same', () => {
     expect((await authorOf('journal', entry.id))?.deletedBy).toBeNull();
   });
 
-  test('each of three is kept as a record', async () => {
+  test('can be kept as three records if there are three values', async () => {
     const { id, entry, key } = await written();
     const { doc } = invariant(await db.circleDocs.get(key), 'a document');
     const row = { ...entry, title: 'Yonder', updatedAt: instant(70_000).toISOString() };
@@ -273,12 +273,12 @@ describe('where two people wrote the same', () => {
     expect(await readConflicts(id)).toEqual([]);
   });
 
-  test.each(refusalNames)('a choice that is refused (%s) changes nothing', async (how) => {
+  test.each(refusalNames)('is unchanged if the choice is refused (%s)', async (how) => {
     const { key } = await written();
     await refusedAtEachStep(how, () => resolveConflict(key, { title: 'Here' }));
   });
 
-  test('a reader does not choose', async () => {
+  test('cannot be resolved by a reader', async () => {
     const { id, key } = await written();
     await changeCircle(id, { members: [memberOf('device-a', 'reader')] });
     await expect(resolveConflict(key, { title: 'Here' })).rejects.toMatchObject({

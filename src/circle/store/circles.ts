@@ -11,7 +11,7 @@ export async function readCircle(childId: string): Promise<CircleRow | null> {
   return circle && isDecrypted(circle) ? circle : null;
 }
 
-/** Returns all circles of this device, except those whose row can't be decrypted: someone has to invite it again. */
+/** Returns all circles of this device, except those whose row can't be decrypted: for these, someone has to invite the device again. */
 export async function listCircles(): Promise<readonly CircleRow[]> {
   return (await db.circles.toArray()).filter(isDecrypted);
 }
@@ -71,7 +71,7 @@ export function whenThereIsACircle(then: () => void): void {
 }
 
 function logError(error: unknown): void {
-  console.info('The circles of this device could not be looked at.', error);
+  console.info('Could not read the circles of this device.', error);
 }
 
 /** The circle was left or is held since the engine started this write, so nothing was written. */
@@ -86,5 +86,5 @@ class CircleStoppedError extends NamedError {
 export async function assertActive(childId: string): Promise<void> {
   const circle = await readCircle(childId);
   if (circle === null || circle.held !== undefined)
-    throw new CircleStoppedError('The circle does not go on');
+    throw new CircleStoppedError('The circle was left or is held');
 }

@@ -54,8 +54,8 @@ export async function readConflicts(childId: string): Promise<readonly RecordCon
  */
 export async function resolveConflict(key: string, choices: Choices): Promise<void> {
   await writeChoice(key, (doc, at) => {
-    const words = discardedValues(doc, choices, at);
-    return { choices, more: words.map((row) => add('history', row)) };
+    const revisions = discardedValues(doc, choices, at);
+    return { choices, more: revisions.map((row) => add('history', row)) };
   });
 }
 
@@ -100,7 +100,7 @@ async function writeChoice(
     const writer = { writer: newWriter(), by: circle.deviceId };
     // Local changes are part of what the person chose from.
     const context = { childId, writer, now: new Date(at), lost: noneLost };
-    const { docs, words } = await foldOutbox([key], context);
+    const { docs, words: revisions } = await foldOutbox([key], context);
     const folded = docs.get(key) ?? known;
     const { choices, more } = choose(folded.doc, at);
     const doc = resolveFields(folded.doc, choices, { ...writer, at });
@@ -109,10 +109,10 @@ async function writeChoice(
     if (before === null || before === 'unreadable' || !isRecord(doc.list, row))
       throw new NotFoundError('Journal entry', key);
     const next: CircleDocRow = { ...folded, doc, mark: markOf(doc) };
-    // The record first: permission is checked against the document as it was.
+    // The record first, because permission is checked against the document as it was.
     const chosen = put<CircleList>(doc.list, row, { before });
     const photos = [...photosOf(doc.list, before), ...conflictPhotos(folded.doc)];
-    await apply([withReleased(chosen, photos), ...words, ...more]);
+    await apply([withReleased(chosen, photos), ...revisions, ...more]);
     await apply([put('circleDocs', next)]);
   });
 }

@@ -66,5 +66,5 @@ export function followPending(childId: string, onPending: (count: number) => voi
 }
 
 function logError(error: unknown): void {
-  console.info('What is parked of a circle could not be looked at.', error);
+  console.info('Could not read the parked records of a circle.', error);
 }

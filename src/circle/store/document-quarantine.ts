@@ -22,10 +22,10 @@ export async function quarantineDocuments(
     ['circleAside'],
     async (apply) => {
       const stored = await db.circleAside.bulkGet(rows.map(({ key }) => key));
-      const isStored = (row: CircleQuarantineRow, at: number) =>
-        stored[at]?.rev === row.rev && stored[at].reason === row.reason;
+      const isStored = (row: CircleQuarantineRow, index: number) =>
+        stored[index]?.rev === row.rev && stored[index].reason === row.reason;
       await apply(
-        rows.filter((row, at) => !isStored(row, at)).map((row) => put('circleAside', row)),
+        rows.filter((row, index) => !isStored(row, index)).map((row) => put('circleAside', row)),
       );
     },
     { from: 'circle' },

@@ -25,7 +25,7 @@ export interface FoldContext {
   readonly lost: LostRecords;
 }
 
-/** The stores that are read and written when records and documents are brought together. */
+/** The stores that folding and receiving read and write. */
 export const foldedStores = [
   ...(['children', 'journal', 'food', 'reports', 'history'] as const),
   ...(['circles', 'circleDocs', 'outbox', 'circlePhotos', 'setAside'] as const),
@@ -35,37 +35,37 @@ export interface FoldedRows {
   /** The documents of waiting records, with the local changes, by key. */
   readonly docs: ReadonlyMap<string, CircleDocRow>;
   readonly changes: readonly Change[];
-  /** Those of the changes that keep values of others, which local changes replaced, as earlier versions. */
+  /** The changes among them that store values of others, replaced by local changes, as earlier versions. */
   readonly words: readonly Change[];
   readonly pictures: readonly string[];
 }
 
 /**
  * Folds waiting records into their documents. Call it inside a write: the documents are stored before they are sent, so that no write is
- * ever counted twice. Where a local change resolves a conflict, the values that weren't shown become earlier versions, because the
- * document no longer has them. For a row that can't be read, the document goes out as it was. Records of another child, or deleted before
+ * ever counted twice. If a local change resolves a conflict, the values that weren't shown become earlier versions, because the
+ * document no longer has them. For a row that can't be read, the document is sent as it was. Records of another child, or deleted before
  * they were ever sent, leave the outbox.
  */
 export async function foldOutbox(
   keys: readonly string[],
-  looking: FoldContext,
+  context: FoldContext,
 ): Promise<FoldedRows> {
-  const { childId, now } = looking;
+  const { childId, now } = context;
   const waiting = await db.outbox.bulkGet([...keys]);
   const known = await db.circleDocs.bulkGet([...keys]);
   const docs = new Map<string, CircleDocRow>();
   const changes: Change[] = [];
-  const words: Change[] = [];
+  const revisions: Change[] = [];
   const pictures: string[] = [];
   for (const [at, outboxRow] of waiting.entries()) {
     const named = outboxRow && { ...outboxRow, ...rowOf(outboxRow.key, childId) };
     if (!named || !isOfCircle(named)) continue;
     const before = known[at];
-    const row = await readRow(named.list, named.id, looking.lost);
+    const row = await readRow(named.list, named.id, context.lost);
     const doc =
       row === 'unreadable'
         ? knownOf(before)
-        : folded(named, before, row, { ...looking.writer, now });
+        : folded(named, before, row, { ...context.writer, now });
     if (outboxRow.childId !== childId || doc === null) {
       changes.push(remove('outbox', outboxRow.key));
       continue;
@@ -82,10 +82,11 @@ export async function foldOutbox(
     docs.set(outboxRow.key, next);
     changes.push(put('circleDocs', next));
     const own = knownOf(before);
-    if (own !== null) words.push(...enqueueRevisions(replacedByEdit(own, doc, now.toISOString())));
+    if (own !== null)
+      revisions.push(...enqueueRevisions(replacedByEdit(own, doc, now.toISOString())));
     if (row !== null && row !== 'unreadable') pictures.push(...photosOf(named.list, row));
   }
-  return { docs, changes: [...changes, ...words], words, pictures };
+  return { docs, changes: [...changes, ...revisions], words: revisions, pictures };
 }
 
 interface NamedRecord extends OutboxRow {
@@ -116,10 +117,10 @@ function folded(
   const isBroken = before !== undefined && !isDecrypted(before);
   const doc = knownOf(before);
   if (row === null) {
-    // A parked record isn't stored, but wasn't deleted. And a child can't be deleted for others: one can only leave its circle.
+    // A parked record isn't stored, but wasn't deleted. And a child can't be deleted for others: a device can only leave its circle.
     if (list === 'children' || doc === null || before?.mark === 'parked') return doc;
   } else if (childOf(list, row) !== childId) return null;
-  // This writer's count is lost with a document that can't be decrypted any more.
+  // If the document can't be decrypted any more, this writer's count is lost.
   const own = isBroken ? newWriter() : writer;
   const at = writtenAt(row, now, noted);
   return recordLocalChange(doc, row, { list, id, childId }, { writer: own, by, at });
@@ -132,7 +133,7 @@ const childOf = (list: CircleList, row: CircleRecord): unknown =>
   Reflect.get(row, list === 'children' ? 'id' : 'childId');
 
 /**
- * Returns when a record was written, which may be long before it's sent: the time noted with the write, else the record's own. Never
+ * Returns when a record was written, which may be long before it's sent: the time stored with the write, else the record's own. Never
  * later than `now`, even if a clock was wrong.
  */
 export function writtenAt(row: CircleRecord | null, now: Date, noted?: string): Writing['at'] {
@@ -189,13 +190,13 @@ export function othersOf(doc: CircleDocument, choices: Choices, at: string): rea
     .filter(({ field }) => Object.hasOwn(choices, field))
     .map(({ field, values }) => ({ field, values: values.filter(isOther(choices[field])) }));
   const most = Math.max(0, ...losing.map(({ values }) => values.length));
-  return Array.from({ length: most }, (_, place) => {
-    const said = losing.flatMap(({ field, values }) => {
-      const value = values[place];
+  return Array.from({ length: most }, (_, index) => {
+    const losers = losing.flatMap(({ field, values }) => {
+      const value = values[index];
       return value ? [{ field, value }] : [];
     });
-    const by = said[0]?.value.by ?? doc.madeBy;
-    const chosen = Object.fromEntries(said.map(({ field, value }) => [field, value.value]));
+    const by = losers[0]?.value.by ?? doc.madeBy;
+    const chosen = Object.fromEntries(losers.map(({ field, value }) => [field, value.value]));
     return { row: lastRow(resolveFields(doc, chosen, { writer: '', by, at })), by };
   });
 }

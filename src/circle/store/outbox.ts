@@ -41,8 +41,8 @@ export async function enqueueRows(
   rows: readonly OutboxRow[],
 ): Promise<readonly Change[]> {
   const waiting = await db.outbox.where('childId').equals(childId).toArray();
-  const noted = new Map(waiting.map((row) => [row.key, row]));
-  return rows.map((row) => put('outbox', noted.get(row.key) ?? row));
+  const stored = new Map(waiting.map((row) => [row.key, row]));
+  return rows.map((row) => put('outbox', stored.get(row.key) ?? row));
 }
 
 const isUploaded = ({ state }: CirclePhotoRow) => state === 'there';
@@ -81,7 +81,7 @@ export async function revisionRowsOf(childId: string): Promise<readonly OutboxRo
   return (await revisions.primaryKeys()).map((id) => rowOf(circleKey('history', id), childId));
 }
 
-/** Returns the changes that store earlier versions and put them into the outbox: writes of the circle don't do that themselves. */
+/** Returns the changes that store earlier versions and put them into the outbox, which commits from the circle don't do. */
 export function enqueueRevisions(rows: readonly RevisionRow[]): readonly Change[] {
   return rows.flatMap((row) => [
     add('history', row),
@@ -103,7 +103,7 @@ export function rowOf(key: string, childId: string): OutboxRow {
  * tabs report as touched.
  */
 
-/** The keys in the outbox by child, for children that were asked for. */
+/** The keys in the outbox by child, for children whose outbox was read. */
 const known = new Map<string, Set<string>>();
 /** Keys that were written since, to be read again. */
 const touched = new Set<string>();
@@ -197,5 +197,5 @@ export function followOutbox(childId: string, onCount: (count: number) => void):
 }
 
 function logError(error: unknown): void {
-  console.info('What waits for a circle could not be looked at.', error);
+  console.info('Could not read the outbox of a circle.', error);
 }

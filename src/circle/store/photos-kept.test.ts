@@ -16,9 +16,9 @@ beforeEach(async () => {
   await clearStores();
 });
 
-const kept = () => db.photos.toCollection().primaryKeys();
+const photoIds = () => db.photos.toCollection().primaryKeys();
 
-/** An entry that the circle has, with a photo that it does not have yet. */
+/** An entry that the circle has, with a photo that isn't uploaded yet. */
 async function sharedWithPhoto() {
   const id = await childShared();
   const photo = await photoOf('mine');
@@ -31,27 +31,27 @@ async function sharedWithPhoto() {
 test.each([
   ['another version', (row: object) => ({ ...row, photoId: 'theirs' })],
   ['a deletion', () => null],
-])('a photo that never went up outlives %s until it is there', async (_, toRow) => {
+])('a photo that was never uploaded outlives %s until it is uploaded', async (_, toRow) => {
   const { id, journal, photo, entry, doc } = await sharedWithPhoto();
   const row = toRow(invariant(await db.journal.get(entry.id), 'an entry'));
   const theirs = elsewhere('journal', entry.id, id, row, { on: doc });
   await journal.receive([received(theirs, '2-there')], here);
   expect((await db.journal.get(entry.id))?.photoId).not.toBe(photo.id);
   expect(await journal.photos('up', 5)).toEqual([photo.id]);
-  expect(await kept()).toEqual([photo.id]);
+  expect(await photoIds()).toEqual([photo.id]);
   await journal.photosMarked([photo.id], 'there');
-  expect(await kept()).toEqual([]);
+  expect(await photoIds()).toEqual([]);
 });
 
-test('a photo that is there stays while a record has it, and goes with it', async () => {
+test('an uploaded photo stays while a record uses it, and is deleted with the record', async () => {
   const { journal, photo, entry } = await sharedWithPhoto();
   await journal.photosMarked([photo.id], 'there');
-  expect(await kept()).toEqual([photo.id]);
+  expect(await photoIds()).toEqual([photo.id]);
   await deleteEntry(entry.id);
-  expect(await kept()).toEqual([]);
+  expect(await photoIds()).toEqual([]);
 });
 
-test('a photo stays while somebody can choose it, comes where it is not yet, and goes with the choice of another', async () => {
+test('a photo of a conflicting value stays, is downloaded if it is missing, and is deleted when another is chosen', async () => {
   const { id, journal, photo, entry, doc } = await sharedWithPhoto();
   await journal.photosMarked([photo.id], 'there');
   const before = invariant(await db.journal.get(entry.id), 'an entry');
@@ -63,18 +63,18 @@ test('a photo stays while somebody can choose it, comes where it is not yet, and
   const theirs = elsewhere('journal', entry.id, id, row, { on: doc, at: 60_000 });
   await journal.receive([received(theirs, '3-there')], here);
   expect((await db.journal.get(entry.id))?.photoId).toBe('theirs');
-  expect(await kept()).toEqual([mine.id]);
+  expect(await photoIds()).toEqual([mine.id]);
   expect(await journal.photos('down', 5)).toEqual(['theirs']);
   await resolveConflict(`journal/${entry.id}`, { photoId: 'theirs' });
-  expect(await kept()).toEqual([]);
+  expect(await photoIds()).toEqual([]);
 });
 
-test('what was kept for a circle alone goes when that is left; what a record has stays', async () => {
+test('leaving a circle deletes photos that were kept only for uploading, not those of records', async () => {
   const { id, photo, entry } = await sharedWithPhoto();
   const other = await photoOf('other');
   await addEntry(id, entryFields, set(other), instant(2));
   await deleteEntry(entry.id);
-  expect((await kept()).sort()).toEqual([photo.id, other.id].sort());
+  expect((await photoIds()).sort()).toEqual([photo.id, other.id].sort());
   await forgetCircle(id, { keepsCopy: true });
-  expect(await kept()).toEqual([other.id]);
+  expect(await photoIds()).toEqual([other.id]);
 });

@@ -23,9 +23,9 @@ export interface Projection {
 }
 
 /**
- * Returns the changes that bring the stored `row` of a record to what its document says; none if it says so already. A record is parked
- * if its child isn't here, or if this version can't show it, so that no edit here changes it unseen. A child's own row is never deleted:
- * its journal would be out of reach.
+ * Returns the changes that make the stored `row` of a record match its document; none if it matches already. A record is parked if its
+ * child isn't here, or if this version can't show it, so that no edit here changes it unseen. A child's own row is never deleted: its
+ * journal would be out of reach.
  */
 export function projectDocument(
   doc: CircleDocument,

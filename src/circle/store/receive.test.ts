@@ -29,7 +29,7 @@ beforeEach(async () => {
   await clearStores();
 });
 
-/** Records alone: earlier words go by themselves. */
+/** The keys of waiting records, without the earlier versions that wait too. */
 const waiting = async () =>
   (await db.outbox.toCollection().primaryKeys()).filter((key) => !key.startsWith('history/'));
 const docOf = async (key: string) => invariant(await db.circleDocs.get(key), 'a document').doc;
@@ -42,14 +42,14 @@ const entryOf = (childId: string, title: string, id = 'e1') => ({
   title,
 });
 
-/** An entry that the circle has as well. */
+/** An entry that the circle has too. */
 async function sharedEntry(childId: string) {
   const entry = await addEntry(childId, entryFields, undefined, instant(1));
   await sendAll(childId);
   return { entry, key: `journal/${entry.id}`, doc: await docOf(`journal/${entry.id}`) };
 }
 
-describe('what comes', () => {
+describe('a received document', () => {
   test('waits to be re-signed here if its signer was removed, though it says nothing new', async () => {
     const id = await childShared();
     const { key, doc } = await sharedEntry(id);
@@ -63,7 +63,7 @@ describe('what comes', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is shown: added, changed where it differs, and taken away', async () => {
+  test('is shown: the record is added, changed and deleted', async () => {
     const id = await childShared();
     const journal = circleJournal(id);
     const first = elsewhere('journal', 'e1', id, entryOf(id, 'There'));
@@ -80,7 +80,7 @@ describe('what comes', () => {
     expect(await waiting()).not.toContain('journal/e1');
   });
 
-  test('is not written if it says what is stored already, so that no form gets a conflict', async () => {
+  test('is not written if it matches what is stored, so that no open form gets a conflict', async () => {
     const id = await childShared();
     const { entry, doc } = await sharedEntry(id);
     const writes = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -91,7 +91,7 @@ describe('what comes', () => {
     expect(await db.journal.get(entry.id)).toEqual(entry);
   });
 
-  test('meets what was written here and not folded yet: both stay, and go out', async () => {
+  test('is merged with a local change that is not folded yet, and the result is sent', async () => {
     const id = await childShared();
     const { entry, key, doc } = await sharedEntry(id);
     await updateEntry(entry.id, { ...entryFields, title: 'Here' });
@@ -104,7 +104,7 @@ describe('what comes', () => {
     expect(await circleJournal(id).fold([key], here)).toMatchObject([{ key, rev: '2-b' }]);
   });
 
-  test('of one field that both wrote, both are kept and somebody is told', async () => {
+  test('causes a conflict if both changed the same field', async () => {
     const id = await childShared();
     const { entry, key, doc } = await sharedEntry(id);
     await updateEntry(entry.id, { ...entryFields, title: 'Here' });
@@ -115,7 +115,7 @@ describe('what comes', () => {
     expect(known.doc.fields['title']?.map(({ value }) => value).sort()).toEqual(['Here', 'There']);
   });
 
-  test('what was written here without knowing of a deletion brings the record back', async () => {
+  test('that deletes a record changed here does not delete it', async () => {
     const id = await childShared();
     const { entry, key, doc } = await sharedEntry(id);
     await updateEntry(entry.id, { ...entryFields, title: 'Here' });
@@ -125,7 +125,7 @@ describe('what comes', () => {
     expect(await waiting()).toEqual([key]);
   });
 
-  test('a losing leaf brings what only it says, and is not taken for what the server says', async () => {
+  test('from a losing leaf adds what only it has, and does not count as the server’s version', async () => {
     const id = await childShared();
     const { entry, key, doc } = await sharedEntry(id);
     const leaf = elsewhere('journal', entry.id, id, { ...entry, content: 'Leaf' }, { on: doc });
@@ -139,7 +139,7 @@ describe('what comes', () => {
     expect(await db.circleDocs.get(key)).toMatchObject({ rev: '2-w' });
   });
 
-  test('of a child that is not here is parked, and shown once the child is', async () => {
+  test('of a child that is not here is parked, and shown once the child is here', async () => {
     await commit([put('circles', circleRow('c'))]);
     const journal = circleJournal('c');
     await journal.receive([received(elsewhere('journal', 'e1', 'c', entryOf('c', 'Early')))], here);
@@ -152,7 +152,7 @@ describe('what comes', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('what this version cannot show is parked: no edit here can take anything from it', async () => {
+  test('that this version cannot show is parked, so that no edit here can damage it', async () => {
     const id = await childShared();
     const later = { ...entryOf(id, 'Later'), category: 'of-a-later-version' };
     await circleJournal(id).receive([received(elsewhere('journal', 'e1', id, later))], here);
@@ -165,7 +165,7 @@ describe('what comes', () => {
     expect(folded[0]?.doc.gone).toEqual([]);
   });
 
-  test('the child itself is not deleted by anybody', async () => {
+  test('never deletes the child itself', async () => {
     const id = await childShared();
     const { doc } = invariant(await db.circleDocs.get(`children/${id}`), 'a document');
     await circleJournal(id).receive(
@@ -175,7 +175,7 @@ describe('what comes', () => {
     expect(await db.children.count()).toBe(1);
   });
 
-  test('as another child’s, or under another name, is nobody’s', async () => {
+  test('of another child, or under another key, is ignored', async () => {
     const id = await childShared();
     const doc = elsewhere('journal', 'e1', 'other', entryOf('other', 'Not here'));
     const own = elsewhere('journal', 'e2', id, entryOf(id, 'Not so', 'e2'));
@@ -183,7 +183,7 @@ describe('what comes', () => {
     expect(await db.journal.count()).toBe(0);
   });
 
-  test('a carer’s own copy of what another wrote is no edit, and is not lost', async () => {
+  test('of another member replaces a carer’s own copy, which is quarantined and not sent', async () => {
     const id = await childShared('carer');
     await commit([put('journal', entryOf(id, 'Out of a file'))]);
     await circleJournal(id).receive(
@@ -195,7 +195,7 @@ describe('what comes', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test.each(refusalNames)('refused at each step (%s), nothing of it is taken in', async (how) => {
+  test.each(refusalNames)('is applied completely or not at all (%s)', async (how) => {
     const id = await childShared();
     const { entry, key, doc } = await sharedEntry(id);
     await updateEntry(entry.id, { ...entryFields, title: 'Here' }, set(await photoOf('mine')));
@@ -212,7 +212,7 @@ describe('what comes', () => {
   });
 });
 
-test('earlier words say whose they were: of this device, also before they went, or of who wrote last', async () => {
+test('earlier versions say who wrote them, this device or another, even before they were sent', async () => {
   const id = await childShared();
   const change = async (title: string) => updateEntry(entryId, { ...entryFields, title });
   const writers = async () =>

@@ -31,9 +31,9 @@ interface ReceivedRecord {
  */
 export async function receiveDocuments(
   batch: readonly Received[],
-  looking: FoldContext,
+  context: FoldContext,
 ): Promise<{ readonly changes: readonly Change[]; readonly receipts: readonly Receipt[] }> {
-  const { childId } = looking;
+  const { childId } = context;
   const records = groupByRecord(batch.filter((one) => isOwn(one, childId)));
   const keys = records.map(({ key }) => key);
   const circle = await db.circles.get(childId);
@@ -43,7 +43,7 @@ export async function receiveDocuments(
   const isTheirs = (one: ReceivedRecord) => isOthers(circle, known.get(one.key), one);
   const folded = await foldOutbox(
     records.filter((one) => !isTheirs(one)).map(({ key }) => key),
-    looking,
+    context,
   );
   const changes: Change[] = [...folded.changes];
   const receipts: Receipt[] = [];
@@ -54,13 +54,13 @@ export async function receiveDocuments(
     const [first] = docs;
     if (!first) continue;
     const { list, id } = first;
-    const stored = await readRow(list, id, looking.lost);
+    const stored = await readRow(list, id, context.lost);
     const row = stored === 'unreadable' || stored === null ? undefined : stored;
     const own =
       folded.docs.get(key)?.doc ??
       docOf(known.get(key)) ??
       // The circle doesn't know the stored record yet.
-      (row && !known.has(key) && !isTheirs(one) ? firstDocument(first, row, looking) : null);
+      (row && !known.has(key) && !isTheirs(one) ? firstDocument(first, row, context) : null);
     const doc = [...(own ? [own] : []), ...docs].reduce((a, b) => mergeDocuments(a, b));
     const isAhead =
       winner === null
@@ -70,7 +70,7 @@ export async function receiveDocuments(
     const shown = projectDocument(doc, row, isChildHere);
     // An unreadable row is left alone here: other code quarantines it.
     const mark = stored === 'unreadable' ? 'parked' : shown.mark;
-    if (isTheirs(one) && row) changes.push(...quarantineLocalCopy(doc, row, looking.now));
+    if (isTheirs(one) && row) changes.push(...quarantineLocalCopy(doc, row, context.now));
     if (stored !== 'unreadable') changes.push(...shown.changes);
     changes.push(put('circleDocs', { key, childId, rev, doc, mark }));
     changes.push(isAhead ? put('outbox', rowOf(key, childId)) : remove('outbox', key));
@@ -79,11 +79,11 @@ export async function receiveDocuments(
     isChildHere ||= list === 'children' && mark !== 'parked' && visibleRecord(doc) !== null;
   }
   changes.push(...(await photoMarks(childId, pictures)));
-  // Changes of one store go together.
+  // Sorted so that changes of one store are together.
   return { changes: changes.toSorted((a, b) => byText(a.store, b.store)), receipts };
 }
 
-/** Rejects a document whose content names another record or another child. */
+/** False for a document whose content names another record or another child. */
 const isOwn = ({ key, doc }: Received, childId: string): boolean =>
   key === circleKey(doc.list, doc.id) &&
   doc.childId === childId &&
@@ -106,8 +106,8 @@ function groupByRecord(batch: readonly Received[]): readonly ReceivedRecord[] {
 }
 
 /**
- * Whether this device may not change a record it never received before. If it has such a record, from a file for example, that's not an
- * edit.
+ * Whether this device may not change this record and never received it before. If it has such a record, from a file for example, that's
+ * not an edit.
  */
 function isOthers(
   circle: CircleRow | undefined,

@@ -44,12 +44,12 @@ async function restored() {
   const never = { ...same, id: 'never', title: 'Never shared' };
   await stage({ list: 'journal', records: [...journal, never], photoIds: [] }, []);
   await restoreStaged(null, instant(5));
-  // Those of the edits before.
+  // Remove the earlier versions of the edits above.
   await db.history.clear();
   return { id, same, changed, deleted, since };
 }
 
-test('what a restore made different is counted, and nothing of it goes anywhere', async () => {
+test('counts what a restore changed, and sends nothing', async () => {
   const { id } = await restored();
   expect(await restoreDifference(id)).toEqual({
     added: 2,
@@ -61,35 +61,32 @@ test('what a restore made different is counted, and nothing of it goes anywhere'
   expect(await readCircle(id)).toMatchObject({ held: 'restored' });
 });
 
-test.each(refusalNames)(
-  'sent, it goes as edits and deletions, all of it or nothing (%s)',
-  async (how) => {
-    const { id, changed, deleted, since } = await restored();
-    await refusedAtEachStep(how, () => sendRestored(id));
-    expect(await readCircle(id)).not.toHaveProperty('held');
-    const keys = [changed.id, deleted.id, since.id, 'never'].map((one) => `journal/${one}`);
-    expect(await waiting()).toEqual(keys.sort());
-    await sendAll(id);
-    expect(await restoreDifference(id)).toEqual({
-      added: 0,
-      deletedThere: 0,
-      changed: 0,
-      missing: 0,
-    });
-    expect(await db.circleDocs.get(`journal/${since.id}`)).toMatchObject({ doc: { gone: [{}] } });
-  },
-);
+test.each(refusalNames)('sends it as edits and deletions, all or nothing (%s)', async (how) => {
+  const { id, changed, deleted, since } = await restored();
+  await refusedAtEachStep(how, () => sendRestored(id));
+  expect(await readCircle(id)).not.toHaveProperty('held');
+  const keys = [changed.id, deleted.id, since.id, 'never'].map((one) => `journal/${one}`);
+  expect(await waiting()).toEqual(keys.sort());
+  await sendAll(id);
+  expect(await restoreDifference(id)).toEqual({
+    added: 0,
+    deletedThere: 0,
+    changed: 0,
+    missing: 0,
+  });
+  expect(await db.circleDocs.get(`journal/${since.id}`)).toMatchObject({ doc: { gone: [{}] } });
+});
 
 test.each(refusalNames)(
-  'the circle’s journal comes back, and what it never heard of stays (%s)',
+  'gets the circle’s journal back, and keeps records the circle never had (%s)',
   async (how) => {
     const { id, changed } = await restored();
     await refusedAtEachStep(how, () => keepCircleCopy(id));
     expect(await titles()).toEqual(['Never shared', 'New words', 'Same', 'Since']);
-    // What it replaced is an earlier version now.
-    const words = await db.history.toArray();
-    expect(words).toMatchObject([{ recordId: changed.id, was: { title: 'Old words' } }]);
-    expect(await waiting()).toEqual([`history/${words[0]?.id}`, 'journal/never']);
+    // What was replaced is an earlier version now.
+    const revisions = await db.history.toArray();
+    expect(revisions).toMatchObject([{ recordId: changed.id, was: { title: 'Old words' } }]);
+    expect(await waiting()).toEqual([`history/${revisions[0]?.id}`, 'journal/never']);
     expect(await readCircle(id)).not.toHaveProperty('held');
     expect(await restoreDifference(id)).toEqual({
       added: 1,
@@ -100,7 +97,7 @@ test.each(refusalNames)(
   },
 );
 
-test('where only this device may not write, nothing is sent, and the circle’s journal comes back whole', async () => {
+test('a reader’s device sends nothing, and gets exactly the circle’s journal back', async () => {
   const { id } = await restored();
   await changeCircle(id, { members: [memberOf('device-a', 'reader')] });
   await expect(sendRestored(id)).rejects.toMatchObject({ name: 'ReadOnlyError' });
@@ -110,7 +107,7 @@ test('where only this device may not write, nothing is sent, and the circle’s 
   expect(await waiting()).toEqual([]);
 });
 
-test('a child that was not restored is deleted for nobody, and comes back', async () => {
+test('a child missing from the restored backup is not deleted for others, and comes back', async () => {
   const { id } = await restored();
   await stage({ list: 'children', records: [], photoIds: [] }, []);
   await restoreStaged(null, instant(6));

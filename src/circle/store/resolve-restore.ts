@@ -42,7 +42,7 @@ export async function restoreDifference(childId: string): Promise<RestoreDiffere
 
 /**
  * Sends the restored journal to the circle, as edits and deletions of this device. Throws NotFoundError if the child wasn't restored, because
- * everything of it would be deleted for everybody; ReadOnlyError if this device may not change all of it; StorageFailure.
+ * everything of it would be deleted for everyone; ReadOnlyError if this device may not change all of it; StorageFailure.
  */
 export async function sendRestored(childId: string): Promise<void> {
   await writeSkippingUnreadable(async (apply, lost) => {
@@ -79,12 +79,12 @@ export async function keepCircleCopy(childId: string): Promise<void> {
       const shown = projectDocument(known.doc, row ?? undefined, isChildHere);
       pictures.push(...shown.pictures);
       const isMarked = shown.mark === known.mark;
-      const words = replacedRevisions(shown.changes);
+      const revisions = replacedRevisions(shown.changes);
       await apply([
         ...shown.changes,
         ...(canChangeIn(circle, known)
-          ? enqueueRevisions(words)
-          : words.map((one) => add('history', one))),
+          ? enqueueRevisions(revisions)
+          : revisions.map((one) => add('history', one))),
         ...(isMarked ? [] : [put('circleDocs', { ...known, mark: shown.mark })]),
       ]);
     }

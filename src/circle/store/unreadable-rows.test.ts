@@ -23,11 +23,11 @@ async function sentEntry() {
   const [sent] = await journal.fold([key], here);
   if (!sent) throw new Error('Nothing was folded');
   await journal.pushed([{ ...sent, rev: '1-a' }]);
-  // A title is no number: no screen can show it.
+  // A title must be text: no screen can show this row.
   return { childId, entry, damaged: { ...entry, title: 1 }, key, journal, sent };
 }
 
-test('of a record that cannot be read here any more, what the circle knew goes to a recreated database', async () => {
+test('for a record that cannot be read here any more, its last document is sent to a recreated database', async () => {
   const { entry, damaged, key, journal, sent } = await sentEntry();
   await db.table('journal').put(damaged);
   await journal.sendEverything();
@@ -37,12 +37,12 @@ test('of a record that cannot be read here any more, what the circle knew goes t
   expect(await db.table<unknown>('journal').get(entry.id)).toEqual(damaged);
 });
 
-test('a record that could not be read when something came, and is deleted once it can, is deleted for everybody', async () => {
+test('a record that was unreadable when a change arrived, and is deleted once it is readable, is deleted for everyone', async () => {
   const { childId, entry, damaged, key, journal, sent } = await sentEntry();
   await db.table('journal').put(damaged);
   const changed = { ...entry, content: 'Elsewhere' };
-  const came = elsewhere('journal', entry.id, childId, changed, { on: sent.doc });
-  await journal.receive([received(came, '2-a')], here);
+  const theirs = elsewhere('journal', entry.id, childId, changed, { on: sent.doc });
+  await journal.receive([received(theirs, '2-a')], here);
   expect(await db.circleDocs.get(key)).toMatchObject({ mark: 'parked' });
   await db.journal.put(changed);
   await deleteEntry(entry.id);

@@ -41,7 +41,7 @@ function read(): void {
     next: (found) => {
       if (found.size > 0 || marked.get().size > 0) marked.set(found);
     },
-    // Only a mark is missing then: the circle's page shows the conflicts too.
+    // Then only the mark is missing: the circle's page shows the conflicts too.
     error: () => {
       reading = null;
     },

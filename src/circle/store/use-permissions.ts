@@ -45,7 +45,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Forgets what was read, as in a page that was just opened. */
+/** Forgets what was read, for tests: as in a page that was just opened. */
 export function forgetRoles(): void {
   readOnly = new Set();
   roles.set(null);

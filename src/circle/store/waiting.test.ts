@@ -18,10 +18,10 @@ const rows = (count: number, of = 'maya') =>
 
 const waiting = async (of = 'maya') => (await outboxKeys(of)).toSorted();
 
-test('after the first look nothing is looked for but what was written since', async () => {
+test('after the first read, only what was written since is read again', async () => {
   await db.outbox.bulkPut(rows(3));
   expect(await waiting()).toHaveLength(3);
-  const looks = vi.spyOn(db.outbox, 'where');
+  const reads = vi.spyOn(db.outbox, 'where');
   await db.outbox.bulkPut([rowOf('food/f1', 'maya'), rowOf('food/f2', 'noah')]);
   await db.outbox.delete('journal/maya-0');
   expect(await waiting()).toEqual(['food/f1', 'journal/maya-1', 'journal/maya-2']);
@@ -31,11 +31,11 @@ test('after the first look nothing is looked for but what was written since', as
     await db.outbox.delete('journal/maya-1');
   });
   expect(await waiting()).toEqual(['food/f1', 'journal/maya-2']);
-  expect(looks).not.toHaveBeenCalled();
+  expect(reads).not.toHaveBeenCalled();
   expect(await waiting('noah')).toEqual(['food/f2']);
 });
 
-test('many at once, all at once gone, and what a page that comes back has missed are seen as well', async () => {
+test('notices many writes at once, a cleared store, and changes missed in the back/forward cache', async () => {
   expect(await waiting()).toEqual([]);
   await db.outbox.bulkPut(rows(120));
   expect(await waiting()).toHaveLength(120);
@@ -43,11 +43,11 @@ test('many at once, all at once gone, and what a page that comes back has missed
   expect(await waiting()).toEqual([]);
   await db.outbox.bulkPut(rows(1200));
   expect(await waiting()).toHaveLength(1200);
-  // As much again as is looked at one by one.
+  // More than are read one by one.
   await db.outbox.bulkDelete(rows(1100).map(({ key }) => key));
   expect(await waiting()).toHaveLength(100);
 
-  // A write that nobody told of.
+  // A write that Dexie doesn't report.
   const raw = db.backendDB().transaction('outbox', 'readwrite').objectStore('outbox');
   await new Promise((resolve, reject) => {
     const request = raw.put(rowOf('food/missed', 'maya'));
@@ -59,7 +59,7 @@ test('many at once, all at once gone, and what a page that comes back has missed
   expect(await waiting()).toHaveLength(101);
 });
 
-test('what is written while the store is being looked through is not missed', async () => {
+test('a write during the first read is not missed', async () => {
   await db.outbox.bulkPut(rows(3));
   const [first] = await Promise.all([
     waiting(),
@@ -71,7 +71,7 @@ test('what is written while the store is being looked through is not missed', as
   expect(await waiting()).toEqual(['food/f1', 'journal/maya-1', 'journal/maya-2']);
 });
 
-test('a follower is told of each change, and of none after it stopped', async () => {
+test('a follower is called for each change, and no longer after it stopped', async () => {
   const counts: number[] = [];
   const stop = followOutbox('maya', (count) => counts.push(count));
   await eventually(() => expect(counts).toEqual([0]));
@@ -85,7 +85,7 @@ test('a follower is told of each change, and of none after it stopped', async ()
   expect(counts.at(-1)).toBe(1);
 });
 
-test('a store that cannot be read says so, and is read once it can be', async () => {
+test('rejects if the store cannot be read, and reads it again the next time', async () => {
   await db.outbox.bulkPut(rows(1));
   expect(await waiting()).toHaveLength(1);
   await db.outbox.put(rowOf('food/f1', 'maya'));

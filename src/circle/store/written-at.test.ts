@@ -28,10 +28,10 @@ afterEach(() => {
 });
 
 const minute = (count: number): Date => instant(count * 60_000);
-const saidAt = (count: number): string => minute(count).toISOString();
+const timeAt = (count: number): string => minute(count).toISOString();
 
-/** A minute that the clock of this device shows from now on. */
-const itIs = (count: number) => vi.setSystemTime(minute(count));
+/** Sets this device's clock to a minute. */
+const setClock = (count: number) => vi.setSystemTime(minute(count));
 
 const medicine = (strength: string) => ({ id: 'm', name: 'Melatonin', strength });
 
@@ -48,23 +48,23 @@ async function childWithMedicine() {
 const setHere = (id: string, strength: string) =>
   updateItem(id, medicineList, 'm', (one) => ({ ...one, strength }));
 
-/** What the circle knows of a record once what waits of it is folded. */
+/** Folds a record and returns its document. */
 async function folded(key: string, childId: string): Promise<CircleDocument> {
   const [one] = await circleJournal(childId).fold([key], here);
   return invariant(one, 'a folded record').doc;
 }
 
-/** When a medicine was last written, by what the circle is told. */
+/** Returns when the medicine was written, according to the document. */
 const atOf = ({ fields }: CircleDocument) => fields['medicines/m']?.map(({ at }) => at);
 
 test.each([
   { shown: '2 mg', ours: 10, theirs: 20 },
   { shown: '3 mg', ours: 20, theirs: 10 },
 ])(
-  'of a medicine that two devices changed the later strength is shown, each with its own time ($shown)',
+  'shows the later strength of a medicine that two devices changed, each with its own time ($shown)',
   async ({ ours, theirs, shown }) => {
     const { id, doc } = await childWithMedicine();
-    itIs(ours);
+    setClock(ours);
     await setHere(id, '3 mg');
     const child = invariant(await db.children.get(id), 'a child');
     const other = elsewhere(
@@ -74,13 +74,13 @@ test.each([
       { ...child, medicines: [medicine('2 mg')] },
       { on: doc, at: theirs * 60_000 },
     );
-    itIs(30);
+    setClock(30);
     await circleJournal(id).receive([received(other, '2-b')], here);
     expect((await db.children.get(id))?.medicines).toEqual([medicine(shown)]);
     const known = invariant(await db.circleDocs.get(`children/${id}`), 'a document').doc;
     const values = [
-      { at: saidAt(ours), value: { strength: '3 mg' } },
-      { at: saidAt(theirs), value: { strength: '2 mg' } },
+      { at: timeAt(ours), value: { strength: '3 mg' } },
+      { at: timeAt(theirs), value: { strength: '2 mg' } },
     ];
     expect(fieldConflicts(known)).toMatchObject([
       { field: 'medicines/m', values: ours > theirs ? values : values.reverse() },
@@ -88,62 +88,62 @@ test.each([
   },
 );
 
-test('of several writes that nobody was told of the last one counts, however it says when it was', async () => {
+test('of several writes that were not sent yet, the time of the last one counts', async () => {
   const { id, key } = await childWithMedicine();
-  itIs(10);
+  setClock(10);
   await setHere(id, '3 mg');
-  itIs(12);
+  setClock(12);
   await updateChild(id, { ...childFields, bio: 'New' });
-  itIs(20);
-  expect(atOf(await folded(key, id))).toEqual([saidAt(12)]);
+  setClock(20);
+  expect(atOf(await folded(key, id))).toEqual([timeAt(12)]);
   await setHere(id, '4 mg');
-  itIs(30);
-  expect(atOf(await folded(key, id))).toEqual([saidAt(20)]);
+  setClock(30);
+  expect(atOf(await folded(key, id))).toEqual([timeAt(20)]);
 });
 
-test('a star and a deletion are dated with themselves, and never after the clock', async () => {
+test('a star and a deletion have their own times, never later than the clock', async () => {
   const id = await childShared();
   const { id: entryId } = await addEntry(id, entryFields, undefined, instant(0));
   const key = `journal/${entryId}`;
   await sendAll(id);
-  itIs(10);
+  setClock(10);
   await starEntry(entryId, true);
-  itIs(20);
+  setClock(20);
   const starred = await folded(key, id);
-  expect(starred.fields['starred']).toMatchObject([{ value: true, at: saidAt(10) }]);
+  expect(starred.fields['starred']).toMatchObject([{ value: true, at: timeAt(10) }]);
   await deleteEntry(entryId);
-  itIs(15);
-  expect((await folded(key, id)).gone).toMatchObject([{ at: saidAt(15) }]);
+  setClock(15);
+  expect((await folded(key, id)).gone).toMatchObject([{ at: timeAt(15) }]);
 });
 
-test('what comes out of a file keeps the time that it says; what is set back to an earlier one is of now', async () => {
+test('a record from a file keeps its own time; one set back to an earlier version has the current time', async () => {
   const id = await childShared();
   const before = await addEntry(id, entryFields, undefined, instant(0));
   const key = `journal/${before.id}`;
   await sendAll(id);
-  itIs(30);
-  const file = { ...before, title: 'Out of a file', updatedAt: saidAt(10) };
+  setClock(30);
+  const file = { ...before, title: 'Out of a file', updatedAt: timeAt(10) };
   await commit([put('journal', file, { before })]);
-  expect((await folded(key, id)).fields['title']).toMatchObject([{ at: saidAt(10) }]);
+  expect((await folded(key, id)).fields['title']).toMatchObject([{ at: timeAt(10) }]);
   await commit([put('journal', before, { before: file })]);
-  itIs(40);
-  expect((await folded(key, id)).fields['title']).toMatchObject([{ at: saidAt(30) }]);
+  setClock(40);
+  expect((await folded(key, id)).fields['title']).toMatchObject([{ at: timeAt(30) }]);
 });
 
-test('a recreated database and a sent restore keep the noted time; without one, the record’s own counts', async () => {
+test('a recreated database and a sent restore keep the stored time; without one, the record’s own counts', async () => {
   const { id, key } = await childWithMedicine();
-  itIs(10);
+  setClock(10);
   await setHere(id, '3 mg');
-  itIs(20);
+  setClock(20);
   await circleJournal(id).sendEverything();
-  expect(atOf(await folded(key, id))).toEqual([saidAt(10)]);
+  expect(atOf(await folded(key, id))).toEqual([timeAt(10)]);
   await changeCircle(id, { held: 'restored' });
   await setHere(id, '2 mg');
-  itIs(30);
+  setClock(30);
   await sendRestored(id);
-  expect(atOf(await folded(key, id))).toEqual([saidAt(20)]);
+  expect(atOf(await folded(key, id))).toEqual([timeAt(20)]);
   await setHere(id, '4 mg');
-  // As a version before noted it.
+  // As an earlier version of Kinleaf stored it.
   await commit([put('outbox', { key, childId: id, list: 'children', id })]);
-  expect(atOf(await folded(key, id))).toEqual([saidAt(0)]);
+  expect(atOf(await folded(key, id))).toEqual([timeAt(0)]);
 });
