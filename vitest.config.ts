@@ -63,7 +63,7 @@ const sealedStates = isWholeSealed ? (['sealing', 'on', 'opening'] as const) : (
 /** Those whose rows look different with the lock on: with indexes, photos, drafts, or a hand in many stores. */
 const sealedInGate = [
   'src/data/backup/{apply-merge,several-photos}.test.ts',
-  'src/circle/store/{circle-journal,receive}.test.ts',
+  'src/circle/store/{circle-journal,store-received}.test.ts',
   'src/data/commit/{any-changes,write-outbox}.test.ts',
   'src/data/drafts/{draft-editor,drafts,unread-photos}.test.ts',
   'src/data/photos/{photo-changes,shared-photo}.test.ts',
@@ -80,7 +80,7 @@ const notInGate = [
   'src/circle/actions/cut-off.test.ts',
   'src/data/backup/large-backup.test.ts',
   'src/data/lock/resume-migration.tabs.test.ts',
-  'src/circle/engine/{histories,late,lying-server,odd-devices,recreated,troubled-server}.test.ts',
+  'src/circle/engine/{histories,lying-server,recreated-database,removed-device,troubled-server,unusual-devices}.test.ts',
 ];
 /** Screen tests that run only in `npm run test:all`, so that the gate stays short. */
 const screensNotInGate = [

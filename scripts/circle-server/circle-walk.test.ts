@@ -1,7 +1,7 @@
 /** A family's whole way with a circle, over HTTP, with the server's own rules about who may what. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestDesk } from '../../src/circle/fixtures/test-ports.ts';
-import { childId, letIn, signal, start } from '../../src/circle/fixtures/family.ts';
+import { TestPorts } from '../../src/circle/fixtures/test-ports.ts';
+import { childId, admit, signal, start } from '../../src/circle/fixtures/family.ts';
 import { leaveCircle } from '../../src/circle/actions/leave.ts';
 import { makeRecoverySheet, recoverCircle } from '../../src/circle/actions/recovery.ts';
 import { removeMember } from '../../src/circle/actions/remove-member.ts';
@@ -27,7 +27,7 @@ async function readyCircle() {
   const { database, code } = await addCircle(couchAt({ url: server.url, ...server.admin }));
   const lines = { access: couchAccess, server: couchServer };
   const address = `${server.url}/${database}`;
-  return { database, code, address, device: () => new TestDesk(lines) };
+  return { database, code, address, device: () => new TestPorts(lines) };
 }
 
 /** Who the server lets in, by the ends of their names. */
@@ -39,13 +39,13 @@ async function membersOf(database: string): Promise<readonly string[]> {
   return said.members.map((name) => name.slice(name.lastIndexOf('-') + 1)).sort();
 }
 
-function ownOf({ row }: TestDesk) {
+function ownOf({ row }: TestPorts) {
   const own = presentMembers(row.members).find(({ id }) => id === row.deviceId);
   if (own === undefined) throw new Error('Expected a member');
   return own;
 }
 
-const follow = (desk: TestDesk) => pullMemberLog(desk.row, desk.server(desk.row), signal);
+const follow = (desk: TestPorts) => pullMemberLog(desk.row, desk.server(desk.row), signal);
 
 test(
   'a circle is started, joined, left and recovered on a server that enforces its rules',
@@ -56,9 +56,9 @@ test(
     await start(ready, jo);
     await expect(start(ready, ready.device())).rejects.toMatchObject({ problem: 'code-used' });
 
-    const kim = await letIn(ready, jo, 'parent', 'Kim');
-    const sam = await letIn(ready, kim, 'carer', 'Sam');
-    const gran = await letIn(ready, kim, 'reader', 'Gran');
+    const kim = await admit(ready, jo, 'parent', 'Kim');
+    const sam = await admit(ready, kim, 'carer', 'Sam');
+    const gran = await admit(ready, kim, 'reader', 'Gran');
     expect(await membersOf(ready.database)).toEqual(['c1', 'p1', 'p2', 'r1']);
     expect(await membersOf(mailboxDatabaseOf(ready.database))).toEqual([
       'd1',

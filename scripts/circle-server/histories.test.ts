@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
-import { faultyLine } from '../../src/circle/engine/fixtures/faulty-line.ts';
+import { faultyConnection } from '../../src/circle/engine/fixtures/faulty-connection.ts';
 import type { HistoryServer } from '../../src/circle/engine/fixtures/history-server.ts';
 import { faultsOfSeed } from '../../src/circle/engine/fixtures/run-history.ts';
 import { noEnd } from '../../src/circle/fixtures/documents.ts';
@@ -50,7 +50,7 @@ async function realServer({ url, admin }: TestServer): Promise<HistoryServer> {
   return {
     fake: null,
     restFor: 150,
-    connect: (name) => faultyLine(renamedUsers(line(name.slice(-2)), database)),
+    connect: (name) => faultyConnection(renamedUsers(line(name.slice(-2)), database)),
     shutOut: async (name) => {
       const out = user(name.slice(-2)).name;
       members = members.filter((one) => one !== out);

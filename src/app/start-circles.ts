@@ -1,4 +1,4 @@
-import { whenThereIsACircle } from '@/circle/store/circles';
+import { onFirstCircle } from '@/circle/store/circles';
 import { whileBusy } from '@/lib/busy';
 import { whenSettled } from '@/lib/scheduling';
 
@@ -9,7 +9,7 @@ export function startCircles(): void {
   if (isStarted) return;
   isStarted = true;
   whenSettled(() => {
-    whenThereIsACircle(() => {
+    onFirstCircle(() => {
       whileBusy(import('@/circle/actions/run-circles'))
         .then(({ runCircles }) => {
           runCircles();

@@ -19,7 +19,7 @@ export const browserPorts: CirclePorts = {
     const child = await readChild(childId);
     return child ? { name: child.name, isSample: child.sample === true } : null;
   },
-  async alone(what, work, signal) {
+  async exclusively(what, work, signal) {
     const options = signal === undefined ? { ifAvailable: true } : { signal };
     await navigator.locks.request(`kinleaf-circle-alone-${what}`, options, async (lock) => {
       if (lock !== null) await work();
@@ -49,7 +49,7 @@ export const browserTools: EngineTools = {
   now: () => Date.now(),
   wait: (ms, signal) => browserPorts.wait(ms, signal),
   random: () => Math.random(),
-  giveWay: yieldToMain,
+  yieldToPage: yieldToMain,
   isMetered,
 };
 

@@ -14,7 +14,7 @@ import { changeCircle, type CircleFields, readCircle } from '@/circle/store/circ
 import type { CircleState } from '@/circle/engine/engine-ports';
 import type { Member } from '@/domain/circle/members';
 import type { CircleAccess } from '@/circle/server/server';
-import type { Welcome } from '@/circle/members/welcome';
+import type { Welcome } from '@/circle/members/welcome-message';
 
 /** A parent's circle: only parents have the seed. */
 export type ParentRow = CircleRow & { readonly seed: string };
@@ -117,7 +117,7 @@ export function circleStateFor(childId: string): CircleState {
   return {
     view: () => readCircle(childId),
 
-    async followList(server, signal) {
+    async pullMemberLog(server, signal) {
       const circle = await readCircle(childId);
       if (circle === null) return 'removed';
       const pulled = await pullMemberLog(circle, server, signal);
@@ -126,14 +126,14 @@ export function circleStateFor(childId: string): CircleState {
       return pulled.kind;
     },
 
-    async putListBack(server, signal) {
+    async restoreMemberLog(server, signal) {
       const circle = await readCircle(childId);
       if (circle !== null) await restoreLog(circle, server, signal);
     },
 
     hold: (held) => changeCircle(childId, { held }),
 
-    tell: ({ trouble, first, lastInStep }) =>
+    saveStatus: ({ trouble, first, lastInStep }) =>
       changeCircle(childId, (circle) => ({
         ...(trouble !== undefined && { trouble: trouble ?? undefined }),
         ...(first !== undefined && { first: first ?? undefined }),

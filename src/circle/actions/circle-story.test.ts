@@ -3,15 +3,15 @@ import { CircleError } from '@/domain/circle/circle-errors';
 import { presentMembers } from '@/circle/members/member-log';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
 import { StandIn } from '@/circle/fixtures/stand-in';
-import type { TestDesk } from '@/circle/fixtures/test-ports';
-import { childId, letIn, signal, start, started } from '@/circle/fixtures/family';
+import type { TestPorts } from '@/circle/fixtures/test-ports';
+import { childId, admit, signal, start, started } from '@/circle/fixtures/family';
 import { leaveCircle } from './leave';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember, renameMember } from './remove-member';
 
-const people = ({ row }: TestDesk) => presentMembers(row.members).map(({ person }) => person);
-const idOf = ({ row }: TestDesk) => row.deviceId;
-const follow = (ports: TestDesk) => pullMemberLog(ports.row, ports.server(ports.row), signal);
+const people = ({ row }: TestPorts) => presentMembers(row.members).map(({ person }) => person);
+const idOf = ({ row }: TestPorts) => row.deviceId;
+const follow = (ports: TestPorts) => pullMemberLog(ports.row, ports.server(ports.row), signal);
 
 // Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,13 +19,13 @@ vi.setConfig({ testTimeout: 60_000 });
 describe('a circle', () => {
   test('is started, joined, left by a removal and recovered from its sheet', async () => {
     const { standIn, jo } = await started();
-    expect(standIn.letIn).toEqual(['p1']);
+    expect(standIn.usersWithAccess).toEqual(['p1']);
     expect(jo.row).toMatchObject({ chainLength: 1, isPaused: false });
 
-    const kim = await letIn(standIn, jo, 'parent', 'Kim');
-    const sam = await letIn(standIn, kim, 'carer', 'Sam');
-    const gran = await letIn(standIn, jo, 'reader', 'Gran');
-    expect(standIn.letIn).toEqual(['c1', 'p1', 'p2', 'r1']);
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
+    const sam = await admit(standIn, kim, 'carer', 'Sam');
+    const gran = await admit(standIn, jo, 'reader', 'Gran');
+    expect(standIn.usersWithAccess).toEqual(['c1', 'p1', 'p2', 'r1']);
     expect(people(gran)).toEqual(['Jo', 'Kim', 'Sam', 'Gran']);
     expect(gran.row.epochs).toEqual(jo.row.epochs);
     expect(kim.row.seed).toBe(jo.row.seed);
@@ -33,7 +33,7 @@ describe('a circle', () => {
 
     const samsPassword = sam.row.password;
     await removeMember(childId, idOf(sam), kim);
-    expect(standIn.letIn).toEqual(['p1', 'p2', 'r1']);
+    expect(standIn.usersWithAccess).toEqual(['p1', 'p2', 'r1']);
     expect(kim.row.epochs.map(({ epoch }) => epoch)).toEqual([1, 2]);
     expect(standIn.accounts.passwords.get(sam.row.user)).not.toBe(samsPassword);
     await expect(follow(sam)).rejects.toMatchObject({ trouble: 'unauthorized' });
@@ -46,11 +46,11 @@ describe('a circle', () => {
     await recoverCircle({ address, groups, person: 'Jo', device: 'New phone' }, signal, found);
     expect(found.row.epochs).toEqual(kim.row.epochs);
     expect(people(found)).toEqual(['Jo', 'Kim', 'Gran', 'Recovery sheet', 'Jo']);
-    expect(standIn.letIn).toEqual(['p1', 'p2', 'p3', 'p6', 'r1']);
+    expect(standIn.usersWithAccess).toEqual(['p1', 'p2', 'p3', 'p6', 'r1']);
     await removeMember(childId, idOf(jo), found);
     // The seat is free again, and its old password no longer works.
-    expect(idOf(await letIn(standIn, found, 'parent', 'Lee'))).not.toBe(idOf(jo));
-    expect(standIn.letIn).toEqual(['p1', 'p2', 'p3', 'p6', 'r1']);
+    expect(idOf(await admit(standIn, found, 'parent', 'Lee'))).not.toBe(idOf(jo));
+    expect(standIn.usersWithAccess).toEqual(['p1', 'p2', 'p3', 'p6', 'r1']);
     await expect(follow(jo)).rejects.toMatchObject({ trouble: 'unauthorized' });
   });
 
@@ -86,11 +86,11 @@ describe('a circle', () => {
 
   test('a member can be renamed by a parent only', async () => {
     const { standIn, jo } = await started();
-    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
     await renameMember(childId, idOf(kim), { person: 'Kim', device: 'Old tablet' }, jo);
     expect(await follow(kim)).toMatchObject({ kind: 'grew' });
     expect(jo.row.members[1]?.device).toBe('Old tablet');
-    const sam = await letIn(standIn, jo, 'carer', 'Sam');
+    const sam = await admit(standIn, jo, 'carer', 'Sam');
     const names = { person: 'x', device: 'x' };
     await expect(renameMember(childId, idOf(kim), names, sam)).rejects.toMatchObject({
       problem: 'not-parent',
@@ -101,10 +101,10 @@ describe('a circle', () => {
 describe('leaving', () => {
   test('a parent removes itself from the member log while another parent stays', async () => {
     const { standIn, jo } = await started();
-    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
     await makeRecoverySheet(childId, jo);
     expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('off-the-list');
-    expect([kim.rows.size, standIn.letIn]).toEqual([0, ['p1', 'p6']]);
+    expect([kim.rows.size, standIn.usersWithAccess]).toEqual([0, ['p1', 'p6']]);
     // The recovery sheet doesn't count as a parent.
     expect(await leaveCircle(childId, { keepsCopy: true }, jo)).toBe('last-parent');
     expect([jo.rows.size, jo.children.size]).toEqual([0, 1]);
@@ -112,7 +112,7 @@ describe('leaving', () => {
 
   test('a device that was removed sends nothing to the server', async () => {
     const { standIn, jo } = await started();
-    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
     await removeMember(childId, idOf(kim), jo);
     await kim.change(childId, () => ({ held: 'removed' }));
     const before = kim.requests;
@@ -122,12 +122,12 @@ describe('leaving', () => {
 
   test('any other device leaves only locally, and without a copy its journal is deleted', async () => {
     const { standIn, jo } = await started();
-    const sam = await letIn(standIn, jo, 'carer', 'Sam');
+    const sam = await admit(standIn, jo, 'carer', 'Sam');
     sam.children.set(childId, { name: 'Mia', isSample: false });
     expect(await leaveCircle(childId, { keepsCopy: false }, sam)).toBe('still-on-the-list');
     expect([sam.rows.size, sam.children.size]).toEqual([0, 0]);
-    expect(standIn.letIn).toEqual(['c1', 'p1']);
-    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    expect(standIn.usersWithAccess).toEqual(['c1', 'p1']);
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
     kim.cutAfter(0);
     expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('not-told');
   });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { CircleServerError } from '@/circle/server/server';
 import { StandIn } from '@/circle/fixtures/stand-in';
-import type { Cut, TestDesk } from '@/circle/fixtures/test-ports';
-import { childId, letIn, signal, start, started } from '@/circle/fixtures/family';
+import type { Cut, TestPorts } from '@/circle/fixtures/test-ports';
+import { childId, admit, signal, start, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
 import { makeRecoverySheet, recoverCircle } from './recovery';
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** Repeats `work` with the connection cut after no request, after one, after two … until it succeeds. Returns how often it failed. */
 async function throughCuts(
-  ports: TestDesk,
+  ports: TestPorts,
   cut: Cut,
   work: () => Promise<unknown>,
 ): Promise<number> {
@@ -38,7 +38,7 @@ test.each(cuts)('starting continues, with the connection cut %s any request', as
   const jo = standIn.device();
   expect(await throughCuts(jo, cut, () => start(standIn, jo))).toBeGreaterThan(5);
   expect(jo.row).toMatchObject({ chainLength: 1, isPaused: false });
-  const kim = await letIn(standIn, jo, 'parent', 'Kim');
+  const kim = await admit(standIn, jo, 'parent', 'Kim');
   expect(kim.row.epochs).toEqual(jo.row.epochs);
 });
 
@@ -93,7 +93,7 @@ test.each(cuts)(
     await invitation.answered;
     expect(await throughCuts(jo, cut, () => invitation.accept())).toBeGreaterThan(4);
     await joining;
-    expect(standIn.letIn).toEqual(['c1', 'p1']);
+    expect(standIn.usersWithAccess).toEqual(['c1', 'p1']);
     expect(sam.row.members.map(({ person }) => person)).toEqual(['Jo', 'Sam']);
   },
 );
@@ -119,11 +119,11 @@ test.each(cuts)(
   'a removal can be repeated, with the connection cut %s any request, and happens once',
   async (cut) => {
     const { standIn, jo } = await started();
-    const sam = await letIn(standIn, jo, 'carer', 'Sam');
+    const sam = await admit(standIn, jo, 'carer', 'Sam');
     const remove = () => removeMember(childId, sam.row.deviceId, jo);
     expect(await throughCuts(jo, cut, remove)).toBeGreaterThan(4);
     expect(jo.row.epochs).toHaveLength(2);
-    expect(standIn.letIn).toEqual(['p1']);
+    expect(standIn.usersWithAccess).toEqual(['p1']);
     const login = standIn.access(sam.row).readSecurity(sam.row.database, signal);
     await expect(login).rejects.toMatchObject({ trouble: 'unauthorized' });
   },
@@ -138,7 +138,7 @@ test.each(cuts)(
     const who = { person: 'Jo', device: 'New phone' };
     const recover = () => recoverCircle({ ...sheet, ...who }, signal, found);
     expect(await throughCuts(found, cut, recover)).toBeGreaterThan(5);
-    expect(standIn.letIn).toEqual(['p1', 'p2', 'p6']);
+    expect(standIn.usersWithAccess).toEqual(['p1', 'p2', 'p6']);
     expect(found.row.members.map(({ device }) => device)).toEqual([
       'Jo’s phone',
       'On paper',

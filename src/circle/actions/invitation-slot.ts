@@ -44,7 +44,7 @@ const withMailboxes = (
   childId: string,
   work: () => Promise<void>,
   signal: AbortSignal,
-) => ports.alone(`door-${childId}`, work, signal);
+) => ports.exclusively(`door-${childId}`, work, signal);
 
 /** How often to check whether the last admitted device has fetched its keys. */
 const maxChecks = 5;

@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
 import { presentMembers } from '@/circle/members/member-log';
-import type { TestDesk } from '@/circle/fixtures/test-ports';
-import { childId, letIn, signal, started } from '@/circle/fixtures/family';
+import type { TestPorts } from '@/circle/fixtures/test-ports';
+import { childId, admit, signal, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
 import { closeOnceFetched } from './invitation-slot';
 import { repairCircle } from './repair-circle';
 
-const people = ({ row }: TestDesk) => presentMembers(row.members).map(({ person }) => person);
+const people = ({ row }: TestPorts) => presentMembers(row.members).map(({ person }) => person);
 
 // Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('an invitation', () => {
-  const read = async (ports: TestDesk, from: { address: string; words: readonly string[] }) =>
+  const read = async (ports: TestPorts, from: { address: string; words: readonly string[] }) =>
     readInvitation({ address: from.address, words: from.words }, signal, ports);
   const sam = { person: 'Sam', device: 'Sam’s phone' };
   /** Opens an invitation that Sam has answered, waiting to be accepted. */
@@ -155,12 +155,12 @@ describe('an invitation', () => {
 
   test('two parents can invite at once, and both devices are admitted', async () => {
     const { standIn, jo } = await started();
-    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
     const [one, two] = await Promise.all([
-      letIn(standIn, jo, 'carer', 'Sam'),
-      letIn(standIn, kim, 'carer', 'Lee'),
+      admit(standIn, jo, 'carer', 'Sam'),
+      admit(standIn, kim, 'carer', 'Lee'),
     ]);
-    expect(standIn.letIn).toEqual(['c1', 'c2', 'p1', 'p2']);
+    expect(standIn.usersWithAccess).toEqual(['c1', 'c2', 'p1', 'p2']);
     expect([one.row.user, two.row.user].map((user) => user.slice(-2)).sort()).toEqual(['c1', 'c2']);
   });
 

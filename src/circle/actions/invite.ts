@@ -29,7 +29,7 @@ import {
 } from './invitation-slot';
 import { browserPorts } from './browser-ports';
 import { addEntry } from '@/circle/members/member-log';
-import { boxWelcome } from '@/circle/members/welcome';
+import { boxWelcome } from '@/circle/members/welcome-message';
 
 /** An invitation of one device, open on this page until it's answered, closed or expired. */
 export interface Invitation {

@@ -19,7 +19,7 @@ import {
 } from '@/circle/members/invitation-mailbox';
 import { usersOf } from '@/circle/members/setup-code';
 import { type KeyPair, makeSignKeys } from '@/circle/crypto/signatures';
-import { hasRightKeys, openWelcome, type Welcome } from '@/circle/members/welcome';
+import { hasRightKeys, openWelcome, type Welcome } from '@/circle/members/welcome-message';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
 import { pollUntil } from './invitation-slot';

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newestSeat, seatPassword, seatSecret } from '@/circle/members/seats';
 import { ownMember, parentCircleOf, seatKeysOf } from './circle-state';
-import { childId, letIn, signal, started } from '@/circle/fixtures/family';
+import { childId, admit, signal, started } from '@/circle/fixtures/family';
 import type { StandIn } from '@/circle/fixtures/stand-in';
-import type { TestDesk } from '@/circle/fixtures/test-ports';
+import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { isSeatPasswordOld, repairCircle } from './repair-circle';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember } from './remove-member';
@@ -11,23 +11,23 @@ import { removeMember } from './remove-member';
 // Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 60_000 });
 
-const idOf = ({ row }: TestDesk) => row.deviceId;
-const follow = (ports: TestDesk) => ports.server(ports.row).state(signal);
+const idOf = ({ row }: TestPorts) => row.deviceId;
+const follow = (ports: TestPorts) => ports.server(ports.row).state(signal);
 
 /** Returns every password of another device's seat that a removed parent could derive. */
-async function guesses(removed: TestDesk, { row }: TestDesk): Promise<readonly string[]> {
+async function guesses(removed: TestPorts, { row }: TestPorts): Promise<readonly string[]> {
   const keys = seatKeysOf(await parentCircleOf(removed, childId));
   const secret = seatSecret(keys, row.user, row.deviceId);
   return [secret, ...keys.epochs.map((key) => seatPassword(keys.database, secret, key))];
 }
 
-const passwordOf = ({ accounts }: StandIn, { row }: TestDesk) => accounts.passwords.get(row.user);
+const passwordOf = ({ accounts }: StandIn, { row }: TestPorts) => accounts.passwords.get(row.user);
 
 describe('after a parent was removed', () => {
   test('the other seats get passwords that the parent cannot derive, even after a cut, and can still be reset later', async () => {
     const { standIn, jo } = await started();
-    const kim = await letIn(standIn, jo, 'parent', 'Kim');
-    const sam = await letIn(standIn, kim, 'carer', 'Sam');
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
+    const sam = await admit(standIn, kim, 'carer', 'Sam');
     const known = { jo: await guesses(kim, jo), sam: await guesses(kim, sam) };
     expect(known.jo).toContain(passwordOf(standIn, jo));
     expect(known.sam).toContain(passwordOf(standIn, sam));
@@ -59,14 +59,14 @@ describe('after a parent was removed', () => {
     expect(sam.row.seed).toBeUndefined();
     await removeMember(childId, idOf(sam), jo);
     await expect(follow(sam)).rejects.toMatchObject({ trouble: 'unauthorized' });
-    expect(standIn.letIn).toEqual(['p1']);
+    expect(standIn.usersWithAccess).toEqual(['p1']);
   });
 
   test('so do members who join later, and a sheet that is made then', async () => {
     const { standIn, jo } = await started();
-    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
     await removeMember(childId, idOf(kim), jo);
-    const lee = await letIn(standIn, jo, 'parent', 'Lee');
+    const lee = await admit(standIn, jo, 'parent', 'Lee');
     expect(ownMember(lee.row)?.user).toBe(lee.row.user);
     expect(lee.row.password).toBe(passwordOf(standIn, lee));
     expect(await guesses(kim, lee)).not.toContain(lee.row.password);

@@ -28,7 +28,7 @@ export interface CirclePorts {
    * Runs work that must not run twice at once on this device, in this tab or another: starting a circle, using its mailboxes. With a signal
    * it waits its turn until aborted; without one it does nothing if someone else is at it.
    */
-  alone(what: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void>;
+  exclusively(what: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void>;
   readonly stretch: Stretch;
   /** The start of links to this app, such as 'https://kinleaf.example'. */
   readonly origin: string;

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
 import type { StandIn } from '@/circle/fixtures/stand-in';
-import type { TestDesk } from '@/circle/fixtures/test-ports';
-import { childId, letIn, signal, started } from '@/circle/fixtures/family';
+import type { TestPorts } from '@/circle/fixtures/test-ports';
+import { childId, admit, signal, started } from '@/circle/fixtures/family';
 import { restoreLogOnServer, recheckMemberLog, repairCircle } from './repair-circle';
 import { removeMember } from './remove-member';
 
 // Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 60_000 });
 
-const hold = (ports: TestDesk) => ports.change(childId, () => ({ held: 'older-list' }));
-const follow = (ports: TestDesk) => pullMemberLog(ports.row, ports.server(ports.row), signal);
-const people = ({ row }: TestDesk) => row.members.map(({ person }) => person);
+const hold = (ports: TestPorts) => ports.change(childId, () => ({ held: 'older-list' }));
+const follow = (ports: TestPorts) => pullMemberLog(ports.row, ports.server(ports.row), signal);
+const people = ({ row }: TestPorts) => row.members.map(({ person }) => person);
 
 /** Returns a device with a copy of what this one has now. */
-async function copyOf(standIn: StandIn, ports: TestDesk): Promise<TestDesk> {
+async function copyOf(standIn: StandIn, ports: TestPorts): Promise<TestPorts> {
   const copy = standIn.device();
   await copy.save(ports.row);
   return copy;
@@ -23,7 +23,7 @@ async function copyOf(standIn: StandIn, ports: TestDesk): Promise<TestDesk> {
 test('a circle held for an older member log resumes once the server shows the right one', async () => {
   const { standIn, jo } = await started();
   const early = standIn.documents.snapshot();
-  const kim = await letIn(standIn, jo, 'parent', 'Kim');
+  const kim = await admit(standIn, jo, 'parent', 'Kim');
   const late = standIn.documents.snapshot();
   standIn.documents.rollback(early);
   expect(await follow(jo)).toMatchObject({ kind: 'older-list' });
@@ -42,7 +42,7 @@ test('a circle held for an older member log resumes once the server shows the ri
   expect(jo.row.instance).toBe('');
 
   await hold(jo);
-  await letIn(standIn, kim, 'carer', 'Sam');
+  await admit(standIn, kim, 'carer', 'Sam');
   expect(await recheckMemberLog(childId, signal, jo)).toBe(true);
   expect([jo.row.held, people(jo)]).toEqual([undefined, ['Jo', 'Kim', 'Sam']]);
   expect(await follow(jo)).toMatchObject({ kind: 'same' });
@@ -51,7 +51,7 @@ test('a circle held for an older member log resumes once the server shows the ri
 test('a paused circle sends its server nothing, and is repaired once it is resumed', async () => {
   const { standIn, jo } = await started();
   const { row } = jo;
-  await letIn(standIn, jo, 'parent', 'Kim');
+  await admit(standIn, jo, 'parent', 'Kim');
   await jo.save({ ...row, isPaused: true });
   const { requests } = jo;
   await repairCircle(childId, signal, jo);
@@ -72,8 +72,8 @@ test('a circle held for another reason is left alone', async () => {
 
 test('a parent restores the log on a server that was set back, and removed members stay out', async () => {
   const { standIn, jo } = await started();
-  const sam = await letIn(standIn, jo, 'carer', 'Sam');
-  const kim = await letIn(standIn, jo, 'parent', 'Kim');
+  const sam = await admit(standIn, jo, 'carer', 'Sam');
+  const kim = await admit(standIn, jo, 'parent', 'Kim');
   const early = standIn.documents.snapshot();
   const database = standIn.accounts.databases.get(standIn.database);
   if (database === undefined) throw new Error('Expected a database');
@@ -81,11 +81,11 @@ test('a parent restores the log on a server that was set back, and removed membe
   await removeMember(childId, sam.row.deviceId, jo);
   standIn.documents.rollback(early);
   database.security = security;
-  expect(standIn.letIn).toEqual(['c1', 'p1', 'p2']);
+  expect(standIn.usersWithAccess).toEqual(['c1', 'p1', 'p2']);
 
   await hold(jo);
   await restoreLogOnServer(childId, jo);
-  expect([jo.row.held, standIn.letIn]).toEqual([undefined, ['p1', 'p2']]);
+  expect([jo.row.held, standIn.usersWithAccess]).toEqual([undefined, ['p1', 'p2']]);
   expect(await follow(jo)).toMatchObject({ kind: 'same' });
   expect(await follow(kim)).toMatchObject({ kind: 'grew' });
 });
@@ -94,10 +94,10 @@ test('a different member log is not overwritten', async () => {
   const { standIn, jo } = await started();
   const early = standIn.documents.snapshot();
   const twin = await copyOf(standIn, jo);
-  await letIn(standIn, jo, 'parent', 'Kim');
-  await letIn(standIn, jo, 'parent', 'Lee');
+  await admit(standIn, jo, 'parent', 'Kim');
+  await admit(standIn, jo, 'parent', 'Lee');
   standIn.documents.rollback(early);
-  await letIn(standIn, twin, 'carer', 'Sam');
+  await admit(standIn, twin, 'carer', 'Sam');
   const before = [...standIn.documents.docs()];
   await hold(jo);
   await expect(restoreLogOnServer(childId, jo)).rejects.toMatchObject({ problem: 'list' });
@@ -108,7 +108,7 @@ test('a different member log is not overwritten', async () => {
 test('only a parent can restore the log, and only if it is complete here', async () => {
   const { standIn, jo } = await started();
   const early = standIn.documents.snapshot();
-  const sam = await letIn(standIn, jo, 'carer', 'Sam');
+  const sam = await admit(standIn, jo, 'carer', 'Sam');
   standIn.documents.rollback(early);
   await Promise.all([hold(jo), hold(sam)]);
   await expect(restoreLogOnServer(childId, sam)).rejects.toMatchObject({ problem: 'not-parent' });
@@ -119,14 +119,14 @@ test('only a parent can restore the log, and only if it is complete here', async
 
 test('repairing never shuts out a member whom another parent has just admitted, even if it is cut off', async () => {
   const { standIn, jo } = await started();
-  const kim = await letIn(standIn, jo, 'parent', 'Kim');
+  const kim = await admit(standIn, jo, 'parent', 'Kim');
   const { row } = jo;
-  await letIn(standIn, kim, 'carer', 'Sam');
+  await admit(standIn, kim, 'carer', 'Sam');
   for (let requests = 0; requests < 8; requests += 1) {
     await jo.save(row);
     jo.cutAfter(requests);
     await repairCircle(childId, signal, jo).catch(() => undefined);
-    expect(standIn.letIn).toEqual(['c1', 'p1', 'p2']);
+    expect(standIn.usersWithAccess).toEqual(['c1', 'p1', 'p2']);
   }
   expect(people(jo)).toEqual(['Jo', 'Kim', 'Sam']);
 });
@@ -134,7 +134,7 @@ test('repairing never shuts out a member whom another parent has just admitted, 
 test('a log position that another tab has stored in the meantime is not overwritten', async () => {
   const { standIn, jo } = await started();
   const before = jo.row;
-  await letIn(standIn, jo, 'parent', 'Kim');
+  await admit(standIn, jo, 'parent', 'Kim');
   const stored = { ...jo.row, chainHash: 'as the other tab stored it' };
   await jo.save(before);
   jo.onRequest = () => {
@@ -148,10 +148,10 @@ test('a log position that another tab has stored in the meantime is not overwrit
 
 test('a removed device does not change the access list', async () => {
   const { standIn, jo } = await started();
-  const kim = await letIn(standIn, jo, 'parent', 'Kim');
+  const kim = await admit(standIn, jo, 'parent', 'Kim');
   const { database, user, password } = kim.row;
   await removeMember(childId, kim.row.deviceId, jo);
-  await letIn(standIn, jo, 'carer', 'Sam');
+  await admit(standIn, jo, 'carer', 'Sam');
   const stored = standIn.accounts.databases.get(database);
   if (stored === undefined) throw new Error('Expected a database');
   // As if the connection had been cut before the server knew of the removal.
@@ -159,7 +159,7 @@ test('a removed device does not change the access list', async () => {
   stored.security = { admins: [...admins, user], members: [...members, user] };
   standIn.accounts.passwords.set(user, password);
   await repairCircle(childId, signal, kim);
-  expect(standIn.letIn).toEqual(['c1', 'p1', 'p2']);
+  expect(standIn.usersWithAccess).toEqual(['c1', 'p1', 'p2']);
   await hold(kim);
   expect(await recheckMemberLog(childId, signal, kim)).toBe(false);
   expect([kim.row.held, people(kim)]).toEqual(['removed', ['Jo', 'Kim', 'Sam']]);

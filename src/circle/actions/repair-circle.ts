@@ -4,7 +4,7 @@ import { closeExpiredInvitation } from './invitation-slot';
 import { browserPorts } from './browser-ports';
 import { resumeStart } from './start-circle';
 import { CircleError } from '@/domain/circle/circle-errors';
-import { isEarlierCopy, pullMemberLog, restoreLog } from '@/circle/members/pull-member-log';
+import { isEarlierLog, pullMemberLog, restoreLog } from '@/circle/members/pull-member-log';
 import type { CircleRow } from '@/data/db/db';
 import { renewSeat } from '@/circle/members/seats';
 
@@ -73,7 +73,7 @@ export async function restoreLogOnServer(
   const row = await parentCircleOf(ports, childId);
   if (!(await recheckMemberLog(childId, signal, ports))) {
     const server = ports.server(row);
-    if (!(await isEarlierCopy(row, server, signal))) throw new CircleError('list');
+    if (!(await isEarlierLog(row, server, signal))) throw new CircleError('list');
     await restoreLog(row, server, signal);
     if (!(await recheckMemberLog(childId, signal, ports))) throw new CircleError('list');
   }

@@ -3,8 +3,8 @@ import { CircleServerError } from '@/circle/server/server';
 import { presentMembers } from '@/circle/members/member-log';
 import { mailboxDatabaseOf } from '@/circle/members/setup-code';
 import type { StandIn } from '@/circle/fixtures/stand-in';
-import type { TestDesk } from '@/circle/fixtures/test-ports';
-import { letIn, signal, started, childId } from '@/circle/fixtures/family';
+import type { TestPorts } from '@/circle/fixtures/test-ports';
+import { admit, signal, started, childId } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
 import { removeMember } from './remove-member';
@@ -17,7 +17,7 @@ import { removeMember } from './remove-member';
 vi.setConfig({ testTimeout: 60_000 });
 
 let standIn: StandIn;
-let jo: TestDesk;
+let jo: TestPorts;
 
 beforeEach(async () => {
   ({ standIn, jo } = await started());
@@ -110,6 +110,6 @@ test('a removed member does not get back in with old mailbox notes', async () =>
   );
   expect(people()).toEqual(['Jo']);
   expect(again.rows.size).toBe(0);
-  await letIn(standIn, jo, 'carer', 'Lee');
+  await admit(standIn, jo, 'carer', 'Lee');
   expect(people()).toEqual(['Jo', 'Lee']);
 });

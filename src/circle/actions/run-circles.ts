@@ -154,7 +154,7 @@ function partsOf(circle: CircleRow) {
   return {
     server: couchServer(circle),
     journal: circleJournal(childId),
-    keeper: circleStateFor(childId),
+    circleState: circleStateFor(childId),
     tools: browserTools,
     writer,
   };

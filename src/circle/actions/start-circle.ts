@@ -54,7 +54,7 @@ export async function startCircle(
     const row = isSame ? before : await newRow(start, address.server, code, ports);
     await finishStart(row, signal, ports);
   };
-  await ports.alone(start.childId, begin, signal);
+  await ports.exclusively(start.childId, begin, signal);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function resumeStart(
   signal: AbortSignal,
   ports: CirclePorts,
 ): Promise<void> {
-  await ports.alone(childId, async () => {
+  await ports.exclusively(childId, async () => {
     const row = await ports.read(childId);
     if (row === null || row.chainLength > 0 || row.held !== undefined) return;
     // An unfinished recovery needs its sheet again.

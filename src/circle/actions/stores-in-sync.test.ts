@@ -10,7 +10,7 @@ import { device as own } from '@/data/fixtures/room';
 import { addChild } from '@/data/records/children';
 import { addEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
-import { worldKeeper } from '@/circle/engine/fixtures/circle-world';
+import { worldCircleState } from '@/circle/engine/fixtures/circle-world';
 import { History } from '@/circle/engine/fixtures/history';
 import { HistoryDevice } from '@/circle/engine/fixtures/history-device';
 import { emptyDisk, writeRow } from '@/circle/engine/fixtures/memory-disk';
@@ -58,7 +58,7 @@ async function shared() {
     (engine = startEngine(
       {
         ...{ server: here.connection, journal: circleJournal(id) },
-        ...{ keeper: worldKeeper(here.circle), tools: browserTools, writer: 'a-writer' },
+        ...{ circleState: worldCircleState(here.circle), tools: browserTools, writer: 'a-writer' },
       },
       ending.signal,
     ));

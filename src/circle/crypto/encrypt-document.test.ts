@@ -215,6 +215,6 @@ function encryptedByHand(paddedText: Uint8Array, given?: Uint8Array): string {
     Uint8Array.of(0, 0, 0, bound.length, ...bound, ...paddedText),
   );
   const nonce = given ?? derived.subarray(0, 24);
-  const cipher = xchacha20poly1305(keys.seal, nonce, bound);
+  const cipher = xchacha20poly1305(keys.document, nonce, bound);
   return toBase64(Uint8Array.of(...nonce, ...cipher.encrypt(paddedText)));
 }

@@ -43,13 +43,13 @@ export class DocumentError extends Error {
 export async function encryptDoc(
   plain: Uint8Array,
   { database, id, epoch, user, device }: DocumentHeader,
-  keys: Pick<DocKeys, 'seal' | 'nonce'>,
+  keys: Pick<DocKeys, 'document' | 'nonce'>,
   sign: (bytes: Bytes) => Promise<Uint8Array>,
 ): Promise<ServerDoc> {
   const context = contextOf(database, id, epoch);
   const paddedText = padded(plain);
   const nonce = nonceOf(keys.nonce, context, paddedText);
-  const encrypted = xchacha20poly1305(keys.seal, nonce, context).encrypt(paddedText);
+  const encrypted = xchacha20poly1305(keys.document, nonce, context).encrypt(paddedText);
   const doc = {
     _id: id,
     v: formatVersion,
@@ -64,7 +64,7 @@ export async function encryptDoc(
 export interface DecryptOptions {
   readonly database: string;
   /** Returns null for an epoch whose key this device doesn't have. */
-  readonly keysOf: (epoch: number) => Pick<DocKeys, 'seal' | 'nonce'> | null;
+  readonly keysOf: (epoch: number) => Pick<DocKeys, 'document' | 'nonce'> | null;
   /** Whether the device named in the document signed these bytes and was allowed to. */
   readonly verify: (bytes: Bytes, signature: Bytes, doc: ServerDoc) => Promise<boolean>;
 }
@@ -83,7 +83,7 @@ export async function decryptDoc(
   if (keys === null) throw new DocumentError('sealed-otherwise');
   const encrypted = decoded(doc.c, 'unreadable');
   const context = contextOf(database, doc._id, doc.e);
-  const paddedText = decrypt(keys.seal, encrypted, context);
+  const paddedText = decrypt(keys.document, encrypted, context);
   if (!isSame(nonceOf(keys.nonce, context, paddedText), encrypted.subarray(0, nonceLength)))
     throw new DocumentError('unreadable');
   try {
@@ -134,7 +134,7 @@ const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
 
 /** The keys that encrypt documents, 32 bytes each. */
 export interface DocKeys {
-  readonly seal: Bytes;
+  readonly document: Bytes;
   /** The key the nonce is derived with. */
   readonly nonce: Bytes;
   /** For the pictures of a photo. */
@@ -143,7 +143,11 @@ export interface DocKeys {
 
 /** Derives the keys of an epoch, or of the member log, from the shared one: HKDF (RFC 5869). */
 export function docKeys(key: Uint8Array): DocKeys {
-  return { seal: subKey(key, 'seal'), nonce: subKey(key, 'nonce'), photo: subKey(key, 'photo') };
+  return {
+    document: subKey(key, 'seal'),
+    nonce: subKey(key, 'nonce'),
+    photo: subKey(key, 'photo'),
+  };
 }
 
 function subKey(key: Uint8Array, use: string): Bytes {
@@ -177,7 +181,7 @@ function unpadded(paddedText: Uint8Array): Uint8Array {
 const photoNonceLength = 12;
 
 /** Where a picture is on the server. Bound into the ciphertext, so that it can't be moved. */
-export interface PicturePlace {
+export interface PictureLocation {
   readonly database: string;
   /** The id of its document. */
   readonly id: string;
@@ -188,7 +192,7 @@ export interface PicturePlace {
 export async function encryptPicture(
   key: Bytes,
   bytes: Bytes,
-  location: PicturePlace,
+  location: PictureLocation,
 ): Promise<Bytes> {
   const nonce = randomBytes(photoNonceLength);
   const cipher = await importedKey(key, 'encrypt');
@@ -205,7 +209,7 @@ export async function encryptPicture(
 export async function decryptPicture(
   key: Bytes,
   encrypted: Bytes,
-  location: PicturePlace,
+  location: PictureLocation,
 ): Promise<Bytes> {
   if (encrypted.length < photoNonceLength + tagLength) throw new Error('Too short to be encrypted');
   const cipher = await importedKey(key, 'decrypt');
@@ -217,7 +221,7 @@ export async function decryptPicture(
 const importedKey = (key: Bytes, use: 'encrypt' | 'decrypt'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', key, 'AES-GCM', false, [use]);
 
-const cipherParams = (nonce: Bytes, { database, id, name }: PicturePlace): AesGcmParams => ({
+const cipherParams = (nonce: Bytes, { database, id, name }: PictureLocation): AesGcmParams => ({
   name: 'AES-GCM',
   iv: nonce,
   additionalData: utf8(JSON.stringify(['kinleaf-circle-photo', 1, database, id, name])),

@@ -14,7 +14,7 @@ export interface SeenWinner {
   readonly rev: string;
   readonly doc: CircleDocument;
   /** Whether this device must re-sign it, even with the same content. */
-  readonly isToRenew: boolean;
+  readonly mustReSign: boolean;
 }
 
 /**
@@ -27,14 +27,14 @@ export async function applyChanges(
   rows: readonly ChangeRow[],
 ): Promise<ReadonlyMap<string, SeenWinner>> {
   const seen = new Map<string, SeenWinner>();
-  if (needsMemberLog(session, rows) && (await session.followList()))
+  if (needsMemberLog(session, rows) && (await session.pullMemberLog()))
     await recheckQuarantine(session);
   for (const chunk of inChunks(rows, atOnce)) {
     const inspected = await inSlices(session, chunk, (row) => inspectChange(session, row));
     chunk.forEach(({ id }, index) => {
       const winner = inspected[index]?.received.find(({ rev }) => rev !== null);
-      const { rev = null, doc, isToRenew = false } = winner ?? {};
-      if (rev !== null && doc) seen.set(id, { rev, doc, isToRenew });
+      const { rev = null, doc, mustReSign = false } = winner ?? {};
+      if (rev !== null && doc) seen.set(id, { rev, doc, mustReSign });
     });
     const received = inspected.flatMap((one) => one.received);
     if (received.length > 0) await session.journal.receive(received, session.writer);
@@ -44,7 +44,7 @@ export async function applyChanges(
       inspected.flatMap((one) => one.history),
     );
     const history = revisions.items;
-    const quarantined = [...inspected.flatMap((one) => one.asides), ...revisions.asides];
+    const quarantined = [...inspected.flatMap((one) => one.quarantined), ...revisions.asides];
     if (history.length > 0) await session.journal.receiveHistory(history);
     await reSignRevisions(session, revisions.toRenew);
     await updateQuarantine(session, chunk, quarantined);
@@ -63,32 +63,32 @@ export async function applyChanges(
 function needsMemberLog(session: Session, rows: readonly ChangeRow[]): boolean {
   return rows.some(
     ({ id, doc }) =>
-      id.startsWith('m') || (doc !== null && doc.e > session.sealing.newestEpoch && doc.v === 1),
+      id.startsWith('m') || (doc !== null && doc.e > session.codec.newestEpoch && doc.v === 1),
   );
 }
 
 async function updateQuarantine(
   session: Session,
   rows: readonly ChangeRow[],
-  quarantined: InspectedChange['asides'],
+  quarantined: InspectedChange['quarantined'],
 ): Promise<void> {
   const bad = new Set(quarantined.map(({ docId }) => docId));
   // Of a document with conflicting leaves the winner counts; it comes first.
   const first = quarantined.filter(
     ({ docId }, index) => quarantined.findIndex((one) => one.docId === docId) === index,
   );
-  if (first.length > 0) await session.journal.setAside(first.map(({ isNew: _, ...one }) => one));
+  if (first.length > 0) await session.journal.quarantine(first.map(({ isNew: _, ...one }) => one));
   const good = rows
     .map(({ id }) => id)
-    .filter((id) => !bad.has(id) && session.aside.has(id) && !session.refused.has(id));
-  if (good.length > 0) await session.journal.notAside(good);
-  for (const id of good) session.aside.delete(id);
-  for (const id of bad) session.aside.add(id);
+    .filter((id) => !bad.has(id) && session.quarantined.has(id) && !session.refused.has(id));
+  if (good.length > 0) await session.journal.releaseFromQuarantine(good);
+  for (const id of good) session.quarantined.delete(id);
+  for (const id of bad) session.quarantined.add(id);
 }
 
 /** Tries quarantined documents again: the member log grew, the app may be newer, or the server sent something wrong before. */
 export async function recheckQuarantine(session: Session): Promise<void> {
-  const ids = [...session.aside];
+  const ids = [...session.quarantined];
   for (const chunk of inChunks(ids, 100)) {
     const winners = await session.server.winners(chunk, session.signal);
     await applyChanges(
@@ -108,13 +108,13 @@ async function reSignRevisions(
   session: Session,
   revisions: readonly SignedRevision[],
 ): Promise<void> {
-  const { journal, sealing } = session;
-  if (revisions.length === 0 || !sealing.canSeal) return;
+  const { journal, codec } = session;
+  if (revisions.length === 0 || !codec.canEncrypt) return;
   const byId = new Map(revisions.map((one) => [one.item.id, one]));
   const items = await journal.historyOf([...byId.keys()]);
   const docs = await inSlices(session, items, (item) => {
     const { owner = '', rev = null } = byId.get(item.id) ?? {};
-    return sealing.seal({ kind: 'history', item }, { owner, rev });
+    return codec.encrypt({ kind: 'history', item }, { owner, rev });
   });
   await writeBatch(session, docs, (written) => {
     for (const { id, rev } of written.filter(isWritten)) session.echoes.set(id, rev);
@@ -194,6 +194,6 @@ async function canRetry(
 /** The server doesn't let this device write it: the record stays here, and the quarantine shows it. */
 async function refuse(session: Session, docId: string, rev: string): Promise<void> {
   session.refused.add(docId);
-  session.aside.add(docId);
-  await session.journal.setAside([{ docId, rev, reason: 'not-allowed' }]);
+  session.quarantined.add(docId);
+  await session.journal.quarantine([{ docId, rev, reason: 'not-allowed' }]);
 }

@@ -74,7 +74,7 @@ export async function inSlices<T, R>(
     done.push(await work(item));
     const took = performance.now() - startedAt;
     if (took < longestSlice) continue;
-    await session.tools.giveWay(took);
+    await session.tools.yieldToPage(took);
     session.signal.throwIfAborted();
     startedAt = performance.now();
   }
@@ -97,7 +97,7 @@ export async function saveCheckpoint(
 ): Promise<void> {
   if (sent === undefined) return;
   session.sent = sent.id;
-  await session.journal.keepProgress({ lastSeen: { id: sent.id, rev: sent.rev } });
+  await session.journal.saveProgress({ lastSeen: { id: sent.id, rev: sent.rev } });
 }
 
 /** A losing leaf whose content is all in the winner. */

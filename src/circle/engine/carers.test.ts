@@ -4,7 +4,7 @@ import { noEnd } from '@/circle/fixtures/documents';
 import type { FakeServer } from '@/circle/fixtures/fake-server';
 import type { ServerDoc } from '@/circle/server/server';
 import { type Content, DocumentCodec } from './document-codec';
-import { mendList, worldKeeper } from './fixtures/circle-world';
+import { restoreWorldLog, worldCircleState } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
 import { fakeHistoryServer } from './fixtures/history-server';
@@ -45,8 +45,8 @@ function entry(device: HistoryDevice, text: string): void {
 
 /** The carer encrypts this, and the person who runs the server swaps it for the current document. */
 async function forgeOnServer(content: Content): Promise<string> {
-  const view = invariant(await worldKeeper(carer.circle).view(), 'a circle');
-  const encrypted = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
+  const view = invariant(await worldCircleState(carer.circle).view(), 'a circle');
+  const encrypted = await new DocumentCodec(view).encrypt(content, { owner: view.user, rev: null });
   store(encrypted);
   return encrypted._id;
 }
@@ -83,7 +83,9 @@ test('a carer’s document that replaces someone else’s record is quarantined,
   const id = await forged();
   await history.quiet();
   expect(title(parent)).toBe('Right');
-  expect([...parent.disk.aside.values()]).toMatchObject([{ docId: id, reason: 'not-allowed' }]);
+  expect([...parent.disk.quarantine.values()]).toMatchObject([
+    { docId: id, reason: 'not-allowed' },
+  ]);
 });
 
 test('it is not applied even if it claims that the carer made it', async () => {
@@ -92,7 +94,7 @@ test('it is not applied even if it claims that the carer made it', async () => {
   await forged({ madeBy: carer.circle.device.member.id });
   await history.quiet();
   expect(title(parent)).toBe('Right');
-  expect(parent.disk.aside.size).toBe(1);
+  expect(parent.disk.quarantine.size).toBe(1);
 });
 
 test('a carer who replaces a record with an earlier copy does no harm, and the record is sent again', async () => {
@@ -103,7 +105,7 @@ test('a carer who replaces a record with an earlier copy does no harm, and the r
   await history.quiet();
   await forgeOnServer({ kind: 'record', doc: earlier });
   await history.quiet();
-  expect(parent.disk.aside.size).toBe(0);
+  expect(parent.disk.quarantine.size).toBe(0);
   expect([title(parent), title(carer)]).toEqual(['After', 'After']);
   await history.joinFresh();
   expect(title(invariant(history.devices.at(-1), 'a newcomer'))).toBe('After');
@@ -117,7 +119,7 @@ test('a carer can change their own record, even after a parent has changed it', 
   entry(carer, 'Changed again');
   await history.quiet();
   expect(title(parent)).toBe('Changed again');
-  expect(parent.disk.aside.size).toBe(0);
+  expect(parent.disk.quarantine.size).toBe(0);
 });
 
 describe('earlier versions', () => {
@@ -125,9 +127,12 @@ describe('earlier versions', () => {
 
   /** The server's own rules let a carer create documents of this kind. */
   async function send(device: HistoryDevice, id: string): Promise<void> {
-    const view = invariant(await worldKeeper(device.circle).view(), 'a circle');
+    const view = invariant(await worldCircleState(device.circle).view(), 'a circle');
     const content = { kind: 'history', item: revision(id) } as const;
-    const encrypted = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
+    const encrypted = await new DocumentCodec(view).encrypt(content, {
+      owner: view.user,
+      rev: null,
+    });
     const [written] = await fake.connect(view.user).write([encrypted], noEnd);
     expect(written).toMatchObject({ kind: 'written' });
   }
@@ -141,7 +146,7 @@ describe('earlier versions', () => {
     carer.wrote();
     await history.quiet();
     expect([...parent.disk.history.keys()]).toEqual(['was-own']);
-    expect([...parent.disk.aside.values()]).toMatchObject([{ reason: 'not-allowed' }]);
+    expect([...parent.disk.quarantine.values()]).toMatchObject([{ reason: 'not-allowed' }]);
   });
 
   test('a new member who gets them in the feed before the record looks up who made the record', async () => {
@@ -159,7 +164,7 @@ describe('earlier versions', () => {
     const fresh = invariant(history.devices.at(-1), 'a newcomer');
     expect(title(fresh)).toBe('Right still');
     expect([...fresh.disk.history.keys()]).toEqual([]);
-    expect(fresh.disk.aside.size).toBe(1);
+    expect(fresh.disk.quarantine.size).toBe(1);
   });
 
   test('of others are not sent by a carer after the database was recreated', async () => {
@@ -169,7 +174,7 @@ describe('earlier versions', () => {
     expect([...carer.disk.history.keys()]).toEqual(['was-right']);
     for (const { connection } of history.devices) connection.isOffline = true;
     fake.recreate();
-    await mendList(history.server, parent.circle);
+    await restoreWorldLog(history.server, parent.circle);
     carer.connection.isOffline = false;
     await history.quiet();
     parent.connection.isOffline = false;
@@ -177,6 +182,6 @@ describe('earlier versions', () => {
     await history.joinFresh();
     const fresh = invariant(history.devices.at(-1), 'a newcomer');
     expect([...fresh.disk.history.keys()]).toEqual(['was-right']);
-    expect(history.devices.map(({ disk }) => disk.aside.size)).toEqual([0, 0, 0]);
+    expect(history.devices.map(({ disk }) => disk.quarantine.size)).toEqual([0, 0, 0]);
   });
 });

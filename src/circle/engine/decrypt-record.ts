@@ -10,7 +10,7 @@ export interface DecryptedRecord {
   readonly key: string;
   readonly doc: CircleDocument;
   /** Whether the original signer has been removed, so that this device must re-sign it. */
-  readonly isToRenew?: boolean;
+  readonly mustReSign?: boolean;
   /** Whether `doc` is this device's own version and not the one on the server. */
   readonly isOwn?: boolean;
 }
@@ -22,7 +22,7 @@ export async function decryptRecord(
   encrypted: ServerDoc,
   rev: string,
 ): Promise<DecryptedOrRefused> {
-  const decrypted = await session.sealing.open(encrypted, 'record');
+  const decrypted = await session.codec.decrypt(encrypted, 'record');
   if ('reason' in decrypted) return decrypted;
   const { doc } = decrypted.content;
   const key = `${doc.list}/${doc.id}`;
@@ -59,13 +59,13 @@ function checkRemovedSigner(
   known: CircleDocument | null,
   { id, rev, by }: { readonly id: string; readonly rev: string; readonly by: string },
 ): DecryptedOrRefused {
-  const isToRenew = session.role === 'parent';
-  if (known !== null && !knowsMore(late.doc, known)) return { ...late, isToRenew };
+  const mustReSign = session.role === 'parent';
+  if (known !== null && !knowsMore(late.doc, known)) return { ...late, mustReSign };
   const decision = postRemovalDecision(session, id, rev);
-  if (decision === 'take') return { ...late, isToRenew };
+  if (decision === 'take') return { ...late, mustReSign };
   // Overwrite the rejected version with what is known here.
   if (decision === 'leave' && known !== null)
-    return { ...late, doc: known, isToRenew, isOwn: true };
+    return { ...late, doc: known, mustReSign, isOwn: true };
   return { reason: 'late', by, isNew: known === null };
 }
 
@@ -83,10 +83,10 @@ export const epochOfLastRemoval = (members: readonly Member[]): number =>
 
 /** Returns what a parent decided on this device about this revision of a removed device. */
 export function postRemovalDecision(
-  { role, said }: Session,
+  { role, decisions }: Session,
   id: string,
   rev: string,
 ): QuarantinedDocument['said'] {
-  const one = role === 'parent' ? said.get(id) : undefined;
+  const one = role === 'parent' ? decisions.get(id) : undefined;
   return one?.rev === rev ? one.said : undefined;
 }

@@ -57,11 +57,11 @@ export class DocumentCodec {
   }
 
   /** False if there is a new key that this device wasn't given: then it can't send anything. */
-  get canSeal(): boolean {
+  get canEncrypt(): boolean {
     return this.#keysOf(this.newestEpoch) !== null;
   }
 
-  isOut(deviceId: string): boolean {
+  isRemoved(deviceId: string): boolean {
     return this.#members.get(deviceId)?.lastEpoch !== undefined;
   }
 
@@ -76,7 +76,7 @@ export class DocumentCodec {
     return name;
   }
 
-  async seal(content: Content, { owner, rev }: WriteTarget): Promise<ServerDoc> {
+  async encrypt(content: Content, { owner, rev }: WriteTarget): Promise<ServerDoc> {
     const { database, deviceId, signSecret } = this.#view;
     const keys = this.#keysOf(this.newestEpoch);
     if (keys === null) throw new Error('No key to encrypt with');
@@ -96,7 +96,7 @@ export class DocumentCodec {
   }
 
   /** Returns the content of a document of this kind and who signed it, or why it must not be applied. */
-  async open<K extends Kind>(doc: ServerDoc, kind: K): Promise<DecryptedAs<K> | Refused> {
+  async decrypt<K extends Kind>(doc: ServerDoc, kind: K): Promise<DecryptedAs<K> | Refused> {
     const signer = this.#members.get(doc.d);
     if (signer?.lastEpoch !== undefined && doc.e > signer.lastEpoch)
       return { reason: 'not-allowed' };
@@ -120,13 +120,13 @@ export class DocumentCodec {
   }
 
   /** Returns null if this device doesn't have the key of the document's epoch. */
-  async sealPicture(doc: ServerDoc, name: BlobName, bytes: Bytes): Promise<Bytes | null> {
+  async encryptPicture(doc: ServerDoc, name: BlobName, bytes: Bytes): Promise<Bytes | null> {
     const keys = this.#keysOf(doc.e);
     return keys && encryptPicture(keys.photo, bytes, this.#pictureOf(doc, name));
   }
 
   /** Returns null if the picture can't be decrypted. */
-  async openPicture(doc: ServerDoc, name: BlobName, bytes: Bytes): Promise<Bytes | null> {
+  async decryptPicture(doc: ServerDoc, name: BlobName, bytes: Bytes): Promise<Bytes | null> {
     const keys = this.#keysOf(doc.e);
     return keys && decryptPicture(keys.photo, bytes, this.#pictureOf(doc, name)).catch(() => null);
   }

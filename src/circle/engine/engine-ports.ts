@@ -38,7 +38,7 @@ export interface Received {
   /** The revision with exactly this content; null for a losing leaf. */
   readonly rev: string | null;
   /** Always re-send: the original signer has been removed, so this device re-signs the document. */
-  readonly isToRenew?: boolean;
+  readonly mustReSign?: boolean;
 }
 
 export interface Receipt {
@@ -61,7 +61,7 @@ export interface RevisionPlacement {
   /** Whether it is stored here already. */
   readonly isHere: boolean;
   /** Whether it is older than earlier versions are kept. */
-  readonly isOver: boolean;
+  readonly isExpired: boolean;
 }
 
 /** A document that can't be applied. */
@@ -114,15 +114,15 @@ export interface CircleJournal {
   /** Returns earlier versions that wait. Those that were deleted are left out and removed from the outbox. */
   historyOf(ids: readonly string[]): Promise<readonly HistoryItem[]>;
   /** Removes documents that the server has now from the outbox, unless they have changed since. */
-  pushed(written: readonly Pushed[]): Promise<void>;
-  historyPushed(ids: readonly string[]): Promise<void>;
+  markPushed(written: readonly Pushed[]): Promise<void>;
+  markHistoryPushed(ids: readonly string[]): Promise<void>;
   /**
    * Applies received documents: folds the local changes first, merges, and updates the records. If this device then knows more than
    * the server, the record goes into the outbox.
    */
   receive(batch: readonly Received[], writer: Writer): Promise<readonly Receipt[]>;
   receiveHistory(items: readonly HistoryItem[]): Promise<void>;
-  placeHistory(items: readonly HistoryItem[]): Promise<readonly RevisionPlacement[]>;
+  historyPlacements(items: readonly HistoryItem[]): Promise<readonly RevisionPlacement[]>;
   /** Returns the documents this device knows for these keys. */
   known(
     keys: readonly string[],
@@ -130,20 +130,20 @@ export interface CircleJournal {
   /** Forgets the revisions of these keys, so that they're written as new documents. */
   forgetRev(keys: readonly string[]): Promise<void>;
   /** Puts everything into the outbox, and forgets all revisions, the progress and the quarantine: the database was recreated. */
-  sendEverything(): Promise<void>;
+  enqueueEverything(): Promise<void>;
   progress(): Promise<SyncProgress>;
-  keepProgress(progress: Partial<SyncProgress> & { readonly inStepAt?: string }): Promise<void>;
+  saveProgress(progress: Partial<SyncProgress> & { readonly inStepAt?: string }): Promise<void>;
   /** Quarantines documents. Those that are there already stay as they are, with the parent's decision. */
-  setAside(items: readonly QuarantinedDocument[]): Promise<void>;
+  quarantine(items: readonly QuarantinedDocument[]): Promise<void>;
   /** Removes documents that could be applied from the quarantine. */
-  notAside(docIds: readonly string[]): Promise<void>;
-  aside(): Promise<readonly QuarantinedDocument[]>;
+  releaseFromQuarantine(docIds: readonly string[]): Promise<void>;
+  readQuarantine(): Promise<readonly QuarantinedDocument[]>;
   /** Returns ids of photos to upload or download, those of the newest records first where that is cheap. */
   photos(state: 'up' | 'down', limit: number): Promise<readonly string[]>;
   readPhoto(id: string): Promise<PhotoBytes | null>;
   /** Stores a photo if a record still uses it; if not, stops waiting for it. */
   storePhoto(photo: PhotoBytes): Promise<void>;
-  photosMarked(ids: readonly string[], state: 'up' | 'down' | 'there'): Promise<void>;
+  markPhotos(ids: readonly string[], state: 'up' | 'down' | 'there'): Promise<void>;
 }
 
 /** The part of a circle's row that the engine reads. */
@@ -191,12 +191,12 @@ export interface CircleState {
   /** Null once the circle is no longer on this device. */
   view(): Promise<CircleView | null>;
   /** Reads, verifies and stores the new entries of the member log. */
-  followList(server: CircleServer, signal: AbortSignal): Promise<MemberLogOutcome>;
+  pullMemberLog(server: CircleServer, signal: AbortSignal): Promise<MemberLogOutcome>;
   /** Writes the stored member log back into a database that has none. Only a parent's device may. */
-  putListBack(server: CircleServer, signal: AbortSignal): Promise<void>;
+  restoreMemberLog(server: CircleServer, signal: AbortSignal): Promise<void>;
   /** Stops syncing until a person has decided. */
   hold(why: 'older-list' | 'removed'): Promise<void>;
-  tell(news: EngineStatus): Promise<void>;
+  saveStatus(news: EngineStatus): Promise<void>;
 }
 
 /** Time, randomness, and how work yields to the page. */
@@ -208,7 +208,7 @@ export interface EngineTools {
   /** From 0 to below 1. */
   random(): number;
   /** Yields to the page between two slices of work; `took` is the length of the last one, in ms. */
-  giveWay(took: number): Promise<void>;
+  yieldToPage(took: number): Promise<void>;
   /** Whether the connection is charged by volume. */
   isMetered(): boolean;
 }
@@ -216,7 +216,7 @@ export interface EngineTools {
 export interface EnginePorts {
   readonly server: CircleServer;
   readonly journal: CircleJournal;
-  readonly keeper: CircleState;
+  readonly circleState: CircleState;
   readonly tools: EngineTools;
   /** `Writer.writer` of this start of the page. */
   readonly writer: string;

@@ -92,7 +92,7 @@ describe('a member log that this device changed itself while it was connected', 
     third.wrote();
     await history.quiet();
     expect(shown(one.disk)).toMatchObject({ title: 'At the door' });
-    expect(one.disk.aside.size).toBe(0);
+    expect(one.disk.quarantine.size).toBe(0);
   });
 
   test('hides what is written next from a removed member', async () => {
@@ -141,7 +141,7 @@ describe('a document that cannot be decrypted', () => {
       await history.joinFresh();
       const fresh = history.devices.at(-1);
       if (fresh === undefined) throw new Error('Expected a device');
-      expect([...fresh.disk.aside.values()]).toEqual([{ docId: id, rev, reason }]);
+      expect([...fresh.disk.quarantine.values()]).toEqual([{ docId: id, rev, reason }]);
       entry(fresh.disk, 'Mine');
       writeRow(fresh.disk, 'food', 'f1', { id: 'f1', childId: 'child', name: 'Pear' });
       fresh.wrote();
@@ -158,7 +158,7 @@ describe('a document that cannot be decrypted', () => {
     await line.write([{ ...doc, _rev: rev }], noEnd);
     await history.quiet();
     expect(fresh && shown(fresh.disk)).toMatchObject({ title: 'Right' });
-    expect(fresh?.disk.aside.size).toBe(0);
+    expect(fresh?.disk.quarantine.size).toBe(0);
   });
 
   test('is forgotten with its database, and a device with a valid copy sends that again', async () => {
@@ -167,12 +167,12 @@ describe('a document that cannot be decrypted', () => {
     await history.joinFresh();
     const fresh = history.devices.at(-1);
     if (fresh === undefined) throw new Error('Expected a device');
-    expect([...fresh.disk.aside.keys()]).toEqual([id]);
+    expect([...fresh.disk.quarantine.keys()]).toEqual([id]);
     one.connection.isOffline = true;
     fake.recreate();
     fresh.connection.breakLine();
     await history.quiet();
-    expect(fresh.disk.aside.size).toBe(0);
+    expect(fresh.disk.quarantine.size).toBe(0);
     one.connection.isOffline = false;
     await history.quiet();
     expect(shown(fresh.disk)).toMatchObject({ title: 'Right' });

@@ -84,7 +84,7 @@ class Running {
         if (connection.signal.aborted) continue;
         if (!(error instanceof CircleServerError)) throw error;
         retryAfter = error.retryAfter;
-        await this.#parts.keeper.tell({ trouble: error.trouble });
+        await this.#parts.circleState.saveStatus({ trouble: error.trouble });
       }
       await this.#pause(this.#backoff.next(retryAfter));
     }
@@ -175,7 +175,7 @@ async function doNext({ session, feed, inSync, first }: Work): Promise<boolean> 
     return true;
   }
   // New changes go before documents that only need another signature.
-  return (await reSignAfterRemoval(session)) || (await inSync.told()) || movePhotos(session);
+  return (await reSignAfterRemoval(session)) || (await inSync.reportIfDue()) || movePhotos(session);
 }
 
 /** Applies changes from the feed and then stores how far it was read. Returns whether there were any. */

@@ -13,11 +13,11 @@ import type { Session } from './session';
 export interface InspectedChange {
   readonly received: readonly Received[];
   readonly history: readonly SignedRevision[];
-  readonly asides: readonly (QuarantinedDocument & Pick<Refused, 'isNew'>)[];
+  readonly quarantined: readonly (QuarantinedDocument & Pick<Refused, 'isNew'>)[];
   readonly spent: readonly SpentLeaf[];
 }
 
-const nothing: InspectedChange = { received: [], history: [], asides: [], spent: [] };
+const nothing: InspectedChange = { received: [], history: [], quarantined: [], spent: [] };
 
 /**
  * Decrypts a changed document with its losing leaves. Records whose winner can't be decrypted are blocked for this connection, except
@@ -68,7 +68,7 @@ async function inspectRecord(
   else session.blocked.delete(id);
   return {
     ...nothing,
-    asides,
+    quarantined: asides,
     received: [
       ...(decrypted === null ? [] : [{ ...decrypted, rev: winner.rev }]),
       ...others.map((leaf) => ({ ...leaf.decrypted, rev: null })),
@@ -93,7 +93,7 @@ async function inspectHistory(
     winner,
     leafRevs,
     async (doc) => {
-      const one = await session.sealing.open(doc, 'history');
+      const one = await session.codec.decrypt(doc, 'history');
       const isByReader = !('reason' in one) && one.signer.role === 'reader';
       return isByReader ? { reason: 'not-allowed' as const } : one;
     },
@@ -101,7 +101,7 @@ async function inspectHistory(
   const content = decrypted && canonicalJson(decrypted.content.item);
   return {
     ...nothing,
-    asides,
+    quarantined: asides,
     history:
       decrypted === null
         ? []
@@ -121,11 +121,11 @@ async function inspectPhoto(
 ): Promise<InspectedChange> {
   session.stuckPhotos.delete(id);
   if (doc === null || !hasLeaves) return nothing;
-  const decrypted = await session.sealing.open(doc, 'photo');
+  const decrypted = await session.codec.decrypt(doc, 'photo');
   if ('reason' in decrypted) return nothing;
   const photo = decrypted.content.photo.id;
   const isHere = (await session.journal.readPhoto(photo)) !== null;
-  if (isHere) await session.journal.photosMarked([photo], 'up');
+  if (isHere) await session.journal.markPhotos([photo], 'up');
   return nothing;
 }
 
@@ -142,7 +142,7 @@ async function inspectPresence(
 
 interface DecryptedAll<T> {
   readonly decrypted: T | null;
-  readonly asides: InspectedChange['asides'];
+  readonly asides: InspectedChange['quarantined'];
   readonly others: readonly {
     readonly rev: string;
     readonly doc: ServerDoc;
@@ -158,7 +158,7 @@ async function decryptAll<T extends object>(
   leafRevs: readonly string[],
   decryptOne: (doc: ServerDoc, rev: string) => Promise<T | Refused>,
 ): Promise<DecryptedAll<T>> {
-  const asides: InspectedChange['asides'][number][] = [];
+  const asides: InspectedChange['quarantined'][number][] = [];
   const decrypt = async ({ rev, doc }: Leaf): Promise<T | null> => {
     const decrypted = doc === null ? { reason: 'unreadable' as const } : await decryptOne(doc, rev);
     if (!('reason' in decrypted)) return decrypted;

@@ -35,7 +35,7 @@ async function liedTo(kind: Lie): Promise<void> {
   writeAll(one, 'After');
   await history.quiet();
   other.close();
-  await memoryJournal(other.disk, () => 0).sendEverything();
+  await memoryJournal(other.disk, () => 0).enqueueEverything();
   other.connection.faultOf = (call) => (call === 'changes' ? { kind } : null);
   writeEntry(one, 'new', 'New');
   await history.run(50);
@@ -58,7 +58,7 @@ test.each<Lie>(['older', 'missing-rows', 'swapped'])(
     await history.quiet();
     expect(titles(other)).toMatchObject(each('At last'));
     expect(titles(one)).toEqual({ ...each('At last'), new: 'New', own: 'Own' });
-    expect([other.disk.aside.size, other.disk.outbox.size]).toEqual([0, 0]);
+    expect([other.disk.quarantine.size, other.disk.outbox.size]).toEqual([0, 0]);
     await history.joinFresh();
     expect(titles(invariant(history.devices.at(-1), 'a newcomer'))).toEqual(titles(one));
   },
@@ -67,7 +67,7 @@ test.each<Lie>(['older', 'missing-rows', 'swapped'])(
 test('swapped contents are quarantined with their reason, and not overwritten', async () => {
   const { fake, one, other } = all;
   await liedTo('swapped');
-  const wrong = [...other.disk.aside.values()];
+  const wrong = [...other.disk.quarantine.values()];
   expect(wrong.length).toBeGreaterThan(0);
   expect(new Set(wrong.map(({ reason }) => reason))).toEqual(new Set(['signature']));
   for (const { docId } of wrong)

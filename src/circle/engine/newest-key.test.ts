@@ -5,7 +5,7 @@ import { removeEntry } from '@/circle/members/member-log';
 import { database } from '@/circle/fixtures/chains';
 import { noEnd } from '@/circle/fixtures/documents';
 import type { FakeServer } from '@/circle/fixtures/fake-server';
-import { mendList, remove, worldKeeper } from './fixtures/circle-world';
+import { restoreWorldLog, remove, worldCircleState } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
 import { fakeHistoryServer } from './fixtures/history-server';
@@ -77,9 +77,12 @@ async function removeWithout(device: HistoryDevice): Promise<void> {
   const wrong = await signEntry(database, { ...entry, wraps }, signer.signSecret);
   jo.close();
   circle.entries = [...circle.entries, wrong];
-  await mendList(history.server, circle);
+  await restoreWorldLog(history.server, circle);
   circle.entries = circle.entries.slice(0, -1);
-  await worldKeeper(circle).followList(history.server.connect(circle.device.member.user), noEnd);
+  await worldCircleState(circle).pullMemberLog(
+    history.server.connect(circle.device.member.user),
+    noEnd,
+  );
 }
 
 test('a device without the newest key sends nothing with an older one, keeps what was written and reports it', async () => {

@@ -7,8 +7,8 @@ const presenceEvery = 10 * 60_000;
 
 /** Tells the others when this device was last in sync. A failed write doesn't matter: the next one will do. */
 async function announcePresence(session: Session): Promise<void> {
-  const { sealing, server, signal, view, tools } = session;
-  const id = sealing.idOf(`presence/${view.deviceId}`);
+  const { codec, server, signal, view, tools } = session;
+  const id = codec.idOf(`presence/${view.deviceId}`);
   const [before] = await server.winners([id], signal);
   const current = before?.doc;
   // Two nodes that hadn't replicated yet each have a version.
@@ -18,7 +18,7 @@ async function announcePresence(session: Session): Promise<void> {
       before.conflicts.map((rev) => ({ rev, doc: current })),
     );
   if (current && (await isRecent(session, current))) return;
-  const encrypted = await sealing.seal(
+  const encrypted = await codec.encrypt(
     { kind: 'presence', deviceId: view.deviceId, at: new Date(tools.now()).toISOString() },
     { owner: view.user, rev: current ? before.rev : null },
   );
@@ -28,7 +28,7 @@ async function announcePresence(session: Session): Promise<void> {
 
 /** Remembers when another device was last in sync, until `SyncedReporter` reports it. Ignores documents that can't be decrypted. */
 export async function notePresence(session: Session, doc: ServerDoc): Promise<void> {
-  const decrypted = await session.sealing.open(doc, 'presence');
+  const decrypted = await session.codec.decrypt(doc, 'presence');
   if ('reason' in decrypted || decrypted.signer.id !== decrypted.content.deviceId) return;
   const { deviceId, at } = decrypted.content;
   if (deviceId === session.view.deviceId) return;
@@ -36,8 +36,8 @@ export async function notePresence(session: Session, doc: ServerDoc): Promise<vo
   session.hasMoved = true;
 }
 
-async function isRecent({ sealing, tools }: Session, doc: ServerDoc): Promise<boolean> {
-  const decrypted = await sealing.open(doc, 'presence');
+async function isRecent({ codec, tools }: Session, doc: ServerDoc): Promise<boolean> {
+  const decrypted = await codec.decrypt(doc, 'presence');
   if ('reason' in decrypted) return false;
   return Math.abs(tools.now() - Date.parse(decrypted.content.at)) < presenceEvery;
 }
@@ -56,8 +56,8 @@ export class SyncedReporter {
   }
 
   /** Returns whether there was anything to store or announce. */
-  async told(): Promise<boolean> {
-    const { journal, tools, hasMoved, blocked, refused, sealing } = this.#session;
+  async reportIfDue(): Promise<boolean> {
+    const { journal, tools, hasMoved, blocked, refused, codec } = this.#session;
     const now = tools.now();
     const isDue = this.#storedAt === null || Math.abs(now - this.#storedAt) >= syncedReportInterval;
     if (!isDue && !hasMoved) return false;
@@ -65,11 +65,11 @@ export class SyncedReporter {
     this.#session.hasMoved = false;
     this.#storedAt = now;
     // While something can't be sent, this device isn't in sync.
-    if (blocked.size + refused.size === 0 && sealing.canSeal)
-      await journal.keepProgress({ inStepAt: new Date(now).toISOString() });
+    if (blocked.size + refused.size === 0 && codec.canEncrypt)
+      await journal.saveProgress({ inStepAt: new Date(now).toISOString() });
     const mustAnnounce =
       this.#announcedAt === null || Math.abs(now - this.#announcedAt) >= presenceEvery;
-    if (mustAnnounce && sealing.canSeal) {
+    if (mustAnnounce && codec.canEncrypt) {
       this.#announcedAt = now;
       await announcePresence(this.#session);
     }
@@ -77,11 +77,11 @@ export class SyncedReporter {
   }
 
   async #report(): Promise<void> {
-    const { keeper, presence, tooLarge, sealing } = this.#session;
+    const { circleState, presence, tooLarge, codec } = this.#session;
     const trouble = tooLarge ? 'one-too-large' : null;
-    await keeper.tell({
+    await circleState.saveStatus({
       first: null,
-      trouble: sealing.canSeal ? trouble : 'no-key',
+      trouble: codec.canEncrypt ? trouble : 'no-key',
       ...(presence.size > 0 && { lastInStep: Object.fromEntries(presence) }),
     });
     presence.clear();

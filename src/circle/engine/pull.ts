@@ -16,11 +16,11 @@ export interface Connected {
  * removed member has. Throws EngineStopped and CircleServerError.
  */
 export async function connect(session: Session): Promise<Connected> {
-  const { journal, keeper } = session;
+  const { journal, circleState } = session;
   const { documents } = await reconcile(session);
   await recheckQuarantine(session);
   const isFirst = (await journal.progress()).since === null;
-  const first = new FirstSync(keeper, isFirst);
+  const first = new FirstSync(circleState, isFirst);
   const since = await pull(session, (done) => first.read(done, documents));
   return { since, first };
 }
@@ -35,10 +35,10 @@ async function reconcile(session: Session): Promise<ServerState> {
   const state = await server.state(signal);
   const known = await journal.progress();
   const isRecreated = await isSetBack(session, known, state);
-  await session.followList({ mayPutBack: isRecreated });
+  await session.pullMemberLog({ mayPutBack: isRecreated });
   // This also forgets the progress: if it's cut off here, everything is still read again.
   if (isRecreated) await resyncEverything(session);
-  await journal.keepProgress({
+  await journal.saveProgress({
     instance: state.instance,
     documents: state.documents,
     ...(isRecreated && { lastSeen: null }),
@@ -83,7 +83,7 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
       const { instance, documents } = await session.journal.progress();
       await resyncEverything(session);
       // Still the same database: `isSetBack` needs these to recognise the next one.
-      await session.journal.keepProgress({ instance, documents });
+      await session.journal.saveProgress({ instance, documents });
       since = null;
       isFirst = true;
       epoch = epochOfLastRemoval(session.view.members);
@@ -98,20 +98,20 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
     if (!page.hasMore || page.rows.length === 0) break;
   }
   session.sawDeleted = false;
-  if (isFirst && session.sealing.canSeal) await saveRenewed(session, epoch);
+  if (isFirst && session.codec.canEncrypt) await saveRenewed(session, epoch);
   return since;
 }
 
 /** A first pull has checked every document by this epoch's rules, so `reSignAfterRemoval` has nothing left to do. */
 async function saveRenewed(session: Session, epoch: number): Promise<void> {
   session.renewed = epoch;
-  await session.journal.keepProgress({ renewed: epoch });
+  await session.journal.saveProgress({ renewed: epoch });
 }
 
 /** Starts over: everything is sent, and read from the beginning. */
 export async function resyncEverything(session: Session): Promise<void> {
-  await session.journal.sendEverything();
-  session.aside.clear();
+  await session.journal.enqueueEverything();
+  session.quarantined.clear();
   session.sawDeleted = false;
   session.signal.throwIfAborted();
 }
@@ -125,7 +125,7 @@ export async function saveFeedPosition(
   // Presence doesn't count: it is rewritten so often that a server that was set back soon has the same revision again.
   const last = rows.findLast(({ id }) => !id.startsWith('p'));
   const rev = last?.revs[0];
-  await journal.keepProgress({
+  await journal.saveProgress({
     since,
     // A document this device wrote is newer than anything the feed has reported.
     ...(sent === null &&
@@ -143,10 +143,10 @@ export class FirstSync {
   #total = 0;
   #hasReported = false;
   readonly #isFirst: boolean;
-  readonly #keeper: CircleState;
+  readonly #circleState: CircleState;
 
-  constructor(keeper: CircleState, isFirst: boolean) {
-    this.#keeper = keeper;
+  constructor(circleState: CircleState, isFirst: boolean) {
+    this.#circleState = circleState;
     this.#isFirst = isFirst;
   }
 
@@ -170,7 +170,7 @@ export class FirstSync {
 
   async #report(done: number, total: number): Promise<void> {
     this.#hasReported = true;
-    await this.#keeper.tell({ first: { done, total } });
+    await this.#circleState.saveStatus({ first: { done, total } });
   }
 }
 
@@ -235,21 +235,21 @@ function hasReached({ rev: winner, conflicts }: Winner, rev: string): boolean {
  * Returns whether there was anything to do.
  */
 export async function reSignAfterRemoval(session: Session): Promise<boolean> {
-  const { journal, role, sealing, server, signal, view } = session;
+  const { journal, role, codec, server, signal, view } = session;
   const epoch = epochOfLastRemoval(view.members);
-  if (role !== 'parent' || !sealing.canSeal || epoch <= session.renewed) return false;
+  if (role !== 'parent' || !codec.canEncrypt || epoch <= session.renewed) return false;
   const { renewing } = await journal.progress();
   const from = renewing?.epoch === epoch ? renewing.since : null;
   const page = await server.changes(from, pageSize, signal);
   await applyChanges(
     session,
-    page.rows.filter(({ doc }) => doc !== null && sealing.isOut(doc.d)),
+    page.rows.filter(({ doc }) => doc !== null && codec.isRemoved(doc.d)),
   );
   if (page.hasMore && page.rows.length > 0) {
-    await journal.keepProgress({ renewing: { epoch, since: page.since } });
+    await journal.saveProgress({ renewing: { epoch, since: page.since } });
     return true;
   }
-  await journal.keepProgress({ renewed: epoch, renewing: null });
+  await journal.saveProgress({ renewed: epoch, renewing: null });
   session.renewed = epoch;
   return true;
 }

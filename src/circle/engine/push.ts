@@ -14,8 +14,8 @@ const batchSize = 100;
  * Without the newest key nothing is sent. Throws CircleServerError.
  */
 export async function push(session: Session): Promise<number> {
-  const { journal, signal, sealing } = session;
-  if (!sealing.canSeal) return 0;
+  const { journal, signal, codec } = session;
+  if (!codec.canEncrypt) return 0;
   const { rows } = await journal.pending(batchSize + session.blocked.size + session.refused.size);
   const sendable = rows.filter((row) => canSend(session, row)).slice(0, batchSize);
   if (sendable.length === 0) return 0;
@@ -27,7 +27,7 @@ export async function push(session: Session): Promise<number> {
       session,
       records.map(({ key }) => key),
     );
-  if (history.length > 0 && session.sealing.canSeal)
+  if (history.length > 0 && session.codec.canEncrypt)
     await pushHistory(
       session,
       history.map(({ id }) => id),
@@ -40,7 +40,7 @@ export async function push(session: Session): Promise<number> {
 }
 
 function canSend(session: Session, { key }: Pending): boolean {
-  const id = session.sealing.idOf(key);
+  const id = session.codec.idOf(key);
   return !session.blocked.has(id) && !session.refused.has(id);
 }
 
@@ -60,7 +60,7 @@ const maxRounds = 6;
 async function pushRecords(session: Session, keys: readonly string[]): Promise<void> {
   let again: RetrySet = { keys, there: new Map() };
   // A conflicting document may announce a new key that this device doesn't have: then nothing more is sent.
-  for (let round = 0; again.keys.length > 0 && session.sealing.canSeal; round += 1) {
+  for (let round = 0; again.keys.length > 0 && session.codec.canEncrypt; round += 1) {
     if (round === maxRounds) throw new CircleServerError('strange');
     const folded = await session.journal.fold(again.keys, session.writer);
     session.signal.throwIfAborted();
@@ -74,10 +74,10 @@ async function pushRecords(session: Session, keys: readonly string[]): Promise<v
 
 /** Writes each document once. Returns those to send again. */
 async function writeOnce(session: Session, folded: readonly Folded[]): Promise<RetrySet> {
-  const { journal, sealing } = session;
-  const byId = new Map(folded.map((one) => [sealing.idOf(one.key), one]));
+  const { journal, codec } = session;
+  const byId = new Map(folded.map((one) => [codec.idOf(one.key), one]));
   const encrypted = await inSlices(session, folded, (one) =>
-    sealing.seal({ kind: 'record', doc: one.doc }, { owner: ownerOf(session, one), rev: one.rev }),
+    codec.encrypt({ kind: 'record', doc: one.doc }, { owner: ownerOf(session, one), rev: one.rev }),
   );
   const sent = new Map(encrypted.map((doc) => [doc._id, doc]));
   const conflicts: PushConflict[] = [];
@@ -95,38 +95,38 @@ async function writeOnce(session: Session, folded: readonly Folded[]): Promise<R
     }
     if (known.length === 0) return;
     await saveCheckpoint(session, written.findLast(isWritten));
-    await journal.pushed(known);
+    await journal.markPushed(known);
   });
   return resolvePushConflicts(session, conflicts);
 }
 
 /** Leaves out what the server already has with the same content. */
 async function withoutUnchanged(
-  { journal, sealing }: Session,
+  { journal, codec }: Session,
   folded: readonly Folded[],
   there: RetrySet['there'],
 ): Promise<readonly Folded[]> {
   const same: Known[] = [];
   const others: Folded[] = [];
   for (const one of folded) {
-    const winner = there.get(sealing.idOf(one.key));
-    if (winner?.rev === one.rev && !winner.isToRenew && isSameDocument(winner.doc, one.doc))
+    const winner = there.get(codec.idOf(one.key));
+    if (winner?.rev === one.rev && !winner.mustReSign && isSameDocument(winner.doc, one.doc))
       same.push({ key: one.key, rev: winner.rev, doc: one.doc });
     else others.push(one);
   }
-  if (same.length > 0) await journal.pushed(same);
+  if (same.length > 0) await journal.markPushed(same);
   return others;
 }
 
 async function reportTooLarge(session: Session, id: string): Promise<void> {
   session.refused.add(id);
   session.tooLarge = true;
-  await session.keeper.tell({ trouble: 'one-too-large' });
+  await session.circleState.saveStatus({ trouble: 'one-too-large' });
 }
 
 /** Returns the user who owns a document on the server: this device's for a new one, else that of the device that made it. */
 function ownerOf(session: Session, { doc, key, rev }: Folded): string {
-  const known = session.owners.get(session.sealing.idOf(key));
+  const known = session.owners.get(session.codec.idOf(key));
   if (known !== undefined) return known;
   const { members, user } = session.view;
   const maker = members.find(({ id }) => id === doc.madeBy);
@@ -150,17 +150,17 @@ async function withoutForbidden(
   for (const one of folded) {
     const isOwn = role === 'carer' && isMine(session, one);
     if (isOwn) mine.push(one);
-    else if (one.rev === null) session.blocked.add(session.sealing.idOf(one.key));
+    else if (one.rev === null) session.blocked.add(session.codec.idOf(one.key));
     else others.push({ key: one.key, rev: one.rev, doc: one.doc });
   }
-  if (others.length > 0) await journal.pushed(others);
+  if (others.length > 0) await journal.markPushed(others);
   return mine;
 }
 
 function isMine(session: Session, { doc, key }: Folded): boolean {
-  const { view, owners, sealing } = session;
+  const { view, owners, codec } = session;
   const maker = view.members.find(({ id }) => id === doc.madeBy);
-  const owner = owners.get(sealing.idOf(key)) ?? maker?.user;
+  const owner = owners.get(codec.idOf(key)) ?? maker?.user;
   return owner === view.user || hasChangesBy(doc, view.deviceId);
 }
 
@@ -173,15 +173,15 @@ function hasChangesBy(doc: CircleDocument, by: string): boolean {
 
 /** Sends earlier versions. These documents are only ever created, so one that exists already is the same. */
 async function pushHistory(session: Session, ids: readonly string[]): Promise<void> {
-  const { journal, sealing, view } = session;
+  const { journal, codec, view } = session;
   const all = await journal.historyOf(ids);
   const items = await revisionsToSend(session, all);
   const own = new Set(items.map(({ id }) => id));
   const others = ids.filter((id) => !own.has(id));
-  if (others.length > 0) await journal.historyPushed(others);
-  const idOf = new Map(items.map(({ id }) => [sealing.idOf(`history/${id}`), id]));
+  if (others.length > 0) await journal.markHistoryPushed(others);
+  const idOf = new Map(items.map(({ id }) => [codec.idOf(`history/${id}`), id]));
   const docs = await inSlices(session, items, (item) =>
-    sealing.seal({ kind: 'history', item }, { owner: view.user, rev: null }),
+    codec.encrypt({ kind: 'history', item }, { owner: view.user, rev: null }),
   );
   await writeBatch(session, docs, async (written) => {
     const done: string[] = [];
@@ -195,6 +195,6 @@ async function pushHistory(session: Session, ids: readonly string[]): Promise<vo
       else done.push(id);
     }
     await saveCheckpoint(session, written.findLast(isWritten));
-    await journal.historyPushed(done);
+    await journal.markHistoryPushed(done);
   });
 }

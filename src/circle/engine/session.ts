@@ -20,7 +20,7 @@ export class EngineStopped extends Error {
 export class Session {
   readonly server: CircleServer;
   readonly journal: CircleJournal;
-  readonly keeper: CircleState;
+  readonly circleState: CircleState;
   readonly tools: EngineTools;
   readonly signal: AbortSignal;
   readonly writer: Writer;
@@ -39,9 +39,9 @@ export class Session {
   /** Ids of photo documents that can't be uploaded or downloaded for now. */
   readonly stuckPhotos = new Set<string>();
   /** Ids of quarantined documents. */
-  readonly aside = new Set<string>();
+  readonly quarantined = new Set<string>();
   /** What a parent decided about changes after removal, by document id. */
-  readonly said = new Map<string, QuarantinedDocument>();
+  readonly decisions = new Map<string, QuarantinedDocument>();
   /** When other devices were last in sync, by device id, until it's reported. */
   readonly presence = new Map<string, string>();
   /** As in `SyncProgress`; 1 if no device was ever removed. */
@@ -53,27 +53,27 @@ export class Session {
   /** Whether anything was read or written since everything was last in sync. */
   hasMoved = true;
   view: CircleView;
-  sealing: DocumentCodec;
+  codec: DocumentCodec;
 
   private constructor(parts: EnginePorts, view: CircleView, signal: AbortSignal) {
     this.server = parts.server;
     this.journal = parts.journal;
-    this.keeper = parts.keeper;
+    this.circleState = parts.circleState;
     this.tools = parts.tools;
     this.signal = signal;
     this.writer = { writer: parts.writer, by: view.deviceId };
     this.view = view;
-    this.sealing = new DocumentCodec(view);
+    this.codec = new DocumentCodec(view);
   }
 
   /** Throws EngineStopped if the circle is paused, held or gone. */
   static async open(parts: EnginePorts, signal: AbortSignal): Promise<Session> {
-    const view = activeView(await parts.keeper.view());
+    const view = activeView(await parts.circleState.view());
     const session = new Session(parts, view, signal);
     session.renewed = (await parts.journal.progress()).renewed ?? 1;
-    for (const one of await parts.journal.aside()) {
-      session.aside.add(one.docId);
-      if (one.said !== undefined) session.said.set(one.docId, one);
+    for (const one of await parts.journal.readQuarantine()) {
+      session.quarantined.add(one.docId);
+      if (one.said !== undefined) session.decisions.set(one.docId, one);
     }
     return session;
   }
@@ -88,28 +88,28 @@ export class Session {
    * `mayPutBack`, a recreated database gets the log back. Throws EngineStopped if this device was removed or the log is not the one it
    * read before, and CircleServerError('missing') if only a parent's device could put the log back.
    */
-  async followList({ mayPutBack = false } = {}): Promise<boolean> {
-    const outcome = await this.keeper.followList(this.server, this.signal);
+  async pullMemberLog({ mayPutBack = false } = {}): Promise<boolean> {
+    const outcome = await this.circleState.pullMemberLog(this.server, this.signal);
     this.signal.throwIfAborted();
     if (outcome === 'missing' && mayPutBack) {
       if (this.role !== 'parent') throw new CircleServerError('missing');
-      await this.keeper.putListBack(this.server, this.signal);
+      await this.circleState.restoreMemberLog(this.server, this.signal);
       return false;
     }
     if (outcome === 'newer') {
       // Only a later version knows which key is the newest.
-      await this.keeper.tell({ trouble: outcome });
+      await this.circleState.saveStatus({ trouble: outcome });
       throw new EngineStopped(outcome);
     }
     if (outcome !== 'grew' && outcome !== 'same') {
       const why = outcome === 'missing' ? 'older-list' : outcome;
-      await this.keeper.hold(why);
+      await this.circleState.hold(why);
       throw new EngineStopped(why);
     }
-    const view = activeView(await this.keeper.view());
+    const view = activeView(await this.circleState.view());
     if (isSameList(view, this.view)) return false;
     this.view = view;
-    this.sealing = new DocumentCodec(this.view);
+    this.codec = new DocumentCodec(this.view);
     this.blocked.clear();
     this.stuckPhotos.clear();
     this.hasMoved = true;

@@ -11,7 +11,7 @@ const atOnce = 3;
 /** Uploads and downloads a few photos, unless they should wait for an unmetered connection. Returns whether there may be more. */
 export async function movePhotos(session: Session): Promise<boolean> {
   if (session.view.photosWaitWhenMetered && session.tools.isMetered()) return false;
-  const up = session.sealing.canSeal ? await waitingPhotos(session, 'up') : [];
+  const up = session.codec.canEncrypt ? await waitingPhotos(session, 'up') : [];
   if (up.length > 0) await uploadPhotos(session, up);
   const down = await waitingPhotos(session, 'down');
   if (down.length > 0) await downloadPhotos(session, down);
@@ -22,10 +22,10 @@ async function waitingPhotos(
   session: Session,
   direction: 'up' | 'down',
 ): Promise<readonly string[]> {
-  const { journal, sealing, stuckPhotos } = session;
+  const { journal, codec, stuckPhotos } = session;
   const ids = await journal.photos(direction, atOnce + stuckPhotos.size);
   session.signal.throwIfAborted();
-  return ids.filter((id) => !stuckPhotos.has(sealing.idOf(`photo/${id}`))).slice(0, atOnce);
+  return ids.filter((id) => !stuckPhotos.has(codec.idOf(`photo/${id}`))).slice(0, atOnce);
 }
 
 /** Another device may upload the same photo at the same time: after so many conflicts this one leaves it for later. */
@@ -39,15 +39,15 @@ async function uploadPhotos(session: Session, ids: readonly string[]): Promise<v
     session.signal.throwIfAborted();
     // No photo: its record was deleted.
     const isDone = photo === null || (await uploadPhoto(session, photo));
-    if (isDone) await session.journal.photosMarked([id], 'there');
-    else session.stuckPhotos.add(session.sealing.idOf(`photo/${id}`));
+    if (isDone) await session.journal.markPhotos([id], 'there');
+    else session.stuckPhotos.add(session.codec.idOf(`photo/${id}`));
     session.signal.throwIfAborted();
   }
 }
 
 async function uploadPhoto(session: Session, photo: PhotoBytes): Promise<boolean> {
-  const { server, sealing, signal, view } = session;
-  const encrypted = await sealing.seal(contentOf(photo), {
+  const { server, codec, signal, view } = session;
+  const encrypted = await codec.encrypt(contentOf(photo), {
     owner: view.user,
     rev: null,
   });
@@ -73,7 +73,7 @@ async function uploadPhoto(session: Session, photo: PhotoBytes): Promise<boolean
     return false;
   } catch (error) {
     if (!(error instanceof CircleServerError) || error.trouble !== 'too-large') throw error;
-    await session.keeper.tell({ trouble: 'one-too-large' });
+    await session.circleState.saveStatus({ trouble: 'one-too-large' });
     return false;
   }
 }
@@ -90,12 +90,12 @@ async function addPictures(
   doc: ServerDoc,
   rev: string,
 ): Promise<boolean> {
-  const { server, sealing, signal } = session;
-  const encryptedFull = await sealing.sealPicture(doc, 'full', full);
+  const { server, codec, signal } = session;
+  const encryptedFull = await codec.encryptPicture(doc, 'full', full);
   if (encryptedFull === null) return false;
   const first = await server.putBlob(doc._id, rev, 'full', encryptedFull, signal);
   if (first.kind !== 'written') return false;
-  const encryptedThumb = await sealing.sealPicture(doc, 'thumb', thumb);
+  const encryptedThumb = await codec.encryptPicture(doc, 'thumb', thumb);
   if (encryptedThumb === null) return false;
   const second = await server.putBlob(doc._id, first.rev, 'thumb', encryptedThumb, signal);
   if (second.kind !== 'written') return false;
@@ -105,8 +105,8 @@ async function addPictures(
 
 /** Downloads photos, one after the other. One that isn't complete on the server yet is tried again when the feed reports it. */
 async function downloadPhotos(session: Session, ids: readonly string[]): Promise<void> {
-  const { server, sealing, signal, stuckPhotos, journal } = session;
-  const names = new Map(ids.map((id) => [sealing.idOf(`photo/${id}`), id]));
+  const { server, codec, signal, stuckPhotos, journal } = session;
+  const names = new Map(ids.map((id) => [codec.idOf(`photo/${id}`), id]));
   // Don't request any of them again before the feed reports a change.
   for (const name of names.keys()) stuckPhotos.add(name);
   for (const winner of await server.winners([...names.keys()], signal)) {
@@ -116,30 +116,30 @@ async function downloadPhotos(session: Session, ids: readonly string[]): Promise
     signal.throwIfAborted();
     if (photo === null) continue;
     if ('reason' in photo) {
-      await journal.setAside([{ docId: winner.id, rev: winner.rev, ...photo }]);
-      session.aside.add(winner.id);
+      await journal.quarantine([{ docId: winner.id, rev: winner.rev, ...photo }]);
+      session.quarantined.add(winner.id);
       continue;
     }
     await journal.storePhoto(photo);
-    if (session.aside.delete(winner.id)) await journal.notAside([winner.id]);
+    if (session.quarantined.delete(winner.id)) await journal.releaseFromQuarantine([winner.id]);
     stuckPhotos.delete(winner.id);
   }
 }
 
 async function fetchPhoto(
-  { server, sealing, signal }: Session,
+  { server, codec, signal }: Session,
   id: string,
   { doc, id: name }: Winner,
 ): Promise<PhotoBytes | { readonly reason: QuarantineReason } | null> {
   if (doc === null) return null;
-  const decrypted = await sealing.open(doc, 'photo');
+  const decrypted = await codec.decrypt(doc, 'photo');
   if ('reason' in decrypted) return decrypted;
   if (decrypted.signer.role === 'reader') return { reason: 'not-allowed' };
   const encryptedThumb = await server.getBlob(name, 'thumb', signal);
   const encryptedFull = encryptedThumb && (await server.getBlob(name, 'full', signal));
   if (encryptedThumb === null || encryptedFull === null) return null;
-  const thumb = await sealing.openPicture(doc, 'thumb', encryptedThumb);
-  const full = await sealing.openPicture(doc, 'full', encryptedFull);
+  const thumb = await codec.decryptPicture(doc, 'thumb', encryptedThumb);
+  const full = await codec.decryptPicture(doc, 'full', encryptedFull);
   if (thumb === null || full === null) return { reason: 'sealed-otherwise' };
   // A photo's id is the hash of its content.
   if ((await sha256(full)) !== id) return { reason: 'unreadable' };

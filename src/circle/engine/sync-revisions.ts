@@ -46,7 +46,7 @@ export async function sortRevisions(
     }),
   );
   // Nobody needs to decide about versions that are too old to keep anyway.
-  const undecided = [...late].filter(({ item }) => placements.get(item.id)?.isOver === false);
+  const undecided = [...late].filter(({ item }) => placements.get(item.id)?.isExpired === false);
   const accepted = revisions.filter((one) => !bad.has(one) && !late.has(one));
   return {
     items: accepted.map(({ item }) => item),
@@ -98,7 +98,7 @@ async function makersOf(
     [...known].map(([key, { doc }]) => [key, doc.madeBy]),
   );
   const names = new Map(
-    keys.flatMap((key) => (known.has(key) ? [] : [[session.sealing.idOf(key), key] as const])),
+    keys.flatMap((key) => (known.has(key) ? [] : [[session.codec.idOf(key), key] as const])),
   );
   if (names.size === 0) return makers;
   for (const { id, rev, doc } of await session.server.winners([...names.keys()], session.signal)) {
@@ -115,7 +115,7 @@ async function placementsOf(
   revisions: readonly Pick<SignedRevision, 'item'>[],
 ): Promise<ReadonlyMap<string, RevisionPlacement>> {
   if (revisions.length === 0) return new Map();
-  const placements = await session.journal.placeHistory(revisions.map(({ item }) => item));
+  const placements = await session.journal.historyPlacements(revisions.map(({ item }) => item));
   return new Map(placements.map((placement) => [placement.id, placement]));
 }
 

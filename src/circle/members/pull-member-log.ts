@@ -177,7 +177,7 @@ async function assertAllowed(state: LogState, entry: SignedEntry): Promise<LogSt
 }
 
 /** Whether the server's log is this one without its last entries, so that `restoreLog` can complete it. */
-export async function isEarlierCopy(
+export async function isEarlierLog(
   circle: LogReader,
   server: CircleServer,
   signal: AbortSignal,

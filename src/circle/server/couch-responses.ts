@@ -52,22 +52,22 @@ export const feedLine = z.union([
   z.object({ error: z.string() }),
 ]);
 
-export const stateAnswer = z.object({
+export const stateResponse = z.object({
   instance_start_time: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   doc_count: whole,
   doc_del_count: z._default(whole, 0),
 });
 
-export const writeAnswer = z.array(
+export const writeResponse = z.array(
   z.union([
     z.object({ id: z.string(), rev, error: z.optional(z.undefined()) }),
     z.object({ id: z.string(), error: z.string() }),
   ]),
 );
 
-export const putAnswer = z.object({ rev });
+export const putResponse = z.object({ rev });
 
-export const winnersAnswer = z.object({
+export const winnersResponse = z.object({
   rows: z.array(
     z.union([
       z.object({
@@ -80,7 +80,7 @@ export const winnersAnswer = z.object({
   ),
 });
 
-export const leavesAnswer = z.object({
+export const leavesResponse = z.object({
   results: z.array(
     z.object({
       id: z.string(),

@@ -20,7 +20,7 @@ import {
   sendRequest,
   TooLongError,
 } from './http-request';
-import { feedLine, noticeOf, putAnswer, read } from './couch-responses';
+import { feedLine, noticeOf, putResponse, read } from './couch-responses';
 
 const small = 65_536;
 const leavesAtOnce = 20;
@@ -36,7 +36,7 @@ export function couchServer(login: CouchLogin): CircleServer {
     async state(signal) {
       const response = await send({ method: 'GET', maxBytes: small }, signal);
       const { instance_start_time, doc_count, doc_del_count } = responses.read(
-        responses.stateAnswer,
+        responses.stateResponse,
         response,
       );
       const instance = await instanceOf(login, instance_start_time, signal);
@@ -69,7 +69,7 @@ export function couchServer(login: CouchLogin): CircleServer {
         const path = '/_all_docs?include_docs=true&conflicts=true';
         const maxBytes = maxBytesFor(count);
         const response = await send({ method: 'POST', path, body: { keys }, maxBytes }, signal);
-        const { rows } = responses.read(responses.winnersAnswer, response);
+        const { rows } = responses.read(responses.winnersResponse, response);
         const winners = rows.flatMap((row) => {
           if (!('value' in row) || !keys.includes(row.id)) return [];
           const { rev, deleted = false } = row.value;
@@ -86,7 +86,7 @@ export function couchServer(login: CouchLogin): CircleServer {
       const body = { docs: some.map((rev) => ({ id, rev })) };
       const maxBytes = largestDoc * some.length;
       const response = await send({ method: 'POST', path: '/_bulk_get', body, maxBytes }, signal);
-      const found = responses.read(responses.leavesAnswer, response).results.flatMap(({ docs }) =>
+      const found = responses.read(responses.leavesResponse, response).results.flatMap(({ docs }) =>
         docs.flatMap((leaf) => {
           if (!('ok' in leaf) || !some.includes(leaf.ok._rev)) return [];
           return [{ rev: leaf.ok._rev, doc: responses.docIn(leaf.ok, id) }];
@@ -120,7 +120,7 @@ async function withSmallerPages<T>(
 }
 
 function outcomesOf(docs: readonly ServerDoc[], response: unknown): readonly WriteOutcome[] {
-  const answers = responses.read(responses.writeAnswer, response);
+  const answers = responses.read(responses.writeResponse, response);
   if (answers.length !== docs.length)
     throw new CircleServerError('strange', 'Not one outcome for each document');
   return answers.map((answer, at) => {
@@ -157,7 +157,7 @@ async function putBlob(
       { method: 'PUT', path, body: bytes, maxBytes: 4096 },
       signal,
     );
-    return { id, kind: 'written', rev: read(putAnswer, response).rev };
+    return { id, kind: 'written', rev: read(putResponse, response).rev };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     if (error.status === 409) return { id, kind: 'conflict' };

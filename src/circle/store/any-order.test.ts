@@ -127,7 +127,7 @@ class History {
     this.#keep(this.server === null ? folded.doc : mergeDocuments(folded.doc, folded.doc));
     for (const title of this.#knownHere) this.#knownThere.add(title);
     const written = [{ key: this.key, doc: folded.doc, rev: this.#rev() }];
-    if (hasResponse) await this.#journal.pushed(written);
+    if (hasResponse) await this.#journal.markPushed(written);
   }
 
   async receive(): Promise<void> {

@@ -63,8 +63,8 @@ export async function placeHistory(
   return items.map((item) => {
     const revision = revisionOf(childId, item);
     const record = revision && circleKey(revision.list, revision.recordId);
-    const isOver = revision !== null && isExpired(revision, now);
-    return { id: item.id, record, isHere: stored.has(item.id), isOver };
+    const isPast = revision !== null && isExpired(revision, now);
+    return { id: item.id, record, isHere: stored.has(item.id), isExpired: isPast };
   });
 }
 

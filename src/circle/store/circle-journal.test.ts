@@ -51,7 +51,7 @@ describe('folding', () => {
     const [again] = await journal.fold([key], here);
     expect(again?.doc).toEqual(first?.doc);
     expect(await waiting()).toEqual([key]);
-    await journal.pushed([{ key, doc: invariant(first, 'folded').doc, rev: '1-a' }]);
+    await journal.markPushed([{ key, doc: invariant(first, 'folded').doc, rev: '1-a' }]);
     expect(await waiting()).toEqual([]);
     expect(await journal.known([key])).toEqual(new Map([[key, { rev: '1-a', doc: first?.doc }]]));
     expect(await journal.fold([key], here)).toEqual([]);
@@ -64,7 +64,7 @@ describe('folding', () => {
     const journal = circleJournal(id);
     const folded = await journal.fold([key], here);
     await updateEntry(entry.id, { ...entryFields, title: 'In between' });
-    await journal.pushed(folded.map(({ doc }) => ({ key, doc, rev: '1-a' })));
+    await journal.markPushed(folded.map(({ doc }) => ({ key, doc, rev: '1-a' })));
     expect(await waiting()).toEqual([key]);
     const [again] = await journal.fold([key], here);
     expect(again).toMatchObject({ rev: '1-a' });
@@ -123,15 +123,15 @@ test('for a recreated database, everything waits, deletions too, and no revision
   await commit([put('history', { id: 'h', list: 'food', recordId: 'f', childId: id, at, was })]);
   await commit([remove('outbox', 'history/h')]);
   const journal = circleJournal(id);
-  await journal.keepProgress({
+  await journal.saveProgress({
     since: '9-x',
     instance: '1',
     documents: 4,
     lastSeen: { id: 'r', rev: '1-a' },
   });
-  await journal.setAside([{ docId: 'rA', rev: '1-a', reason: 'signature' }]);
-  await journal.sendEverything();
-  expect(await journal.aside()).toEqual([]);
+  await journal.quarantine([{ docId: 'rA', rev: '1-a', reason: 'signature' }]);
+  await journal.enqueueEverything();
+  expect(await journal.readQuarantine()).toEqual([]);
   expect(await journal.progress()).toEqual({
     since: null,
     instance: null,
@@ -158,7 +158,7 @@ test('earlier versions are sent and received as they are, but none of another ch
   const revision = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
   await commit([put('history', revision)]);
   expect(await journal.historyOf(['h', 'gone'])).toEqual([{ id: 'h', row: revision }]);
-  await journal.historyPushed(['h']);
+  await journal.markHistoryPushed(['h']);
   expect(await waiting()).toEqual([]);
   const coming = { ...revision, id: 'h2', by: 'device-b' };
   await journal.receiveHistory([
@@ -180,20 +180,20 @@ test('finds which record an earlier version belongs to, and whether it is stored
   await commit([put('history', revision)]);
   const days = (count: number) => new Date(instant(1).getTime() + count * 24 * 60 * 60 * 1000);
   const journal = circleJournal(id, () => days(90));
-  const placements = await journal.placeHistory([
+  const placements = await journal.historyPlacements([
     { id: 'h', row: revision },
     { id: 'h2', row: { ...revision, id: 'h2' } },
     { id: 'h3', row: { ...revision, id: 'h3', childId: 'other' } },
   ]);
   expect(placements).toEqual([
-    { id: 'h', record: 'food/f', isHere: true, isOver: false },
-    { id: 'h2', record: 'food/f', isHere: false, isOver: false },
-    { id: 'h3', record: null, isHere: false, isOver: false },
+    { id: 'h', record: 'food/f', isHere: true, isExpired: false },
+    { id: 'h2', record: 'food/f', isHere: false, isExpired: false },
+    { id: 'h3', record: null, isHere: false, isExpired: false },
   ]);
   const later = circleJournal(id, () => days(91));
-  expect(await later.placeHistory([{ id: 'h2', row: { ...revision, id: 'h2' } }])).toMatchObject([
-    { isOver: true },
-  ]);
+  expect(
+    await later.historyPlacements([{ id: 'h2', row: { ...revision, id: 'h2' } }]),
+  ).toMatchObject([{ isExpired: true }]);
 });
 
 test('earlier versions wait behind all records, so that a new member gets the records first', async () => {
@@ -230,7 +230,7 @@ describe('photos', () => {
     await journal.storePhoto(photo);
     expect(await journal.readPhoto(theirs.id)).toEqual(photo);
     expect(await journal.photos('down', 5)).toEqual([]);
-    await journal.photosMarked([mine.id], 'there');
+    await journal.markPhotos([mine.id], 'there');
     expect(await journal.photos('up', 5)).toEqual([]);
     expect(await db.circlePhotos.count()).toBe(2);
     expect(await db.photos.count()).toBe(2);
@@ -239,7 +239,7 @@ describe('photos', () => {
   test('that no record uses any more are not stored, and no longer waited for', async () => {
     const id = await childShared();
     const journal = circleJournal(id);
-    await journal.photosMarked(['gone'], 'down');
+    await journal.markPhotos(['gone'], 'down');
     const bytes = new Uint8Array([1]);
     await journal.storePhoto({ id: 'gone', width: 1, height: 1, full: bytes, thumb: bytes });
     expect(await db.photos.count()).toBe(0);
@@ -252,9 +252,9 @@ test('documents that cannot be applied are quarantined by id, and can be release
   const id = await childShared();
   const journal = circleJournal(id);
   const newer = { docId: 'rA', rev: '1-a', reason: 'newer' } as const;
-  await journal.setAside([newer, { docId: 'rB', rev: '1-b', reason: 'signature' }]);
-  await journal.notAside(['rB']);
-  expect(await journal.aside()).toEqual([newer]);
+  await journal.quarantine([newer, { docId: 'rB', rev: '1-b', reason: 'signature' }]);
+  await journal.releaseFromQuarantine(['rB']);
+  expect(await journal.readQuarantine()).toEqual([newer]);
 });
 
 test('a decision about a change after removal stays with its revision, and goes with it', async () => {
@@ -262,12 +262,12 @@ test('a decision about a change after removal stays with its revision, and goes 
   const journal = circleJournal(id);
   const late = { docId: 'rA', rev: '1-a', reason: 'late', by: 'device-c' } as const;
   const other = { ...late, docId: 'rB' };
-  await journal.setAside([late, other, { docId: 'rC', rev: '1-c', reason: 'newer' }]);
+  await journal.quarantine([late, other, { docId: 'rC', rev: '1-c', reason: 'newer' }]);
   const shown = await db.circleAside.toArray();
-  await journal.setAside([{ ...other, rev: '2-b' }]);
+  await journal.quarantine([{ ...other, rev: '2-b' }]);
   await decidePostRemoval(shown, 'take');
-  await journal.setAside([late]);
-  expect(await journal.aside()).toEqual([
+  await journal.quarantine([late]);
+  expect(await journal.readQuarantine()).toEqual([
     { ...late, said: 'take' },
     { ...other, rev: '2-b' },
     { docId: 'rC', rev: '1-c', reason: 'newer' },

@@ -18,7 +18,7 @@ import { assertActive, changeCircle, readCircle } from './circles';
 import { foldOutbox, readRow, writeSkippingUnreadable } from './fold-outbox';
 import { enqueueAll, allCircleStores, outboxKeys, rowOf } from './outbox';
 import { projectParkedWithin } from './deferred-documents';
-import { receiveDocuments } from './receive';
+import { receiveDocuments } from './store-received';
 import { markOf } from './project-document';
 
 /** Returns the stores of one child for its engine. Every call is one transaction, and throws StorageFailure. */
@@ -32,15 +32,15 @@ export function circleJournal(
       writeSkippingUnreadable(async (apply, lost) => {
         await assertActive(childId);
         const folded = await foldOutbox(keys, { childId, writer, lost, now: clock() });
-        await apply([...folded.changes, ...(await photoMarks(childId, folded.pictures))]);
+        await apply([...folded.changes, ...(await photoMarks(childId, folded.photoIds))]);
         return [...folded.docs.values()].map(({ key, doc, rev }) => ({ key, doc, rev }));
       }),
     historyOf,
-    pushed: (written) =>
+    markPushed: (written) =>
       writeSkippingUnreadable(async (apply, lost) => {
         for (const one of written) await apply(await pushed(childId, one, lost));
       }),
-    historyPushed,
+    markHistoryPushed: historyPushed,
     receive: (batch, writer) =>
       writeSkippingUnreadable(async (apply, lost) => {
         await assertActive(childId);
@@ -53,23 +53,23 @@ export function circleJournal(
         return receipts;
       }),
     receiveHistory: (items) => receiveHistory(childId, items),
-    placeHistory: (items) => placeHistory(childId, items, clock()),
+    historyPlacements: (items) => placeHistory(childId, items, clock()),
     known: async (keys) => {
       const rows = await guarded(() => db.circleDocs.bulkGet([...keys]));
       const found = rows.filter((row) => row !== undefined).filter(isDecrypted);
       return new Map(found.map(({ key, rev, doc }) => [key, { rev, doc }]));
     },
     forgetRev,
-    sendEverything: () => sendEverything(childId),
+    enqueueEverything: () => sendEverything(childId),
     progress: async () => progressOf(await guarded(() => readCircle(childId))),
-    keepProgress: (progress) => changeCircle(childId, progress),
-    setAside: (items) => quarantineDocuments(childId, items, clock()),
-    notAside: (docIds) => releaseFromQuarantine(childId, docIds),
-    aside: () => readQuarantine(childId),
+    saveProgress: (progress) => changeCircle(childId, progress),
+    quarantine: (items) => quarantineDocuments(childId, items, clock()),
+    releaseFromQuarantine: (docIds) => releaseFromQuarantine(childId, docIds),
+    readQuarantine: () => readQuarantine(childId),
     photos: (state, limit) => photosToTransfer(childId, state, limit),
     readPhoto,
     storePhoto: (photo) => storePhoto(childId, photo),
-    photosMarked: (ids, state) => markPhotos(childId, ids, state),
+    markPhotos: (ids, state) => markPhotos(childId, ids, state),
   };
 }
 

@@ -36,10 +36,10 @@ test('a device that may not resolve a conflict is not asked to', async () => {
     await changeCircle(id, {
       members: [memberOf('device-a', role), memberOf('device-b', 'parent')],
     });
-    const { versions, toChoose } = await readCircleStatus(id);
-    return { versions, toChoose };
+    const { conflicts, resolvable } = await readCircleStatus(id);
+    return { conflicts, resolvable };
   };
-  expect(await seenAs('parent')).toEqual({ versions: 2, toChoose: 2 });
-  expect(await seenAs('carer')).toEqual({ versions: 2, toChoose: 1 });
-  expect(await seenAs('reader')).toEqual({ versions: 2, toChoose: 0 });
+  expect(await seenAs('parent')).toEqual({ conflicts: 2, resolvable: 2 });
+  expect(await seenAs('carer')).toEqual({ conflicts: 2, resolvable: 1 });
+  expect(await seenAs('reader')).toEqual({ conflicts: 2, resolvable: 0 });
 });

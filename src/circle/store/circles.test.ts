@@ -24,7 +24,7 @@ import { circleJournal } from './circle-journal';
 import { changeCircle, listCircles, readCircle } from './circles';
 import { followPending } from './deferred-documents';
 import { circlesToLeave, forgetCircle, saveCircle } from './circle-lifecycle';
-import { keepAllVersions, readConflicts, resolveConflict } from './conflicts';
+import { keepAllAsRecords, readConflicts, resolveConflict } from './conflicts';
 import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -90,7 +90,7 @@ describe('a circle', () => {
     const id = await childShared();
     await addEntry(id, entryFields, set(await photoOf('mine')));
     await sendAll(id);
-    await circleJournal(id).setAside([{ docId: 'rA', rev: '1-a', reason: 'newer' }]);
+    await circleJournal(id).quarantine([{ docId: 'rA', rev: '1-a', reason: 'newer' }]);
     const journalOf = async () => [await db.children.toArray(), await db.journal.toArray()];
     const before = await journalOf();
     await forgetCircle(id, { keepsCopy: true });
@@ -239,7 +239,7 @@ describe('a field that two people changed', () => {
 
   test('can be kept as two records', async () => {
     const { id, entry, key } = await written();
-    const [other = ''] = await keepAllVersions(key);
+    const [other = ''] = await keepAllAsRecords(key);
     expect(await db.journal.get(entry.id)).toMatchObject({ title: 'There' });
     expect(await db.journal.get(other)).toMatchObject({ title: 'Here', childId: id });
     expect(await waiting()).toEqual([key, `journal/${other}`].sort());
@@ -267,7 +267,7 @@ describe('a field that two people changed', () => {
     const alone = { ...doc, seen: {}, fields: {}, gone: [] };
     const third = elsewhere('journal', entry.id, id, row, { on: alone, at: 70_000 });
     await circleJournal(id).receive([received(third, '3-c')], here);
-    expect(await keepAllVersions(key)).toHaveLength(2);
+    expect(await keepAllAsRecords(key)).toHaveLength(2);
     const titles = (await db.journal.toArray()).map(({ title }) => title);
     expect(titles.toSorted()).toEqual(['Here', 'There', 'Yonder']);
     expect(await readConflicts(id)).toEqual([]);

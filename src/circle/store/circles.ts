@@ -56,7 +56,7 @@ export function followCircles(onCircles: (circles: readonly CircleRow[]) => void
 }
 
 /** Calls back once, as soon as this device has a circle. */
-export function whenThereIsACircle(then: () => void): void {
+export function onFirstCircle(then: () => void): void {
   const subscription = liveQuery(() => db.circles.count()).subscribe({
     next: (count) => {
       if (count === 0) return;

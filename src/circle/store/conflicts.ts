@@ -63,7 +63,7 @@ export async function resolveConflict(key: string, choices: Choices): Promise<vo
  * Keeps all versions: the shown one stays the record, and each of the others becomes a new record. Returns the new ids. Not for a child.
  * Throws as `resolveConflict` does.
  */
-export async function keepAllVersions(key: string): Promise<readonly string[]> {
+export async function keepAllAsRecords(key: string): Promise<readonly string[]> {
   const ids: string[] = [];
   await writeChoice(key, (doc, at) => {
     if (doc.list === 'children') throw new NotFoundError('Child', doc.id);
@@ -100,7 +100,7 @@ async function writeChoice(
     const writer = { writer: newWriter(), by: circle.deviceId };
     // Local changes are part of what the person chose from.
     const context = { childId, writer, now: new Date(at), lost: noneLost };
-    const { docs, words: revisions } = await foldOutbox([key], context);
+    const { docs, revisions } = await foldOutbox([key], context);
     const folded = docs.get(key) ?? known;
     const { choices, more } = choose(folded.doc, at);
     const doc = resolveFields(folded.doc, choices, { ...writer, at });

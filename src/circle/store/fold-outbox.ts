@@ -36,8 +36,8 @@ export interface FoldedRows {
   readonly docs: ReadonlyMap<string, CircleDocRow>;
   readonly changes: readonly Change[];
   /** The changes among them that store values of others, replaced by local changes, as earlier versions. */
-  readonly words: readonly Change[];
-  readonly pictures: readonly string[];
+  readonly revisions: readonly Change[];
+  readonly photoIds: readonly string[];
 }
 
 /**
@@ -86,7 +86,7 @@ export async function foldOutbox(
       revisions.push(...enqueueRevisions(replacedByEdit(own, doc, now.toISOString())));
     if (row !== null && row !== 'unreadable') pictures.push(...photosOf(named.list, row));
   }
-  return { docs, changes: [...changes, ...revisions], words: revisions, pictures };
+  return { docs, changes: [...changes, ...revisions], revisions, photoIds: pictures };
 }
 
 interface NamedRecord extends OutboxRow {

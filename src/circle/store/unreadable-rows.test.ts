@@ -22,7 +22,7 @@ async function sentEntry() {
   const journal = circleJournal(childId);
   const [sent] = await journal.fold([key], here);
   if (!sent) throw new Error('Nothing was folded');
-  await journal.pushed([{ ...sent, rev: '1-a' }]);
+  await journal.markPushed([{ ...sent, rev: '1-a' }]);
   // A title must be text: no screen can show this row.
   return { childId, entry, damaged: { ...entry, title: 1 }, key, journal, sent };
 }
@@ -30,9 +30,9 @@ async function sentEntry() {
 test('for a record that cannot be read here any more, its last document is sent to a recreated database', async () => {
   const { entry, damaged, key, journal, sent } = await sentEntry();
   await db.table('journal').put(damaged);
-  await journal.sendEverything();
+  await journal.enqueueEverything();
   expect(await journal.fold([key], here)).toEqual([{ key, doc: sent.doc, rev: null }]);
-  await journal.pushed([{ ...sent, rev: '1-b' }]);
+  await journal.markPushed([{ ...sent, rev: '1-b' }]);
   expect(await db.outbox.get(key)).toBeUndefined();
   expect(await db.table<unknown>('journal').get(entry.id)).toEqual(damaged);
 });

@@ -54,13 +54,13 @@ export function useIsCircleUnreadable(childId: string): Live<boolean> {
 /** What needs a person's attention in a circle. `syncState` combines it with the circle itself. */
 export interface CircleStatus {
   /** Quarantined documents, and records that can't be shown. */
-  readonly aside: number;
+  readonly quarantined: number;
   /** Changes of removed devices that a parent on this device has to decide about. */
-  readonly late: number;
+  readonly postRemoval: number;
   /** Records with unresolved conflicts. */
-  readonly versions: number;
+  readonly conflicts: number;
   /** Those of them that can be resolved on this device. */
-  readonly toChoose: number;
+  readonly resolvable: number;
 }
 
 /** Counts what needs a person's attention in a child's circle. */
@@ -72,10 +72,10 @@ export async function readCircleStatus(childId: string): Promise<CircleStatus> {
   ]);
   const late = quarantined.filter(({ reason }) => reason === 'late');
   return {
-    aside: quarantined.length - late.length + parked,
-    late: await countUndecided(childId, late),
-    versions,
-    toChoose: versions === 0 ? 0 : await countToChoose(childId, versions),
+    quarantined: quarantined.length - late.length + parked,
+    postRemoval: await countUndecided(childId, late),
+    conflicts: versions,
+    resolvable: versions === 0 ? 0 : await countToChoose(childId, versions),
   };
 }
 

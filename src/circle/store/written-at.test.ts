@@ -135,7 +135,7 @@ test('a recreated database and a sent restore keep the stored time; without one,
   setClock(10);
   await setHere(id, '3 mg');
   setClock(20);
-  await circleJournal(id).sendEverything();
+  await circleJournal(id).enqueueEverything();
   expect(atOf(await folded(key, id))).toEqual([timeAt(10)]);
   await changeCircle(id, { held: 'restored' });
   await setHere(id, '2 mg');

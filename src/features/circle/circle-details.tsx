@@ -46,9 +46,9 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
           </section>
         )}
         {live.status === 'failed' && <ReadFailed what="What waits" onRetry={live.retry} />}
-        {status !== null && status.versions > 0 && <ConflictList childId={child.id} />}
-        {status !== null && status.aside > 0 && (
-          <QuarantineList childId={child.id} count={status.aside} />
+        {status !== null && status.conflicts > 0 && <ConflictList childId={child.id} />}
+        {status !== null && status.quarantined > 0 && (
+          <QuarantineList childId={child.id} count={status.quarantined} />
         )}
         <RemovedMemberChanges circle={circle} />
         <dl className="circle-facts">

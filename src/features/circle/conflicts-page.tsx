@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCanChange } from '@/circle/store/use-permissions';
 import {
-  keepAllVersions,
+  keepAllAsRecords,
   type RecordConflict,
   resolveConflict,
   useConflicts,
@@ -141,7 +141,7 @@ function Conflict({ child, circle, found }: ConflictsPageProps & { found: Record
               busy={busy === 'both' || busy === 'all'}
               onClick={() => {
                 decide(pages > 2 ? 'all' : 'both', () =>
-                  both ? resolveConflict(key, both) : keepAllVersions(key),
+                  both ? resolveConflict(key, both) : keepAllAsRecords(key),
                 );
               }}
             >

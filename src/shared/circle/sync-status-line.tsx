@@ -56,12 +56,12 @@ export function useSyncStatus(circle: CircleRow): SyncState | null {
   const live = useCircleStatus(circle.childId);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   if (live.status !== 'ready') return null;
-  const { pending, aside, late, toChoose } = live.value;
+  const { pending, quarantined, postRemoval, resolvable } = live.value;
   return syncState({
     ...circle,
     pending,
-    quarantined: aside + late,
-    conflicts: toChoose,
+    quarantined: quarantined + postRemoval,
+    conflicts: resolvable,
     isOnline,
   });
 }

@@ -39,13 +39,13 @@ test.each([
   expect((await db.journal.get(entry.id))?.photoId).not.toBe(photo.id);
   expect(await journal.photos('up', 5)).toEqual([photo.id]);
   expect(await photoIds()).toEqual([photo.id]);
-  await journal.photosMarked([photo.id], 'there');
+  await journal.markPhotos([photo.id], 'there');
   expect(await photoIds()).toEqual([]);
 });
 
 test('an uploaded photo stays while a record uses it, and is deleted with the record', async () => {
   const { journal, photo, entry } = await sharedWithPhoto();
-  await journal.photosMarked([photo.id], 'there');
+  await journal.markPhotos([photo.id], 'there');
   expect(await photoIds()).toEqual([photo.id]);
   await deleteEntry(entry.id);
   expect(await photoIds()).toEqual([]);
@@ -53,12 +53,12 @@ test('an uploaded photo stays while a record uses it, and is deleted with the re
 
 test('a photo of a conflicting value stays, is downloaded if it is missing, and is deleted when another is chosen', async () => {
   const { id, journal, photo, entry, doc } = await sharedWithPhoto();
-  await journal.photosMarked([photo.id], 'there');
+  await journal.markPhotos([photo.id], 'there');
   const before = invariant(await db.journal.get(entry.id), 'an entry');
   const mine = await photoOf('other');
   await updateEntry(entry.id, entryFields, set(mine), undefined, instant(50_000));
   await sendAll(id);
-  await journal.photosMarked([mine.id], 'there');
+  await journal.markPhotos([mine.id], 'there');
   const row = { ...before, photoId: 'theirs', updatedAt: instant(60_000).toISOString() };
   const theirs = elsewhere('journal', entry.id, id, row, { on: doc, at: 60_000 });
   await journal.receive([received(theirs, '3-there')], here);

@@ -21,7 +21,7 @@ interface ReceivedRecord {
   readonly winner: {
     readonly doc: CircleDocument;
     readonly rev: string;
-    readonly isToRenew: boolean;
+    readonly mustReSign: boolean;
   } | null;
 }
 
@@ -47,7 +47,7 @@ export async function receiveDocuments(
   );
   const changes: Change[] = [...folded.changes];
   const receipts: Receipt[] = [];
-  const pictures = [...folded.pictures];
+  const pictures = [...folded.photoIds];
   let isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
   for (const one of records) {
     const { key, docs, winner } = one;
@@ -65,7 +65,7 @@ export async function receiveDocuments(
     const isAhead =
       winner === null
         ? own === null || !isSameDocument(doc, own) || folded.docs.has(key)
-        : winner.isToRenew || knowsMore(doc, winner.doc);
+        : winner.mustReSign || knowsMore(doc, winner.doc);
     const rev = winner?.rev ?? revOf(known.get(key));
     const shown = projectDocument(doc, row, isChildHere);
     // An unreadable row is left alone here: other code quarantines it.
@@ -89,8 +89,8 @@ const isOwn = ({ key, doc }: Received, childId: string): boolean =>
   doc.childId === childId &&
   (doc.list !== 'children' || doc.id === childId);
 
-const winnerOf = ({ doc, rev, isToRenew = false }: Received): ReceivedRecord['winner'] =>
-  rev === null ? null : { doc, rev, isToRenew };
+const winnerOf = ({ doc, rev, mustReSign = false }: Received): ReceivedRecord['winner'] =>
+  rev === null ? null : { doc, rev, mustReSign };
 
 /** Groups documents by record, with the child's own record first. */
 function groupByRecord(batch: readonly Received[]): readonly ReceivedRecord[] {

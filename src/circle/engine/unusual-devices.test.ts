@@ -58,7 +58,7 @@ describe('a device that was removed', () => {
       writeEntry(one, 'e1', 'After');
       await history.quiet();
       expect(titles(other)).toEqual({ e1: 'Never sent' });
-      expect(one.disk.aside.size).toBe(0);
+      expect(one.disk.quarantine.size).toBe(0);
     },
   );
 });
@@ -99,7 +99,7 @@ test('presence that was written on both sides of a split server is merged, even 
   expect(await history.server.leavesLeft()).toHaveLength(1);
   await history.quiet();
   expect(await history.server.leavesLeft()).toEqual([]);
-  expect(one.disk.aside.size).toBe(0);
+  expect(one.disk.quarantine.size).toBe(0);
 });
 
 test.each([

@@ -3,7 +3,12 @@ import type { CircleDocument } from '@/domain/circle/document';
 import { invariant } from '@/lib/invariant';
 import type { FakeServer } from '@/circle/fixtures/fake-server';
 import { type Content, DocumentCodec } from './document-codec';
-import { type KeptCircle, mendList, remove, worldKeeper } from './fixtures/circle-world';
+import {
+  type StoredCircle,
+  restoreWorldLog,
+  remove,
+  worldCircleState,
+} from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
 import { fakeHistoryServer } from './fixtures/history-server';
@@ -20,7 +25,7 @@ let jo: HistoryDevice;
 let kim: HistoryDevice;
 let sam: HistoryDevice;
 /** The circle as Sam last knew it. */
-let before: KeptCircle;
+let before: StoredCircle;
 
 beforeEach(async () => {
   const server = fakeHistoryServer(1);
@@ -40,7 +45,7 @@ beforeEach(async () => {
 const deviceAt = (at: number) => invariant(history.devices[at], 'a device');
 const key = 'journal/e1';
 const title = ({ disk }: HistoryDevice, id = 'e1') => disk.rows.get(`journal/${id}`)?.['title'];
-const asides = ({ disk }: HistoryDevice) => [...disk.aside.values()];
+const asides = ({ disk }: HistoryDevice) => [...disk.quarantine.values()];
 const late = (device: HistoryDevice) => asides(device).filter(({ reason }) => reason === 'late');
 
 function entry(device: HistoryDevice, text: string, id = 'e1'): void {
@@ -61,8 +66,8 @@ async function removeSam(): Promise<void> {
 
 /** Sam's device encrypts this with its last key, and the server stores it under the right id. */
 async function smuggle(content: Content): Promise<string> {
-  const view = invariant(await worldKeeper(before).view(), 'a circle');
-  const encrypted = await new DocumentCodec(view).seal(content, { owner: view.user, rev: null });
+  const view = invariant(await worldCircleState(before).view(), 'a circle');
+  const encrypted = await new DocumentCodec(view).encrypt(content, { owner: view.user, rev: null });
   const there = fake.docs().get(encrypted._id)?._rev ?? null;
   fake.database.store(encrypted._id, fake.database.revision(encrypted, there), 0);
   fake.wake();
@@ -176,7 +181,7 @@ test('after a server was set back to what the removed device had signed, that is
   await history.quiet();
   for (const device of history.devices) device.close();
   fake.rollback(saved);
-  await mendList(history.server, jo.circle);
+  await restoreWorldLog(history.server, jo.circle);
   await history.quiet();
   await history.joinFresh();
   expect(history.devices.map((device) => title(device))).toEqual(Array(3).fill('By Sam'));
@@ -195,7 +200,7 @@ describe('what a removed device writes once its removal is known', () => {
     const by = sam.circle.device.member.id;
     expect(late(jo)).toMatchObject([{ docId: id, by }]);
     expect(late(kim)).toMatchObject([{ docId: id, by }]);
-    await history.sayOfLate('take');
+    await history.decideAllPostRemoval('take');
     await history.quiet();
     expect([title(jo), title(kim)]).toEqual(['Late', 'Late']);
     expect(history.devices.flatMap(asides)).toEqual([]);
@@ -211,7 +216,7 @@ describe('what a removed device writes once its removal is known', () => {
     entry(jo, 'Right still');
     await history.quiet();
     expect(title(kim)).toBe('Right');
-    await history.sayOfLate('leave');
+    await history.decideAllPostRemoval('leave');
     await history.quiet();
     await history.joinFresh();
     expect(history.devices.map((device) => title(device))).toEqual(Array(3).fill('Right still'));
@@ -224,7 +229,7 @@ describe('what a removed device writes once its removal is known', () => {
     const id = await smuggle(forged('Late', 'e9'));
     await history.quiet();
     expect(title(kim, 'e9')).toBeUndefined();
-    await history.sayOfLate('leave');
+    await history.decideAllPostRemoval('leave');
     await history.quiet();
     expect(late(jo)).toMatchObject([{ docId: id, said: 'leave' }]);
     const { inStepAt } = jo.disk.progress;
@@ -232,7 +237,7 @@ describe('what a removed device writes once its removal is known', () => {
     await history.quiet();
     expect(title(kim)).toBe('Another');
     expect(jo.disk.progress.inStepAt).not.toBe(inStepAt);
-    await history.sayOfLate('take');
+    await history.decideAllPostRemoval('take');
     await history.quiet();
     expect([title(jo, 'e9'), title(kim, 'e9')]).toEqual(['Late', 'Late']);
   });
@@ -245,7 +250,7 @@ describe('what a removed device writes once its removal is known', () => {
     const page = invariant(jo.page, 'a page');
     jo.connection.isOffline = true;
     jo.connection.breakLine();
-    await history.sayOfLate('take');
+    await history.decideAllPostRemoval('take');
     await smuggle(forged('Later', 'e9'));
     jo.connection.isOffline = false;
     page.engine.tryNow();
@@ -266,7 +271,7 @@ describe('what a removed device writes once its removal is known', () => {
     });
     await history.quiet();
     expect([kim.disk.history.size, late(kim).length]).toEqual([0, 1]);
-    await history.sayOfLate('take');
+    await history.decideAllPostRemoval('take');
     await history.quiet();
     expect([...kim.disk.history.keys()]).toEqual(['was-late']);
     expect(history.devices.flatMap(asides)).toEqual([]);
@@ -280,7 +285,7 @@ describe('what a removed device writes once its removal is known', () => {
     await history.quiet();
     const id = await smuggle(forged('Late', 'e9'));
     await history.quiet();
-    for (const one of late(carer)) carer.disk.aside.set(id, { ...one, said: 'take' });
+    for (const one of late(carer)) carer.disk.quarantine.set(id, { ...one, said: 'take' });
     carer.page?.engine.tryNow();
     await history.quiet();
     expect(title(carer, 'e9')).toBeUndefined();

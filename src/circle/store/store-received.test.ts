@@ -56,10 +56,10 @@ describe('a received document', () => {
     const journal = circleJournal(id);
     await journal.receive([received(doc, '2-b')], here);
     expect(await waiting()).toEqual([]);
-    const theirs = { ...received(doc, '2-b'), isToRenew: true };
+    const theirs = { ...received(doc, '2-b'), mustReSign: true };
     expect(await journal.receive([theirs], here)).toEqual([{ key, isAhead: true }]);
     expect(await journal.fold([key], here)).toEqual([{ key, doc, rev: '2-b' }]);
-    await journal.pushed([{ key, doc, rev: '3-c' }]);
+    await journal.markPushed([{ key, doc, rev: '3-c' }]);
     expect(await waiting()).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('a received document', () => {
     expect(await db.circleDocs.get('journal/e1')).toMatchObject({ mark: 'parked' });
     await projectParked(id);
     expect(await db.setAside.count()).toBe(0);
-    await circleJournal(id).sendEverything();
+    await circleJournal(id).enqueueEverything();
     const folded = await circleJournal(id).fold(['journal/e1'], here);
     expect(folded[0]?.doc.gone).toEqual([]);
   });
@@ -207,8 +207,8 @@ describe('a received document', () => {
     await refusedAtEachStep(how, () => journal.fold([key], here));
     const [folded] = await journal.fold([key], here);
     const written = [{ key, doc: invariant(folded, 'folded').doc, rev: '3-c' }];
-    await refusedAtEachStep(how, () => journal.pushed(written));
-    await refusedAtEachStep(how, () => journal.sendEverything());
+    await refusedAtEachStep(how, () => journal.markPushed(written));
+    await refusedAtEachStep(how, () => journal.enqueueEverything());
   });
 });
 
