@@ -5,7 +5,7 @@ import { useCanWrite } from '@/circle/store/use-permissions';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import { ChartsPlaceholder } from '@/features/reports/charts-placeholder';
-import { ReportDialogs } from '@/features/reports/report-dialogs';
+import { ReportDialogs } from '@/features/reports/report-dialog';
 import { ReportsTab } from '@/features/reports/reports-tab';
 import { RecommendationsTab } from '@/features/recommendations/recommendations';
 import { useMadeReport, useReportsUrl } from '@/features/reports/use-reports-url';

@@ -1,11 +1,10 @@
-/* Writes and reads backup files off the main thread, one job per worker. */
 import { expose } from 'comlink';
 import { countAll } from '@/domain/schema/lists';
 import { backupType, encryptedType } from '@/domain/backup/file-names';
 import { partText } from '@/domain/backup/backup-file';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import type { MergeChoices } from '@/domain/merge/merge-summary';
-import { untilDamagedAreQuarantined, onDamaged } from '@/data/records/damaged-records';
+import { onDamaged, untilDamagedAreQuarantined } from '@/data/records/damaged-records';
 import { db } from '@/data/db/db';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { asStorageError, StorageFailure } from '@/data/db/errors';
@@ -14,16 +13,52 @@ import { followLockOfPage, untilLockReceived } from '@/data/encryption/worker-en
 import { completeStaged } from './match-records';
 import { readUndoGivenUp, restoreLock } from './backup-marks';
 import { createHandover, type ReadHandover, writeBackup, type WrittenBackup } from './write-backup';
-import { PausedWork } from './paused-work';
 import { type MergeDone, MergeSession } from './merge-session';
 import { undoMerge } from './undo-merge';
 import type { BackupRequest, JobNews, StagedFile, TextRequest } from './worker-messages';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './file-sinks';
-import { undoRestore, clearStaged, countLive, restoreStaged, stage } from './restore';
+import { clearStaged, countLive, restoreStaged, stage, undoRestore } from './restore';
 import { sendErrorsWhole } from './worker-errors';
 import type { Progress } from './write-pieces';
+
+/** Work that pauses while a person looks at what was read, and continues with their decision. */
+export class PausedWork<Read, Decision, Done> {
+  readonly #decided: Promise<Decision>;
+  #decide: (decision: Decision) => void = () => undefined;
+  #done: Promise<Done> | null = null;
+
+  constructor(signal: AbortSignal) {
+    this.#decided = new Promise((resolve, reject) => {
+      this.#decide = resolve;
+      signal.addEventListener('abort', () => {
+        reject(new DOMException('Cancelled', 'AbortError'));
+      });
+    });
+    // Nothing may be awaiting it yet.
+    this.#decided.catch(() => undefined);
+  }
+
+  /** Starts `work`, which calls `ask` with what it has read. Resolves with what was read. */
+  begin(work: (ask: (read: Read) => Promise<Decision>) => Promise<Done>): Promise<Read> {
+    return new Promise((resolve, reject) => {
+      this.#done = work((read) => {
+        resolve(read);
+        return this.#decided;
+      });
+      this.#done.catch(reject);
+    });
+  }
+
+  /** Continues with the decision. Settles as the work does. */
+  resume(decision: Decision): Promise<Done> {
+    this.#decide(decision);
+    return this.#done ?? Promise.reject(new Error('Nothing was begun'));
+  }
+}
+
+/* Writes and reads backup files off the main thread, one job per worker. */
 
 const job = new AbortController();
 const { signal } = job;

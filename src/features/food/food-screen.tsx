@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useOutletContext } from 'react-router';
-import { useCanWrite, useCanChangeAll } from '@/circle/store/use-permissions';
+import { useCanChangeAll, useCanWrite } from '@/circle/store/use-permissions';
 import {
   type Child,
   type FoodItem,
@@ -11,7 +11,7 @@ import {
 import { localDay } from '@/domain/dates/calendar-day';
 import { withMoves } from '@/domain/food/food-board';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { CanWriteGate, CanChangeGate } from '@/shared/record-form/write-gates';
+import { CanChangeGate, CanWriteGate } from '@/shared/record-form/write-gates';
 import { foodStateOf } from '@/domain/food/food-states';
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchesSearch } from '@/domain/text/search';
@@ -23,14 +23,14 @@ import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { SearchField } from '@/ui/fields/text-field';
-import { CardSkeletons } from '@/ui/messages/page-states';
+import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { EditFood, FoodDialog, foodFormConfig } from './food-dialog';
-import { NoFoods, NoMatch } from './no-foods';
 import { focusMovedFood, FoodBoardView } from './food-board-view';
 import { MoveMenu } from './move-menu';
 import { pageSize, useFoodBoard, useFoodUrl } from './use-food-board';
 import { useFoodMoves } from './use-food-moves';
 import type { FoodHistoryProps } from './food-history';
+import { EmptyFoodArt } from '@/ui/base/art';
 import './food.css';
 
 const FoodHistory = lazyWithFallback<FoodHistoryProps>(
@@ -245,5 +245,40 @@ export function FoodScreen() {
         />
       )}
     </div>
+  );
+}
+
+interface NoFoodsProps {
+  readonly childName: string;
+  /** Undefined if this device may only read the journal. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+function NoFoods({ childName, onAdd }: NoFoodsProps) {
+  return (
+    <EmptyState
+      art={<EmptyFoodArt />}
+      title="No food items found"
+      action={
+        onAdd && (
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
+            Add Your First Food
+          </Button>
+        )
+      }
+    >
+      {onAdd && `Start with something ${childName} already likes. Safe foods count.`}
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No food items found"
+      action={<Button onClick={onClear}>Clear Search</Button>}
+    >
+      No foods match your current search.
+    </EmptyState>
   );
 }

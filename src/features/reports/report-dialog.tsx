@@ -14,10 +14,10 @@ import {
 import { isRedacting } from '@/lib/url-redaction';
 import { paths } from '@/lib/paths';
 import { Dialog } from '@/ui/overlays/dialog';
-import { GoneDialog } from '@/shared/record-form/write-gates';
+import { CanWriteGate, GoneDialog } from '@/shared/record-form/write-gates';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { reportDeletion } from '@/shared/record-form/report-deletion';
+import { reportDeletion } from '@/shared/record-form/undo-delete';
 import { ReportFooter } from './report-footer';
 import { cssString } from '@/lib/text';
 import { generatedOn } from './report-card';
@@ -26,6 +26,9 @@ import { Markdown } from '@/ui/content/markdown';
 import { Notice } from '@/ui/messages/notice';
 import { PatternView, SummaryView } from './report-views';
 import { TrendView } from './trend-view';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { GenerateDialog } from './generate-dialog';
+import type { ReportsUrl } from './use-reports-url';
 
 interface ReportDialogProps {
   readonly child: Child;
@@ -33,7 +36,7 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
+function ReportDialog({ child, id, onClose }: ReportDialogProps) {
   const live = useLive(id, () => readWhole(id));
   const [isDeleting, setDeleting] = useState(false);
   const { report, missingQuotes } = live.status === 'ready' ? live.value : nothing;
@@ -172,4 +175,25 @@ function ReportBody({ report, missingQuotes }: ReportBodyProps) {
       )}
     </div>
   );
+}
+
+interface ReportDialogsProps {
+  readonly child: Child;
+  readonly today: CalendarDay;
+  readonly url: ReportsUrl;
+  readonly onMade: (id: string) => void;
+}
+
+/** The dialog over the screen that the address requests: a new report, or an open one. */
+export function ReportDialogs({ child, today, url, onMade }: ReportDialogsProps) {
+  const { dialog, close } = url;
+  if (dialog.kind === 'new')
+    return (
+      <CanWriteGate childId={child.id} onClose={close}>
+        <GenerateDialog child={child} today={today} onMade={onMade} onClose={close} />
+      </CanWriteGate>
+    );
+  if (dialog.kind === 'report')
+    return <ReportDialog key={dialog.id} child={child} id={dialog.id} onClose={close} />;
+  return null;
 }

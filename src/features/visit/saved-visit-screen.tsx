@@ -9,7 +9,7 @@ import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import { readReport } from '@/domain/report/report-schema';
 import { refsIn, type VisitContent } from '@/domain/visit/visit-schema';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
-import { reportDeletion } from '@/shared/record-form/report-deletion';
+import { reportDeletion } from '@/shared/record-form/undo-delete';
 import { LazyHandoverDialog } from '@/shared/files/open-handover';
 import { reportFailedFile } from '@/shared/files/use-report-files';
 import { paths } from '@/lib/paths';

@@ -1,7 +1,10 @@
-import { restoreDeleted, type DeletedRecords } from '@/data/records/deleted-records';
+import { type DeletedRecords, restoreDeleted } from '@/data/records/deleted-records';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import { showAndFocus } from '@/lib/focus';
 import type { ToastMessage } from '@/ui/messages/toast-queue';
+import { deleteReport } from '@/data/records/reports';
+import type { Report } from '@/domain/schema/entities';
+import type { Deletion } from './form-config';
 
 type Undo = NonNullable<ToastMessage['undo']>;
 
@@ -81,3 +84,18 @@ export function undoDelete(
     return lost === undefined ? { title, description } : { tone: 'danger', title, description };
   });
 }
+
+/** The deletion of a report, which has no form. */
+export const reportDeletion: Deletion<Report> = {
+  question: ({ title }) =>
+    `This will permanently delete the report “${title}”. This action cannot be undone.`,
+  remove: async ({ id, title }) =>
+    undoDelete(await deleteReport(id), { title: 'Report restored', name: title }, () =>
+      document.querySelector(`[data-record="${CSS.escape(id)}"] a`),
+    ),
+  deleted: ({ title }) => ({ title: 'Report deleted', description: title }),
+  notDeleted: {
+    title: 'Failed to delete',
+    description: 'There was an error deleting the report. Please try again.',
+  },
+};
