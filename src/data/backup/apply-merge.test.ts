@@ -266,7 +266,7 @@ describe('a merge', () => {
     const before = await everything();
     expect(await undoMerge(instant(4).toISOString())).toBeNull();
     expect(await everything()).toEqual(before);
-    expect(await undoMerge(instant(5).toISOString())).toEqual({ takenBack: 1, stayed: 0 });
+    expect(await undoMerge(instant(5).toISOString())).toEqual({ reverted: 1, stayed: 0 });
   });
 
   test('is what the next restore reports as an undo it gives up, like an earlier restore', async () => {

@@ -79,7 +79,7 @@ describe('Undo merge loses no text from before the merge', () => {
   test('if the record was changed since, the version kept beside it stays there', async () => {
     await mergeOther('both');
     await starEntry('e1', true);
-    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 1 });
+    expect(await undoMerge()).toEqual({ reverted: 0, stayed: 1 });
     expect(await titles()).toEqual(['Mine', 'Theirs']);
     expect(await quarantined()).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('Undo merge loses no text from before the merge', () => {
   test('if the record was changed since and has no version beside it, the earlier one is quarantined', async () => {
     await mergeOther('theirs');
     await starEntry('e1', true);
-    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 1 });
+    expect(await undoMerge()).toEqual({ reverted: 0, stayed: 1 });
     expect(await titles()).toEqual(['Theirs']);
     expect(await db.setAside.toArray()).toMatchObject([
       { list: 'journal', reason: 'same-id', record: entryOf('e1', { title: 'Mine' }) },
@@ -99,7 +99,7 @@ describe('Undo merge loses no text from before the merge', () => {
     const copy = (await db.journal.toArray()).find(({ title }) => title === 'Mine');
     await updateEntry(copy?.id ?? '', { ...entryFields, title: 'Mine, and more' });
     await starEntry('e1', true);
-    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 2 });
+    expect(await undoMerge()).toEqual({ reverted: 0, stayed: 2 });
     expect(await titles()).toEqual(['Mine, and more', 'Theirs']);
     expect(await quarantined()).toEqual([entryOf('e1', { title: 'Mine' })]);
   });
@@ -122,7 +122,7 @@ describe('Undo merge loses no text from before the merge', () => {
     };
     db.replaced.hook('reading', lose);
     onTestFinished(() => db.replaced.hook('reading').unsubscribe(lose));
-    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 2 });
+    expect(await undoMerge()).toEqual({ reverted: 0, stayed: 2 });
     expect(await titles()).toEqual(['Mine', 'Theirs']);
   });
 });
@@ -132,7 +132,7 @@ test('Undo merge deletes a child with the recommendations that were derived for 
   await stage({ list: 'children', records: [sam], photoIds: [] }, []);
   await merge();
   await db.recommendations.put(recommendation('r', 'sam'));
-  expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
+  expect(await undoMerge()).toEqual({ reverted: 1, stayed: 0 });
   expect([await db.children.count(), await db.recommendations.count()]).toEqual([1, 0]);
 });
 
@@ -151,7 +151,7 @@ describe('Undo merge', () => {
     await updateEntry('e2', { ...entryFields, title: 'Mine now' });
     await deleteEntry('e3');
     await addEntry('sam', entryFields);
-    expect(await undoMerge()).toEqual({ takenBack: 2, stayed: 2 });
+    expect(await undoMerge()).toEqual({ reverted: 2, stayed: 2 });
     expect(await db.journal.get('e1')).toEqual(entryOf('e1'));
     expect((await db.journal.toArray()).map(({ title }) => title).sort()).toEqual([
       entryFields.title,
@@ -167,7 +167,7 @@ describe('Undo merge', () => {
     await stageEntries(entryOf('e1', { title: 'Theirs', ...later }));
     await merge(all('theirs'));
     await deleteChild(childId);
-    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 0 });
+    expect(await undoMerge()).toEqual({ reverted: 0, stayed: 0 });
     expect([await db.journal.count(), await db.children.count()]).toEqual([0, 0]);
   });
 
@@ -195,7 +195,7 @@ describe('Undo merge', () => {
     const before = await everything();
     expect(await undoRestore(instant(2))).toBe(false);
     expect(await everything()).toEqual(before);
-    expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
+    expect(await undoMerge()).toEqual({ reverted: 1, stayed: 0 });
     expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);
   });
 });
@@ -221,7 +221,7 @@ describe('a draft of a record that Undo merge removes', () => {
     await merge();
     await typeOver(draftForms.entry('e1'));
     await spareDraftsOfMerged();
-    expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
+    expect(await undoMerge()).toEqual({ reverted: 1, stayed: 0 });
     await sweepDrafts();
     const [draft, ...more] = draftsOf(asNew());
     expect(more).toEqual([]);

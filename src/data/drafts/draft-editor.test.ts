@@ -116,7 +116,7 @@ describe('after discarding', () => {
     editor.setPhotos([await photoOf('train')]);
     expect(draftKeys()).toEqual([]);
     await eventually(async () => expect(await db.draftPhotos.count()).toBe(0));
-    expect(editor.state()).toMatchObject({ isChanged: false, unkept: null });
+    expect(editor.state()).toMatchObject({ isChanged: false, notStored: null });
   });
 
   test('a photo that cannot be removed breaks nothing', async () => {

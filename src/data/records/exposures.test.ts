@@ -41,7 +41,7 @@ describe('an exposure', () => {
       facts: [{ kind: 'food', tries: [{ foodId: 'mango', name: 'Mango', step: 'licked' }] }],
     });
     const { exposures, isWhole } = await readExposures(mango, 5);
-    expect(exposures).toMatchObject([{ entryId: entry.id, step: 'licked', words: '' }]);
+    expect(exposures).toMatchObject([{ entryId: entry.id, step: 'licked', text: '' }]);
     expect(isWhole).toBe(true);
   });
 

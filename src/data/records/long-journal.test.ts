@@ -52,9 +52,9 @@ test('moves old lists with more than a hundred records, readable or not, in one 
     kinleaf_journal: JSON.stringify([...journal, ...unreadable]),
   });
   vi.stubGlobal('localStorage', storage);
-  expect(await moveLegacyLists()).toEqual({ moved: many, keptAside: many });
+  expect(await moveLegacyLists()).toEqual({ moved: many, quarantined: many });
   expect(await db.journal.count()).toBe(many);
   // In a second run all records are there already, so nothing is written between the reads.
   vi.stubGlobal('localStorage', new MemoryStorage({ kinleaf_journal: JSON.stringify(journal) }));
-  expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 0 });
+  expect(await moveLegacyLists()).toEqual({ moved: 0, quarantined: 0 });
 });

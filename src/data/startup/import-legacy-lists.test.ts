@@ -77,7 +77,7 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
   test('all five lists, with every word, and nothing else of localStorage', async () => {
     browserWith({ ...lists(), ...others });
     expect(hasLegacyLists()).toBe(true);
-    expect(await moveLegacyLists()).toEqual({ moved: 6, keptAside: 0 });
+    expect(await moveLegacyLists()).toEqual({ moved: 6, quarantined: 0 });
     expect(await ids()).toEqual(allIds);
     expect(await db.journal.get('e1')).toEqual(entry);
     expect(await db.food.get('f1')).toMatchObject({ state: 'safe', category: 'Mixed/Other' });
@@ -89,7 +89,7 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
   test('although the browser lost a row of the quarantine', async () => {
     await quarantineLostRow();
     browserWith(lists({ food: ['not a record'] }));
-    expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
+    expect(await moveLegacyLists()).toEqual({ moved: 5, quarantined: 1 });
     expect(await db.setAside.count()).toBe(2);
   });
 
@@ -106,14 +106,14 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
     browserWith(lists());
     await moveLegacyLists();
     browserWith(lists({ children: [{ ...child, id: 'c2' }], journal: [], food: [] }));
-    expect(await moveLegacyLists()).toEqual({ moved: 1, keptAside: 0 });
+    expect(await moveLegacyLists()).toEqual({ moved: 1, quarantined: 0 });
     expect((await ids())['children']).toEqual(['c1', 'c2']);
   });
 
   test('without any there is nothing to do', async () => {
     browserWith(others);
     expect(hasLegacyLists()).toBe(false);
-    expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 0 });
+    expect(await moveLegacyLists()).toEqual({ moved: 0, quarantined: 0 });
     expect(keptItems()).toEqual(others);
   });
 
@@ -126,8 +126,8 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
     await expect(openJournal()).rejects.toMatchObject({ name: 'StorageFailure' });
     db.journal.hook('creating').unsubscribe(fail);
     const [first, second] = [openJournal(), openJournal()];
-    expect(await first).toEqual({ moved: 6, keptAside: 0 });
-    expect(await second).toEqual({ moved: 6, keptAside: 0 });
+    expect(await first).toEqual({ moved: 6, quarantined: 0 });
+    expect(await second).toEqual({ moved: 6, quarantined: 0 });
     expect(await ids()).toEqual(allIds);
   });
 });
@@ -147,7 +147,7 @@ describe('nothing is lost if it fails', () => {
       table.hook('creating').unsubscribe(fail);
       expect(keptItems()).toEqual(before);
       expect(Object.values(await storedRecords()).flat()).toEqual([]);
-      expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
+      expect(await moveLegacyLists()).toEqual({ moved: 5, quarantined: 1 });
     },
   );
 
@@ -158,7 +158,7 @@ describe('nothing is lost if it fails', () => {
     const stored = await storedRecords();
     // The lists' removal had not reached the disk.
     browserWith(before);
-    expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 1 });
+    expect(await moveLegacyLists()).toEqual({ moved: 0, quarantined: 1 });
     expect(await storedRecords()).toEqual(stored);
     expect(await quarantined('food')).toEqual([{ ...food, id: 7 }]);
     expect(keptItems()).toEqual(others);
@@ -187,9 +187,9 @@ describe('nothing is lost if it fails', () => {
     const slow = moveLegacyLists();
     const rewritten = lists({ food: [{ ...food, id: 'f2' }] })['kinleaf_food'] ?? '';
     storage.setItem('kinleaf_food', rewritten);
-    expect(await slow).toEqual({ moved: 5, keptAside: 0 });
+    expect(await slow).toEqual({ moved: 5, quarantined: 0 });
     expect(keptItems()).toEqual({ kinleaf_food: rewritten });
-    expect(await moveLegacyLists()).toEqual({ moved: 1, keptAside: 0 });
+    expect(await moveLegacyLists()).toEqual({ moved: 1, quarantined: 0 });
     expect((await ids())['food']).toEqual(['f2']);
   });
 
@@ -207,7 +207,7 @@ describe('records that cannot be understood are quarantined, never dropped', () 
   test('invalid records of every kind are stored unchanged, and the rest is moved', async () => {
     const wrong = [null, 7, 'text', [], { ...entry, category: 'naps' }, { ...entry, date: 'May' }];
     browserWith(lists({ journal: [wrong[0], entry, ...wrong.slice(1)] }));
-    expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 6 });
+    expect(await moveLegacyLists()).toEqual({ moved: 5, quarantined: 6 });
     expect((await ids())['journal']).toEqual(['e1']);
     expect(await quarantined('journal')).toEqual(inOrder(wrong));
     expect(await db.setAside.toCollection().first()).toMatchObject({ reason: 'unreadable' });
@@ -220,7 +220,7 @@ describe('records that cannot be understood are quarantined, never dropped', () 
     ['nothing', ''],
   ])('a whole list that is %s', async (_, text) => {
     browserWith(lists({ journal: text }));
-    expect(await moveLegacyLists()).toEqual({ moved: 4, keptAside: 1 });
+    expect(await moveLegacyLists()).toEqual({ moved: 4, quarantined: 1 });
     const value = text.startsWith('{') ? (JSON.parse(text) as unknown) : text;
     expect(await quarantined('journal')).toEqual([value]);
     expect(hasLegacyLists()).toBe(false);
@@ -230,7 +230,7 @@ describe('records that cannot be understood are quarantined, never dropped', () 
     const pictures = ['data:image/png;base64,iVBORw0KGgo=', 'https://example.org/a.jpg'];
     const framed = pictures.map((photoUrl, index) => ({ ...entry, id: `p${index}`, photoUrl }));
     browserWith(lists({ journal: framed }));
-    expect(await moveLegacyLists()).toEqual({ moved: 6, keptAside: 2 });
+    expect(await moveLegacyLists()).toEqual({ moved: 6, quarantined: 2 });
     expect((await ids())['journal']).toEqual(['p0', 'p1']);
     expect(await db.journal.get('p0')).not.toHaveProperty('photoId');
     expect(await db.photos.count()).toBe(0);
@@ -241,7 +241,7 @@ describe('records that cannot be understood are quarantined, never dropped', () 
   test('the second of two records with one id', async () => {
     const second = { ...entry, title: 'Other words' };
     browserWith(lists({ journal: [entry, second] }));
-    expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
+    expect(await moveLegacyLists()).toEqual({ moved: 5, quarantined: 1 });
     expect(await db.journal.get('e1')).toEqual(entry);
     expect(await quarantined('journal')).toEqual([second]);
     expect(await db.setAside.toCollection().first()).toMatchObject({ reason: 'same-id' });
@@ -255,7 +255,7 @@ describe('records that cannot be understood are quarantined, never dropped', () 
       kinleaf_kept_aside_journal: JSON.stringify([framed]),
     };
     browserWith(items);
-    expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
+    expect(await moveLegacyLists()).toEqual({ moved: 5, quarantined: 1 });
     expect(await quarantined('food')).toEqual(['first', 'second']);
     const [photo] = (await db.setAside.toArray()).filter(({ list }) => list === 'journal');
     expect(photo).toMatchObject({ record: framed, reason: 'photo' });
@@ -293,7 +293,7 @@ describe('records that cannot be understood are quarantined, never dropped', () 
 test('a __proto__ key in an old list changes nothing', async () => {
   const hostile = JSON.stringify([entry]).replace('{', '{"__proto__":{"polluted":true},');
   browserWith({ ...lists({ journal: hostile }) });
-  expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 0 });
+  expect(await moveLegacyLists()).toEqual({ moved: 5, quarantined: 0 });
   expect(await db.journal.get('e1')).toEqual(entry);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
